@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { PaymentsPiece, Store } from '../main/app/ports/store.ts';
+import type { PaymentsPiece, Store } from '../main/ports/store.ts';
 import { openStore } from '../main/store/open-store.ts';
 import { AT, change, identity, log, newBatch, payment, staged, transaction } from '../test/store/sample.ts';
 

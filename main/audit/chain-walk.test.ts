@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LogDraft, LogEntry } from '../app/ports/store/log.ts';
+import type { LogDraft, LogEntry } from '../ports/store/log.ts';
 import { CHAIN_START, walkChain } from './chain-walk.ts';
 import { entryHash, nextEntry, NO_HASH } from './entry-hash.ts';
 

@@ -1,6 +1,6 @@
 // The hash that chains the audit log: SHA-256 over the one canonical spelling of an entry (RFC 8785).
 import { createHash } from 'node:crypto';
-import type { LogDraft, LogEntry } from '../app/ports/store/log.ts';
+import type { LogDraft, LogEntry } from '../ports/store/log.ts';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
 
 /** What the first entry names as the hash before it, and the head of an empty log. */

@@ -1,7 +1,7 @@
 // Owns the pause after a 429: what Retry-After asks for, else an exponential back-off with full jitter; never
 // less than a floor.
 import { httpDate } from '../../shared/domain/http-date.ts';
-import type { Random } from '../app/ports/clock.ts';
+import type { Random } from '../ports/clock.ts';
 
 export interface BackoffPolicy {
   /** Least pause, milliseconds. */

@@ -1,7 +1,7 @@
 // Owns what is known of each bank's own clock: the latest Date of any of its answers (RFC 9110, 6.6.1).
 import { baseUrl, type BankProfile } from '../../shared/domain/bank-profile.ts';
 import { httpDate } from '../../shared/domain/http-date.ts';
-import type { RawAnswer } from '../app/ports/bank.ts';
+import type { RawAnswer } from '../ports/bank.ts';
 
 export interface BankClock {
   heard(profile: BankProfile, answer: RawAnswer): void;

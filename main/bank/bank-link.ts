@@ -1,6 +1,6 @@
 // Owns the assembly of the bank link: one operation per file, one holder of access tokens, one count of
 // refusals.
-import type { BankLink, RawAnswer } from '../app/ports/bank.ts';
+import type { BankLink, RawAnswer } from '../ports/bank.ts';
 import { fetchAccessToken } from './access-token/fetch.ts';
 import { makeAccessTokens } from './access-token/holder.ts';
 import type { Authorised } from './authorised.ts';

@@ -2,8 +2,8 @@
 // and proxy.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
-import type { TlsIdentity } from '../app/ports/bank.ts';
-import { instantOf } from '../app/ports/clock.ts';
+import type { TlsIdentity } from '../ports/bank.ts';
+import { instantOf } from '../ports/clock.ts';
 import { isTakenFromStatus } from './answer/answer-matrix.ts';
 import type { BankDeps } from './deps.ts';
 import { operationUrl } from './url.ts';

@@ -1,8 +1,8 @@
 // Owns what the bank link is made from; every file of this folder gets its part of it and nothing else.
-import type { BankSecrets, NetworkSwitch } from '../app/ports/bank.ts';
-import type { Clock, Random } from '../app/ports/clock.ts';
+import type { BankSecrets, NetworkSwitch } from '../ports/bank.ts';
+import type { Clock, Random } from '../ports/clock.ts';
 import type { BankClock } from './bank-clock.ts';
-import type { TokenHosts } from '../app/ports/token.ts';
+import type { TokenHosts } from '../ports/token.ts';
 
 export interface BankDeps {
   readonly hosts: Pick<TokenHosts, 'signInquiry' | 'signAccessTokenRequest' | 'unwrapAnswerKey'>;

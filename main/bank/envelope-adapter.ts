@@ -1,6 +1,6 @@
 // Owns the Envelope port: the pure envelope with today's clock, real randomness and the token host's
 // decryption key.
-import type { Envelope } from '../app/ports/bank.ts';
+import type { Envelope } from '../ports/bank.ts';
 import { sealMessage } from '../envelope/seal.ts';
 import type { BankDeps } from './deps.ts';
 import { openPain002 } from './opening.ts';

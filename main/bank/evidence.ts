@@ -1,6 +1,6 @@
 // Owns the record of an exchange: what was sent when, what came back, under which references; no access
 // token, no secret.
-import type { BankOperation, Exchange } from '../app/ports/bank.ts';
+import type { BankOperation, Exchange } from '../ports/bank.ts';
 import { rateLimit } from './answer/rate-limit.ts';
 import type { LinkRequest, LinkResult } from './link/client.ts';
 

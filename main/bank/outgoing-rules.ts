@@ -3,7 +3,7 @@
 import type { RequestFields, RuleContext } from '../../shared/domain/bank-rules/rule.ts';
 import { brokenRules, ruleFault } from '../../shared/domain/bank-rules/table.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
-import type { BankOperation } from '../app/ports/bank.ts';
+import type { BankOperation } from '../ports/bank.ts';
 import type { LinkRequest } from './link/client.ts';
 
 /** What a request is, beside what it carries. */

@@ -1,7 +1,7 @@
 // Owns how long an operation of a profile rests after a 429, growing with refusals in a row.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
-import type { BankOperation, Exchange } from '../app/ports/bank.ts';
+import type { BankOperation, Exchange } from '../ports/bank.ts';
 import { BALANCE_BACKOFF, pauseAfter, PAYMENT_BACKOFF, retryAfter } from './backoff.ts';
 import type { LinkParts } from './bank-link.ts';
 

@@ -1,6 +1,6 @@
 // The secrets of the bank link out of the vault, by the names the bank profile refers to.
 import { z } from 'zod';
-import type { BankSecrets } from '../app/ports/bank.ts';
+import type { BankSecrets } from '../ports/bank.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok } from '../../shared/domain/result.ts';

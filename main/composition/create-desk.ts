@@ -2,10 +2,10 @@
 // trust root. The desk file comes last.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock, Random } from '../app/ports/clock.ts';
-import { OWN_ENROLMENT } from '../app/genesis/draft.ts';
-import { newId } from '../app/new-id.ts';
-import type { DeskIdentity } from '../app/ports/store.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { OWN_ENROLMENT } from '../app/administer/genesis/draft.ts';
+import { newId } from '../app/desk/new-id.ts';
+import type { DeskIdentity } from '../ports/store.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { enrolment, keepDeskKeys, makeDeskKeys } from '../pack/desk-keys.ts';

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, type Result } from '../../shared/domain/result.ts';
-import type { Diagnostics } from '../app/ports/desk.ts';
+import type { Diagnostics } from '../ports/desk.ts';
 
 export async function namedFailure<T>(
   diagnostics: Diagnostics,

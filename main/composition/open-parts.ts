@@ -1,8 +1,8 @@
 // Opens the parts of a desk in order: desk file, vault, store, token hosts, training; what was opened is
 // closed again when a later part fails.
-import type { Clock, Random } from '../app/ports/clock.ts';
-import type { DeskIdentity, Store } from '../app/ports/store.ts';
-import type { TrainingDesk } from '../app/ports/training.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import type { DeskIdentity, Store } from '../ports/store.ts';
+import type { TrainingDesk } from '../ports/training.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { openStore } from '../store/open-store.ts';

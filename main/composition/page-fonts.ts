@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FontPart, PageFonts } from '../app/ports/sheet.ts';
+import type { FontPart, PageFonts } from '../ports/sheet.ts';
 
 /** Family as the pages name it → package that holds its files. */
 const PACKAGES = [

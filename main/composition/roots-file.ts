@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import type { RootsDesk } from '../app/ports/roots.ts';
+import type { RootsDesk } from '../ports/roots.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
 import { renameSynced } from './synced-rename.ts';
 

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/given-up.ts';
-import type { MarkKeeper, StoreMark } from '../app/ports/mark.ts';
+import type { MarkKeeper, StoreMark } from '../ports/mark.ts';
 import { renameSynced } from './synced-rename.ts';
 
 const schema = z.strictObject({

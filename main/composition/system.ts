@@ -1,7 +1,7 @@
 // The machine's own clock, randomness, events and diagnostics: the real parts behind the small ports.
 import { randomBytes } from 'node:crypto';
-import type { Clock, Random } from '../app/ports/clock.ts';
-import type { Diagnostics, Notifier } from '../app/ports/desk.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import type { Diagnostics, Notifier } from '../ports/desk.ts';
 import type { EventData, EventName } from '../../shared/ipc/contract.ts';
 
 export const systemRandom: Random = { bytes: (length) => new Uint8Array(randomBytes(length)) };

@@ -1,5 +1,5 @@
 // The VaultDesk port over the desk's vault: in, never out.
-import type { VaultDesk } from '../app/ports/vault.ts';
+import type { VaultDesk } from '../ports/vault.ts';
 import type { Vault } from '../vault/vault.ts';
 import { PIN_SECRET, tlsSchema } from './bank-secrets.ts';
 

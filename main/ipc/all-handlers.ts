@@ -1,5 +1,5 @@
 // All handlers together: a call of the contract without one does not compile.
-import type { Desk } from '../app/desk-context.ts';
+import type { Desk } from '../app/desk/context.ts';
 import type { Handlers } from './handlers.ts';
 import { balanceHandlers } from './handlers/balances.ts';
 import { batchHandlers } from './handlers/batches.ts';

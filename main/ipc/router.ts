@@ -5,7 +5,7 @@ import type { Call } from '../../shared/ipc/call.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import type { Diagnostics } from '../app/ports/desk.ts';
+import type { Diagnostics } from '../ports/desk.ts';
 import type { Handlers } from './handlers.ts';
 
 export interface Router {

@@ -3,7 +3,7 @@
 import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
-import type { Diagnostics } from '../app/ports/desk.ts';
+import type { Diagnostics } from '../ports/desk.ts';
 import { redact } from './redact.ts';
 
 const FILE = 'diagnostics.log';

@@ -1,7 +1,7 @@
 // Builds the messages of a batch: measured and split in a first pass, written in a second, each judged and
 // read back from its own bytes.
 import { createHash, type Hash } from 'node:crypto';
-import type { BuildJob, BuiltMessage, ReadTransaction } from '../app/ports/messages.ts';
+import type { BuildJob, BuiltMessage, ReadTransaction } from '../ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';

@@ -1,7 +1,7 @@
 // Checking a file keeps what the message allows, tells what it could not keep, and hands nothing out when it
 // refuses.
 import { describe, expect, it } from 'vitest';
-import type { FileSummary } from '../app/ports/messages.ts';
+import type { FileSummary } from '../ports/messages.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { checkFile } from './check-file.ts';
 import { filePayments } from './file-payments.ts';

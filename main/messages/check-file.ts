@@ -1,6 +1,6 @@
 // Reads a whole file without keeping its payments: totals, findings, a preview; a file that breaks its schema
 // is refused.
-import type { CheckContext, FileSummary } from '../app/ports/messages.ts';
+import type { CheckContext, FileSummary } from '../ports/messages.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';

@@ -1,5 +1,5 @@
 // Schema and business rules over one typed payment or one group header.
-import type { CheckContext, FormFinding } from '../app/ports/messages.ts';
+import type { CheckContext, FormFinding } from '../ports/messages.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import {

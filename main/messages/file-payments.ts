@@ -1,5 +1,5 @@
 // Reads a checked file once more and hands its payments out in pieces, none kept.
-import type { FilePayment } from '../app/ports/messages.ts';
+import type { FilePayment } from '../ports/messages.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { MessageReader } from '../iso20022/reader.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GroupHeader } from '../app/ports/messages.ts';
+import type { GroupHeader } from '../ports/messages.ts';
 import { serialize } from '../iso20022/xml/serialize.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { checkGroup } from './checks.ts';

@@ -1,5 +1,5 @@
 // The header form of the window over a payment group: only what the officer changed is changed.
-import type { GroupHeader } from '../app/ports/messages.ts';
+import type { GroupHeader } from '../ports/messages.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { putText } from '../iso20022/edit.ts';
 import { buildGroup, groupFacts, patchGroup, type GroupForm } from '../iso20022/group-view.ts';

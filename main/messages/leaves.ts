@@ -1,6 +1,6 @@
 // An element as a list of its values, so that two of them can be held against one another line by line.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import type { ElementLeaf } from '../app/ports/messages.ts';
+import type { ElementLeaf } from '../ports/messages.ts';
 import { readFrozen } from '../iso20022/first-reading.ts';
 import { LABELS } from '../iso20022/label-table.ts';
 

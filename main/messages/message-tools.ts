@@ -5,7 +5,7 @@ import type {
   FilePayment,
   MessageTools,
   ReadTransaction,
-} from '../app/ports/messages.ts';
+} from '../ports/messages.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
 import { checkGroup, checkPayment } from './checks.ts';
 import { groupHeader, groupId, groupNode } from './group-form.ts';

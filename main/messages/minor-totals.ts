@@ -1,5 +1,5 @@
 // Exact sums per currency in minor units.
-import type { MinorTotal } from '../app/ports/store.ts';
+import type { MinorTotal } from '../ports/store.ts';
 
 export class MinorTotals {
   readonly #sums = new Map<string, { minor: bigint; count: number }>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentForm } from '../app/ports/messages.ts';
+import type { PaymentForm } from '../ports/messages.ts';
 import { serialize } from '../iso20022/xml/serialize.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { checkPayment } from './checks.ts';

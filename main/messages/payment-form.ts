@@ -1,5 +1,5 @@
 // The payment form of the window over a transaction element: only what the officer changed is changed.
-import type { PaymentForm, PaymentIndex } from '../app/ports/messages.ts';
+import type { PaymentForm, PaymentIndex } from '../ports/messages.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import { putAt } from '../iso20022/edit.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CheckContext } from '../app/ports/messages.ts';
+import type { CheckContext } from '../ports/messages.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { checkFile } from './check-file.ts';
 

@@ -1,6 +1,6 @@
 // Business findings of a message read from its bytes, each with the payment and the form's field it belongs
 // to.
-import type { CheckContext, PlacedFormFinding } from '../app/ports/messages.ts';
+import type { CheckContext, PlacedFormFinding } from '../ports/messages.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { businessChecks } from '../iso20022/business-rules/checks.ts';

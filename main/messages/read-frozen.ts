@@ -1,6 +1,6 @@
 // Reads frozen bytes that were built elsewhere: the same judgement and the same reading as of bytes built
 // here.
-import type { FrozenContents, ReadTransaction } from '../app/ports/messages.ts';
+import type { FrozenContents, ReadTransaction } from '../ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';

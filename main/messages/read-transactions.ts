@@ -1,7 +1,7 @@
 // A frozen message read from its bytes in one pass: what it says as a whole, its transactions as lists show
 // them, and the schema's and the rules' verdict.
 import { hash } from 'node:crypto';
-import type { ReadTransaction } from '../app/ports/messages.ts';
+import type { ReadTransaction } from '../ports/messages.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';

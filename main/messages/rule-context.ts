@@ -1,5 +1,5 @@
 // The context of the business rules: whose today it is, and how far ahead a date may lie.
-import type { CheckContext } from '../app/ports/messages.ts';
+import type { CheckContext } from '../ports/messages.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import type { RuleContext } from '../iso20022/business-rules/checks.ts';
 

@@ -1,6 +1,6 @@
 // A pain.002 as the follow-up needs it: three levels of status, facts in words, what was not understood kept
 // raw.
-import type { StatusLevel, StatusReport, TransactionStatus } from '../app/ports/messages.ts';
+import type { StatusLevel, StatusReport, TransactionStatus } from '../ports/messages.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
 import { readStatusReport } from '../iso20022/status-report/read-report.ts';
 import type { LevelStatus, TransactionStatus as Reported } from '../iso20022/status-report/report.ts';

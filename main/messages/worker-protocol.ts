@@ -10,9 +10,9 @@ import type {
   FileSummary,
   ReadTransaction,
   StatusReport,
-} from '../app/ports/messages.ts';
-import type { ReportPart, ReportPiece, ReportSummary } from '../app/ports/reports.ts';
-import type { Paged } from '../app/ports/store/page.ts';
+} from '../ports/messages.ts';
+import type { ReportPart, ReportPiece, ReportSummary } from '../ports/reports.ts';
+import type { Paged } from '../ports/store/page.ts';
 import type { ReportLine } from '../../shared/domain/account-report/leaves.ts';
 import type { TransactionRow } from './report/entry-view.ts';
 import type { Fault } from '../../shared/domain/errors.ts';

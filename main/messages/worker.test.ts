@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { BuildJob, BuiltMessage } from '../app/ports/messages.ts';
+import type { BuildJob, BuiltMessage } from '../ports/messages.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { creditFile } from '../training/sample-files.ts';
 import { messageTools } from './message-tools.ts';

@@ -1,6 +1,6 @@
 // The worker thread for large messages: reads, checks and builds; holds no key and opens no file.
 import { parentPort } from 'node:worker_threads';
-import type { PrintedPayment } from '../app/ports/store.ts';
+import type { PrintedPayment } from '../ports/store.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { build } from './build.ts';

@@ -1,7 +1,7 @@
 // The archive inside a pack as it streams out: an ordinary zip, entries in the order given.
 import { Zip, ZipDeflate } from 'fflate';
 import { createHash } from 'node:crypto';
-import type { PackEntry } from '../app/ports/packs.ts';
+import type { PackEntry } from '../ports/packs.ts';
 
 /** So much at once, so that compressing never holds up the desk. */
 const SLICE = 65_536;

@@ -1,7 +1,7 @@
 // Opens a pack: every byte authenticated, the maker's signature checked, every entry equal to what the signed
 // list names. Or a reason.
 import { createHash } from 'node:crypto';
-import type { OpenedPack, PackEntry, PackExpectation } from '../app/ports/packs.ts';
+import type { OpenedPack, PackEntry, PackExpectation } from '../ports/packs.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
 import type { PolicyDesk } from '../../shared/domain/policy.ts';
 import { jcs } from '../../shared/domain/jcs.ts';

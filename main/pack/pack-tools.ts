@@ -1,9 +1,9 @@
 // The port of packs over the desk's own keys in the vault.
 import { CompactSign } from 'jose';
 import { createPublicKey } from 'node:crypto';
-import { NOT_SENT_JWS } from '../app/handover/verify.ts';
-import type { Random } from '../app/ports/clock.ts';
-import type { PackTools } from '../app/ports/packs.ts';
+import { NOT_SENT_JWS } from '../app/authorise/verify-handover.ts';
+import type { Random } from '../ports/clock.ts';
+import type { PackTools } from '../ports/packs.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { notSentSchema } from '../../shared/domain/handover.ts';
 import { jcsBytes } from '../../shared/domain/jcs.ts';

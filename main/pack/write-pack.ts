@@ -1,5 +1,5 @@
 // Writes a pack: signed list of contents, archive, encryption, as one stream.
-import type { PackContent } from '../app/ports/packs.ts';
+import type { PackContent } from '../ports/packs.ts';
 import { packManifestSchema } from '../../shared/domain/pack.ts';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
 import { writeArchive, type ArchiveEntry } from './archive-write.ts';

@@ -10,7 +10,7 @@ import {
 import { pinAnswer } from '../../shared/ipc/pin-answer.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import type { PinWindow } from '../app/ports/desk.ts';
+import type { PinWindow } from '../ports/desk.ts';
 
 export interface PinDoor {
   answer(message: PinPortMessage): Result<null>;

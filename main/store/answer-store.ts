@@ -1,5 +1,5 @@
 // The bank's answers as they came, and the text that was read from them.
-import type { StoredAnswer } from '../app/ports/store.ts';
+import type { StoredAnswer } from '../ports/store.ts';
 import { bytesNumber, takeBytes } from './bytes-store.ts';
 import type { Db } from './driver.ts';
 

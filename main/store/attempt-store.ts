@@ -1,6 +1,6 @@
 // Attempts. The write-ahead rule: `begin` is committed to the disk before a byte leaves; `end` brings the
 // answer and all it says at once.
-import type { Attempt, BeginAttempt, EndAttempt, StatusUpdate } from '../app/ports/store.ts';
+import type { Attempt, BeginAttempt, EndAttempt, StatusUpdate } from '../ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';

@@ -1,7 +1,7 @@
 // The one way a batch changes: compare the optimistic lock, do the work, set the fields, add the signature,
 // write the log; all or nothing.
 import { appendLog } from '../audit/log-table.ts';
-import type { BatchChange, BatchHead, BatchOutcome, Changed, StoredSignature } from '../app/ports/store.ts';
+import type { BatchChange, BatchHead, BatchOutcome, Changed, StoredSignature } from '../ports/store.ts';
 import { findBatch, printed } from './batch-row.ts';
 import type { BatchRow } from './batch-row.ts';
 import { recountDraft } from './draft-count.ts';

@@ -1,10 +1,10 @@
 // Batches over the worker: imports go in piece by piece and appear at once; whole drafts come out piece by
 // piece.
-import type { BatchStore, NewBatch, PaymentsPiece, PrintedPayment } from '../app/ports/store.ts';
+import type { BatchStore, NewBatch, PaymentsPiece, PrintedPayment } from '../ports/store.ts';
 import { err } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import type { Changed } from '../app/ports/store.ts';
+import type { Changed } from '../ports/store.ts';
 import type { StoreClient } from './client.ts';
 import { takenApart } from './draft-payment-row.ts';
 import type { DraftPiece, DraftPoint } from './draft-stream.ts';

@@ -1,5 +1,5 @@
 // One row of the batch table and the BatchHead it stands for.
-import type { BatchHead } from '../app/ports/store.ts';
+import type { BatchHead } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { readTotals } from './totals.ts';
 

@@ -1,6 +1,6 @@
 // Batch heads and signatures: reading them, and plain transitions.
 import type { BatchState } from '../../shared/domain/batch.ts';
-import type { BatchChange, BatchHead, Page, Paged, StoredSignature } from '../app/ports/store.ts';
+import type { BatchChange, BatchHead, Page, Paged, StoredSignature } from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
 import { batchHead, findBatch } from './batch-row.ts';
 import type { BatchRow } from './batch-row.ts';

@@ -1,5 +1,5 @@
 // Streams to and from the store: cut into chunks on the way in, one request per mebibyte either way.
-import type { BytesStore } from '../app/ports/store.ts';
+import type { BytesStore } from '../ports/store.ts';
 import { CHUNK_BYTES } from './bytes-store.ts';
 import type { StoreClient } from './client.ts';
 

@@ -1,7 +1,7 @@
 // Large bytes in chunks: written piece by piece, hashed as they pass, taken by a record or swept.
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
-import type { StoredBytes } from '../app/ports/store.ts';
+import type { StoredBytes } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
 

@@ -1,6 +1,6 @@
 // Attempts to send a case or to ask about it. The write-ahead rule of the outbox: `begin` is on the disk
 // before a byte leaves; `end` brings the answer.
-import type { BeginCaseAttempt, CaseAttempt, EndCaseAttempt } from '../app/ports/store.ts';
+import type { BeginCaseAttempt, CaseAttempt, EndCaseAttempt } from '../ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
 import { parsed, printed } from './batch-row.ts';

@@ -1,5 +1,5 @@
 // Cases over the worker. `begin` resolves only when the intent is on the disk.
-import type { CaseStore } from '../app/ports/store.ts';
+import type { CaseStore } from '../ports/store.ts';
 import type { StoreClient } from './client.ts';
 
 export function casePort({ attempt, call }: StoreClient): CaseStore {

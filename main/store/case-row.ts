@@ -1,5 +1,5 @@
 // One row of the case table and the CaseHead it stands for.
-import type { CaseAttempt, CaseHead, CaseSet } from '../app/ports/store.ts';
+import type { CaseAttempt, CaseHead, CaseSet } from '../ports/store.ts';
 import { parsed, printed } from './batch-row.ts';
 import type { SqlValue } from './driver.ts';
 

@@ -10,7 +10,7 @@ import type {
   OpenAbout,
   Page,
   Paged,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { caseColumns, caseHead, caseSearchText, type CaseRow } from './case-row.ts';
 import type { Db, SqlValue } from './driver.ts';

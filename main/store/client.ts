@@ -1,7 +1,7 @@
 // The main side of the store's worker: one request, one answer; a worker that dies answers everything with a
 // fault.
 import { Worker } from 'node:worker_threads';
-import type { StoreCondition } from '../app/ports/store.ts';
+import type { StoreCondition } from '../ports/store.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';

@@ -3,7 +3,7 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { StoreCondition } from '../app/ports/store.ts';
+import type { StoreCondition } from '../ports/store.ts';
 import type { WalSalts, WalTip } from './wal-file.ts';
 
 /** A change that was acknowledged: it is in the write-ahead log up to this frame. */

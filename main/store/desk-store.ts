@@ -1,12 +1,6 @@
 // The desk's identity, policies, bank profiles and settings.
 import { appendLog } from '../audit/log-table.ts';
-import type {
-  DeskIdentity,
-  LogDraft,
-  ProfileVersion,
-  StoredPolicy,
-  StoredProfile,
-} from '../app/ports/store.ts';
+import type { DeskIdentity, LogDraft, ProfileVersion, StoredPolicy, StoredProfile } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
 

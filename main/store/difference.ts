@@ -9,7 +9,7 @@ import type {
   HeadChange,
   Paged,
   RevisionDifference,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { FROZEN_COLUMNS, frozenTransaction, type FrozenRow } from './frozen-row.ts';
 import { nameKey } from './likeness.ts';

@@ -1,5 +1,5 @@
 // One row of a draft and the DraftPayment it stands for.
-import type { DraftPayment, PrintedPayment } from '../app/ports/store.ts';
+import type { DraftPayment, PrintedPayment } from '../ports/store.ts';
 
 export type DraftPaymentRow = Omit<DraftPayment, 'minor' | 'node'> & {
   readonly payment_no: number;

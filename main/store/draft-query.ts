@@ -7,7 +7,7 @@ import type {
   PaymentLine,
   PlacedFinding,
   StoredFinding,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import { findBatch } from './batch-row.ts';
 import { DRAFT_PAYMENT, draftPayment } from './draft-payment-row.ts';
 import type { DraftPaymentRow } from './draft-payment-row.ts';

@@ -1,6 +1,6 @@
 // Writing the rows of a draft: groups, payments with their search words, findings; the batch's sums move with
 // them.
-import type { DraftGroup, DraftPayment, PrintedPayment, StoredFinding } from '../app/ports/store.ts';
+import type { DraftGroup, DraftPayment, PrintedPayment, StoredFinding } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { indexedText } from './search-text.ts';
 import { movedTotals, printTotals, readTotals } from './totals.ts';

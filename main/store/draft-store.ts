@@ -9,7 +9,7 @@ import type {
   NewBatch,
   PaymentsPiece,
   StoredFinding,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
 import { printed } from './batch-row.ts';
 import type { BatchRow } from './batch-row.ts';

@@ -1,5 +1,5 @@
 // A whole draft in document order, piece by piece: groups in their order, then positions.
-import type { PrintedPayment } from '../app/ports/store.ts';
+import type { PrintedPayment } from '../ports/store.ts';
 import { DRAFT_PAYMENT, printedPayment } from './draft-payment-row.ts';
 import type { DraftPaymentRow } from './draft-payment-row.ts';
 import type { Db } from './driver.ts';

@@ -1,5 +1,5 @@
 // The follow-up's questions over the worker.
-import type { FollowStore } from '../app/ports/store.ts';
+import type { FollowStore } from '../ports/store.ts';
 import type { StoreClient } from './client.ts';
 
 export function followPort({ call }: StoreClient): FollowStore {

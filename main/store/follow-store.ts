@@ -6,7 +6,7 @@ import type {
   Paged,
   PlannedInquiries,
   TrackedPayment,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';

@@ -1,7 +1,7 @@
 // Reading frozen revisions: messages, pages of transactions in the orders of the review screen, countries.
 import { exponentOf } from '../../shared/domain/currency.ts';
 import { parseXsdDecimal } from '../../shared/domain/decimal.ts';
-import type { FrozenMessageRecord, FrozenQuery, FrozenTransactionRecord, Paged } from '../app/ports/store.ts';
+import type { FrozenMessageRecord, FrozenQuery, FrozenTransactionRecord, Paged } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { bytesRef } from './bytes-store.ts';
 import { FROZEN_COLUMNS, frozenTransaction } from './frozen-row.ts';

@@ -6,7 +6,7 @@ import type {
   FrozenMessageRecord,
   MinorTotal,
   StagedTransaction,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
 import { findBatch } from './batch-row.ts';
 import { takeBytes } from './bytes-store.ts';

@@ -1,6 +1,6 @@
 // One frozen transaction as it is selected, and the record it stands for.
 import type { Reason } from '../../shared/domain/flags.ts';
-import type { FrozenTransactionRecord } from '../app/ports/store.ts';
+import type { FrozenTransactionRecord } from '../ports/store.ts';
 
 export type FrozenRow = Omit<FrozenTransactionRecord, 'minor' | 'reasons'> & {
   readonly minor: string;

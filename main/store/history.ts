@@ -1,6 +1,6 @@
 // What was paid before, to whom: kept as sums when a batch is sealed, asked when one is frozen.
 import { looksLike } from '../../shared/domain/name-likeness.ts';
-import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../app/ports/store.ts';
+import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { alike, alikeName, alikeText, nameKey } from './likeness.ts';
 import { nameHalves, nearHalves } from './name-halves.ts';

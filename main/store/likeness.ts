@@ -1,7 +1,7 @@
 // Short numbers for "the same account, currency and amount" and the like; rows that share one are compared in
 // full.
 import { hash } from 'node:crypto';
-import type { HistoryKey } from '../app/ports/store.ts';
+import type { HistoryKey } from '../ports/store.ts';
 
 export function alike(account: string, currency: string, minor: bigint): number {
   return short(`${account}|${currency}|${minor}`);

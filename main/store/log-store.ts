@@ -9,7 +9,7 @@ import {
   walkLog,
 } from '../audit/log-table.ts';
 import type { ChainPoint } from '../audit/chain-walk.ts';
-import type { ExportedHead, LogDraft, LogHead, Page } from '../app/ports/store.ts';
+import type { ExportedHead, LogDraft, LogHead, Page } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 
 export function logOperations(db: Db) {

@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { StoreCondition } from '../app/ports/store.ts';
+import type { StoreCondition } from '../ports/store.ts';
 import {
   beginRecord,
   readRecord,

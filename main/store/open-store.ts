@@ -10,7 +10,7 @@ import type {
   LogStore,
   Store,
   TrackingStore,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { CHAIN_START } from '../audit/chain-walk.ts';
 import { batchPort } from './batch-port.ts';

@@ -1,6 +1,6 @@
 // Whether everything that was acknowledged is in the store's file and its write-ahead log, judged before
 // SQLite opens them.
-import type { StoreCondition } from '../app/ports/store.ts';
+import type { StoreCondition } from '../ports/store.ts';
 import type { ClosedFile, RecordedState } from './commit-record.ts';
 import { isNext, isSame, type WalContent } from './wal-file.ts';
 

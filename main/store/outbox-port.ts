@@ -1,5 +1,5 @@
 // The outbox over the worker. `begin` resolves only when the intent is on the disk.
-import type { OutboxStore } from '../app/ports/store.ts';
+import type { OutboxStore } from '../ports/store.ts';
 import type { StoreClient } from './client.ts';
 import { park } from './park.ts';
 

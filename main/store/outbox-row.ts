@@ -1,6 +1,6 @@
 // One sealed message as it is selected, and the OutboxMessage it stands for.
 import type { Fault } from '../../shared/domain/errors.ts';
-import type { FrozenMessageRecord, OutboxMessage } from '../app/ports/store.ts';
+import type { FrozenMessageRecord, OutboxMessage } from '../ports/store.ts';
 import { parsed } from './batch-row.ts';
 import { bytesRef } from './bytes-store.ts';
 import { readTotals } from './totals.ts';

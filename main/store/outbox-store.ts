@@ -10,7 +10,7 @@ import type {
   Paged,
   PlannedStep,
   SealedBody,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { changeBatch } from './batch-change.ts';
 import type { BatchRow } from './batch-row.ts';

@@ -2,7 +2,7 @@
 // cache.
 import { createHmac, pbkdf2Sync } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { PageCheck } from '../app/ports/store.ts';
+import type { PageCheck } from '../ports/store.ts';
 
 /**
  * SQLCipher 4: AES-256-CBC, then HMAC-SHA-512 over the encrypted page, its initialisation vector and its

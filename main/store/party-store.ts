@@ -1,7 +1,7 @@
 // Whom completion offers: parties of earlier sealed batches, most used first, with the element the latest
 // payment to them had.
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
-import type { StoredCounterparty } from '../app/ports/store.ts';
+import type { StoredCounterparty } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { partySearch } from './history.ts';
 

@@ -1,6 +1,6 @@
 // Proposals of the next policy version, and the step that puts one in force.
 import { appendLog } from '../audit/log-table.ts';
-import type { LogDraft, PolicyProposal, PolicySignature, StoredPolicy } from '../app/ports/store.ts';
+import type { LogDraft, PolicyProposal, PolicySignature, StoredPolicy } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
 

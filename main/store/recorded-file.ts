@@ -1,7 +1,7 @@
 // The store's file with its commit record: every acknowledged change is recorded beside it, checkpoints begin
 // and end there.
 import { existsSync, statSync } from 'node:fs';
-import type { StoreCondition } from '../app/ports/store.ts';
+import type { StoreCondition } from '../ports/store.ts';
 import type { CommitRecord } from './commit-record.ts';
 import type { Db } from './driver.ts';
 import { readFirstPage, type PageChecker } from './page-check.ts';

@@ -1,5 +1,5 @@
 // The port of account reports over the worker.
-import type { ReportStore } from '../app/ports/store/reports.ts';
+import type { ReportStore } from '../ports/store/reports.ts';
 import type { StoreClient } from './client.ts';
 
 const SWEEP = 2_000;

@@ -1,5 +1,5 @@
 // What the kept account reports say: each by itself, and all of them together.
-import type { Page, Paged } from '../app/ports/store.ts';
+import type { Page, Paged } from '../ports/store.ts';
 import type {
   EntryFilter,
   EntryText,
@@ -7,7 +7,7 @@ import type {
   KnownAccount,
   KnownFigure,
   PlannedSum,
-} from '../app/ports/store/reports.ts';
+} from '../ports/store/reports.ts';
 import { bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './search-text.ts';

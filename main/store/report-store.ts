@@ -1,5 +1,5 @@
 // Account reports: staged slice by slice, so that nothing else waits long, and taken into force at once.
-import type { ReadAccount, ReadEntry, ReadFigure, ReportHead } from '../app/ports/store/reports.ts';
+import type { ReadAccount, ReadEntry, ReadFigure, ReportHead } from '../ports/store/reports.ts';
 import { takeBytes } from './bytes-store.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';

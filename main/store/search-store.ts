@@ -2,7 +2,7 @@
 // accounts and reports; and whose payment a row of the bank is.
 import { displayMoney } from '../../shared/domain/money.ts';
 import type { CurrencyCode } from '../../shared/domain/currency.ts';
-import type { PaymentKeys, SearchHit, StoredCounterparty } from '../app/ports/store.ts';
+import type { PaymentKeys, SearchHit, StoredCounterparty } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
 import { matchExpression } from './search-text.ts';

@@ -1,5 +1,5 @@
 // Sums per currency as the store keeps them: exact beyond 64 bits, as JSON with the sum as text.
-import type { MinorTotal } from '../app/ports/store.ts';
+import type { MinorTotal } from '../ports/store.ts';
 
 /** One amount that comes or goes; `minor` null is counted in no sum. */
 export interface Counted {

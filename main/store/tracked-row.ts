@@ -1,5 +1,5 @@
 // One tracked payment as it is selected, and the TrackedPayment it stands for.
-import type { TrackedPayment } from '../app/ports/store.ts';
+import type { TrackedPayment } from '../ports/store.ts';
 import { FROZEN_COLUMNS, frozenTransaction } from './frozen-row.ts';
 import type { FrozenRow } from './frozen-row.ts';
 

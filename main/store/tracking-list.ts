@@ -1,5 +1,5 @@
 // Pages of tracked payments. With a million of them a page must not depend on how many rows match.
-import type { Page, Paged, StatusTone, TrackedPayment } from '../app/ports/store.ts';
+import type { Page, Paged, StatusTone, TrackedPayment } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './search-text.ts';
 import { TRACKED, trackedPayment } from './tracked-row.ts';

@@ -6,7 +6,7 @@ import type {
   StatusUpdate,
   TimelineRecord,
   TrackedPayment,
-} from '../app/ports/store.ts';
+} from '../ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';

@@ -1,6 +1,6 @@
 // What answers change on tracked payments: fields of one payment or of all of a message, and a line in the
 // timeline.
-import type { StatusUpdate, TimelineRecord } from '../app/ports/store.ts';
+import type { StatusUpdate, TimelineRecord } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
 

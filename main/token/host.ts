@@ -1,7 +1,7 @@
 // The token hosts as the use cases see them: one process per configured module, jobs routed by card or by
 // company key.
 import { createHash } from 'node:crypto';
-import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../app/ports/token.ts';
+import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinPortMessage } from '../../shared/ipc/pin-contract.ts';

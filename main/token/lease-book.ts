@@ -1,7 +1,7 @@
 // Which cards are open, as the token processes report it. Main only shows and ends leases; what they allow is
 // judged where the card is.
 import type { Lease, LeaseEnd } from '../../shared/domain/lease.ts';
-import type { LeaseChange } from '../app/ports/token.ts';
+import type { LeaseChange } from '../ports/token.ts';
 
 export interface LeaseBook {
   /** @param cardId null: every card of the module. */

@@ -5,7 +5,7 @@ import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, posix, win32 } from 'node:path';
 import type { FaultCode } from '../../shared/domain/errors.ts';
-import type { ModuleFile } from '../app/ports/modules.ts';
+import type { ModuleFile } from '../ports/modules.ts';
 import { isPkcs11Module } from './module-format.ts';
 import { protectedFolders } from './known-modules.ts';
 

@@ -1,6 +1,6 @@
 // Owns one token process: starts it when it is needed, gives every job a deadline, kills it when it hangs,
 // and starts a fresh one after a crash.
-import type { SignPhase } from '../app/ports/token.ts';
+import type { SignPhase } from '../ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import type { Lease, LeaseEnd } from '../../shared/domain/lease.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';

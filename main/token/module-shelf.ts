@@ -1,6 +1,6 @@
 // The modules of a desk: its own, those somebody added, and what card software on this machine offers. A file
 // is judged each time before it is loaded.
-import type { AddedModule, ModuleShelf } from '../app/ports/modules.ts';
+import type { AddedModule, ModuleShelf } from '../ports/modules.ts';
 import type { DesktopTokenHosts, ModuleConfig } from './host.ts';
 import { knownModules } from './known-modules.ts';
 import { type FileSystemView, inspectModule } from './module-file.ts';

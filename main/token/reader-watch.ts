@@ -1,6 +1,6 @@
 // Owns the process that watches the readers: started with the first listener, started again when it ends,
 // ended with the last listener.
-import type { ReaderState } from '../app/ports/token.ts';
+import type { ReaderState } from '../ports/token.ts';
 import { hostReportSchema } from './protocol.ts';
 import type { HostChannel, HostLauncher } from './transport.ts';
 

@@ -7,9 +7,9 @@ import { policySchema, type JwsAlgorithm, type Policy, type PolicyDesk } from '.
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { STATEMENT_TYP } from '../../shared/domain/statement.ts';
-import type { DeskIdentity, Store, StoredPolicy } from '../app/ports/store.ts';
-import type { TokenHosts } from '../app/ports/token.ts';
-import { verifyStatement } from '../app/signing/verify.ts';
+import type { DeskIdentity, Store, StoredPolicy } from '../ports/store.ts';
+import type { TokenHosts } from '../ports/token.ts';
+import { verifyStatement } from '../app/authorise/verify.ts';
 import { CAST } from './cast.ts';
 
 export function trainingPolicy(

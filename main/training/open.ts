@@ -1,8 +1,8 @@
 // Opens what a training desk has besides every desk: its bank process, the bank's time, its officers and
 // samples.
 import { join } from 'node:path';
-import type { Clock, Random } from '../app/ports/clock.ts';
-import type { TrainingDesk } from '../app/ports/training.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import type { TrainingDesk } from '../ports/training.ts';
 import { placesOf, type DeskFile } from '../composition/desk-file.ts';
 import { readFacts } from './bank-facts.ts';
 import { startBank, type BankProcess } from './bank-process.ts';

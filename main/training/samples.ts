@@ -3,9 +3,9 @@
 import { addBusinessDays } from '../../shared/domain/calendar.ts';
 import type { IsoDate } from '../../shared/domain/dates.ts';
 import { makeIban } from '../../shared/domain/iban.ts';
-import type { Random } from '../app/ports/clock.ts';
-import type { TrainingSample } from '../app/ports/training.ts';
-import { randomText } from '../app/new-id.ts';
+import type { Random } from '../ports/clock.ts';
+import type { TrainingSample } from '../ports/training.ts';
+import { randomText } from '../app/desk/new-id.ts';
 import type { BankFacts } from './bank-facts.ts';
 import { collectionFile, creditFile, type SamplePayment } from './sample-files.ts';
 

@@ -3,9 +3,9 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock, Random } from '../app/ports/clock.ts';
-import type { DeskIdentity, Store } from '../app/ports/store.ts';
-import { newId } from '../app/new-id.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import type { DeskIdentity, Store } from '../ports/store.ts';
+import { newId } from '../app/desk/new-id.ts';
 import { placesOf, readDeskFile, writeDeskFile } from '../composition/desk-file.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';

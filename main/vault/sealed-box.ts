@@ -1,7 +1,7 @@
 // AES-256-GCM (NIST SP 800-38D) over small secrets, bound to what they are for.
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { z } from 'zod';
-import type { Random } from '../app/ports/clock.ts';
+import type { Random } from '../ports/clock.ts';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
 
 const NONCE_BYTES = 12;

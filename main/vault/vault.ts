@@ -4,7 +4,7 @@ import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { Random } from '../app/ports/clock.ts';
+import type { Random } from '../ports/clock.ts';
 import { KEY_BYTES } from './passphrase-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 import type { Binding } from './sealed-box.ts';

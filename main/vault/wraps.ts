@@ -3,7 +3,7 @@ import { fault } from '../../shared/domain/errors.ts';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { Random } from '../app/ports/clock.ts';
+import type { Random } from '../ports/clock.ts';
 import { isProtected } from './keystore-port.ts';
 import type { OsKeystore } from './keystore-port.ts';
 import { DEFAULT_COST, KEY_BYTES, LEAST_PASSPHRASE, passphraseKey } from './passphrase-key.ts';

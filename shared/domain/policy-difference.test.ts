@@ -92,7 +92,7 @@ test.each(
   const steps = path.split('.').map((step) => (/^\d+$/u.test(step) ? Number(step) : step));
   const next = changed(withRevoked, steps) as Policy;
   expect(policyDifferences(withRevoked, next, subjectOf)).not.toEqual([]);
-  // A first policy shows a certificate by its digest, which the bytes must have (main/app/policy/adopt.ts),
+  // A first policy shows a certificate by its digest, which the bytes must have (administer/policy/adopt.ts),
   // and a rule by what it says.
   if (path.endsWith('.der') || path === 'rules.0.id') return;
   expect(firstPolicySentences(next, subjectOf)).not.toEqual(firstPolicySentences(withRevoked, subjectOf));

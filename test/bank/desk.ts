@@ -1,7 +1,7 @@
 // Owns a desk for tests of the link: real keys in memory, the product's own signing builders, a clock that
 // can be moved.
 import { randomBytes } from 'node:crypto';
-import type { TlsIdentity } from '../../main/app/ports/bank.ts';
+import type { TlsIdentity } from '../../main/ports/bank.ts';
 import type { BankDeps } from '../../main/bank/deps.ts';
 import { accessTokenRequest, inquiryRequest } from '../../main/envelope/requests.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';

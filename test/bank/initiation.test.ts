@@ -1,7 +1,7 @@
 // The main job over the real interface: cards approve, the company's token signs, the sandbox decrypts,
 // verifies, validates and answers.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { InitiationOutcome, InquiryOutcome } from '../../main/app/ports/bank.ts';
+import type { InitiationOutcome, InquiryOutcome } from '../../main/ports/bank.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { payments } from './payments.ts';
 import { openTreasury, type Treasury } from './treasury.ts';

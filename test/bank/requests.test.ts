@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { caseBody, caseRequest } from '../../main/bank/operations/case-request.ts';
 import { cancellationRequest } from '../../main/bank/operations/case-xml.ts';
-import type { CaseJob, CaseOutcome } from '../../main/app/ports/bank-requests.ts';
+import type { CaseJob, CaseOutcome } from '../../main/ports/bank-requests.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { officialJudge, OFFICIAL_SCHEMAS_ARE_ABSENT } from '../iso20022/official.ts';
 import { payments } from './payments.ts';

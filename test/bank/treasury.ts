@@ -1,7 +1,7 @@
 // Owns a whole small treasury for the bank suite: real tokens in token hosts of their own, a real sandbox,
 // and the link between them.
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
-import type { BankLink, Envelope, SealedBody } from '../../main/app/ports/bank.ts';
+import type { BankLink, Envelope, SealedBody } from '../../main/ports/bank.ts';
 import { createBankLink } from '../../main/bank/bank-link.ts';
 import type { BankDeps } from '../../main/bank/deps.ts';
 import { createEnvelope } from '../../main/bank/envelope-adapter.ts';

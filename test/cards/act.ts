@@ -1,6 +1,6 @@
 // One signing act as the card tests drive it: PINs in advance, something that happens at a phase, and the
 // outcome in one word.
-import type { FrozenMessage, KeyChoice, SignPhase, TokenHosts } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice, SignPhase, TokenHosts } from '../../main/ports/token.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import { batchStatement } from '../token/desk.ts';
 

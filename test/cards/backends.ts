@@ -1,5 +1,5 @@
 // The two stacks that every act must work on: SoftHSM2, and virtual cards behind PC/SC and OpenSC.
-import type { FrozenMessage, KeyChoice } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import { createDesk } from '../token/desk.ts';

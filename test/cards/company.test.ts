@@ -2,7 +2,7 @@
 // security module.
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CompanyKey, WrappedKey } from '../../main/app/ports/token.ts';
+import type { CompanyKey, WrappedKey } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { PIN } from '../token/desk.ts';
 import { profileWith } from '../token/profile-fixture.ts';

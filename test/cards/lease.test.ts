@@ -1,7 +1,7 @@
 // One PIN for several signatures, a changed PIN and the health of a card: on SoftHSM2 and on virtual cards
 // alike.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { KeyChoice, LeaseChange } from '../../main/app/ports/token.ts';
+import type { KeyChoice, LeaseChange } from '../../main/ports/token.ts';
 import { batchStatement, PIN } from '../token/desk.ts';
 import { type Backend, BACKENDS } from './backends.ts';
 

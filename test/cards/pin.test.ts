@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KeyChoice, PinFlags } from '../../main/app/ports/token.ts';
+import type { KeyChoice, PinFlags } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { PIN } from '../token/desk.ts';
 import { act, phaseNames } from './act.ts';

@@ -1,7 +1,7 @@
 // A card pulled at every point of the act: each ends in its typed fault, and the same host signs again once
 // the card is back.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KeyChoice } from '../../main/app/ports/token.ts';
+import type { KeyChoice } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { PIN } from '../token/desk.ts';
 import { INS } from '../virtual-card/applet.ts';

@@ -1,7 +1,7 @@
 // Cards that come and go, two readers side by side, a card that takes its time, another card in the same
 // reader.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Card } from '../../main/app/ports/token.ts';
+import type { Card } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { PIN } from '../token/desk.ts';
 import { sha256 } from '../token/pain-fixture.ts';

@@ -1,9 +1,9 @@
 // Insertion and removal as the desk notices them: told by the smartcard service, without asking any card;
 // what was open on a pulled card is closed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCardDesk, type CardDesk } from '../../main/app/cards/card-desk.ts';
-import type { Clock } from '../../main/app/ports/clock.ts';
-import type { LeaseChange } from '../../main/app/ports/token.ts';
+import { makeCardDesk, type CardDesk } from '../../main/app/administer/cards/card-desk.ts';
+import type { Clock } from '../../main/ports/clock.ts';
+import type { LeaseChange } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { batchStatement, PIN } from '../token/desk.ts';
 import { sha256 } from '../token/pain-fixture.ts';

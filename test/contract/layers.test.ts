@@ -51,25 +51,26 @@ const LAYERS: readonly {
   // The one verifier of statements, for the use cases and for the card process.
   { folder: 'main/statements/', may: ['shared/', 'main/statements/'] },
   // What is known of a restore lies below those who ask for it; noticing it lies above them, in
-  // main/app/restore-guard.
+  // main/app/follow/restore-guard.
   {
-    folder: 'main/app/restore/',
-    may: ['shared/', 'main/app/restore/', 'main/app/ports/'],
-    types: ['main/app/desk-context.ts'],
+    folder: 'main/app/deliver/restore/',
+    may: ['shared/', 'main/app/deliver/restore/', 'main/ports/'],
+    types: ['main/app/desk/context.ts'],
   },
-  { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/statements/'] },
-  { folder: 'main/envelope/', may: ['shared/', 'main/envelope/'], types: ['main/app/ports/'] },
-  { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/'], types: ['main/app/ports/'] },
+  { folder: 'main/ports/', may: ['shared/', 'main/ports/', 'main/statements/'] },
+  { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/ports/', 'main/statements/'] },
+  { folder: 'main/envelope/', may: ['shared/', 'main/envelope/'], types: ['main/ports/'] },
+  { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/'], types: ['main/ports/'] },
   // The second reading shares no code with the first: neither its parser nor its writer.
   { folder: 'main/token/readback/', may: ['shared/domain/', 'main/token/'] },
   {
     folder: 'main/token/',
     may: ['shared/', 'main/token/', 'main/envelope/', 'main/statements/'],
-    types: ['main/app/ports/'],
+    types: ['main/ports/'],
   },
-  { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/app/ports/'] },
-  { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/app/ports/'] },
-  { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/'] },
+  { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/ports/'] },
+  { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/ports/'] },
+  { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/', 'main/ports/'] },
   { folder: 'main/', may: ['shared/', 'main/', 'preload/', 'package.json'] },
   { folder: 'sandbox/', may: ['sandbox/'] },
   { folder: 'verifier/', may: ['verifier/'] },
@@ -114,6 +115,7 @@ const PURE = [
   'shared/',
   'main/statements/',
   'main/app/',
+  'main/ports/',
   'main/envelope/',
   'main/iso20022/',
   'renderer/',

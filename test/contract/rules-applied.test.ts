@@ -1,12 +1,12 @@
 // Every rule of the table is applied where a request is made: its counter-example, given to the use case or
 // the link that sends such a request, is refused or warned of, and nothing is sent.
 import { describe, expect, it } from 'vitest';
-import { askBalances } from '../../main/app/balances/ask.ts';
-import { checkCase } from '../../main/app/cases/check.ts';
-import type { Desk } from '../../main/app/desk-context.ts';
-import { retrieve, search } from '../../main/app/inquiries/inquire.ts';
-import { askStatus } from '../../main/app/inquiries/status.ts';
-import type { BankOperation } from '../../main/app/ports/bank.ts';
+import { askBalances } from '../../main/app/observe/balances/ask.ts';
+import { checkCase } from '../../main/app/follow/cases/check.ts';
+import type { Desk } from '../../main/app/desk/context.ts';
+import { retrieve, search } from '../../main/app/observe/inquiries/inquire.ts';
+import { askStatus } from '../../main/app/observe/inquiries/status.ts';
+import type { BankOperation } from '../../main/ports/bank.ts';
 import { sendAuthorised, type Authorised } from '../../main/bank/authorised.ts';
 import {
   EXAMPLE_CONTEXT,

@@ -1,6 +1,6 @@
 // The acts of the token host that the table drives, each over SoftHSM behind the failing module.
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
-import type { FrozenMessage, KeyChoice, WrappedKey } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice, WrappedKey } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from '../token/desk.ts';

@@ -22,18 +22,18 @@ export const BREAKS = [
   ],
   [
     'copy-unnoticed',
-    'main/app/restore/condition.ts',
+    'main/app/deliver/restore/condition.ts',
     "const known = condition.kind === 'whole'",
     "const known = condition.kind !== 'changes-missing' || condition.kind === 'whole'",
   ],
   [
     'intent-forgotten',
-    'main/app/outbox/send.ts',
+    'main/app/follow/outbox/send.ts',
     'set: { ...setPosition(sending.value, startedAt), next: null, fault: null },',
     'set: { next: null, fault: null },',
   ],
-  ['sending-stays', 'main/app/outbox/recover.ts', 'await interrupted(desk, message);', ''],
-  ['unknown-without-reason', 'main/app/outbox/recover.ts', 'fault: why,', 'fault: null,'],
+  ['sending-stays', 'main/app/follow/outbox/recover.ts', 'await interrupted(desk, message);', ''],
+  ['unknown-without-reason', 'main/app/follow/outbox/recover.ts', 'fault: why,', 'fault: null,'],
   [
     'no-transaction',
     'main/store/driver.ts',
@@ -42,7 +42,7 @@ export const BREAKS = [
   ],
   [
     'ambiguous-is-not-taken',
-    'main/app/outbox/send.ts',
+    'main/app/follow/outbox/send.ts',
     "if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };",
     "if (outcome.kind === 'unknown') return { event: 'not-taken', fault: outcome.fault, report: null };",
   ],
@@ -54,7 +54,7 @@ export const BREAKS = [
   ],
   [
     'answer-internal',
-    'main/app/outbox/send.ts',
+    'main/app/follow/outbox/send.ts',
     "return err(fault('answer-not-stored', { correlationId }));",
     "return err(fault('internal', { correlationId }));",
   ],

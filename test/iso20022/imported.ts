@@ -2,7 +2,7 @@
 // import screen.
 import { checkFile } from '../../main/messages/check-file.ts';
 import { filePayments } from '../../main/messages/file-payments.ts';
-import type { CheckContext, PlacedFormFinding } from '../../main/app/ports/messages.ts';
+import type { CheckContext, PlacedFormFinding } from '../../main/ports/messages.ts';
 import { child, childrenOf } from '../../main/iso20022/tree.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';

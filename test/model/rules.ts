@@ -22,7 +22,7 @@ import {
   nextMessagePosition,
 } from '../../shared/domain/state/message-machine.ts';
 import { evaluateInquiry } from '../../shared/domain/state/report-evidence.ts';
-import { restoreVerdict } from '../../main/app/restore/verdict.ts';
+import { restoreVerdict } from '../../main/app/deliver/restore/verdict.ts';
 import type { BatchState } from '../../shared/domain/batch.ts';
 
 export interface Rules {

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { readZip } from '../../verifier/archive.ts';
 import { openPack as readByVerifier } from '../../verifier/open-pack.ts';
 import { crafted, type Crafted } from './crafted-pack.ts';
-import type { PackContent } from '../../main/app/ports/packs.ts';
+import type { PackContent } from '../../main/ports/packs.ts';
 
 const [ALPHA, BRAVO, STRANGER] = [
   sampleDesk('desk-alpha'),

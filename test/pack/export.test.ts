@@ -2,13 +2,13 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenedPack } from '../../main/app/ports/packs.ts';
+import type { OpenedPack } from '../../main/ports/packs.ts';
 import { openPack } from '../../main/pack/open-pack.ts';
 import { makeDeskKeys } from '../../main/pack/desk-keys.ts';
 import { AUDITOR_DESK, auditorKeyFile } from '../../main/training/pack-desks.ts';
 import { entryHash } from '../../main/audit/entry-hash.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
-import { verifyStatement } from '../../main/app/signing/verify.ts';
+import { verifyStatement } from '../../main/app/authorise/verify.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { messageEntry, policyEntry } from '../../shared/domain/pack.ts';

@@ -3,8 +3,8 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { carriedPolicies, type KnownPolicies } from '../../main/app/packs/policies.ts';
-import type { OpenedPack, PackEntry } from '../../main/app/ports/packs.ts';
+import { carriedPolicies, type KnownPolicies } from '../../main/app/exchange/packs/policies.ts';
+import type { OpenedPack, PackEntry } from '../../main/ports/packs.ts';
 import { placesOf } from '../../main/composition/desk-file.ts';
 import { systemClock, systemRandom } from '../../main/composition/system.ts';
 import { readDeskKeys, type DeskKeys } from '../../main/pack/desk-keys.ts';

@@ -1,6 +1,6 @@
 // Desks with real keys and a pack of made-up contents: what the container's rules are tested on.
 import { createHash, randomBytes } from 'node:crypto';
-import type { OpenedPack, PackContent, PackEntry, PackExpectation } from '../../main/app/ports/packs.ts';
+import type { OpenedPack, PackContent, PackEntry, PackExpectation } from '../../main/ports/packs.ts';
 import { enrolment, makeDeskKeys, type DeskKeys } from '../../main/pack/desk-keys.ts';
 import { openPack } from '../../main/pack/open-pack.ts';
 import { writePack } from '../../main/pack/write-pack.ts';

@@ -7,7 +7,7 @@ import { decodeQR } from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../../main/shells/chromium/browser.ts';
 import { browserSheetPrinter } from '../../main/shells/chromium/sheet-printer.ts';
-import { sheetPage } from '../../main/app/sheet/page.ts';
+import { sheetPage } from '../../main/app/exchange/sheet/page.ts';
 import { pageFonts } from '../../main/composition/page-fonts.ts';
 import { auditorKeyFile } from '../../main/training/pack-desks.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';

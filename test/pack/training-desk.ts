@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { openDesk, type OpenDesk } from '../../main/compose.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { PinRequest } from '../../main/app/ports/token.ts';
+import type { PinRequest } from '../../main/ports/token.ts';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'pack-desk-'));

@@ -6,7 +6,7 @@ import { placesOf } from '../../main/composition/desk-file.ts';
 import { systemRandom } from '../../main/composition/system.ts';
 import { openVault } from '../../main/vault/vault.ts';
 import { trainingPassphrase } from '../../main/vault/training-passphrase.ts';
-import type { OpenedPack } from '../../main/app/ports/packs.ts';
+import type { OpenedPack } from '../../main/ports/packs.ts';
 import { policySchema, type PolicyDesk } from '../../shared/domain/policy.ts';
 import { policyEntry } from '../../shared/domain/pack.ts';
 import { openPair, type DeskPair } from './desk-pair.ts';

@@ -3,7 +3,7 @@
 import { createPrivateKey, generateKeyPairSync, sign as signBytes, type KeyObject } from 'node:crypto';
 import { childLauncher } from '../../main/token/child-launcher.ts';
 import { compact, signingInput } from '../../main/token/process/jws.ts';
-import type { FrozenMessage } from '../../main/app/ports/token.ts';
+import type { FrozenMessage } from '../../main/ports/token.ts';
 import type { HostChannel } from '../../main/token/transport.ts';
 import type { Statement, StatementDraft } from '../../shared/domain/statement.ts';
 import type { Wanted } from '../token/certificate-authority.ts';

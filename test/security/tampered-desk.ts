@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openDesk } from '../../main/compose.ts';
 import { childLauncher } from '../../main/token/child-launcher.ts';
 import type { HostLauncher } from '../../main/token/transport.ts';
-import type { PinRequest } from '../../main/app/ports/token.ts';
+import type { PinRequest } from '../../main/ports/token.ts';
 import { TrainingDesk } from '../pack/training-desk.ts';
 
 /** A message of the token protocol, as main words it. */

@@ -2,7 +2,7 @@
 // keys the tests hold themselves.
 import { join } from 'node:path';
 import { jcsDigest } from '../../main/token/process/roots.ts';
-import type { FrozenMessage, KeyChoice } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice } from '../../main/ports/token.ts';
 import type { Person, Policy } from '../../shared/domain/policy.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
 import { KeyUsageFlags } from '../token/certificate-authority.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { Store } from '../../main/app/ports/store.ts';
+import type { Store } from '../../main/ports/store.ts';
 import {
   AT,
   change,

@@ -2,7 +2,7 @@
 // way about one payment.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { BeginCaseAttempt, CaseHead, EndCaseAttempt, Store } from '../../main/app/ports/store.ts';
+import type { BeginCaseAttempt, CaseHead, EndCaseAttempt, Store } from '../../main/ports/store.ts';
 import { AT, create, folder, gathered, log, remove, reopen } from './sample.ts';
 
 let home: string;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { AT, change, create, log, newBatch, payment, range, reopen, staged, transaction } from './sample.ts';
-import type { SealedBody } from '../../main/app/ports/store.ts';
+import type { SealedBody } from '../../main/ports/store.ts';
 
 export const PAYMENTS = 240;
 const [, , home = '', round = '0'] = process.argv;

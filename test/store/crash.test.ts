@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BatchHead, Store } from '../../main/app/ports/store.ts';
+import type { BatchHead, Store } from '../../main/ports/store.ts';
 import { folder, remove, reopen } from './sample.ts';
 
 const PAYMENTS = 240;

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store, StoreCondition } from '../../main/app/ports/store.ts';
+import type { Store, StoreCondition } from '../../main/ports/store.ts';
 import {
   readRecord,
   recordPath,

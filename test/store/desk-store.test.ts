@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { Store, StoredPolicy, StoredProfile } from '../../main/app/ports/store.ts';
+import type { Store, StoredPolicy, StoredProfile } from '../../main/ports/store.ts';
 import { AT, create, folder, identity, log, remove } from './sample.ts';
 
 let home: string;

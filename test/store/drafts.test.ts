@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { Store, StoredFinding } from '../../main/app/ports/store.ts';
+import type { Store, StoredFinding } from '../../main/ports/store.ts';
 import { change, create, folder, group, newBatch, payment, range, remove } from './sample.ts';
 
 let home: string;

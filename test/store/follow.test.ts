@@ -1,7 +1,7 @@
 // What the follow-up and the archive ask of the store.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { StatusUpdate, Store } from '../../main/app/ports/store.ts';
+import type { StatusUpdate, Store } from '../../main/ports/store.ts';
 import { AT, create, folder, log, remove, sealedBatch } from './sample.ts';
 
 const UETR = '0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';

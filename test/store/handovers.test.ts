@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { BeginAttempt, SealedBody, Store, StoredHandover } from '../../main/app/ports/store.ts';
+import type { BeginAttempt, SealedBody, Store, StoredHandover } from '../../main/ports/store.ts';
 import { AT, change, create, folder, log, remove, reopen, sealedBatch } from './sample.ts';
 
 let home: string;

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type {
-  BeginAttempt,
-  EndAttempt,
-  SealedBody,
-  Store,
-  StatusUpdate,
-} from '../../main/app/ports/store.ts';
+import type { BeginAttempt, EndAttempt, SealedBody, Store, StatusUpdate } from '../../main/ports/store.ts';
 import {
   AT,
   change,

@@ -2,7 +2,7 @@
 // is whole, nothing lost by a crash in between.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { ReadAccount, ReadEntry, StatusUpdate, Store } from '../../main/app/ports/store.ts';
+import type { ReadAccount, ReadEntry, StatusUpdate, Store } from '../../main/ports/store.ts';
 import { AT, create, folder, frozenBatch, log, remove, reopen, sealedBatch } from './sample.ts';
 
 let home: string;

@@ -16,7 +16,7 @@ import type {
   StagedTransaction,
   Store,
   StoredBytes,
-} from '../../main/app/ports/store.ts';
+} from '../../main/ports/store.ts';
 import { openStore } from '../../main/store/open-store.ts';
 
 export const AT = '2026-11-20T09:00:00.000Z';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { PaymentRecord, StatusUpdate, Store } from '../../main/app/ports/store.ts';
+import type { PaymentRecord, StatusUpdate, Store } from '../../main/ports/store.ts';
 import { AT, create, folder, frozenBatch, log, remove, sealedBatch, transaction } from './sample.ts';
 
 let home: string;

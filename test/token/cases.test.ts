@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancellationRequest, transacService } from '../../main/bank/operations/case-xml.ts';
-import type { SignPhase } from '../../main/app/ports/token.ts';
+import type { SignPhase } from '../../main/ports/token.ts';
 import { childLauncher } from '../../main/token/child-launcher.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';

@@ -1,7 +1,7 @@
 // A PIN changed on a real module: old, new, new again, and everything that must not cost a try or change
 // anything.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KeyChoice, SignPhase } from '../../main/app/ports/token.ts';
+import type { KeyChoice, SignPhase } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
 import { frozen } from './pain-fixture.ts';

@@ -1,7 +1,7 @@
 // The company key's small purposes: status inquiry, access token request, and the content key of an answer.
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InquiryFields, WrappedKey } from '../../main/app/ports/token.ts';
+import type { InquiryFields, WrappedKey } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { createDesk, PIN, type TestDesk } from './desk.ts';
 import { KEY_URI, profileWith } from './profile-fixture.ts';

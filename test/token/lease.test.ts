@@ -1,6 +1,6 @@
 // One PIN for several signatures on a real module: what it serves, what it does not, and every way it ends.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { FrozenMessage, KeyChoice, LeaseChange, SignPhase } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice, LeaseChange, SignPhase } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { StatementDraft } from '../../shared/domain/statement.ts';

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Card } from '../../main/app/ports/token.ts';
+import type { Card } from '../../main/ports/token.ts';
 import { provisionToken } from '../../main/token/provision.ts';
 import { KeyUsageFlags, type Wanted } from './certificate-authority.ts';
 import { createDesk, PIN, SO_PIN, type TestDesk, writeRoots } from './desk.ts';

@@ -1,7 +1,7 @@
 // What you see is what you sign: every single lie about bytes, reading or statement ends before a PIN is
 // asked for.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrozenMessage, KeyChoice, SignPhase } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice, SignPhase } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';

@@ -1,7 +1,7 @@
 // A small pain.001 in the form this desk writes, and its parts, so that tests can change one byte or one fact
 // at a time.
 import { createHash } from 'node:crypto';
-import type { FrozenMessage } from '../../main/app/ports/token.ts';
+import type { FrozenMessage } from '../../main/ports/token.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { readBack } from '../../main/token/readback/read.ts';
 

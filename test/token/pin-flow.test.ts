@@ -1,6 +1,6 @@
 // The PIN: asked once, entered by a person, never tried again by the machine.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrozenMessage, KeyChoice, SignJob } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice, SignJob } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
 import { frozen } from './pain-fixture.ts';

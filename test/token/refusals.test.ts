@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrozenMessage, KeyChoice, SignJob } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice, SignJob } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Policy } from '../../shared/domain/policy.ts';

@@ -2,7 +2,7 @@
 // these bytes.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrozenMessage, SealJob } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, SealJob } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Suite } from '../../shared/domain/bank-profile.ts';

@@ -1,7 +1,7 @@
 // Cards that must not sign: of another person, the same person's second one, expired, too early (a clock set
 // back), or not meant for signatures.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrozenMessage, KeyChoice } from '../../main/app/ports/token.ts';
+import type { FrozenMessage, KeyChoice } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Policy } from '../../shared/domain/policy.ts';

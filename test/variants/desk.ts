@@ -1,10 +1,10 @@
 // Owns the desk's side at the second bank: its link, its envelope and its readers, with company keys in
 // memory.
 import { createHash, createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
-import { readPayments } from '../../main/app/inquiries/read-payments.ts';
-import { paymentsOfReport } from '../../main/app/inquiries/report-payments.ts';
-import type { InitiationOutcome, InquiryOutcome, BankLink } from '../../main/app/ports/bank.ts';
-import type { CaseOutcome, ReadOutcome } from '../../main/app/ports/bank-requests.ts';
+import { readPayments } from '../../main/app/deliver/read-payments.ts';
+import { paymentsOfReport } from '../../main/app/observe/inquiries/report-payments.ts';
+import type { InitiationOutcome, InquiryOutcome, BankLink } from '../../main/ports/bank.ts';
+import type { CaseOutcome, ReadOutcome } from '../../main/ports/bank-requests.ts';
 import { createBankLink } from '../../main/bank/bank-link.ts';
 import type { BankDeps } from '../../main/bank/deps.ts';
 import { accessTokenRequest, inquiryRequest } from '../../main/envelope/requests.ts';

@@ -1,7 +1,7 @@
 // Today as the bank sees it: the date in its zone and the calendar it works by.
 import { businessDateIn, nearestBusinessDay } from '../../../shared/domain/calendar.ts';
-import type { Desk } from '../desk-context.ts';
-import type { CheckContext } from '../ports/messages.ts';
+import type { Desk } from './context.ts';
+import type { CheckContext } from '../../ports/messages.ts';
 
 export interface BankDay extends CheckContext {
   readonly timeZone: string;

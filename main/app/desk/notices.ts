@@ -1,7 +1,7 @@
 // Notices for whoever looks at the desk: what the machine could not do by itself, or found damaged. Kept
 // until it is settled or the desk closes.
 import type { Fault } from '../../../shared/domain/errors.ts';
-import { instantOf, type Clock } from '../ports/clock.ts';
+import { instantOf, type Clock } from '../../ports/clock.ts';
 
 export interface Notice {
   readonly what: 'seal' | 'pages' | 'log';

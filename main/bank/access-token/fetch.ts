@@ -3,7 +3,7 @@
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { RawAnswer } from '../../app/ports/bank.ts';
+import type { RawAnswer } from '../../ports/bank.ts';
 import { openAnswer } from '../../envelope/open.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { gatewayErrorOf } from '../answer/read-error.ts';

@@ -2,7 +2,7 @@
 // refused one.
 import { baseUrl, type BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
-import type { Clock } from '../../app/ports/clock.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { AccessToken } from './answer.ts';
 
 export interface AccessTokens {

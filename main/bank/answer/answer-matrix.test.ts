@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import { fault, faultText } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
-import type { BankOperation, RawAnswer } from '../../app/ports/bank.ts';
+import type { BankOperation, RawAnswer } from '../../ports/bank.ts';
 import { ANSWER_MATRIX, OPERATION_KINDS } from './answer-matrix.ts';
 import { evaluateAnswer } from './judgement.ts';
 import { gatewayErrorOf } from './read-error.ts';

@@ -1,7 +1,7 @@
 // What an answer other than success means, as data: operation × status × body. One table for every operation
 // of the interface.
 import type { FaultCode } from '../../../shared/domain/errors.ts';
-import type { BankOperation } from '../../app/ports/bank.ts';
+import type { BankOperation } from '../../ports/bank.ts';
 
 /** `payment` and `case` can move or end a payment; the others move nothing. */
 export type OperationKind = 'payment' | 'case' | 'inquiry' | 'reading' | 'token';

@@ -1,7 +1,7 @@
 // Owns the evaluation of an answer that is no success: which body it is, and what the table of answers says
 // of it.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { BankOperation, RawAnswer } from '../../app/ports/bank.ts';
+import type { BankOperation, RawAnswer } from '../../ports/bank.ts';
 import { matrixCell, type BodyKind, type Consequence } from './answer-matrix.ts';
 import type { GatewayError } from './gateway-error.ts';
 import { statusMeaning } from './statuses.ts';

@@ -1,6 +1,6 @@
 // Owns finding the gateway's words in an answer, plain or encrypted (wire practice 8).
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import type { RawAnswer } from '../../app/ports/bank.ts';
+import type { RawAnswer } from '../../ports/bank.ts';
 import { decryptAnswer } from '../../envelope/open.ts';
 import type { BankDeps } from '../deps.ts';
 import { decryptWith } from '../opening.ts';

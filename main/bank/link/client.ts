@@ -2,7 +2,7 @@
 // and knowledge of whether a byte left.
 import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
-import type { RawAnswer, TlsIdentity } from '../../app/ports/bank.ts';
+import type { RawAnswer, TlsIdentity } from '../../ports/bank.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { ConnectFailure, openConnection, type ConnectPhase } from './connect.ts';
 import { isClientCertificateAlert } from './tls-alert.ts';

@@ -2,7 +2,7 @@
 // that no byte of a request has left.
 import { connect as tcpConnect, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as tlsConnect, createSecureContext, type TLSSocket } from 'node:tls';
-import type { TlsIdentity } from '../../app/ports/bank.ts';
+import type { TlsIdentity } from '../../ports/bank.ts';
 import { isClientCertificateAlert } from './tls-alert.ts';
 
 export interface Route {

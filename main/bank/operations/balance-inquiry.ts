@@ -1,6 +1,6 @@
 // Owns interface document 4.10, balance inquiry: a JSON body of the fields of 2.8, answered by the account
 // report of 2.9.
-import type { BalanceJob, ReadOutcome } from '../../app/ports/bank-requests.ts';
+import type { BalanceJob, ReadOutcome } from '../../ports/bank-requests.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { operationUrl } from '../url.ts';
 import { readFromBank } from './reading.ts';

@@ -11,7 +11,7 @@ import {
 import { rsaPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import type { BankLink } from '../../app/ports/bank.ts';
+import type { BankLink } from '../../ports/bank.ts';
 import { createBankLink } from '../bank-link.ts';
 
 const UETR = '2e1b4d3a-0000-4000-8000-000000000001';

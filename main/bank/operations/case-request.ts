@@ -1,7 +1,7 @@
 // Owns interface document 4.5, reconfirm or reject, and 4.6, stop or recall: JSON or XML, parameters where
 // the profile puts them.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { CaseBody, CaseJob, CaseOutcome } from '../../app/ports/bank-requests.ts';
+import type { CaseBody, CaseJob, CaseOutcome } from '../../ports/bank-requests.ts';
 import { isRecord, parseObject, plainText, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';

@@ -3,7 +3,7 @@
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import { CONNECTION_STEPS, type ConnectionStep, type InquiryOutcome } from '../../app/ports/bank.ts';
+import { CONNECTION_STEPS, type ConnectionStep, type InquiryOutcome } from '../../ports/bank.ts';
 import { psrDocument } from '../../envelope/answer-shapes.ts';
 import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
 import { isEncryptedData } from '../../envelope/decrypt.ts';

@@ -2,7 +2,7 @@
 // `paymentID`; the request is the sealed body of 4.4.
 import { createHash } from 'node:crypto';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { InitiationJob, InitiationOutcome } from '../../app/ports/bank.ts';
+import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
 import { parseObject, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';

@@ -1,7 +1,7 @@
 // Owns interface document 4.2, enhanced payment status inquiry, and 4.3, its deprecated form, only where the
 // profile names its path.
 import { psrj03Headers } from '../../../shared/domain/profile/practice.ts';
-import type { ReadOutcome, SearchJob } from '../../app/ports/bank-requests.ts';
+import type { ReadOutcome, SearchJob } from '../../ports/bank-requests.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { operationUrl } from '../url.ts';
 import { notEnabled, readFromBank } from './reading.ts';

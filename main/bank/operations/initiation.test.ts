@@ -14,7 +14,7 @@ import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { faultText } from '../../../shared/domain/errors.ts';
-import type { BankLink, InitiationOutcome } from '../../app/ports/bank.ts';
+import type { BankLink, InitiationOutcome } from '../../ports/bank.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
 import { createBankLink } from '../bank-link.ts';
 

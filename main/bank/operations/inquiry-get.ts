@@ -1,6 +1,6 @@
 // Owns interface document 4.8, payment status inquiry by GET: only once the bank has given a UETR or number.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import type { GetInquiryFields, InquiryJob, InquiryOutcome } from '../../app/ports/bank.ts';
+import type { GetInquiryFields, InquiryJob, InquiryOutcome } from '../../ports/bank.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { clientIdQuery, operationUrl } from '../url.ts';
 import { inquire } from './inquiry.ts';

@@ -2,7 +2,7 @@
 // bank.
 import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../shared/domain/errors.ts';
-import type { InquiryJob, InquiryOutcome } from '../../app/ports/bank.ts';
+import type { InquiryJob, InquiryOutcome } from '../../ports/bank.ts';
 import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
 import type { LinkParts } from '../bank-link.ts';

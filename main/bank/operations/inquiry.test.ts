@@ -13,7 +13,7 @@ import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { faultText, type FaultCode } from '../../../shared/domain/errors.ts';
-import type { BankLink, InquiryOutcome } from '../../app/ports/bank.ts';
+import type { BankLink, InquiryOutcome } from '../../ports/bank.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
 import { openAnswer } from '../../envelope/open.ts';
 import { createBankLink } from '../bank-link.ts';

@@ -2,7 +2,7 @@
 // answers come to.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { BankOperation, InquiryOutcome } from '../../app/ports/bank.ts';
+import type { BankOperation, InquiryOutcome } from '../../ports/bank.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';

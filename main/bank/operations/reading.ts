@@ -1,7 +1,7 @@
 // Owns what the reading requests (interface document 4.2, 4.3, 4.9, 4.10) share: sending, and what their
 // refusals come to.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { ReadOutcome } from '../../app/ports/bank-requests.ts';
+import type { ReadOutcome } from '../../ports/bank-requests.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { jsonTwin } from '../answer/xml-twin.ts';
 import { sendAuthorised } from '../authorised.ts';

@@ -1,6 +1,6 @@
 // Owns interface document 4.9, retrieve a payment by its end-to-end identifier.
 import { retrieveClientId } from '../../../shared/domain/profile/practice.ts';
-import type { ReadOutcome, RetrieveJob } from '../../app/ports/bank-requests.ts';
+import type { ReadOutcome, RetrieveJob } from '../../ports/bank-requests.ts';
 import { parseObject } from '../answer/gateway-error.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { openPain002 } from '../opening.ts';

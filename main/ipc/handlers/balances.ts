@@ -1,7 +1,13 @@
 // Handlers of account reports.
-import { askBalances } from '../../app/balances/ask.ts';
-import { exportReport, getReport, listEntries, listReports, reportDetails } from '../../app/balances/view.ts';
-import type { Desk } from '../../app/desk-context.ts';
+import { askBalances } from '../../app/observe/balances/ask.ts';
+import {
+  exportReport,
+  getReport,
+  listEntries,
+  listReports,
+  reportDetails,
+} from '../../app/observe/balances/view.ts';
+import type { Desk } from '../../app/desk/context.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function balanceHandlers(desk: Desk): HandlersOf<'balances'> {

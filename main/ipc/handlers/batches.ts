@@ -1,17 +1,17 @@
 // Handlers of batches: prepare, freeze, review, approve, release, return, withdraw.
-import { approve, giveBack, release, withdraw } from '../../app/approvals/commands.ts';
-import { checkDraft } from '../../app/batches/check-draft.ts';
-import { createBatch } from '../../app/batches/create.ts';
-import { deletePayments } from '../../app/batches/delete-payments.ts';
-import { editBatch } from '../../app/batches/edit.ts';
-import { getBatch } from '../../app/batches/get.ts';
-import { listBatches, listFindings, listPayments } from '../../app/batches/list.ts';
-import { overrideFindings } from '../../app/batches/override.ts';
-import { saveGroup } from '../../app/batches/save-group.ts';
-import { savePayments } from '../../app/batches/save-payments.ts';
-import type { Desk } from '../../app/desk-context.ts';
-import { freeze } from '../../app/freeze/freeze.ts';
-import { review, reviewTransactions } from '../../app/review/review.ts';
+import { approve, giveBack, release, withdraw } from '../../app/prepare/approvals/commands.ts';
+import { checkDraft } from '../../app/prepare/batches/check-draft.ts';
+import { createBatch } from '../../app/prepare/batches/create.ts';
+import { deletePayments } from '../../app/prepare/batches/delete-payments.ts';
+import { editBatch } from '../../app/prepare/batches/edit.ts';
+import { getBatch } from '../../app/prepare/batches/get.ts';
+import { listBatches, listFindings, listPayments } from '../../app/prepare/batches/list.ts';
+import { overrideFindings } from '../../app/prepare/batches/override.ts';
+import { saveGroup } from '../../app/prepare/batches/save-group.ts';
+import { savePayments } from '../../app/prepare/batches/save-payments.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { freeze } from '../../app/prepare/freeze/freeze.ts';
+import { review, reviewTransactions } from '../../app/prepare/review/review.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function batchHandlers(desk: Desk, whenReleased: (batch: string) => void): HandlersOf<'batches'> {

@@ -1,16 +1,16 @@
 // Handlers of cards, officers and tickets.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
-import { certificateCalendar } from '../../app/cards/calendar.ts';
-import { listCards, testCard } from '../../app/cards/card-desk.ts';
-import { enterCompanyPin, listCompanyCards } from '../../app/cards/company-pin.ts';
-import { changePin } from '../../app/cards/change-pin.ts';
-import { cardHealth } from '../../app/cards/health.ts';
-import { getLeaseLimits, setLeaseLimits } from '../../app/cards/lease-settings.ts';
-import { addModule, listModules, removeModule } from '../../app/cards/modules.ts';
-import { lockCards, logoutCard } from '../../app/cards/open-cards.ts';
-import { listOfficers } from '../../app/cards/officers.ts';
-import type { Desk } from '../../app/desk-context.ts';
+import { certificateCalendar } from '../../app/administer/cards/calendar.ts';
+import { listCards, testCard } from '../../app/administer/cards/card-desk.ts';
+import { enterCompanyPin, listCompanyCards } from '../../app/administer/cards/company-pin.ts';
+import { changePin } from '../../app/administer/cards/change-pin.ts';
+import { cardHealth } from '../../app/administer/cards/health.ts';
+import { getLeaseLimits, setLeaseLimits } from '../../app/authorise/lease-settings.ts';
+import { addModule, listModules, removeModule } from '../../app/administer/cards/modules.ts';
+import { lockCards, logoutCard } from '../../app/administer/cards/open-cards.ts';
+import { listOfficers } from '../../app/administer/cards/officers.ts';
+import type { Desk } from '../../app/desk/context.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function cardHandlers(desk: Desk): HandlersOf<'cards' | 'officers' | 'tickets'> {

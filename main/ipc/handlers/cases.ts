@@ -1,14 +1,14 @@
 // Handlers of cases.
-import { signCase, withdrawCase } from '../../app/cases/act.ts';
-import { askCase } from '../../app/cases/ask.ts';
-import { caseOptions, checkCase } from '../../app/cases/check.ts';
-import { createCase, editCase, prefillCase, saveCase } from '../../app/cases/draft.ts';
-import { collectCaseEvidence } from '../../app/cases/evidence.ts';
-import { proposeCase } from '../../app/cases/propose.ts';
-import { resendCase, sendCase } from '../../app/cases/send.ts';
-import { closeCase, settleCase } from '../../app/cases/settle.ts';
-import { getCase, listCases } from '../../app/cases/view.ts';
-import type { Desk } from '../../app/desk-context.ts';
+import { signCase, withdrawCase } from '../../app/follow/cases/act.ts';
+import { askCase } from '../../app/follow/cases/ask.ts';
+import { caseOptions, checkCase } from '../../app/follow/cases/check.ts';
+import { createCase, editCase, prefillCase, saveCase } from '../../app/follow/cases/draft.ts';
+import { collectCaseEvidence } from '../../app/exchange/evidence/case.ts';
+import { proposeCase } from '../../app/follow/cases/propose.ts';
+import { resendCase, sendCase } from '../../app/follow/cases/send.ts';
+import { closeCase, settleCase } from '../../app/follow/cases/settle.ts';
+import { getCase, listCases } from '../../app/follow/cases/view.ts';
+import type { Desk } from '../../app/desk/context.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 

@@ -1,13 +1,13 @@
 // Handlers of what all kept account reports say together.
-import { cashAccounts, cashDays } from '../../app/balances/accounts.ts';
+import { cashAccounts, cashDays } from '../../app/observe/balances/accounts.ts';
 import {
   entryLines,
   entryTransactions,
   exportEntries,
   getEntry,
   listCashEntries,
-} from '../../app/balances/entries.ts';
-import type { Desk } from '../../app/desk-context.ts';
+} from '../../app/observe/balances/entries.ts';
+import type { Desk } from '../../app/desk/context.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function cashHandlers(desk: Desk): HandlersOf<'cash'> {

@@ -1,11 +1,11 @@
 // Handlers of the desk, its network switch, search and log.
 import { ok } from '../../../shared/domain/result.ts';
-import { anchorLog } from '../../app/cards/checkpoint.ts';
-import type { Desk } from '../../app/desk-context.ts';
-import { getDesk } from '../../app/desk/get-desk.ts';
-import { listLog, verifyLog } from '../../app/desk/log.ts';
-import { setNetworkMode } from '../../app/desk/network-mode.ts';
-import { findCounterparties, search } from '../../app/desk/search.ts';
+import { anchorLog } from '../../app/administer/log/checkpoint.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { getDesk } from '../../app/observe/desk/get-desk.ts';
+import { listLog, verifyLog } from '../../app/administer/log/log.ts';
+import { setNetworkMode } from '../../app/administer/settings/network-mode.ts';
+import { findCounterparties, search } from '../../app/observe/desk/search.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 type Areas = 'desk' | 'network' | 'search' | 'counterparties' | 'log';

@@ -1,10 +1,15 @@
 // Handlers of files, imports and evidence.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
-import type { Desk } from '../../app/desk-context.ts';
-import { collectEvidence } from '../../app/evidence/collect.ts';
-import { checkImport, discardImport, importFindings, importPreview } from '../../app/imports/check.ts';
-import { takeOver } from '../../app/imports/take-over.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { collectEvidence } from '../../app/exchange/evidence/collect.ts';
+import {
+  checkImport,
+  discardImport,
+  importFindings,
+  importPreview,
+} from '../../app/prepare/imports/check.ts';
+import { takeOver } from '../../app/prepare/imports/take-over.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function fileHandlers(desk: Desk): HandlersOf<'files' | 'imports' | 'evidence'> {

@@ -1,10 +1,10 @@
 // Handlers of searches at the bank.
-import type { Desk } from '../../app/desk-context.ts';
-import { exportFound } from '../../app/inquiries/export.ts';
-import { retrieve, rulesNow, search } from '../../app/inquiries/inquire.ts';
-import { sendAsCreation } from '../../app/inquiries/create-payment.ts';
-import { afterLookUp } from '../../app/restore-guard/look-up.ts';
-import { askStatus } from '../../app/inquiries/status.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { exportFound } from '../../app/observe/inquiries/export.ts';
+import { retrieve, rulesNow, search } from '../../app/observe/inquiries/inquire.ts';
+import { sendAsCreation } from '../../app/follow/outbox/create-payment.ts';
+import { afterLookUp } from '../../app/follow/restore-guard/look-up.ts';
+import { askStatus } from '../../app/observe/inquiries/status.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function inquiryHandlers(desk: Desk): HandlersOf<'inquiries' | 'creation'> {

@@ -1,9 +1,9 @@
 // Handlers of the onboarding binder.
-import type { Desk } from '../../app/desk-context.ts';
-import { makeCompanyKey, requestFile, takeCertificate } from '../../app/onboarding/keys.ts';
-import { fingerprintLetter } from '../../app/onboarding/letter.ts';
-import { passGate, renewalDraft } from '../../app/onboarding/renew.ts';
-import { getOnboarding } from '../../app/onboarding/steps.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { makeCompanyKey, requestFile, takeCertificate } from '../../app/administer/onboarding/keys.ts';
+import { fingerprintLetter } from '../../app/administer/onboarding/letter.ts';
+import { passGate, renewalDraft } from '../../app/administer/onboarding/renew.ts';
+import { getOnboarding } from '../../app/administer/onboarding/steps.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function onboardingHandlers(desk: Desk): HandlersOf<'onboarding'> {

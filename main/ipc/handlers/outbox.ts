@@ -1,15 +1,15 @@
 // Handlers of the outbox, of payments and of the bank's answers.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { Desk } from '../../app/desk-context.ts';
-import { lookUpPayment } from '../../app/follow/look-up.ts';
-import { inquireMessage, inquirePayment } from '../../app/outbox/inquire.ts';
-import { seal } from '../../app/outbox/seal.ts';
-import { resend, send } from '../../app/outbox/send.ts';
-import { getOutbox, listOutbox, outboxRow, type OutboxRow } from '../../app/outbox/view.ts';
-import { afterLookUp } from '../../app/restore-guard/look-up.ts';
-import { getTracked, listTracked, withTimeline } from '../../app/payments/view.ts';
-import type { OutboxMessage } from '../../app/ports/store.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { lookUpPayment } from '../../app/follow/schedule/look-up.ts';
+import { inquireMessage, inquirePayment } from '../../app/follow/outbox/inquire.ts';
+import { seal } from '../../app/prepare/approvals/seal.ts';
+import { resend, send } from '../../app/follow/outbox/send.ts';
+import { getOutbox, listOutbox, outboxRow, type OutboxRow } from '../../app/follow/outbox/view.ts';
+import { afterLookUp } from '../../app/follow/restore-guard/look-up.ts';
+import { getTracked, listTracked, withTimeline } from '../../app/observe/timeline/view.ts';
+import type { OutboxMessage } from '../../ports/store.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function outboxHandlers(desk: Desk): HandlersOf<'outbox' | 'payments' | 'answers'> {

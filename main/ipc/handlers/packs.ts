@@ -1,13 +1,13 @@
 // Handlers of packs, of handovers between desks, and of approval sheets.
-import type { Desk } from '../../app/desk-context.ts';
-import { handOver } from '../../app/handover/hand-over.ts';
-import { getHandover } from '../../app/handover/view.ts';
-import { checkPack } from '../../app/packs/check.ts';
-import { exportPack } from '../../app/packs/export.ts';
-import { importPack } from '../../app/packs/import.ts';
-import { learnGivenUp, noticeProvenRestore } from '../../app/restore-guard/notice.ts';
-import { exportSheet } from '../../app/sheet/export.ts';
-import { sheetFacts } from '../../app/sheet/facts.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { handOver } from '../../app/exchange/handover/hand-over.ts';
+import { getHandover } from '../../app/exchange/handover/view.ts';
+import { checkPack } from '../../app/exchange/packs/check.ts';
+import { exportPack } from '../../app/exchange/packs/export.ts';
+import { importPack } from '../../app/exchange/packs/import.ts';
+import { learnGivenUp, noticeProvenRestore } from '../../app/follow/restore-guard/notice.ts';
+import { exportSheet } from '../../app/exchange/sheet/export.ts';
+import { sheetFacts } from '../../app/exchange/sheet/facts.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function packHandlers(

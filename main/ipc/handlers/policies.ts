@@ -1,9 +1,9 @@
 // Handlers of the policy: what is in force, the simulator, and the change by administrators' cards.
-import type { Desk } from '../../app/desk-context.ts';
-import { previewPolicy, proposePolicy, withdrawProposal } from '../../app/policy/propose.ts';
-import { signProposal } from '../../app/policy/sign.ts';
-import { simulatePolicy } from '../../app/policy/simulate.ts';
-import { getPolicy } from '../../app/policy/view.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { previewPolicy, proposePolicy, withdrawProposal } from '../../app/administer/policy/propose.ts';
+import { signProposal } from '../../app/administer/policy/sign.ts';
+import { simulatePolicy } from '../../app/prepare/approvals/simulate.ts';
+import { getPolicy } from '../../app/administer/policy/view.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function policyHandlers(desk: Desk): HandlersOf<'policies'> {

@@ -1,8 +1,8 @@
 // Handlers of what the desk noticed about a restored store.
-import type { Desk } from '../../app/desk-context.ts';
-import { acknowledgeRestore, getRestore } from '../../app/restore-guard/view.ts';
-import { settleHeld } from '../../app/restore-guard/settle.ts';
-import { outboxRow } from '../../app/outbox/view.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { acknowledgeRestore, getRestore } from '../../app/follow/restore-guard/view.ts';
+import { settleHeld } from '../../app/follow/restore-guard/settle.ts';
+import { outboxRow } from '../../app/follow/outbox/view.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 

@@ -1,7 +1,7 @@
 // Handlers of the review beside the batch's own: differences, and what is hidden.
-import type { Desk } from '../../app/desk-context.ts';
-import { mask, reveal } from '../../app/privacy/hidden.ts';
-import { changes, difference, elements, paymentValues } from '../../app/review/difference.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { mask, reveal } from '../../app/desk/hidden.ts';
+import { changes, difference, elements, paymentValues } from '../../app/prepare/review/difference.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function reviewHandlers(desk: Desk): HandlersOf<'reviews'> {

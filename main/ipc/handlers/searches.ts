@@ -1,6 +1,11 @@
 // Handlers of saved searches.
-import type { Desk } from '../../app/desk-context.ts';
-import { deleteSearch, listSearches, renameSearch, saveSearch } from '../../app/inquiries/saved-searches.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import {
+  deleteSearch,
+  listSearches,
+  renameSearch,
+  saveSearch,
+} from '../../app/observe/inquiries/saved-searches.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function searchHandlers(desk: Desk): HandlersOf<'searches'> {

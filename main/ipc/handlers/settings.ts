@@ -1,11 +1,16 @@
 // Handlers of the bank profile and of the desk's own settings.
-import type { Desk } from '../../app/desk-context.ts';
-import { adoptProfile, compareCertificate, exportProfile } from '../../app/profile/change.ts';
-import { testProfile } from '../../app/profile/connection-test.ts';
-import { getProfile, previewProfile, profileVersion, profileVersions } from '../../app/profile/read.ts';
-import { profileSecrets, setSecret } from '../../app/profile/secrets.ts';
-import { collectDiagnostics } from '../../app/settings/diagnostics-report.ts';
-import { getSettings, setSettings } from '../../app/settings/display.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { adoptProfile, compareCertificate, exportProfile } from '../../app/administer/profile/change.ts';
+import { testProfile } from '../../app/administer/profile/connection-test.ts';
+import {
+  getProfile,
+  previewProfile,
+  profileVersion,
+  profileVersions,
+} from '../../app/administer/profile/read.ts';
+import { profileSecrets, setSecret } from '../../app/administer/profile/secrets.ts';
+import { collectDiagnostics } from '../../app/administer/settings/diagnostics-report.ts';
+import { getSettings, setSettings } from '../../app/desk/display-settings.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 

@@ -1,9 +1,9 @@
 // Handlers of the set-up at a desk that is open: its store is made, its first policy may still be missing.
-import type { Desk } from '../../app/desk-context.ts';
-import { exportGenesis, importGenesis } from '../../app/genesis/carry.ts';
-import { draftGenesis } from '../../app/genesis/draft.ts';
-import { getGenesis, pinGenesis } from '../../app/genesis/pin.ts';
-import { signGenesis } from '../../app/genesis/sign.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { exportGenesis, importGenesis } from '../../app/administer/genesis/carry.ts';
+import { draftGenesis } from '../../app/administer/genesis/draft.ts';
+import { getGenesis, pinGenesis } from '../../app/administer/genesis/pin.ts';
+import { signGenesis } from '../../app/administer/genesis/sign.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';

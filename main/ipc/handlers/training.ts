@@ -1,10 +1,10 @@
 // Handlers only a training desk answers.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { Desk } from '../../app/desk-context.ts';
-import { putVirtualCard, virtualCardView } from '../../app/training/virtual-card.ts';
-import { importSample } from '../../app/training/import-sample.ts';
-import type { TrainingDesk } from '../../app/ports/training.ts';
+import type { Desk } from '../../app/desk/context.ts';
+import { putVirtualCard, virtualCardView } from '../../app/administer/training/virtual-card.ts';
+import { importSample } from '../../app/administer/training/import-sample.ts';
+import type { TrainingDesk } from '../../ports/training.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function trainingHandlers(desk: Desk, wake: () => void): HandlersOf<'training'> {

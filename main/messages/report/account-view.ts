@@ -3,7 +3,7 @@ import { balanceMeaning } from '../../../shared/domain/account-report/labels.ts'
 import type { Availability, Balance, Report } from '../../../shared/domain/account-report/report.ts';
 import type { Amount } from '../../../shared/domain/account-report/shape.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import type { ReadAccount, ReadFigure } from '../../app/ports/store/reports.ts';
+import type { ReadAccount, ReadFigure } from '../../ports/store/reports.ts';
 
 export type AccountView = CallOutput<'balances.get'>['accountViews'][number];
 type BalanceView = AccountView['balances'][number];

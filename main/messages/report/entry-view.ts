@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Entry, Transaction } from '../../../shared/domain/account-report/report.ts';
 import { isJsonObject, leafText, type Json } from '../../../shared/domain/lossless-json.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import type { ReadEntry } from '../../app/ports/store/reports.ts';
+import type { ReadEntry } from '../../ports/store/reports.ts';
 import { dayOf, indicatorText, signed } from './account-view.ts';
 
 type EntryView = Omit<CallOutput<'cash.entries'>['rows'][number], 'entry'>;

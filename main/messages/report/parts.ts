@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/account-report/report.ts';
 import { transaction as transactionShape } from '../../../shared/domain/account-report/transaction.ts';
 import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/lossless-json.ts';
-import type { ReportPart } from '../../app/ports/reports.ts';
+import type { ReportPart } from '../../ports/reports.ts';
 import { transactionRows, type TransactionRow } from './entry-view.ts';
 import { readable, textOf } from './read-report.ts';
 import { scanReport } from './scan.ts';

@@ -1,8 +1,8 @@
 // Large and odd reports through the worker: in slices, as far as they are understood, the rest visible;
 // nothing becomes zero.
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ReportPiece, ReportSummary } from '../../app/ports/reports.ts';
-import type { ReadAccount, ReadEntry } from '../../app/ports/store/reports.ts';
+import type { ReportPiece, ReportSummary } from '../../ports/reports.ts';
+import type { ReadAccount, ReadEntry } from '../../ports/store/reports.ts';
 import { messageTools } from '../message-tools.ts';
 
 const tools = messageTools();

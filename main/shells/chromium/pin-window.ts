@@ -3,7 +3,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { err } from '../../../shared/domain/result.ts';
 import { fault } from '../../../shared/domain/errors.ts';
-import type { PinWindow } from '../../app/ports/desk.ts';
+import type { PinWindow } from '../../ports/desk.ts';
 import { makePinPage, type PinDoor } from '../pin-page.ts';
 import { placeOfPinWindow, type Rectangle } from '../pin-place.ts';
 import { startWindow } from './browser.ts';

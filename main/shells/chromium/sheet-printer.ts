@@ -1,7 +1,7 @@
 // Prints an approval sheet with a browser of its own: started for one page, without a window, scripts or a
 // network, and gone afterwards.
 import { chromium } from 'playwright';
-import type { SheetPrinter } from '../../app/ports/sheet.ts';
+import type { SheetPrinter } from '../../ports/sheet.ts';
 
 /**
  * `executable`: the installed browser; as root Chromium refuses its own sandbox, so only there is it left

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
-import type { PinWindow } from '../../app/ports/desk.ts';
+import type { PinWindow } from '../../ports/desk.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readDeskFile } from '../../composition/desk-file.ts';
 import { openFrontDoor } from '../../front-door.ts';

@@ -1,6 +1,6 @@
 // What happens when the Electron shell cannot go on: the cause is printed or logged, the user is told, and
 // the process ends.
-import type { Diagnostics } from '../../app/ports/desk.ts';
+import type { Diagnostics } from '../../ports/desk.ts';
 
 export interface FailureDeps {
   readonly packaged: boolean;

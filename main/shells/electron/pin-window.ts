@@ -1,7 +1,7 @@
 // The PIN window: own session, own preload, above and beside the main window. Requests and answers go over a
 // port between its page and the token process, past this one.
 import { BrowserWindow, screen, session } from 'electron';
-import type { PinWindow } from '../../app/ports/desk.ts';
+import type { PinWindow } from '../../ports/desk.ts';
 import type { PageFiles } from '../../security/page-files.ts';
 import { placeOfPinWindow } from '../pin-place.ts';
 import { homeUrl } from './contents-guard.ts';

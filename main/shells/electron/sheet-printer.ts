@@ -1,7 +1,7 @@
 // Prints an approval sheet in a hidden window of its own session: no script, no preload, and no request but
 // the page itself and the fonts inside it.
 import { BrowserWindow, session } from 'electron';
-import type { SheetPrinter } from '../../app/ports/sheet.ts';
+import type { SheetPrinter } from '../../ports/sheet.ts';
 
 export function electronSheetPrinter(): SheetPrinter {
   const own = session.fromPartition('sheet');

@@ -1,6 +1,6 @@
 // What the jobs of the token process ask of a card, whatever holds the keys: a PKCS#11 module or, in
 // training, a key file.
-import type { Card, CardHealth, KeyChoice, PinFlags, WrappedKey } from '../../app/ports/token.ts';
+import type { Card, CardHealth, KeyChoice, PinFlags, WrappedKey } from '../../ports/token.ts';
 import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { Pkcs11Uri } from '../pkcs11-uri.ts';

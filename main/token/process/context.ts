@@ -1,5 +1,5 @@
 // What every job of the token process is given.
-import type { SignPhase } from '../../app/ports/token.ts';
+import type { SignPhase } from '../../ports/token.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';

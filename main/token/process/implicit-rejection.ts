@@ -1,7 +1,7 @@
 // Implicit rejection of RSA PKCS#1 v1.5 key transport: a wrong padding gives a key that depends on the
 // wrapped bytes and a secret alone.
 import { createHash, createHmac } from 'node:crypto';
-import type { WrappedKey } from '../../app/ports/token.ts';
+import type { WrappedKey } from '../../ports/token.ts';
 
 const LABEL = 'countersign/implicit-rejection/1';
 

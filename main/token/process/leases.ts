@@ -6,7 +6,7 @@ import {
   type LeaseLimits,
   leaseLimitsSchema,
 } from '../../../shared/domain/lease.ts';
-import type { KeyChoice } from '../../app/ports/token.ts';
+import type { KeyChoice } from '../../ports/token.ts';
 
 export interface NewLease {
   readonly choice: KeyChoice;

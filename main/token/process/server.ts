@@ -1,6 +1,6 @@
 // The token process's dispatcher: parses each message, runs the job it names, answers once. Knows no card and
 // no carrier.
-import type { Card, SignPhase } from '../../app/ports/token.ts';
+import type { Card, SignPhase } from '../../ports/token.ts';
 import { type Fault, fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { type HostMessage, hostMessageSchema, type Job, jobSchema } from '../protocol.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
-import type { Card, SignPhase } from '../../../app/ports/token.ts';
+import type { Card, SignPhase } from '../../../ports/token.ts';
 import type { JobContext } from '../context.ts';
 import { noCards } from '../no-cards.ts';
 import { jcsDigest } from '../roots.ts';

@@ -3,7 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
-import type { Card } from '../../../app/ports/token.ts';
+import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { highestPin, pinnedPolicy } from '../roots.ts';

@@ -5,7 +5,7 @@ import { mayShareAPin, type LeaseLimits } from '../../../../shared/domain/lease.
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StatementPurpose } from '../../../../shared/domain/statement.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
-import type { Card, CardCertificate, KeyChoice } from '../../../app/ports/token.ts';
+import type { Card, CardCertificate, KeyChoice } from '../../../ports/token.ts';
 import type { Act, Secret } from '../backend.ts';
 import { commonName } from '../../../statements/certificate.ts';
 import type { JobContext } from '../context.ts';

@@ -1,7 +1,7 @@
 // The PKCS#11 module as a token backend: finds the chosen card again, logs in, checks, lets one act use the
 // key, logs out.
 import pkcs11, { type Handle } from 'pkcs11js';
-import type { Card, KeyChoice } from '../../../app/ports/token.ts';
+import type { Card, KeyChoice } from '../../../ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';

@@ -2,7 +2,7 @@
 // may be used here.
 import { createHash } from 'node:crypto';
 import pkcs11, { type Handle, type PKCS11 } from 'pkcs11js';
-import type { PinFlags } from '../../../app/ports/token.ts';
+import type { PinFlags } from '../../../ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { FaultCode } from '../../../../shared/domain/errors.ts';
 import { ckrFault, ckrOf } from '../ckr.ts';

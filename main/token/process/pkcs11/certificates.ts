@@ -1,6 +1,6 @@
 // Certificates on a token and whether their private key can sign, as far as that shows before login.
 import pkcs11, { type Handle } from 'pkcs11js';
-import type { CardCertificate } from '../../../app/ports/token.ts';
+import type { CardCertificate } from '../../../ports/token.ts';
 import type { FaultCode } from '../../../../shared/domain/errors.ts';
 import { type CertificateFacts, certificateFacts } from '../../../statements/certificate.ts';
 import { attribute, findObjects, flagAttribute, type Session } from './objects.ts';

@@ -1,7 +1,7 @@
 // What a card tells of itself without a PIN: its mechanisms with their key sizes, its PIN lengths, its
 // makers, and how long it takes to answer.
 import pkcs11, { type Handle, type PKCS11, type Version } from 'pkcs11js';
-import type { CardCertificate, CardHealth } from '../../../app/ports/token.ts';
+import type { CardCertificate, CardHealth } from '../../../ports/token.ts';
 import type { PinLengths } from '../backend.ts';
 import { ckrFault, ckrOf } from '../ckr.ts';
 import { CKF_HW_SLOT, pinFlags, unpadded } from './cards.ts';

@@ -1,7 +1,7 @@
 // A private key of a logged-in session: signs and unwraps with it, authenticating again where the key wants
 // that for every use.
 import pkcs11, { type Handle } from 'pkcs11js';
-import type { WrappedKey } from '../../../app/ports/token.ts';
+import type { WrappedKey } from '../../../ports/token.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';

@@ -2,7 +2,7 @@
 // vault. Training only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Card, PinFlags } from '../../../app/ports/token.ts';
+import type { Card, PinFlags } from '../../../ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';

@@ -12,7 +12,7 @@ import {
 import forge from 'node-forge';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { WrappedKey } from '../../../app/ports/token.ts';
+import type { WrappedKey } from '../../../ports/token.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
 import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
 import { parsePfx } from './cost.ts';

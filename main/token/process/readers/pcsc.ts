@@ -1,7 +1,7 @@
 // The system's smartcard service (PC/SC, winscard): tells when a card comes or goes, without touching any
 // card or any PKCS#11 module.
 import koffi, { type KoffiFunc } from 'koffi';
-import type { ReaderState } from '../../../app/ports/token.ts';
+import type { ReaderState } from '../../../ports/token.ts';
 
 /** SCARD_SCOPE_SYSTEM, INFINITE, and the state bits of SCardGetStatusChange. */
 const SCOPE_SYSTEM = 2;

@@ -1,6 +1,6 @@
 // The process that watches the readers: tells main what is in them, anew at each change, and that nothing can
 // be told where there is no smartcard service.
-import type { ReaderState } from '../../../app/ports/token.ts';
+import type { ReaderState } from '../../../ports/token.ts';
 import { openPcsc, type Pcsc } from './pcsc.ts';
 
 /** A service that is started later is found within this many milliseconds. */

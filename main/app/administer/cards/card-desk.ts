@@ -1,0 +1,196 @@
+// The cards in the readers as last seen, who they belong to, and the test that proves one works.
+import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
+import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
+import { rightsOf } from '../../../../shared/domain/policy-standing.ts';
+import { STATEMENT_TYP } from '../../../../shared/domain/statement.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { logRefusedAct } from '../../authorise/log-refused.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId, randomText } from '../../desk/new-id.ts';
+import { instantOf, type Clock } from '../../../ports/clock.ts';
+import type { Card, CardCertificate, KeyChoice, TokenHosts, TokenModule } from '../../../ports/token.ts';
+import { inForce } from '../../authorise/statement.ts';
+import { inPinTurn, signWithCard } from '../../authorise/sign.ts';
+import { runTicket } from '../../desk/tickets.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { keepTest } from './last-test.ts';
+import { watchCards, withoutReader, type CardWatch, type CardWatchParts } from './watch.ts';
+
+export type ModuleView = DeepReadonly<CallOutput<'cards.list'>['modules'][number]>;
+
+export interface CardDesk {
+  /**
+   * The last listing unless `refresh` asks for a new look. The first look begins the watch over the readers.
+   */
+  modules(refresh: boolean): Promise<readonly TokenModule[]>;
+  /** How insertion and removal are noticed. */
+  watch(): 'events' | 'polling';
+  close(): void;
+}
+
+/** @param changed tells the window that what is in the readers is not what it was. */
+export function makeCardDesk(
+  tokens: CardWatchParts['tokens'] & Pick<TokenHosts, 'list'>,
+  clock: Clock,
+  changed: () => void,
+): CardDesk {
+  let seen: Promise<readonly TokenModule[]> | null = null;
+  let watch: CardWatch | null = null;
+
+  const compare = async (before: typeof seen, now: Promise<readonly TokenModule[]>): Promise<void> => {
+    if (JSON.stringify(await before) !== JSON.stringify(await now)) changed();
+  };
+  const look = (): void => {
+    const before = seen;
+    const now = tokens.list();
+    seen = now;
+    void compare(before, now);
+  };
+  const emptied = (reader: string): void => {
+    seen = seen?.then((modules) => withoutReader(modules, reader)) ?? null;
+    changed();
+  };
+  return {
+    modules(refresh) {
+      watch ??= watchCards({ tokens, clock, look, emptied });
+      if (seen === null || refresh) seen = tokens.list();
+      return seen;
+    },
+    watch: () => watch?.mode() ?? 'polling',
+    close: () => watch?.stop(),
+  };
+}
+
+export async function listCards(
+  desk: Desk,
+  refresh: boolean,
+): Promise<Result<DeepReadonly<CallOutput<'cards.list'>>>> {
+  const [modules, policy] = await Promise.all([desk.cards.modules(refresh), desk.store.desk.policy()]);
+  if (refresh) desk.notifier.emit('changed', { what: 'cards', id: null });
+  return ok({
+    modules: modules.map((module) => moduleView(module, policy?.policy ?? null, instantOf(desk.clock))),
+    leases: desk.tokens.leases(),
+    watch: desk.cards.watch(),
+  });
+}
+
+function moduleView(
+  { moduleId, label, path, kind, fault, cards }: TokenModule,
+  policy: Policy | null,
+  at: string,
+): ModuleView {
+  return { moduleId, label, path, kind, fault, cards: cards.map((card) => cardView(card, policy, at)) };
+}
+
+function cardView(
+  { cardId, reader, label, serial, flags, certificates, unusable }: Card,
+  policy: Policy | null,
+  at: string,
+): ModuleView['cards'][number] {
+  return {
+    cardId,
+    reader,
+    label,
+    serial,
+    flags,
+    certificates: certificates.map((certificate) => certificateView(certificate, policy, unusable, at)),
+  };
+}
+
+function certificateView(
+  certificate: CardCertificate,
+  policy: Policy | null,
+  cardUnusable: Card['unusable'],
+  at: string,
+): ModuleView['cards'][number]['certificates'][number] {
+  const {
+    sha256,
+    subject,
+    issuer,
+    serial,
+    notBefore,
+    notAfter,
+    keyType,
+    keyBits,
+    alwaysAuthenticate,
+    unusable,
+  } = certificate;
+  const person = policy === null ? undefined : enrolledPerson(policy, sha256);
+  return {
+    sha256,
+    subject,
+    issuer,
+    serial,
+    notBefore,
+    notAfter,
+    keyType,
+    keyBits,
+    alwaysAuthenticate,
+    words: [...wordsOf(sha256)],
+    person: person?.id ?? null,
+    personName: person?.name ?? null,
+    // Also those in which somebody may stand in for another now: what the policy says in the end, the card
+    // process judges.
+    roles:
+      policy === null || person === undefined
+        ? []
+        : roleSchema.options.filter((role) => rightsOf(policy, person.id, role, at).length > 0),
+    unusable: cardUnusable ?? unusable,
+  };
+}
+
+export async function testCard(desk: Desk, choice: KeyChoice): Promise<Result<{ readonly ticket: string }>> {
+  const force = await inForce(desk);
+  if (!force.ok) return force;
+  const ticket = desk.tickets.open('card-test', null);
+  const unexpected = (cause: unknown): string => {
+    const correlationId = newId(desk.random, 'error');
+    desk.diagnostics.error(correlationId, 'cards.test', cause);
+    return correlationId;
+  };
+  runTicket(ticket, unexpected, async () => {
+    const { identity } = desk;
+    const statement = {
+      typ: STATEMENT_TYP,
+      purpose: 'card-test' as const,
+      company: identity.companyId,
+      environment: identity.environment,
+      desk: identity.desk,
+      log: await desk.store.log.head(),
+      nonce: randomText(desk.random, 32),
+    } as const;
+    // From the entry of the PIN to the verified signature: what an officer waits for at each act.
+    let entered = 0;
+    const timed = {
+      ...ticket,
+      phase: (...told: Parameters<typeof ticket.phase>) => {
+        if (told[0] === 'signing') entered = performance.now();
+        ticket.phase(...told);
+      },
+    };
+    const signed = await inPinTurn(desk, () =>
+      signWithCard(desk, { ticket: timed, choice, statement, messages: [], policy: force.value.policy }),
+    );
+    if (!signed.ok) {
+      await logRefusedAct(desk, 'card.test', choice.certificate.slice(0, 64), signed.error);
+      return signed.error;
+    }
+    const { person, certificate } = signed.value;
+    await keepTest(desk, {
+      certificate,
+      at: instantOf(desk.clock),
+      milliseconds: Math.round(performance.now() - entered),
+    });
+    await desk.store.log.append({
+      at: instantOf(desk.clock),
+      act: 'card.test',
+      actor: person,
+      subject: certificate.slice(0, 64),
+      detail: 'the card signed a test statement',
+    });
+    return null;
+  });
+  return ok({ ticket: ticket.ticket });
+}

@@ -1,0 +1,166 @@
+// The first policy before it is in force: drafted from the cards in the readers, kept with its signatures
+// until the desk pins it.
+import { z } from 'zod';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { FIRST_RULE, firstPolicyProblems } from '../../../../shared/domain/policy-genesis.ts';
+import {
+  policyDeskSchema,
+  policySchema,
+  type EnrolledCertificate,
+  type Person,
+  type Policy,
+} from '../../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { subjectOf } from '../../../statements/certificate.ts';
+import type { Desk } from '../../desk/context.ts';
+import { certificateProblems, policyDigest } from '../policy/adopt.ts';
+import { readAdoptions } from '../policy/signatures.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { StoredPolicy } from '../../../ports/store.ts';
+
+/** Setting: this desk's public keys for packs, as the administrators enrol them. */
+export const OWN_ENROLMENT = 'desk.enrolment';
+const DRAFT = 'genesis.draft';
+
+const draftSchema = z
+  .strictObject({ policy: policySchema, signatures: z.array(z.string()).max(20) })
+  .nullable();
+
+export async function readDraft(desk: Pick<Desk, 'store'>): Promise<StoredPolicy | null> {
+  const parsed = draftSchema.safeParse((await desk.store.desk.setting(DRAFT)) ?? null);
+  return parsed.success && parsed.data !== null
+    ? { ...parsed.data, sha256: policyDigest(parsed.data.policy) }
+    : null;
+}
+
+export async function keepDraft(
+  desk: Desk,
+  { policy, signatures }: Pick<StoredPolicy, 'policy' | 'signatures'>,
+  act: string,
+  actor: string,
+  detail: string,
+): Promise<void> {
+  await desk.store.desk.saveSetting(
+    DRAFT,
+    { policy, signatures },
+    { at: instantOf(desk.clock), act, actor, subject: 'policy', detail },
+  );
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+}
+
+/**
+ * Every administrator signs: a card that cannot sign now would be missing when the policy has to be changed.
+ */
+export async function signedBy({
+  policy,
+  sha256,
+  signatures,
+}: StoredPolicy): Promise<ReadonlyMap<string, string>> {
+  const read = await readAdoptions(policy, signatures);
+  return new Map(
+    read
+      .filter(
+        ({ statement }) =>
+          statement.policy.sha256 === sha256 &&
+          statement.company === policy.company.id &&
+          statement.environment === policy.environment,
+      )
+      .map(({ person, statement }) => [person, statement.time]),
+  );
+}
+
+export const administratorsOf = (policy: Policy): readonly Person[] =>
+  policy.persons.filter(({ roles }) => roles.includes('administrator'));
+
+/** Why nobody should sign it, or have this desk pin it; null when it is fit. */
+export function unfit(desk: Pick<Desk, 'identity'>, policy: Policy): string | null {
+  const { companyId, environment } = desk.identity;
+  if (policy.company.id !== companyId || policy.environment !== environment)
+    return 'It is for another company or environment than this desk.';
+  const twice = certificateTwice(policy);
+  return twice ?? [...firstPolicyProblems(policy, subjectOf), ...certificateProblems(policy)][0] ?? null;
+}
+
+function certificateTwice(policy: Policy): string | null {
+  const keys = policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256));
+  return new Set(keys).size === keys.length ? null : 'Two administrators cannot have the same card.';
+}
+
+export async function draftGenesis(
+  desk: Desk,
+  input: ParsedInput<'genesis.draft'>,
+): Promise<Result<{ readonly sha256: string }>> {
+  if ((await desk.store.desk.policy()) !== null) return err(fault('genesis-over'));
+  const found = await certificatesInReaders(desk);
+  const persons: Person[] = [];
+  for (const { name, certificate, roles } of input.administrators) {
+    const enrolled = found.get(certificate);
+    if (enrolled === undefined) return err(fault('card-removed', { detail: name }));
+    persons.push({
+      id: personId(name, persons),
+      name: name.trim(),
+      roles: [...new Set([...roles, 'administrator' as const])],
+      certificates: [enrolled],
+    });
+  }
+  const { identity } = desk;
+  const own = policyDeskSchema.safeParse(await desk.store.desk.setting(OWN_ENROLMENT));
+  const rule = {
+    id: FIRST_RULE,
+    kinds: ['credit-transfer' as const, 'direct-debit' as const],
+    approvals: input.approvals,
+    release: input.release,
+    validHours: input.validHours,
+  };
+  const policy = policySchema.safeParse({
+    typ: 'countersign/policy/1',
+    company: { id: identity.companyId, name: identity.companyName },
+    environment: identity.environment,
+    version: 1,
+    previous: null,
+    validFrom: instantOf(desk.clock),
+    persons,
+    ...(own.success ? { desks: [own.data] } : {}),
+    rules: [rule],
+    quorum: input.quorum,
+  });
+  const problem = policy.success ? unfit(desk, policy.data) : (policy.error.issues[0]?.message ?? 'form');
+  if (!policy.success || problem !== null) return err(fault('genesis-unfit', { detail: problem ?? 'form' }));
+  const sha256 = policyDigest(policy.data);
+  await keepDraft(
+    desk,
+    { policy: policy.data, signatures: [] },
+    'genesis.draft',
+    'desk',
+    `SHA-256 ${sha256}, ${persons.length} administrators`,
+  );
+  return ok({ sha256 });
+}
+
+/** As the cards themselves show them: nobody types a certificate. */
+async function certificatesInReaders(desk: Desk): Promise<ReadonlyMap<string, EnrolledCertificate>> {
+  const cards = (await desk.cards.modules(false))
+    .flatMap((module) => module.cards)
+    .filter(({ unusable }) => unusable === null);
+  return new Map(
+    cards.flatMap(({ certificates }) =>
+      certificates.flatMap(({ sha256, der, algorithms: [algorithm], unusable }) =>
+        algorithm === undefined || unusable !== null ? [] : [[sha256, { sha256, der, algorithm }] as const],
+      ),
+    ),
+  );
+}
+
+/** Lower-case letters, digits and hyphens; a second person of the same name gets a number. */
+function personId(name: string, before: readonly Person[]): string {
+  const plain =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/gu, '-')
+      .replaceAll(/^-+|-+$/gu, '')
+      .slice(0, 36) || 'person';
+  const taken = before.filter(({ id }) => id === plain || id.startsWith(`${plain}-`)).length;
+  return taken === 0 ? plain : `${plain}-${taken + 1}`;
+}

@@ -1,0 +1,98 @@
+// The last step of the genesis: somebody types the eight words from the administrators' paper, and the desk
+// pins what they name.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { firstPolicySentences } from '../../../../shared/domain/policy-difference.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { subjectOf } from '../../../statements/certificate.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { StoredPolicy } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { administratorsOf, readDraft, signedBy, unfit } from './draft.ts';
+
+export async function pinGenesis(
+  desk: Desk,
+  { words }: ParsedInput<'genesis.pin'>,
+): Promise<Result<Record<string, never>>> {
+  if ((await desk.roots.pinned()).length > 0) return err(fault('genesis-over'));
+  // Stored and not pinned: the desk stopped between the two, and the words are asked for again.
+  const stored = await desk.store.desk.policy();
+  const draft = stored ?? (await readDraft(desk));
+  if (draft === null) return err(fault('policy-missing'));
+  const problem = unfit(desk, draft.policy);
+  if (problem !== null) return err(fault('genesis-unfit', { detail: problem }));
+  const signed = await signedBy(draft);
+  const missing = administratorsOf(draft.policy).filter(({ id }) => !signed.has(id));
+  if (missing.length > 0)
+    return err(fault('genesis-unsigned', { detail: missing.map(({ name }) => name).join(', ') }));
+  const typed = words.map((word) => word.trim().toLowerCase());
+  const at = instantOf(desk.clock);
+  if (wordsOf(draft.sha256).some((word, place) => word !== typed[place])) {
+    await desk.store.log.append({
+      at,
+      act: 'genesis.words-differ',
+      actor: 'desk',
+      subject: 'policy',
+      detail: `SHA-256 ${draft.sha256}`,
+    });
+    return err(fault('words-differ'));
+  }
+  if (stored === null) {
+    const detail = `version 1, SHA-256 ${draft.sha256}, signed by ${[...signed.keys()].join(', ')}, its words compared in person`;
+    const saved = await desk.store.desk.savePolicy(draft, {
+      at,
+      act: 'policy.adopt',
+      actor: 'desk',
+      subject: 'policy',
+      detail,
+    });
+    if (!saved.ok) return saved;
+  }
+  await desk.roots.pin(1, draft.sha256);
+  await desk.store.desk.saveSetting('genesis.draft', null, null);
+  for (const what of ['settings', 'desk'] as const) desk.notifier.emit('changed', { what, id: null });
+  return ok({});
+}
+
+export async function getGenesis(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'genesis.get'>>>> {
+  const { companyName: company, companyId, environment, desk: its } = desk.identity;
+  const [stored, draft, pinned] = await Promise.all([
+    desk.store.desk.policy(),
+    readDraft(desk),
+    desk.roots.pinned(),
+  ]);
+  const first = stored ?? draft;
+  const base = { company, companyId, environment, desk: its };
+  if (pinned.length > 0) return ok({ ...base, stage: 'pinned', draft: null });
+  if (first === null) return ok({ ...base, stage: 'draft', draft: null });
+  const view = await draftView(first);
+  return ok({
+    ...base,
+    stage: view.administrators.every(({ signedAt }) => signedAt !== null) ? 'compare' : 'sign',
+    draft: view,
+  });
+}
+
+async function draftView(
+  first: StoredPolicy,
+): Promise<DeepReadonly<NonNullable<CallOutput<'genesis.get'>['draft']>>> {
+  const { policy, sha256 } = first;
+  const signed = await signedBy(first);
+  const administrators = administratorsOf(policy).map(({ id, name, roles, certificates: [certificate] }) => ({
+    person: id,
+    name,
+    roles,
+    certificate: certificate?.sha256 ?? '',
+    subject: certificate === undefined ? '' : subjectOf(certificate.der),
+    signedAt: signed.get(id) ?? null,
+  }));
+  return {
+    sha256,
+    words: [...wordsOf(sha256)],
+    sentences: [...firstPolicySentences(policy, subjectOf)],
+    quorum: policy.quorum,
+    administrators,
+  };
+}

@@ -1,0 +1,35 @@
+// The log for reading, and the check of its whole chain.
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { lastAnchor } from './checkpoint.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+
+export async function listLog(
+  desk: Desk,
+  { offset, limit, text }: ParsedInput<'log.list'>,
+): Promise<Result<DeepReadonly<CallOutput<'log.list'>>>> {
+  const page = await desk.store.log.list({ offset, limit, ...(text === undefined ? {} : { text }) });
+  const rows = page.rows.map(({ position, at, act, actor, subject, detail, hash }) => ({
+    position,
+    at,
+    act,
+    actor,
+    subject,
+    detail,
+    hash,
+  }));
+  return ok({ rows, total: page.total });
+}
+
+export async function verifyLog(desk: Desk): Promise<Result<CallOutput<'log.verify'>>> {
+  const [verdict, anchor] = await Promise.all([desk.store.log.verify(), lastAnchor(desk)]);
+  // Kept in the process alone: a read writes nothing.
+  desk.verified.log = verdict.intact;
+  // The store counts every checkpoint; here only those whose signature verifies.
+  return ok({
+    ...verdict,
+    anchoredUpTo: anchor?.position ?? 0,
+    anchor: anchor === null ? null : { at: anchor.at, by: anchor.person },
+  });
+}

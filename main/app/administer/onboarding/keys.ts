@@ -1,0 +1,206 @@
+// The company's keys as this desk made them: where each stands, its request, its certificate. Public facts
+// only; the PINs are in the vault.
+import { createHash, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import { enrolledOfficer } from '../profile/may-adopt.ts';
+import { inPinTurn } from '../../authorise/sign.ts';
+import { withPinPage } from '../../authorise/pin-page.ts';
+import { runTicket, type Ticket } from '../../desk/tickets.ts';
+
+const keySchema = z.strictObject({
+  key: z.string(),
+  usage: z.enum(['sign', 'decrypt']),
+  type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']),
+  subject: z.string(),
+  uri: z.string(),
+  card: z.string(),
+  madeAt: z.string(),
+  /** PKCS#10 and X.509, PEM. */
+  request: z.string(),
+  certificate: z.string().nullable(),
+});
+export type CompanyKeyRecord = z.infer<typeof keySchema>;
+
+const NAME = 'company.keys';
+
+export async function companyKeys(desk: Pick<Desk, 'store'>): Promise<readonly CompanyKeyRecord[]> {
+  const parsed = z.array(keySchema).safeParse((await desk.store.desk.setting(NAME)) ?? []);
+  return parsed.success ? parsed.data : [];
+}
+
+export async function companyKey(desk: Pick<Desk, 'store'>, key: string): Promise<CompanyKeyRecord | null> {
+  return (await companyKeys(desk)).find((each) => each.key === key) ?? null;
+}
+
+type Making = ParsedInput<'onboarding.makeKey'>;
+
+/**
+ * On a card of the company. The bank wants RSA for what it decrypts and checks (wire practice 8); EC keys
+ * serve officers and later suites.
+ */
+export async function makeCompanyKey(
+  desk: Desk,
+  input: Making,
+): Promise<Result<{ readonly ticket: string }>> {
+  const policy = await desk.store.desk.policy();
+  if (policy === null) return err(fault('policy-missing'));
+  const ticket = desk.tickets.open('make-key', null);
+  const unexpected = (cause: unknown): string => {
+    const correlationId = newId(desk.random, 'error');
+    desk.diagnostics.error(correlationId, 'onboarding.makeKey', cause);
+    return correlationId;
+  };
+  runTicket(ticket, unexpected, () =>
+    inPinTurn(desk, async () => {
+      const made = await makeInTurn(desk, ticket, input);
+      if (!made.ok && made.error.code !== 'pin-cancelled') {
+        await desk.store.log.append({
+          at: instantOf(desk.clock),
+          act: 'onboarding.key-refused',
+          actor: 'desk',
+          subject: input.cardId.slice(0, 64),
+          detail: made.error.code,
+        });
+      }
+      return made.ok ? null : made.error;
+    }),
+  );
+  return ok({ ticket: ticket.ticket });
+}
+
+async function makeInTurn(
+  desk: Desk,
+  ticket: Ticket,
+  { cardId, usage, type, commonName, organisation, country }: Making,
+): Promise<Result<null>> {
+  const policy = await desk.store.desk.policy();
+  if (policy === null) return err(fault('policy-missing'));
+  const id = Buffer.from(desk.random.bytes(8)).toString('hex');
+  const order = {
+    label: `${usage === 'sign' ? 'signing' : 'decryption'} ${instantOf(desk.clock).slice(0, 10)}`,
+    id,
+    type,
+    usage,
+    subject: { commonName, organisation, country },
+  };
+  const made = await withPinPage(desk, ticket, (onPhase) =>
+    desk.tokens.makeKey({ cardId, order, policy: policy.policy, onPhase }),
+  );
+  if (!made.ok) return made;
+  const uri = uriOf(made.value, id);
+  const kept = await desk.vault.putKeyPin(uri, made.value.pin);
+  if (!kept.ok) return kept;
+  const request = pem('CERTIFICATE REQUEST', made.value.request);
+  const at = instantOf(desk.clock);
+  const record: CompanyKeyRecord = {
+    key: newId(desk.random, 'key'),
+    usage,
+    type,
+    subject: commonName,
+    uri,
+    card: made.value.label,
+    madeAt: at,
+    request,
+    certificate: null,
+  };
+  const detail = `${usage}, ${type}, made on ${made.value.label}; request SHA-256 ${digest(made.value.request)}`;
+  await keep(desk, [...(await companyKeys(desk)), record], {
+    at,
+    act: 'onboarding.key',
+    actor: 'desk',
+    subject: record.key,
+    detail,
+  });
+  return ok(null);
+}
+
+/** RFC 7512. Serial and label together: a token that is set up anew under the same label is another one. */
+function uriOf({ label, serial }: { readonly label: string; readonly serial: string }, id: string): string {
+  const text = (value: string): string =>
+    encodeURIComponent(value).replaceAll(/['()*!]/gu, (each) => `%${each.charCodeAt(0).toString(16)}`);
+  return `pkcs11:token=${text(label)};serial=${text(serial)};id=${(id.match(/../gu) ?? []).map((byte) => `%${byte}`).join('')}`;
+}
+
+export async function requestFile(
+  desk: Desk,
+  key: string,
+): Promise<Result<CallOutput<'onboarding.request'>>> {
+  const record = await companyKey(desk, key);
+  if (record === null) return err(fault('not-found'));
+  const bytes = Buffer.from(record.request, 'utf8');
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: 'onboarding.request',
+    actor: 'desk',
+    subject: key,
+    detail: `SHA-256 ${digest(bytes)}`,
+  });
+  return ok({
+    file: desk.outgoing.add(bytes),
+    name: `${desk.identity.companyId}-${record.usage === 'sign' ? 'signing' : 'decryption'}-${record.madeAt.slice(0, 10)}.csr`,
+    bytes: bytes.length,
+  });
+}
+
+/** Onto the card beside the key; what the card will not take stands in no list either. */
+export async function takeCertificate(
+  desk: Desk,
+  { key, certificate: text, person }: ParsedInput<'onboarding.takeCertificate'>,
+): Promise<Result<Record<string, never>>> {
+  const record = await companyKey(desk, key);
+  if (record === null) return err(fault('not-found'));
+  const refused = await enrolledOfficer(desk, person);
+  if (refused !== null) return err(refused);
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(text);
+  } catch {
+    return err(fault('certificate-unreadable'));
+  }
+  const stored = await desk.tokens.storeCertificate({
+    key: desk.companyKey(record.uri),
+    certificate: new Uint8Array(certificate.raw),
+  });
+  if (!stored.ok) return stored;
+  const detail = `SHA-256 ${digest(certificate.raw)}, ${certificate.validFromDate.toISOString()} to ${certificate.validToDate.toISOString()}`;
+  const all = (await companyKeys(desk)).map((each) =>
+    each.key === key ? { ...each, certificate: certificate.toString() } : each,
+  );
+  await keep(desk, all, {
+    at: instantOf(desk.clock),
+    act: 'onboarding.certificate',
+    actor: person,
+    subject: key,
+    detail,
+  });
+  await desk.cards.modules(true);
+  return ok({});
+}
+
+async function keep(
+  desk: Desk,
+  keys: readonly CompanyKeyRecord[],
+  log: Parameters<Desk['store']['log']['append']>[0],
+): Promise<void> {
+  await desk.store.desk.saveSetting(NAME, keys, log);
+  for (const what of ['settings', 'cards'] as const) desk.notifier.emit('changed', { what, id: null });
+}
+
+export function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** RFC 7468. */
+function pem(label: string, der: Uint8Array): string {
+  return `-----BEGIN ${label}-----\n${(
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/gu) ?? []
+  ).join('\n')}\n-----END ${label}-----\n`;
+}

@@ -1,0 +1,125 @@
+// The fingerprint letter for the bank: the company's certificates on one page of paper, in hex and in words,
+// with lines to sign on.
+import { visibleText } from '../../../../shared/domain/visible-text.ts';
+import { X509Certificate } from 'node:crypto';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { PageFonts } from '../../../ports/sheet.ts';
+import { CODE_FAMILY, fontRules, PAGE_POLICY } from '../../desk/page-fonts.ts';
+import { SHEET_STYLE } from '../../desk/page-style.ts';
+import { companyKeys, digest } from './keys.ts';
+import { LETTER } from './steps.ts';
+
+const STYLE = `${SHEET_STYLE}
+.print { font-family: ${CODE_FAMILY}; font-size: 10.5pt; letter-spacing: 0.02em; }
+.words { font-size: 12pt; font-weight: 650; }
+.sign { display: grid; grid-template-columns: 1fr 1fr; gap: 14mm; margin-top: 20mm; }
+.sign p { border-top: 0.3mm solid #111; padding-top: 1.5mm; }
+dl { grid-template-columns: 38mm 1fr; row-gap: 1.8mm; }
+h2 { margin-top: 5mm; font-size: 12pt; }`;
+
+interface LetterKey {
+  readonly usage: 'sign' | 'decrypt';
+  readonly certificate: X509Certificate;
+  readonly sha256: string;
+}
+
+/** Every text comes from people or certificates: it is escaped here. */
+function text(value: string): string {
+  return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+export async function fingerprintLetter(desk: Desk): Promise<Result<CallOutput<'onboarding.letter'>>> {
+  const now = desk.clock.now();
+  const all = (await companyKeys(desk)).flatMap(({ usage, certificate }): LetterKey[] => {
+    if (certificate === null) return [];
+    const read = new X509Certificate(certificate);
+    return read.validToDate.getTime() < now ? [] : [{ usage, certificate: read, sha256: digest(read.raw) }];
+  });
+  if (all.length === 0) return err(fault('company-key-unready'));
+  const stored = await desk.store.desk.profile();
+  const html = await letterPage(
+    {
+      company: desk.identity.companyName,
+      environment: desk.environment,
+      clientId: stored?.profile.clientId ?? '',
+      bank: stored?.profile.name ?? '',
+      date: instantOf(desk.clock).slice(0, 10),
+      keys: all,
+    },
+    desk.pageFonts,
+  );
+  const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
+  const bytes = pdf ?? Buffer.from(html, 'utf8');
+  const kind = pdf === null ? 'html' : 'pdf';
+  const detail = `${kind}, certificates ${all.map(({ sha256 }) => sha256).join(', ')}`.slice(0, 2000);
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: 'onboarding.letter',
+    actor: 'desk',
+    subject: LETTER,
+    detail,
+  });
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return ok({
+    file: desk.outgoing.add(bytes),
+    name: `${desk.identity.companyId}-fingerprints-${instantOf(desk.clock).slice(0, 10)}.${kind}`,
+    bytes: bytes.length,
+  });
+}
+
+interface Letter {
+  readonly company: string;
+  readonly environment: string;
+  readonly clientId: string;
+  readonly bank: string;
+  readonly date: string;
+  readonly keys: readonly LetterKey[];
+}
+
+export async function letterPage(
+  { company, environment, clientId, bank, date, keys }: Letter,
+  fonts: PageFonts,
+): Promise<string> {
+  const body = [
+    environment === 'production' ? '' : `<p class="band">${text(environment.toUpperCase())}</p>`,
+    `<header><h1>Fingerprint letter</h1><p class="company">${text(company)}</p></header>`,
+    `<section><dl>${pair('To', bank === '' ? 'our bank' : bank)}${pair('Client identifier', clientId)}${pair('Environment', environment)}${pair('Date', date)}</dl></section>`,
+    '<p>These are the certificates of our company. Please accept no other, and compare each fingerprint with the certificate you received from us before you register it.</p>',
+    ...keys.map(keySection),
+    '<div class="sign"><p>Place, date</p><p>Place, date</p></div><div class="sign"><p>Name and signature</p><p>Name and signature</p></div>',
+    '<footer>Two people authorised for the company sign this letter. It is sent by another way than the certificates.</footer>',
+  ].join('\n');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fingerprint letter ${text(company)}</title>
+<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, body)}${STYLE}</style></head><body>
+${body}
+</body></html>`;
+}
+
+function keySection({ usage, certificate, sha256 }: LetterKey): string {
+  const { subject, issuer, serialNumber, validFromDate, validToDate, publicKey } = certificate;
+  const bits = publicKey.asymmetricKeyDetails?.modulusLength;
+  const kind = publicKey.asymmetricKeyType === 'rsa' ? `RSA, ${bits ?? 0} bits` : 'EC, P-256';
+  const line = (name: string): string => name.replaceAll('\n', ', ');
+  return `<section><h2>${usage === 'sign' ? 'Signing certificate' : 'Encryption certificate'}</h2><dl>
+${pair('Subject', line(subject))}${pair('Issuer', line(issuer))}${pair('Serial number', serialNumber)}${pair('Key', kind)}${pair('Valid', `${day(validFromDate)} to ${day(validToDate)} (UTC)`)}
+<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>Eight words</dt><dd class="words">${wordsOf(
+    sha256,
+  )
+    .map((word) => `<span>${text(word)}</span>`)
+    .join(' ')}</dd></dl></section>`;
+}
+
+const pair = (name: string, value: string): string =>
+  value === '' ? '' : `<dt>${text(name)}</dt><dd>${text(value)}</dd>`;
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** Two lines of eight groups of four digits. */
+function hexGroups(sha256: string): string {
+  const groups = sha256.toUpperCase().match(/.{4}/gu) ?? [];
+  return `${groups.slice(0, 8).join(' ')}<br>${groups.slice(8).join(' ')}`;
+}

@@ -1,0 +1,102 @@
+// Drafts of the bank profile that the binder makes: a renewed key with its day of change, and the way from
+// the sandbox to production.
+import { X509Certificate } from 'node:crypto';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import { enrolledOfficer } from '../profile/may-adopt.ts';
+import { companyKey, digest, type CompanyKeyRecord } from './keys.ts';
+import { GATE, onboardingSteps } from './steps.ts';
+
+/**
+ * The draft goes the way of every change of the profile: previewed, adopted by a person, in production by the
+ * quorum.
+ */
+export async function renewalDraft(
+  desk: Desk,
+  { signing, decryption, from }: ParsedInput<'onboarding.renew'>,
+): Promise<Result<{ readonly draft: string }>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const uris: { signing: string | null; decryption: string | null } = { signing: null, decryption: null };
+  for (const [use, key] of [
+    ['signing', signing],
+    ['decryption', decryption],
+  ] as const) {
+    if (key === null) continue;
+    const record = await companyKey(desk, key);
+    const unready = record === null ? 'no such key' : whyUnready(record, use, from);
+    if (record === null || unready !== null)
+      return err(fault('company-key-unready', { detail: unready ?? '' }));
+    uris[use] = record.uri;
+  }
+  const { profile } = stored;
+  return ok({ draft: JSON.stringify({ ...profile, keys: { ...profile.keys, next: { ...uris, from } } }) });
+}
+
+/** Null when it can be used from that instant on. */
+function whyUnready(
+  { usage, certificate }: CompanyKeyRecord,
+  use: 'signing' | 'decryption',
+  from: string,
+): string | null {
+  if (usage !== (use === 'signing' ? 'sign' : 'decrypt')) return 'the key was made for another use';
+  if (certificate === null) return 'its certificate has not been taken over';
+  const { validFromDate, validToDate } = new X509Certificate(certificate);
+  const at = Date.parse(from);
+  return at >= validFromDate.getTime() && at < validToDate.getTime()
+    ? null
+    : 'its certificate is not valid on that day';
+}
+
+/**
+ * Open when every step has its evidence. What comes out is a draft for a production desk: nothing here
+ * becomes production.
+ */
+export async function passGate(
+  desk: Desk,
+  { person }: ParsedInput<'onboarding.gate'>,
+): Promise<Result<CallOutput<'onboarding.gate'>>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const refused = await enrolledOfficer(desk, person);
+  if (refused !== null) return err(refused);
+  const steps = await onboardingSteps(desk);
+  const open = steps.filter(({ done }) => !done).map(({ step }) => step);
+  if (desk.environment !== 'sandbox' || open.length > 0)
+    return err(
+      fault('onboarding-not-done', {
+        detail: desk.environment === 'sandbox' ? open.join(', ') : 'not a sandbox desk',
+      }),
+    );
+  const { profile, sha256 } = stored;
+  const draft = {
+    ...profile,
+    id: profile.id.includes('sandbox')
+      ? profile.id.replace('sandbox', 'production')
+      : `${profile.id.slice(0, 29)}-production`,
+    version: 1,
+    environment: 'production',
+    endpoint: { ...profile.endpoint, hostLabel: '', segment: 'prod' },
+  };
+  const at = instantOf(desk.clock);
+  const bytes = Buffer.from(
+    `${JSON.stringify({ format: 'countersign/onboarding/1', company: desk.identity.companyId, at, sandboxProfile: sha256, steps, draft }, null, 2)}\n`,
+    'utf8',
+  );
+  await desk.store.log.append({
+    at,
+    act: 'onboarding.gate',
+    actor: person,
+    subject: GATE,
+    detail: `all ${steps.length} steps done; file SHA-256 ${digest(bytes)}`,
+  });
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return ok({
+    file: desk.outgoing.add(bytes),
+    name: `${desk.identity.companyId}-production-profile.json`,
+    bytes: bytes.length,
+  });
+}

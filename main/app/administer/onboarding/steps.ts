@@ -1,0 +1,253 @@
+// The binder: each step to a connection with the bank, whether it is done, and by which evidence. Nothing
+// counts because somebody ticked it.
+import { X509Certificate } from 'node:crypto';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { LogEntry } from '../../../ports/store.ts';
+import { certificateViews } from '../profile/certificates.ts';
+import { profileSecrets } from '../profile/secrets.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { companyKeys, digest, type CompanyKeyRecord } from './keys.ts';
+
+type View = DeepReadonly<CallOutput<'onboarding.get'>>;
+type Step = View['steps'][number];
+type Evidence = Step['evidence'];
+
+/** Subjects under which the acts of the binder are logged where they are about no key. */
+export const LETTER = 'onboarding-letter';
+export const CONNECTION = 'connection-test';
+export const GATE = 'onboarding-gate';
+
+const newest = (entries: readonly LogEntry[], act: string): LogEntry | undefined =>
+  entries.findLast((entry) => entry.act === act);
+const of = (entry: LogEntry | undefined): Evidence =>
+  entry === undefined
+    ? null
+    : { at: entry.at, by: entry.actor, position: entry.position, text: entry.detail };
+
+export async function getOnboarding(desk: Desk): Promise<Result<View>> {
+  const [keys, steps, policy, stored] = await Promise.all([
+    companyKeys(desk),
+    onboardingSteps(desk),
+    desk.store.desk.policy(),
+    desk.store.desk.profile(),
+  ]);
+  const open = steps.find(({ done }) => !done);
+  const gate = newest(await desk.store.log.about(GATE), 'onboarding.gate');
+  return ok({
+    environment: desk.environment,
+    company: desk.identity.companyName,
+    steps,
+    next: open?.step ?? null,
+    keys: keys.map((each) => keyView(each, stored?.profile.keys ?? null)),
+    people: policy?.policy.persons.map(({ id, name }) => ({ person: id, name })) ?? [],
+    profile:
+      stored === null
+        ? null
+        : { id: stored.profile.id, version: stored.profile.version, name: stored.profile.name },
+    renewal: stored?.profile.keys.next ?? null,
+    gate: {
+      refused: desk.environment !== 'sandbox' ? 'environment' : open === undefined ? null : 'steps',
+      evidence: of(gate),
+    },
+  });
+}
+
+function keyView(
+  record: CompanyKeyRecord,
+  keys: {
+    readonly signing: string;
+    readonly decryption: string;
+    readonly next?: { readonly signing: string | null; readonly decryption: string | null } | undefined;
+  } | null,
+): View['keys'][number] {
+  const { key, usage, type, subject, card, madeAt, uri, certificate } = record;
+  const [now, next] =
+    keys === null
+      ? [null, null]
+      : usage === 'sign'
+        ? [keys.signing, keys.next?.signing ?? null]
+        : [keys.decryption, keys.next?.decryption ?? null];
+  return {
+    key,
+    usage,
+    type,
+    subject,
+    card,
+    madeAt,
+    uri,
+    use: uri === now ? 'now' : uri === next ? 'next' : 'none',
+    certificate: certificate === null ? null : certificateOf(certificate),
+  };
+}
+
+function certificateOf(text: string): NonNullable<View['keys'][number]['certificate']> {
+  const { raw, subject, issuer, validFromDate, validToDate } = new X509Certificate(text);
+  const sha256 = digest(raw);
+  const line = (name: string): string => name.replaceAll('\n', ', ');
+  return {
+    subject: line(subject),
+    issuer: line(issuer),
+    sha256,
+    words: [...wordsOf(sha256)],
+    notBefore: validFromDate.toISOString(),
+    notAfter: validToDate.toISOString(),
+  };
+}
+
+export async function onboardingSteps(desk: Desk): Promise<readonly Step[]> {
+  const evidence = await Promise.all([
+    keysStep(desk),
+    certificatesStep(desk),
+    letterStep(desk),
+    profileStep(desk),
+    fingerprintsStep(desk),
+    secretsStep(desk),
+    officersStep(desk),
+    connectionStep(desk),
+    paymentStep(desk),
+    quorumStep(desk),
+  ]);
+  const names = [
+    'keys',
+    'certificates',
+    'letter',
+    'profile',
+    'fingerprints',
+    'secrets',
+    'officers',
+    'connection',
+    'payment',
+    'quorum',
+  ] as const;
+  return names.map((step, place) => ({
+    step,
+    done: evidence[place] !== null,
+    evidence: evidence[place] ?? null,
+  }));
+}
+
+/** Both keys the profile in force names, or, before there is one, one of each use. */
+async function wanted(desk: Desk): Promise<readonly (CompanyKeyRecord | undefined)[]> {
+  const [all, stored] = await Promise.all([companyKeys(desk), desk.store.desk.profile()]);
+  return (['sign', 'decrypt'] as const).map((usage) => {
+    const named = usage === 'sign' ? stored?.profile.keys.signing : stored?.profile.keys.decryption;
+    return (
+      all.findLast((each) => each.usage === usage && each.uri === named) ??
+      all.findLast((each) => each.usage === usage)
+    );
+  });
+}
+
+async function keysStep(desk: Desk): Promise<Evidence> {
+  const keys = await wanted(desk);
+  const last = keys.at(-1);
+  return keys.includes(undefined) || last === undefined
+    ? null
+    : of(newest(await desk.store.log.about(last.key), 'onboarding.key'));
+}
+
+async function certificatesStep(desk: Desk): Promise<Evidence> {
+  const keys = await wanted(desk);
+  if (keys.some((key) => (key?.certificate ?? null) === null)) return null;
+  const entries = await Promise.all(
+    keys.flatMap((each) => (each === undefined ? [] : [desk.store.log.about(each.key)])),
+  );
+  return of(
+    newest(
+      entries.flat().toSorted((a, b) => a.position - b.position),
+      'onboarding.certificate',
+    ),
+  );
+}
+
+/** A letter names fingerprints: it counts only while it names the certificates there are now. */
+async function letterStep(desk: Desk): Promise<Evidence> {
+  const letter = newest(await desk.store.log.about(LETTER), 'onboarding.letter');
+  const digests = (await wanted(desk)).map((key) =>
+    (key?.certificate ?? null) === null || key === undefined
+      ? null
+      : digest(new X509Certificate(key.certificate ?? '').raw),
+  );
+  return letter !== undefined && digests.every((each) => each !== null && letter.detail.includes(each))
+    ? of(letter)
+    : null;
+}
+
+async function profileStep(desk: Desk): Promise<Evidence> {
+  const stored = await desk.store.desk.profile();
+  return stored === null
+    ? null
+    : of(
+        (await desk.store.log.about(stored.profile.id)).findLast(
+          ({ act, detail }) => act === 'profile.adopt' && detail.includes(stored.sha256),
+        ),
+      );
+}
+
+async function fingerprintsStep(desk: Desk): Promise<Evidence> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return null;
+  const views = await certificateViews(desk, stored.profile, stored.profile);
+  if (views.length === 0 || views.some(({ compared }) => compared === null)) return null;
+  const last = views.map(({ sha256 }) => sha256).at(-1) ?? '';
+  return of(newest(await desk.store.log.about(last), 'profile.certificate-compared'));
+}
+
+async function secretsStep(desk: Desk): Promise<Evidence> {
+  const secrets = await profileSecrets(desk);
+  if (!secrets.ok || secrets.value.secrets.some(({ present }) => !present)) return null;
+  const entries = await Promise.all(secrets.value.secrets.map(({ name }) => desk.store.log.about(name)));
+  return of(
+    newest(
+      entries.flat().toSorted((a, b) => a.position - b.position),
+      'profile.secret',
+    ),
+  );
+}
+
+/** Somebody for each part of a payment. */
+async function officersStep(desk: Desk): Promise<Evidence> {
+  const policy = (await desk.store.desk.policy())?.policy;
+  const roles = new Set(policy?.persons.flatMap((person) => person.roles));
+  const complete =
+    policy !== undefined &&
+    (['preparer', 'approver', 'administrator'] as const).every((role) => roles.has(role)) &&
+    (roles.has('releaser') || policy.rules.every(({ release }) => !release));
+  return complete ? of(newest(await desk.store.log.about('policy'), 'policy.adopt')) : null;
+}
+
+/** The newest test, if it was all green and made under the profile in force. */
+async function connectionStep(desk: Desk): Promise<Evidence> {
+  const stored = await desk.store.desk.profile();
+  const test = newest(await desk.store.log.about(CONNECTION), 'profile.test');
+  return stored !== null && test?.detail === `all steps passed, profile SHA-256 ${stored.sha256}`
+    ? of(test)
+    : null;
+}
+
+async function paymentStep(desk: Desk): Promise<Evidence> {
+  const { rows } = await desk.store.tracking.list({ offset: 0, limit: 500, tone: 'done' });
+  const settled = rows.find(({ status, returned }) => status === 'ACSC' && !returned);
+  return settled === undefined
+    ? null
+    : {
+        at: settled.updatedAt ?? '',
+        by: 'bank',
+        position: null,
+        text: `${settled.currency} payment ${settled.endToEndId} of batch ${settled.reference}: ACSC`,
+      };
+}
+
+/** The administrators have named this very profile in a version of the policy they signed. */
+async function quorumStep(desk: Desk): Promise<Evidence> {
+  const [stored, policy] = await Promise.all([desk.store.desk.profile(), desk.store.desk.policy()]);
+  const named =
+    policy?.policy.profiles?.some(
+      ({ id, version, sha256 }) =>
+        id === stored?.profile.id && version === stored.profile.version && sha256 === stored.sha256,
+    ) ?? false;
+  return named ? of(newest(await desk.store.log.about('policy'), 'policy.adopt')) : null;
+}

@@ -1,0 +1,124 @@
+// Puts the next version of the policy in force: only with enough administrators of the version before, stored
+// and pinned, and never back.
+import { createHash, X509Certificate } from 'node:crypto';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { jcsBytes } from '../../../../shared/domain/jcs.ts';
+import { policyProblems, successionProblems } from '../../../../shared/domain/policy-change.ts';
+import { sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
+import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
+import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { subjectOf } from '../../../statements/certificate.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { StoredPolicy } from '../../../ports/store.ts';
+import { readAdoptions } from './signatures.ts';
+
+export type AdoptDesk = Pick<Desk, 'store' | 'clock' | 'roots' | 'notifier'>;
+
+export function policyDigest(policy: Policy): string {
+  return createHash('sha256').update(jcsBytes(policy)).digest('hex');
+}
+
+/**
+ * For a proposal that is complete here, and for a version that came in a pack with its signatures. Everything
+ * is judged anew: form, succession,
+ * digests of the enrolled certificates, signatures, quorum.
+ */
+export async function adoptPolicy(
+  desk: AdoptDesk,
+  next: Pick<StoredPolicy, 'policy' | 'signatures'>,
+  source: string,
+): Promise<Result<StoredPolicy>> {
+  const before = await desk.store.desk.policy();
+  if (before === null) return err(fault('policy-missing'));
+  const judged = await judgeSuccessor(before, next, instantOf(desk.clock));
+  if (!judged.ok) return judged;
+  const { stored, persons } = judged.value;
+  const detail = `version ${stored.policy.version}, SHA-256 ${stored.sha256}, signed by ${persons.join(', ')}, ${source}`;
+  const adopted = await desk.store.policies.adopt(stored, {
+    at: instantOf(desk.clock),
+    act: 'policy.adopt',
+    actor: persons.at(-1) ?? 'desk',
+    subject: 'policy',
+    detail,
+  });
+  if (!adopted.ok) return adopted;
+  // Stored first: what is stored and not pinned is found and pinned at the next start, and until then nothing
+  // new begins.
+  await desk.roots.pin(stored.policy.version, stored.sha256);
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return ok(stored);
+}
+
+interface Judged {
+  readonly stored: StoredPolicy;
+  readonly persons: readonly string[];
+}
+
+/** Judged only; nothing is stored: what taking a pack over would adopt is shown before. */
+export async function judgeSuccessor(
+  before: StoredPolicy,
+  { policy, signatures }: Pick<StoredPolicy, 'policy' | 'signatures'>,
+  at: string,
+): Promise<Result<Judged>> {
+  const parsed = policySchema.safeParse(policy);
+  if (!parsed.success)
+    return err(fault('policy-unfit', { detail: parsed.error.issues[0]?.message ?? 'form' }));
+  const sha256 = policyDigest(policy);
+  const [problem] = [
+    ...successionProblems(before.policy, before.sha256, policy),
+    ...policyProblems(policy),
+    ...certificateProblems(policy),
+    ...sharedHolders(before.policy, policy, subjectOf),
+  ];
+  if (problem !== undefined) return err(fault('policy-unfit', { detail: problem }));
+  const verdict = adoptionOf(
+    before.policy,
+    { policy, sha256 },
+    await readAdoptions(before.policy, signatures),
+    at,
+  );
+  if (!verdict.complete)
+    return err(fault('policy-signatures-missing', { detail: `${verdict.have} of ${verdict.need}` }));
+  return ok({ stored: { policy, sha256, signatures }, persons: verdict.persons });
+}
+
+/** The bytes must be a certificate, and the one their digest names. */
+export function certificateProblems(policy: Policy): readonly string[] {
+  return policy.persons.flatMap(({ name, certificates }) =>
+    certificates.flatMap(({ sha256, der }) => {
+      const bytes = Buffer.from(der, 'base64');
+      const isIt = createHash('sha256').update(bytes).digest('hex') === sha256 && isCertificate(bytes);
+      return isIt ? [] : [`A certificate of ${name} is not the one its digest names.`];
+    }),
+  );
+}
+
+function isCertificate(bytes: Uint8Array): boolean {
+  try {
+    return new X509Certificate(bytes).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * After a stop between storing and pinning: versions that were adopted here are judged once more and pinned.
+ */
+export async function pinAdopted(desk: AdoptDesk): Promise<void> {
+  const current = await desk.store.desk.policy();
+  if (current === null) return;
+  const last = Math.max(0, ...(await desk.roots.pinned()).map((one) => one.version));
+  // A desk without any pin has had no genesis; that is signed and compared in person.
+  if (last === 0) return;
+  for (let version = last + 1; version <= current.policy.version; version += 1) {
+    const [before, next] = [
+      await desk.store.desk.policyVersion(version - 1),
+      await desk.store.desk.policyVersion(version),
+    ];
+    if (before === null || next === null || !(await judgeSuccessor(before, next, instantOf(desk.clock))).ok)
+      return;
+    await desk.roots.pin(version, next.sha256);
+  }
+}

@@ -1,0 +1,151 @@
+// The policy as the window shows it: people, cards, rules, deputies, what is proposed, and what will soon
+// stop somebody.
+import { X509Certificate } from 'node:crypto';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
+import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
+import { policySentences, ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
+import { canSignAt, isValidAt } from '../../../../shared/domain/policy-standing.ts';
+import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { personName } from '../../authorise/signatures-view.ts';
+import { subjectOf } from '../../../statements/certificate.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { readAdoptions, type ReadAdoption } from './signatures.ts';
+import { policyWarnings } from './warnings.ts';
+
+type PolicyView = DeepReadonly<CallOutput<'policies.get'>>;
+
+export async function getPolicy(desk: Desk): Promise<Result<PolicyView>> {
+  const [stored, open] = await Promise.all([desk.store.desk.policy(), desk.store.policies.open()]);
+  if (stored === null) return err(fault('policy-missing'));
+  const { policy, sha256 } = stored;
+  const at = instantOf(desk.clock);
+  const readers = await readersOf(desk);
+  return ok({
+    company: policy.company.name,
+    version: policy.version,
+    sha256,
+    words: [...wordsOf(sha256)],
+    validFrom: policy.validFrom,
+    sentences: policySentences(policy),
+    signatures: signaturesView(policy, await signaturesOf(desk, stored)),
+    quorum: policy.quorum,
+    persons: policy.persons.map((person) => ({
+      person: person.id,
+      name: person.name,
+      roles: person.roles,
+      class: person.class ?? null,
+      validFrom: person.validFrom ?? null,
+      validUntil: person.validUntil ?? null,
+      active: canSignAt(policy, person.id, at),
+      certificates: person.certificates.map((certificate) => certificateView(certificate, readers)),
+    })),
+    rules: policy.rules.map((rule) => ({ rule, sentence: ruleSentence(rule, policy) })),
+    deputies: (policy.deputies ?? []).map((deputy) => ({
+      ...deputy,
+      name: personName(policy, deputy.person),
+      inPlaceOfName: personName(policy, deputy.inPlaceOf),
+      now: isValidAt(deputy, at),
+    })),
+    emergency: policy.emergency ?? null,
+    desks: (policy.desks ?? []).map(({ id, name }) => ({ desk: id, name, here: id === desk.identity.desk })),
+    profiles: policy.profiles ?? [],
+    warnings: policyWarnings(policy, at),
+    proposal: open === null ? null : await proposalView(stored, open, at),
+    versions: await versionsView(desk, policy.version),
+  });
+}
+
+/** Reader by certificate, as the cards were last seen. */
+export async function readersOf(desk: Desk): Promise<ReadonlyMap<string, string>> {
+  const cards = (await desk.cards.modules(false)).flatMap((module) => module.cards);
+  return new Map(
+    cards.flatMap((card) => card.certificates.map(({ sha256 }) => [sha256, card.reader] as const)),
+  );
+}
+
+function certificateView(
+  { sha256, der, algorithm, revoked }: EnrolledCertificate,
+  readers: ReadonlyMap<string, string>,
+): PolicyView['persons'][number]['certificates'][number] {
+  const read = new X509Certificate(Buffer.from(der, 'base64'));
+  return {
+    sha256,
+    subject: read.subject.replaceAll('\n', ', '),
+    notBefore: new Date(read.validFrom).toISOString(),
+    notAfter: new Date(read.validTo).toISOString(),
+    words: [...wordsOf(sha256)],
+    algorithm,
+    reader: readers.get(sha256) ?? null,
+    revoked: revoked ?? null,
+  };
+}
+
+/** A successor was signed by administrators of the version before it; the genesis by its own. */
+async function signaturesOf(
+  desk: Desk,
+  { policy, signatures }: StoredPolicy,
+): Promise<readonly ReadAdoption[]> {
+  const before = policy.version === 1 ? null : await desk.store.desk.policyVersion(policy.version - 1);
+  return readAdoptions(before?.policy ?? policy, signatures);
+}
+
+function signaturesView(policy: Policy, read: readonly ReadAdoption[]): PolicyView['signatures'] {
+  return read.map(({ person, statement, certificateSubject }) => ({
+    person,
+    name: personName(policy, person),
+    time: statement.time,
+    certificateSubject,
+  }));
+}
+
+async function proposalView(
+  { policy: before, sha256: inForce }: StoredPolicy,
+  open: PolicyProposal,
+  at: string,
+): Promise<NonNullable<PolicyView['proposal']>> {
+  const { proposal, createdAt, note, policy, sha256 } = open;
+  const read = await readAdoptions(
+    before,
+    open.signatures.map(({ jws }) => jws),
+  );
+  const verdict = adoptionOf(before, open, read, at);
+  return {
+    proposal,
+    createdAt,
+    note,
+    version: policy.version,
+    sha256,
+    words: [...wordsOf(sha256)],
+    differences: policyDifferences(before, policy, subjectOf),
+    sentences: policySentences(policy),
+    signatures: signaturesView(
+      before,
+      read.filter(({ person }) => verdict.persons.includes(person)),
+    ),
+    have: verdict.have,
+    need: verdict.need,
+    canSign: verdict.canSign.map((person) => ({ person, name: personName(before, person) })),
+    follows: policy.previous === inForce,
+  };
+}
+
+async function versionsView(desk: Desk, current: number): Promise<PolicyView['versions']> {
+  const versions: PolicyView['versions'][number][] = [];
+  for (let version = current - 1; version >= 1; version -= 1) {
+    const stored = await desk.store.desk.policyVersion(version);
+    if (stored === null) continue;
+    const { policy, sha256 } = stored;
+    const signedBy = [
+      ...new Set((await signaturesOf(desk, stored)).map(({ person }) => personName(policy, person))),
+    ];
+    versions.push({ version, sha256, words: [...wordsOf(sha256)], validFrom: policy.validFrom, signedBy });
+  }
+  return versions;
+}

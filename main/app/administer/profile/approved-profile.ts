@@ -1,0 +1,68 @@
+// The bank profile a batch was frozen under, and whether the one in force still means the same for it.
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import type { ProfileField } from '../../../../shared/domain/profile/fields.ts';
+import { bindingChanges } from '../../../../shared/domain/profile/changes.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { StoredProfile, StoredSignature } from '../../../ports/store.ts';
+import { statedIn } from '../../authorise/verify.ts';
+
+/**
+ * Null before the first freeze, or when this desk never adopted that version. The signature was verified when
+ * it was stored.
+ */
+export async function frozenUnder(
+  desk: Pick<Desk, 'store'>,
+  revision: number,
+  signatures: readonly StoredSignature[],
+): Promise<StoredProfile | null> {
+  for (const { purpose, revision: its, jws } of signatures) {
+    if (purpose !== 'freeze' || its !== revision) continue;
+    const statement = statedIn(jws);
+    if (statement === null || !('profile' in statement)) continue;
+    const { id, version, sha256 } = statement.profile;
+    const stored = await desk.store.desk.profileVersion(id, version);
+    return stored?.sha256 === sha256 ? stored : null;
+  }
+  return null;
+}
+
+/**
+ * What was approved for one bank, client or form is never sealed for another; what else changed (proxy,
+ * limits, certificates of the bank) applies.
+ */
+export function movedProfile(
+  approved: StoredProfile | null,
+  inForce: StoredProfile | null,
+  which: readonly NonNullable<ProfileField['binds']>[] = ['bank', 'form'],
+): Fault | null {
+  // A desk without a bank seals and sends nothing, so nothing can have moved there.
+  if (approved === null || inForce === null || approved.sha256 === inForce.sha256) return null;
+  const changed = bindingChanges(approved.profile, inForce.profile, which);
+  return changed.length === 0
+    ? null
+    : fault('profile-moved', {
+        detail: `version ${approved.profile.version}, now ${inForce.profile.version}: ${changed.join(', ')}`,
+      });
+}
+
+/**
+ * The profile in force, for sending a message of the batch (`bank` and `form`) or asking about it (`bank`).
+ * Asking another bank would come back with nothing, and nothing shown opens the way to sending again.
+ */
+export async function profileForBatch(
+  desk: Desk,
+  batch: string,
+  which: readonly ('bank' | 'form')[],
+): Promise<Result<BankProfile>> {
+  const [inForce, head, signatures] = await Promise.all([
+    desk.store.desk.profile(),
+    desk.store.batches.get(batch),
+    desk.store.batches.signatures(batch),
+  ]);
+  if (inForce === null) return err(fault('profile-missing'));
+  const approved = head === null ? null : await frozenUnder(desk, head.revision, signatures);
+  const moved = approved === null ? null : movedProfile(approved, inForce, which);
+  return moved === null ? ok(inForce.profile) : err(moved);
+}

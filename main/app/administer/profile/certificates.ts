@@ -1,0 +1,99 @@
+// The bank's certificates of a profile as a person compares them: subject, dates, eight words, and who
+// compared them.
+import { createHash, X509Certificate } from 'node:crypto';
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+
+export type CertificateView = CallOutput<'profile.preview'>['certificates'][number];
+export const COMPARED = 'profile.certificate-compared';
+
+export interface CertificateFacts {
+  readonly subject: string;
+  readonly notBefore: string;
+  readonly notAfter: string;
+  readonly sha256: string;
+  readonly words: string[];
+}
+
+/**
+ * SHA-256 of the DER, hex; null when the PEM is no certificate, or more than one: whoever trusts the text
+ * trusts all that is in it, and a person
+ * compares the words of one.
+ */
+export function fingerprint(pem: string): string | null {
+  if (pem.split('-----BEGIN').length !== 2) return null;
+  try {
+    return createHash('sha256').update(new X509Certificate(pem).raw).digest('hex');
+  } catch {
+    return null;
+  }
+}
+
+/** Throws when the PEM is no certificate. */
+export function certificateFacts(pem: string): CertificateFacts {
+  const read = new X509Certificate(pem);
+  const sha256 = createHash('sha256').update(read.raw).digest('hex');
+  return {
+    subject: read.subject.replaceAll('\n', ', '),
+    notBefore: read.validFromDate.toISOString(),
+    notAfter: read.validToDate.toISOString(),
+    sha256,
+    words: [...wordsOf(sha256)],
+  };
+}
+
+export function certificatesOf(
+  profile: Pick<BankProfile, 'bankCertificates'>,
+): readonly { readonly use: CertificateView['use']; readonly pem: string }[] {
+  const { signing, encryption, tlsAuthorities } = profile.bankCertificates;
+  return [
+    ...signing.map(({ pem }) => ({ use: 'signing' as const, pem })),
+    ...encryption.map(({ pem }) => ({ use: 'encryption' as const, pem })),
+    ...tlsAuthorities.map((pem) => ({ use: 'tls-authority' as const, pem })),
+  ];
+}
+
+/**
+ * Certificates the profile in force does not have are new: they are taken only after somebody compared them.
+ */
+export async function certificateViews(
+  desk: Desk,
+  profile: Pick<BankProfile, 'bankCertificates'>,
+  inForce: BankProfile | null,
+): Promise<readonly CertificateView[]> {
+  const known = new Set(
+    inForce === null ? [] : certificatesOf(inForce).map(({ use, pem }) => `${use} ${fingerprint(pem) ?? ''}`),
+  );
+  const views: CertificateView[] = [];
+  for (const { use, pem } of certificatesOf(profile)) {
+    if (fingerprint(pem) === null) continue;
+    const facts = certificateFacts(pem);
+    views.push({
+      use,
+      ...facts,
+      unfit: unfit(pem, use, desk.clock.now()),
+      isNew: !known.has(`${use} ${facts.sha256}`),
+      compared: await comparedBy(desk, facts.sha256),
+    });
+  }
+  return views;
+}
+
+async function comparedBy(desk: Desk, sha256: string): Promise<CertificateView['compared']> {
+  const said = (await desk.store.log.about(sha256)).findLast(({ act }) => act === COMPARED);
+  return said === undefined ? null : { by: said.actor, at: said.at };
+}
+
+/** RSA of 2048 bits is the least of wire practice 8; an authority may have any key. */
+function unfit(pem: string, use: CertificateView['use'], now: number): string {
+  const { validFromDate, validToDate, publicKey } = new X509Certificate(pem);
+  if (now < validFromDate.getTime()) return 'not valid yet';
+  if (now > validToDate.getTime()) return 'expired';
+  if (use === 'tls-authority') return '';
+  if (publicKey.asymmetricKeyType !== 'rsa') return 'not an RSA key';
+  return (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048
+    ? 'the key is shorter than 2048 bits'
+    : '';
+}

@@ -1,0 +1,89 @@
+// Changing the bank profile: the word that a certificate was compared, a new version, and the file without
+// secrets.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { profileChanges } from '../../../../shared/domain/profile/changes.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { certificateViews, COMPARED } from './certificates.ts';
+import { lockOf } from '../../desk/setting-locks.ts';
+import { enrolledOfficer, mayAdopt } from './may-adopt.ts';
+import { readDraft } from './read.ts';
+
+export async function compareCertificate(
+  desk: Desk,
+  { sha256, person }: ParsedInput<'profile.compare'>,
+): Promise<Result<Record<string, never>>> {
+  // Where the quorum decides, the words are compared before it signs; only a lock keeps everybody from it.
+  const lock = lockOf(desk, 'profile');
+  const refused =
+    lock === null ? await enrolledOfficer(desk, person) : fault('setting-locked', { detail: lock });
+  if (refused !== null) return err(refused);
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: COMPARED,
+    actor: person,
+    subject: sha256,
+    detail: `compared by words: ${wordsOf(sha256).join(' ')}`,
+  });
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return ok({});
+}
+
+export async function adoptProfile(
+  desk: Desk,
+  { draft: text, expectedSha256, person, reason }: ParsedInput<'profile.adopt'>,
+): Promise<Result<DeepReadonly<CallOutput<'profile.adopt'>>>> {
+  const inForce = await desk.store.desk.profile();
+  // A desk that was just set up has none: then the first is adopted, and nothing is expected.
+  if ((inForce?.sha256 ?? null) !== expectedSha256) return err(fault('revision-conflict'));
+  const { profile, sha256, problems } = await readDraft(desk, text);
+  if (profile === null || sha256 === null) {
+    const [first] = problems;
+    return err(
+      fault('profile-invalid', first === undefined ? {} : { path: first.path, detail: first.sentence }),
+    );
+  }
+  const refused = (await mayAdopt(desk, { profile, sha256 })) ?? (await enrolledOfficer(desk, person));
+  if (refused !== null) return err(refused);
+  if (profileChanges(inForce?.profile ?? null, profile).length === 0) return err(fault('profile-unchanged'));
+  const uncompared = (await certificateViews(desk, profile, inForce?.profile ?? null)).find(
+    ({ isNew, compared }) => isNew && compared === null,
+  );
+  if (uncompared !== undefined)
+    return err(
+      fault('certificate-not-compared', { detail: `${uncompared.subject}: ${uncompared.words.join(' ')}` }),
+    );
+  const detail = `version ${profile.version}, SHA-256 ${sha256}: ${reason}`;
+  const saved = await desk.store.desk.saveProfile(
+    { profile, sha256 },
+    { at: instantOf(desk.clock), act: 'profile.adopt', actor: person, subject: profile.id, detail },
+  );
+  if (!saved.ok) return saved;
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  desk.notifier.emit('changed', { what: 'desk', id: null });
+  return ok({ version: profile.version, sha256 });
+}
+
+/** The profile as it is: it refers to secrets by name and holds none. */
+export async function exportProfile(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'profile.export'>>>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const { profile, sha256 } = stored;
+  const bytes = Buffer.from(`${JSON.stringify(profile, null, 2)}\n`, 'utf8');
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: 'profile.export',
+    actor: 'desk',
+    subject: profile.id,
+    detail: `version ${profile.version}, SHA-256 ${sha256}`,
+  });
+  return ok({
+    file: desk.outgoing.add(bytes),
+    name: `${profile.id}-v${profile.version}.json`,
+    bytes: bytes.length,
+  });
+}

@@ -1,0 +1,83 @@
+// The secrets a profile refers to: whether they are there, and putting new ones into the vault. They never
+// come back.
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { certificateFacts } from './certificates.ts';
+import { enrolledOfficer } from './may-adopt.ts';
+
+type Secrets = DeepReadonly<CallOutput<'profile.secrets'>>;
+
+export async function profileSecrets(desk: Desk): Promise<Result<Secrets>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const { accessToken, keys } = stored.profile;
+  const pem = await desk.vault.tlsCertificate(keys.tls);
+  return ok({
+    secrets: [
+      {
+        kind: 'client-secret',
+        name: accessToken.secret,
+        present: desk.vault.has(accessToken.secret),
+        certificate: null,
+      },
+      {
+        kind: 'connection-key',
+        name: keys.tls,
+        present: pem !== null,
+        certificate: pem === null ? null : certificateFacts(pem),
+      },
+    ],
+  });
+}
+
+/**
+ * Under the name the profile in force refers to and no other, so that no other secret of the vault can be
+ * replaced.
+ */
+export async function setSecret(
+  desk: Desk,
+  input: ParsedInput<'profile.setSecret'>,
+): Promise<Result<Secrets>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const refused = (await enrolledOfficer(desk, input.person)) ?? unfit(input);
+  if (refused !== null) return err(refused);
+  const { accessToken, keys } = stored.profile;
+  const name = input.kind === 'client-secret' ? accessToken.secret : keys.tls;
+  const kept =
+    input.kind === 'client-secret'
+      ? await desk.vault.putClientSecret(name, input.value)
+      : await desk.vault.putTlsIdentity(name, { key: input.key, certificate: input.certificate });
+  if (!kept.ok) return kept;
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: 'profile.secret',
+    actor: input.person,
+    subject: name,
+    detail: input.kind,
+  });
+  // A token that was given for the secret before must not outlive it.
+  await desk.bank.close();
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return profileSecrets(desk);
+}
+
+/** What is wrong with it, without a word of what it says. */
+function unfit(input: ParsedInput<'profile.setSecret'>): Fault | null {
+  // RFC 6749, A.2: client-secret = *VSCHAR, %x20-7E; an empty one is none.
+  if (input.kind === 'client-secret')
+    return /^[\x20-\x7e]+$/u.test(input.value) ? null : fault('secret-unfit', { rule: 'characters' });
+  try {
+    const key = createPrivateKey(input.key);
+    return new X509Certificate(input.certificate).checkPrivateKey(key)
+      ? null
+      : fault('secret-unfit', { rule: 'key and certificate do not belong together' });
+  } catch {
+    return fault('secret-unfit', { rule: 'not a PEM key without passphrase and a PEM certificate' });
+  }
+}

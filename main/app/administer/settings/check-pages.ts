@@ -1,0 +1,94 @@
+// Reads every page of the store and the whole log once a day, in slices, so that damage is found before the
+// pages are needed.
+import { fault } from '../../../../shared/domain/errors.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf, type Clock } from '../../../ports/clock.ts';
+
+export type CheckDesk = Pick<Desk, 'store' | 'clock' | 'notices' | 'diagnostics'>;
+
+const CHECKED = 'store.pages-checked';
+const DAY = 86_400_000;
+/** About 4 ms of the store's thread. */
+const SLICE = 250;
+const PAUSE = 20;
+/** After the opening, and then each time somebody could have let the machine sleep over the day. */
+const LOOK_AFTER = 60_000;
+const LOOK_EVERY = 900_000;
+
+export interface PageCheckJob {
+  close(): Promise<void>;
+}
+
+/** `stopped` ends it between two slices. Returns the numbers of damaged pages, null where it was stopped. */
+export async function checkPages(
+  desk: Pick<CheckDesk, 'store' | 'clock'>,
+  stopped: () => boolean = () => false,
+): Promise<readonly number[] | null> {
+  const damaged: number[] = [];
+  for (let from: number | null = 1; from !== null;) {
+    const slice: Awaited<ReturnType<CheckDesk['store']['checkPages']>> = await desk.store.checkPages(
+      from,
+      SLICE,
+    );
+    damaged.push(...slice.damaged);
+    from = slice.next;
+    if (stopped()) return null;
+    await pause(desk.clock);
+  }
+  return damaged;
+}
+
+/** What is found is told and written down; what was told before and is no longer so is settled. */
+export async function checkStore(desk: CheckDesk, stopped: () => boolean): Promise<void> {
+  const damaged = await checkPages(desk, stopped);
+  if (damaged === null) return;
+  const at = instantOf(desk.clock);
+  if (damaged.length > 0) {
+    const detail = `${damaged.length} pages, the first is ${damaged[0]}`;
+    desk.notices.raise('pages', null, fault('store-pages-damaged', { detail }));
+    desk.diagnostics.note(`store pages damaged: ${detail}`);
+    await desk.store.log.append({ at, act: 'store.pages-damaged', actor: 'desk', subject: 'store', detail });
+    return;
+  }
+  desk.notices.settle('pages', null);
+  const log = await desk.store.log.verify();
+  if (!log.intact)
+    desk.notices.raise('log', null, fault('log-broken', { detail: `entry ${log.firstBroken}` }));
+  await desk.store.desk.saveSetting(CHECKED, at, null);
+}
+
+export function checkPagesDaily(desk: CheckDesk, failed: (cause: unknown) => void): PageCheckJob {
+  let closed = false;
+  let cancel: () => void = () => undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const last = await desk.store.desk.setting(CHECKED);
+    const age = typeof last === 'string' ? desk.clock.now() - Date.parse(last) : Number.POSITIVE_INFINITY;
+    // A clock that was set back must not put the check off.
+    if (age >= DAY || age < 0) await checkStore(desk, () => closed);
+  }
+  function plan(delay: number): void {
+    cancel = desk.clock.after(delay, () => {
+      running = look()
+        .catch(failed)
+        .finally(() => {
+          if (!closed) plan(LOOK_EVERY);
+        });
+    });
+  }
+  plan(LOOK_AFTER);
+  return {
+    async close() {
+      closed = true;
+      cancel();
+      await running;
+    },
+  };
+}
+
+function pause(clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(PAUSE, () => resolve());
+  });
+}

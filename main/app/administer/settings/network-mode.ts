@@ -1,0 +1,24 @@
+// The officer's network switch: kept over restarts, and in the log.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { NetworkView } from '../../desk/network.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import { lockOf } from '../../desk/setting-locks.ts';
+
+export const NETWORK_SETTING = 'network.mode';
+
+/** The administrator may have locked the desk offline. */
+export async function setNetworkMode(desk: Desk, mode: NetworkView['mode']): Promise<Result<NetworkView>> {
+  const why = mode === 'online' ? lockOf(desk, 'network') : null;
+  if (why !== null) return err(fault('setting-locked', { detail: why }));
+  await desk.store.desk.saveSetting(NETWORK_SETTING, mode, {
+    at: instantOf(desk.clock),
+    act: `network.${mode}`,
+    actor: 'desk',
+    subject: 'network',
+    detail: '',
+  });
+  desk.network.setMode(mode);
+  return ok(desk.network.view());
+}

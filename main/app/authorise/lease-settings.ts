@@ -1,0 +1,44 @@
+// How long one PIN may serve on this desk: kept as a setting of the desk, logged when it changes, bounded
+// again where the card is.
+import { DEFAULT_LEASE, type LeaseLimits, leaseLimitsSchema } from '../../../shared/domain/lease.ts';
+import { ok, type Result } from '../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from '../desk/context.ts';
+import { instantOf } from '../../ports/clock.ts';
+
+const NAME = 'cards.lease';
+const settingSchema = leaseLimitsSchema.nullable();
+
+/** Null: every signature asks for the PIN. */
+export async function leaseLimits(desk: Desk): Promise<LeaseLimits | null> {
+  const stored = await desk.store.desk.setting(NAME);
+  if (stored === undefined) return DEFAULT_LEASE;
+  const parsed = settingSchema.safeParse(stored);
+  // A setting that cannot be read grants nothing.
+  return parsed.success ? parsed.data : null;
+}
+
+export async function getLeaseLimits(desk: Desk): Promise<Result<CallOutput<'cards.leaseLimits'>>> {
+  return ok({ limits: await leaseLimits(desk), standard: DEFAULT_LEASE });
+}
+
+/** Cards that are open now are closed: they were opened under other limits. */
+export async function setLeaseLimits(
+  desk: Desk,
+  limits: LeaseLimits | null,
+): Promise<Result<CallOutput<'cards.setLeaseLimits'>>> {
+  const detail =
+    limits === null
+      ? 'every signature asks for the PIN'
+      : `${limits.seconds} s, ${limits.acts} signatures, ${limits.idleSeconds} s without one`;
+  await desk.store.desk.saveSetting(NAME, limits, {
+    at: instantOf(desk.clock),
+    act: 'card.lease-limits',
+    actor: 'desk',
+    subject: 'desk',
+    detail,
+  });
+  desk.tokens.endLease(null, 'replaced');
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return getLeaseLimits(desk);
+}

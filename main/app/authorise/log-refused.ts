@@ -1,0 +1,38 @@
+// An attempt that was refused leaves a trace too, but for the officer's own change of mind.
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { Desk } from '../desk/context.ts';
+import { instantOf } from '../../ports/clock.ts';
+
+/** The same for an act on no batch: a checkpoint of the log, the test of a card. */
+export async function logRefusedAct(
+  desk: Pick<Desk, 'store' | 'clock'>,
+  act: 'log.checkpoint' | 'card.test',
+  subject: string,
+  failed: Fault | null,
+): Promise<void> {
+  if (failed === null || failed.code === 'pin-cancelled') return;
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: `${act}-refused`,
+    actor: 'desk',
+    subject,
+    detail: failed.code,
+  });
+}
+
+/** Writes down that an act on a batch was refused, with the code of its refusal; null is no refusal. */
+export async function logRefused(
+  desk: Desk,
+  act: string,
+  batch: string,
+  failed: Fault | null,
+): Promise<void> {
+  if (failed === null || failed.code === 'pin-cancelled') return;
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: `batch.${act}-refused`,
+    actor: 'desk',
+    subject: batch,
+    detail: failed.code,
+  });
+}

@@ -1,0 +1,97 @@
+// One card signature from the question to the verified statement: phases to the ticket, the PIN window opened
+// and closed.
+import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { jcs } from '../../../shared/domain/jcs.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { StatementDraft } from '../../../shared/domain/statement.ts';
+import type { Desk } from '../desk/context.ts';
+import type { FrozenMessageRecord, StoredPolicy } from '../../ports/store.ts';
+import type { FrozenMessage, KeyChoice } from '../../ports/token.ts';
+import type { Ticket } from '../desk/tickets.ts';
+import { leaseLimits } from './lease-settings.ts';
+import { withPinPage } from './pin-page.ts';
+import { verifyStatement, type VerifiedJws } from './verify.ts';
+
+export interface SignedAct extends VerifiedJws {
+  readonly jws: string;
+}
+
+export interface SignQuestion {
+  readonly ticket: Ticket;
+  readonly choice: KeyChoice;
+  readonly statement: StatementDraft;
+  readonly messages: readonly FrozenMessageRecord[];
+  readonly policy: StoredPolicy;
+  /** The version in force, where `policy` is the earlier one a batch is bound to. */
+  readonly newest?: StoredPolicy;
+  /** For a case: the request's bytes, which the token host reads by itself. */
+  readonly request?: string;
+  /** For a case: the profile it is bound to. */
+  readonly profile?: BankProfile;
+  /** For a statement that adopts the next version of the policy. */
+  readonly adopts?: Policy;
+}
+
+/**
+ * One PIN page at a time: an officer who is asked twice at once cannot know for what. What waited is judged
+ * when its turn comes.
+ */
+export function inPinTurn<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+  return desk.turns.take('pin', work);
+}
+
+/**
+ * Nothing counts until the signature verifies here, with the enrolled certificate, over exactly what was
+ * asked.
+ */
+export async function signWithCard(desk: Desk, question: SignQuestion): Promise<Result<SignedAct>> {
+  const lease = await leaseLimits(desk);
+  const signed = await withPinPage(desk, question.ticket, (onPhase) =>
+    desk.tokens.sign({
+      choice: question.choice,
+      statement: question.statement,
+      messages: question.messages.map((message) => frozenMessage(desk, message)),
+      policy: question.policy.policy,
+      ...newestBeside(question.policy, question.newest),
+      ...(question.request === undefined ? {} : { request: question.request }),
+      ...(question.profile === undefined ? {} : { profile: question.profile }),
+      ...(question.adopts === undefined ? {} : { adopts: question.adopts }),
+      lease,
+      onPhase,
+    }),
+  );
+  if (!signed.ok) return signed;
+  const verified = verifyStatement(signed.value.jws, question.policy.policy);
+  if (verified === null || !saysWhatWasAsked(verified, question.statement))
+    return err(fault('approval-invalid'));
+  return ok({ ...verified, jws: signed.value.jws });
+}
+
+/** Named only where it is another one than the batch is bound to. */
+export function newestBeside(
+  bound: StoredPolicy,
+  newest: StoredPolicy | undefined,
+): { readonly newest?: Policy } {
+  return newest === undefined || newest.sha256 === bound.sha256 ? {} : { newest: newest.policy };
+}
+
+export function frozenMessage(desk: Desk, record: FrozenMessageRecord): FrozenMessage {
+  return {
+    id: record.messageId,
+    kind: record.kind,
+    sha256: record.sha256,
+    reading: record.reading,
+    chunks: () => desk.store.bytes.read(record.payload),
+  };
+}
+
+/** Person, certificate and time are the card's to add; everything else must be what the desk asked for. */
+function saysWhatWasAsked(verified: VerifiedJws, asked: StatementDraft): boolean {
+  const { statement } = verified;
+  return (
+    jcs(statement) ===
+    jcs({ ...asked, person: verified.person, certificate: verified.certificate, time: statement.time })
+  );
+}

@@ -1,0 +1,84 @@
+// In which role, and in whose place, a card may sign the next step of a batch: what can be known before a PIN
+// is asked for.
+import { fault } from '../../../shared/domain/errors.ts';
+import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
+import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-standing.ts';
+import type { Person, Policy, Role } from '../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { Act } from '../prepare/approvals/act.ts';
+import type { ActsVerdict } from '../../../shared/domain/policy-evaluation.ts';
+import type { StoredPolicy } from '../../ports/store.ts';
+
+/** What is known of a batch or a case before a step of it is signed. */
+export interface Standing {
+  readonly policy: StoredPolicy;
+  readonly newest: StoredPolicy;
+  readonly facts: { readonly at: string };
+  readonly verdict: ActsVerdict;
+}
+
+export interface Way {
+  readonly role: Role;
+  readonly inPlaceOf: string | undefined;
+}
+
+/**
+ * The rights must hold under the version the batch is bound to and under the newest one (policy-standing.ts,
+ * rightsIn).
+ */
+export function wayOf(judgement: Standing, act: Pick<Act, 'purpose' | 'choice' | 'emergency'>): Result<Way> {
+  const { facts } = judgement;
+  const [bound, newest] = [judgement.policy.policy, judgement.newest.policy];
+  const person = enrolledPerson(bound, act.choice.certificate);
+  if (person === undefined || !stillEnrolled(newest, person.id, act.choice.certificate, facts.at))
+    return err(fault('person-not-enrolled'));
+  const allowed = rolesFor(judgement, act).flatMap((role) =>
+    rightsOf(bound, person.id, role, facts.at)
+      .filter(
+        ({ seat }) =>
+          rightOf(newest, person.id, role, facts.at, seat === person.id ? undefined : seat) !== null,
+      )
+      .map(({ seat }) => ({ role, seat })),
+  );
+  const rights = act.emergency === true ? allowed.filter(({ seat }) => seat === person.id) : allowed;
+  if (rights.length === 0) return err(fault('person-without-role'));
+  const right = rights.find(({ seat }) => isFree(judgement, act, person, seat));
+  return right === undefined
+    ? err(fault('same-person'))
+    : ok({ role: right.role, inPlaceOf: right.seat === person.id ? undefined : right.seat });
+}
+
+/** Undoing is signed in whatever role the person has. */
+function rolesFor(
+  { policy }: Standing,
+  { purpose, emergency }: Pick<Act, 'purpose' | 'emergency'>,
+): readonly Role[] {
+  if (emergency === true) return policy.policy.emergency?.roles ?? [];
+  if (purpose === 'approve') return ['approver'];
+  return purpose === 'release' ? ['releaser'] : ['approver', 'releaser', 'preparer'];
+}
+
+/** Nobody acts twice on a batch, by themselves or through somebody else; taking back is open to all. */
+function isFree(
+  { verdict }: Standing,
+  { purpose, emergency }: Pick<Act, 'purpose' | 'emergency'>,
+  { id }: Person,
+  seat: string,
+): boolean {
+  if (purpose !== 'approve' && purpose !== 'release') return true;
+  const steps = emergency === true ? [verdict.freeze] : [verdict.freeze, verdict.approve, verdict.release];
+  const used = [
+    ...steps.flatMap((step) => [...step.persons, ...step.seats]),
+    ...(emergency === true ? (verdict.emergency?.persons ?? []) : []),
+  ];
+  return !used.includes(id) && !used.includes(seat);
+}
+
+/** Whether the version in force still knows the card as this person's, valid and not revoked. */
+export function stillEnrolled(newest: Policy, person: string, certificate: string, at: string): boolean {
+  const holder = enrolledPerson(newest, certificate);
+  return (
+    holder?.id === person &&
+    holder.certificates.some((each) => each.sha256 === certificate && isUsable(each, at))
+  );
+}

@@ -1,0 +1,92 @@
+// Builds the statement an officer's card will sign: every field from the store, none from the window but the
+// note.
+import { fault } from '../../../shared/domain/errors.ts';
+import type { FileOverride } from '../../../shared/domain/file-override.ts';
+import type { Role } from '../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import {
+  STATEMENT_TYP,
+  type BatchStatement,
+  type BatchStatementDraft,
+} from '../../../shared/domain/statement.ts';
+import type { Desk } from '../desk/context.ts';
+import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../ports/store.ts';
+import { batchTotals } from './totals.ts';
+
+export interface StatementParts {
+  readonly purpose: BatchStatement['purpose'];
+  readonly role: Role;
+  readonly head: Pick<BatchHead, 'batch' | 'reference' | 'kind'>;
+  readonly revision: number;
+  readonly messages: readonly FrozenMessageRecord[];
+  readonly notAfter: string;
+  readonly note: string;
+  /** Null in revisions that were frozen before statements named them. */
+  readonly accounts?: readonly string[] | null;
+  readonly newBeneficiaries?: number | null;
+  /** What was overridden in the imported file; null or left out where nothing was. */
+  readonly overrides?: readonly FileOverride[] | null;
+  readonly inPlaceOf?: string | undefined;
+  readonly emergency?: boolean;
+}
+
+/**
+ * What a statement says of the bank profile: enough to sign by where the desk has no bank and the profile
+ * only a name.
+ */
+export type NamedProfile = Readonly<BatchStatement['profile']>;
+
+export function namedProfile({ profile: { id, version }, sha256 }: StoredProfile): NamedProfile {
+  return { id, version, sha256 };
+}
+
+/** Policy and profile in force: without either nothing can be signed. */
+export async function inForce(
+  desk: Desk,
+): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
+  const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
+  if (policy === null) return err(fault('policy-missing'));
+  if (profile === null) return err(fault('profile-missing'));
+  return ok({ policy, profile });
+}
+
+export async function batchStatement(
+  desk: Desk,
+  parts: StatementParts,
+  force: { readonly policy: StoredPolicy; readonly profileNamed: NamedProfile; readonly sendingDesk: string },
+): Promise<BatchStatementDraft> {
+  const { identity, store } = desk;
+  return {
+    typ: STATEMENT_TYP,
+    purpose: parts.purpose,
+    role: parts.role,
+    company: identity.companyId,
+    environment: identity.environment,
+    desk: identity.desk,
+    log: await store.log.head(),
+    batch: parts.head.batch,
+    reference: parts.head.reference,
+    kind: parts.head.kind,
+    revision: parts.revision,
+    messages: parts.messages.map(({ messageId, kind, sha256, bytes, reading }) => ({
+      id: messageId,
+      kind,
+      sha256,
+      bytes,
+      transactions: reading.transactions,
+      controlSum: reading.controlSum,
+    })),
+    ...batchTotals(parts.messages.map((message) => message.reading)),
+    ...(parts.accounts ? { accounts: [...parts.accounts] } : {}),
+    ...(typeof parts.newBeneficiaries === 'number' ? { newBeneficiaries: parts.newBeneficiaries } : {}),
+    ...(parts.overrides ? { overrides: parts.overrides.map((one) => ({ ...one })) } : {}),
+    ...(parts.inPlaceOf === undefined ? {} : { inPlaceOf: parts.inPlaceOf }),
+    ...(parts.emergency === true ? { emergency: true as const } : {}),
+    policy: { version: force.policy.policy.version, sha256: force.policy.sha256 },
+    profile: { ...force.profileNamed },
+    // One sending desk: the desk that froze. Moving it needs the release quorum and is not offered here.
+    sendingDesk: force.sendingDesk,
+    notAfter: parts.notAfter,
+    note: parts.note,
+  };
+}

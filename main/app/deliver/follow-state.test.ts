@@ -1,0 +1,83 @@
+// The request budget and the pauses of the follow-up.
+import { describe, expect, test } from 'vitest';
+import { makeFollowState, type Heard } from './follow-state.ts';
+
+const MINUTE = 60_000;
+
+function state() {
+  const clock = { at: 1_000_000_000_000, now: () => clock.at };
+  return { clock, follow: makeFollowState(clock, { bytes: (length) => new Uint8Array(length) }) };
+}
+const failed = (status: number | null, waitMs: number | null = null): Heard => ({
+  kind: 'failed',
+  waitMs,
+  exchange: {
+    sentAt: null,
+    answer: status === null ? null : { status, headers: {}, body: new Uint8Array(), truncated: false },
+  },
+});
+const answered: Heard = {
+  kind: 'answered',
+  exchange: { sentAt: null, answer: { status: 200, headers: {}, body: new Uint8Array(), truncated: false } },
+};
+
+describe('the budget', () => {
+  test('counts the requests of the last hour and says when the next is free', () => {
+    const { clock, follow } = state();
+    const first = clock.at;
+    follow.spend();
+    clock.at += 20 * MINUTE;
+    follow.spend();
+    expect(follow.used()).toBe(2);
+    expect(follow.nextFreeAt()).toBe(first + 60 * MINUTE);
+    clock.at = first + 60 * MINUTE;
+    expect(follow.used()).toBe(1);
+  });
+
+  test('begins with what the log remembers', () => {
+    const { clock, follow } = state();
+    follow.remember([clock.at - 61 * MINUTE, clock.at - 5 * MINUTE]);
+    expect(follow.used()).toBe(1);
+  });
+});
+
+describe('pauses', () => {
+  test('a pause the bank asks for is kept to the millisecond', () => {
+    const { clock, follow } = state();
+    follow.heard(failed(429, 90_000));
+    expect(follow.pause()).toEqual({ why: 'bank-pause', until: clock.at + 90_000 });
+    clock.at += 90_000;
+    expect(follow.pause()).toBeNull();
+  });
+
+  test.each([
+    [500, 'bank-failing'],
+    [503, 'bank-failing'],
+    [null, 'unreachable'],
+  ] as const)('after %s the pause grows with every failure in a row, to half an hour', (status, why) => {
+    const { clock, follow } = state();
+    const waits = Array.from({ length: 8 }, () => {
+      follow.heard(failed(status));
+      const pause = follow.pause();
+      expect(pause?.why).toBe(why);
+      return ((pause?.until ?? 0) - clock.at) / MINUTE;
+    });
+    expect(waits).toEqual([0.5, 1, 2, 4, 8, 15, 15, 15]);
+  });
+
+  test('an answer ends it, and the next failure is the first again', () => {
+    const { clock, follow } = state();
+    follow.heard(failed(500));
+    follow.heard(failed(500));
+    follow.heard(answered);
+    expect(follow.pause()).toBeNull();
+    follow.heard(failed(500));
+    expect(follow.pause()?.until).toBe(clock.at + MINUTE / 2);
+  });
+
+  test('a refusal of one request is no reason to wait with the others', () => {
+    const { follow } = state();
+    follow.heard(failed(400));
+    expect(follow.pause()).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+// What an enhanced inquiry shows of our own payments goes into their timelines, whoever asked; a payment of
+// an unknown message is only evidence to inquire.
+import { parseUetr } from '../../../shared/domain/uetr.ts';
+import type { Desk } from '../desk/context.ts';
+import { changed } from './changed.ts';
+import { instantOf } from '../../ports/clock.ts';
+import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
+import { refreshOutcome } from './outcome.ts';
+import { ownPayment, type BankPayment, type Candidate } from './own-payment.ts';
+import { statusUpdate, wasStopped, type Said } from './report-updates.ts';
+
+export interface FoundPage {
+  readonly rows: readonly BankPayment[];
+  readonly notUnderstood: readonly { readonly path: string; readonly text: string }[];
+  /** Already stored with its request. */
+  readonly answer: StoredAnswer;
+  /** Messages the rows may belong to, besides those whose UETR is known. */
+  readonly messages: readonly OutboxMessage[];
+  readonly asked: boolean;
+}
+
+interface Match {
+  readonly row: BankPayment;
+  readonly notUnderstood: readonly string[];
+  readonly payment: string;
+}
+
+/** Ids of the payments the page spoke of. */
+export async function recordFound(desk: Desk, page: FoundPage): Promise<ReadonlySet<string>> {
+  const matches = await matched(desk, page);
+  const spoken = new Set<string>();
+  for (const [message, ofMessage] of Map.groupBy(matches, (match) => match.message)) {
+    // What was matched is read again in the message's turn: an inquiry may have moved it meanwhile.
+    await desk.turns.take(message, async () => {
+      for (const payment of await recordMessage(desk, message, ofMessage, page)) spoken.add(payment);
+    });
+  }
+  return spoken;
+}
+
+async function matched(
+  desk: Desk,
+  { rows, messages, notUnderstood }: FoundPage,
+): Promise<readonly (Match & { readonly message: string })[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.endToEndId ?? []))];
+  const uetrs = rows.flatMap((row) => (row.uetr === null ? [] : (parseUetr(row.uetr) ?? [])));
+  const payments = new Map<string, TrackedPayment>(
+    (await desk.store.follow.byUetr(uetrs)).map((payment) => [payment.payment, payment]),
+  );
+  for (const { message } of messages)
+    for (const payment of await desk.store.tracking.find(message, ids))
+      payments.set(payment.payment, payment);
+  const kinds = new Map(messages.map((message) => [message.message, message.frozen.kind]));
+  const candidates: Candidate[] = [];
+  for (const payment of payments.values()) {
+    const kind = kinds.get(payment.message) ?? (await desk.store.outbox.get(payment.message))?.frozen.kind;
+    if (kind === undefined) continue;
+    kinds.set(payment.message, kind);
+    candidates.push({ payment, kind });
+  }
+  const byId = Map.groupBy(candidates, (one) => one.payment.endToEndId);
+  return rows.flatMap((row, index) => {
+    const own = ownPayment(row, byId.get(row.endToEndId ?? '') ?? []);
+    const left = notUnderstood
+      .filter(({ path }) => path.startsWith(`transactions[${index}].`))
+      .map(({ path, text }) => `${path}: ${text}`);
+    return own === null
+      ? []
+      : [{ row, notUnderstood: left, payment: own.payment.payment, message: own.payment.message }];
+  });
+}
+
+async function recordMessage(
+  desk: Desk,
+  id: string,
+  matches: readonly Match[],
+  { answer, asked }: FoundPage,
+): Promise<readonly string[]> {
+  const message = await desk.store.outbox.get(id);
+  // Never sent by this desk, or under way: an answer cannot be about it.
+  if (message === null || message.state === 'queued' || message.state === 'sending') return [];
+  const at = answer.receivedAt;
+  const updates: StatusUpdate[] = [];
+  for (const match of matches) {
+    const payment = await desk.store.tracking.get(match.payment);
+    if (payment === null) continue;
+    const said = saidOf(match);
+    const telling = {
+      at,
+      source: 'enhanced-inquiry',
+      answer: answer.answer,
+      asked,
+      stopped: await wasStopped(desk, payment, said),
+    } as const;
+    const update = statusUpdate(desk.clock.now(), telling, payment, said);
+    updates.push(message.state === 'unknown' ? { ...update, set: {} } : update);
+  }
+  await desk.store.tracking.record({
+    answer,
+    updates,
+    batch: null,
+    log: { at, act: 'follow.found', actor: 'desk', subject: id, detail: `${updates.length} payments` },
+  });
+  // Unsigned, so no evidence that settles the message; but a reason to ask at once.
+  if (message.state === 'unknown')
+    await desk.store.outbox.plan(id, { next: { what: 'inquire', at: instantOf(desk.clock) } }, null);
+  await refreshOutcome(desk, message.batch);
+  changed(desk, id);
+  return matches.map((match) => match.payment);
+}
+
+function saidOf({ row, notUnderstood }: Match): Said {
+  const uetr = row.uetr === null ? undefined : parseUetr(row.uetr);
+  const named: readonly (readonly [string, string | null])[] = [
+    ['UETR', row.uetr],
+    ['Bank reference', row.bankReference],
+    ['Clearing reference', row.clearingReference],
+    ['Service type', row.serviceType],
+    ['Event', row.eventTime],
+    ['Settlement date', row.settlementDate],
+    [
+      'Confirmed amount',
+      row.confirmedAmount === null
+        ? null
+        : `${row.confirmedAmount.currency ?? ''} ${row.confirmedAmount.amount}`.trim(),
+    ],
+    ...row.reasons.map(({ type }) => ['Type of reason', type] as const),
+  ];
+  return {
+    status: row.status,
+    reasons: row.reasons.map(({ code, text }) => ({ code: code ?? '', text: text ?? '' })),
+    reasonTypes: row.reasons.flatMap(({ type }) => (type === null ? [] : [type])),
+    facts: named.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }])),
+    notUnderstood,
+    uetr: uetr ?? null,
+    bankReference: row.bankReference,
+  };
+}
+
+const NEWEST = 20;
+
+/**
+ * Rows of a search somebody made: they may be of any message sent lately. A failure of this bookkeeping never
+ * fails the search.
+ */
+export async function feedTimelines(desk: Desk, page: Omit<FoundPage, 'messages' | 'asked'>): Promise<void> {
+  if (page.rows.length === 0) return;
+  const { rows: messages } = await desk.store.outbox.list({
+    offset: 0,
+    limit: NEWEST,
+    states: ['accepted', 'unknown', 'refused'],
+  });
+  await recordFound(desk, { ...page, messages, asked: false });
+}

@@ -1,0 +1,65 @@
+// What became of a batch: the worst of its messages and payments, unknown first; closed when nothing more can
+// happen.
+import type { MessageState } from '../../../shared/domain/batch.ts';
+import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
+import { batchChange, batchChanged } from '../desk/batch-change.ts';
+import type { Desk } from '../desk/context.ts';
+import type { BatchOutcome, StatusTone } from '../../ports/store.ts';
+
+export interface Tally {
+  readonly tone: StatusTone;
+  readonly count: number;
+}
+
+const OPEN = ['unknown', 'sending', 'queued'] as const satisfies readonly MessageState[];
+
+export function outcomeOf(
+  states: readonly MessageState[],
+  payments: readonly Tally[],
+): { readonly outcome: BatchOutcome; readonly isFinal: boolean } {
+  const worst = OPEN.find((state) => states.includes(state));
+  if (worst !== undefined) return { outcome: worst, isFinal: false };
+  if (states.length === 0) return { outcome: 'none', isFinal: false };
+  if (states.every((state) => state === 'refused')) return { outcome: 'refused', isFinal: true };
+  // A payment that was refused as a duplicate: the bank may have the first one.
+  if (payments.some(({ tone, count: some }) => tone === 'unknown' && some > 0))
+    return { outcome: 'unknown', isFinal: false };
+  const count = (tone: StatusTone): number =>
+    payments.filter((one) => one.tone === tone).reduce((sum, one) => sum + one.count, 0);
+  const all = payments.reduce((sum, one) => sum + one.count, 0);
+  const [done, refused] = [count('done'), count('refused')];
+  const isFinal = all > 0 && done + refused === all;
+  if (refused === all && all > 0) return { outcome: 'rejected', isFinal };
+  if (refused > 0 || states.includes('refused')) return { outcome: 'partly', isFinal };
+  return { outcome: done === all && all > 0 ? 'settled' : 'accepted', isFinal };
+}
+
+/**
+ * Brings the batch's outcome up to date with its messages. It is derived and may be computed again at any
+ * time,
+ * so a crash between an answer and this loses nothing.
+ */
+export async function refreshOutcome(desk: Desk, batch: string): Promise<void> {
+  const [head, messages, payments] = await Promise.all([
+    desk.store.batches.get(batch),
+    desk.store.outbox.ofBatch(batch),
+    desk.store.tracking.tally({ batch }),
+  ]);
+  if (head?.state !== 'sealed') return;
+  const { outcome, isFinal } = outcomeOf(
+    messages.map((message) => message.state),
+    payments,
+  );
+  const closed = isFinal ? nextBatchState(head.state, 'close') : null;
+  if (outcome === head.outcome && closed === null) return;
+  const set = closed?.ok === true ? { outcome, state: closed.value } : { outcome };
+  await desk.store.batches.change(
+    batchChange(desk, head, {
+      act: closed === null ? 'batch.outcome' : 'batch.close',
+      actor: 'desk',
+      detail: outcome,
+      set,
+    }),
+  );
+  batchChanged(desk, batch);
+}

@@ -1,0 +1,99 @@
+// Whose payment a row of an enhanced inquiry is.
+import { describe, expect, test } from 'vitest';
+import type { TrackedPayment } from '../../ports/store.ts';
+import { ownPayment, type BankPayment, type Candidate } from './own-payment.ts';
+
+const UETR = '0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
+const OTHER = '1b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
+const OWN = 'DE88500209000023411208';
+const THEIRS = 'DE89370400440532013000';
+
+const candidate = (
+  more: Partial<TrackedPayment> = {},
+  kind: Candidate['kind'] = 'pain.001.001.03',
+): Candidate => ({
+  kind,
+  payment: {
+    payment: 'p1',
+    message: 'm1',
+    endToEndId: 'E1',
+    instructionId: 'I1',
+    uetr: UETR,
+    bankReference: null,
+    amount: '10.50',
+    currency: 'EUR',
+    ownAccount: OWN,
+    account: THEIRS,
+    ...more,
+  } as TrackedPayment,
+});
+const row = (more: Partial<BankPayment> = {}): BankPayment =>
+  ({
+    endToEndId: 'E1',
+    instructionId: null,
+    uetr: UETR,
+    bankReference: null,
+    instructedAmount: { amount: '10.5', currency: 'EUR' },
+    debtorAccount: OWN,
+    creditorAccount: THEIRS,
+    ...more,
+  }) as BankPayment;
+const found = (its: BankPayment, ...candidates: Candidate[]): string | null =>
+  ownPayment(its, candidates)?.payment.payment ?? null;
+
+describe('a row is ours', () => {
+  test('by its end-to-end identification and UETR, in either spelling', () => {
+    expect(found(row(), candidate())).toBe('p1');
+    expect(found(row({ uetr: UETR.replaceAll('-', '').toUpperCase() }), candidate())).toBe('p1');
+  });
+
+  test("by the bank's own reference where no UETR is known", () => {
+    expect(
+      found(row({ uetr: null, bankReference: 'R1' }), candidate({ uetr: null, bankReference: 'R1' })),
+    ).toBe('p1');
+  });
+
+  test('by our instruction identification together with the amount', () => {
+    expect(found(row({ instructionId: 'I1' }), candidate({ uetr: null }))).toBe('p1');
+    expect(found(row({ instructionId: 'I1', instructedAmount: null }), candidate({ uetr: null }))).toBeNull();
+  });
+
+  test("a direct debit has its own account on the creditor's side", () => {
+    expect(
+      found(row({ debtorAccount: THEIRS, creditorAccount: OWN }), candidate({}, 'pain.008.001.02')),
+    ).toBe('p1');
+    expect(found(row(), candidate({}, 'pain.008.001.02'))).toBeNull();
+  });
+
+  test('an account given by its number alone contradicts nothing', () => {
+    expect(found(row({ debtorAccount: '23411208' }), candidate())).toBe('p1');
+  });
+});
+
+describe("a row is nobody's", () => {
+  test.each<[string, Partial<BankPayment>, Partial<TrackedPayment>]>([
+    ['the end-to-end identification alone proves nothing', { uetr: null }, {}],
+    ['nor when we know no UETR', {}, { uetr: null }],
+    ['another end-to-end identification', { endToEndId: 'E2' }, {}],
+    ['no end-to-end identification', { endToEndId: null }, {}],
+    ['another UETR, whatever else agrees', { uetr: OTHER, instructionId: 'I1' }, {}],
+    ['another amount', { instructedAmount: { amount: '10.51', currency: 'EUR' } }, {}],
+    ['another currency', { instructedAmount: { amount: '10.50', currency: 'USD' } }, {}],
+    ['another own account', { debtorAccount: THEIRS }, {}],
+    ['another counterparty', { creditorAccount: OWN }, {}],
+    ['another instruction', { instructionId: 'I2' }, {}],
+    ['another reference of the bank', { bankReference: 'R2' }, { bankReference: 'R1' }],
+  ])('%s', (_what, its, ours) => {
+    expect(found(row(its), candidate(ours))).toBeNull();
+  });
+
+  test('when two of ours fit', () => {
+    expect(
+      found(
+        row({ uetr: null, instructionId: 'I1' }),
+        candidate({ uetr: null }),
+        candidate({ payment: 'p2', uetr: null }),
+      ),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,340 @@
+// Turns what a pain.002 says into changes of payments: highest-ranking status shown, everything kept in the
+// timeline.
+import { showStatus, shownMeaning, type ShownStatus } from '../../../shared/domain/state/payment-status.ts';
+import {
+  effectiveStatus,
+  isDuplicateRejection,
+  statusFromAbove,
+  type EffectiveStatus,
+  type StatusSource,
+} from '../../../shared/domain/state/report-evidence.ts';
+import { isTransactionStatus, statusMeaning } from '../../../shared/domain/status-codes.ts';
+import type { Desk } from '../desk/context.ts';
+import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
+import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
+import { hasStopTakenOn } from './desk-entry.ts';
+import { nextInquiryAt } from './pace.ts';
+import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
+
+export interface Heard {
+  readonly message: OutboxMessage;
+  readonly report: StatusReport;
+  readonly source: TimelineRecord['source'];
+  readonly answer: string;
+  readonly at: string;
+  /** The payment that was asked about; null when the answer is about the whole message. */
+  readonly about: TrackedPayment | null;
+}
+
+const PAGE = 500;
+const NO_DETAIL = {
+  facts: [],
+  notUnderstood: [],
+  uetr: null,
+  bankReference: null,
+  source: 'transaction',
+} as const;
+
+/** A line of the report with the status that counts for it, and the level it comes from. */
+type Line = TransactionStatus & { readonly source: StatusSource };
+
+function linesOf(report: StatusReport, transactions: readonly TransactionStatus[]): readonly Line[] {
+  return transactions.map((transaction) => ({ ...transaction, ...effectiveStatus(report, transaction) }));
+}
+
+export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly StatusUpdate[]> {
+  const { report, about, message } = heard;
+  const updates: StatusUpdate[] = [];
+  const mentioned = new Set<string>();
+  const named = about === null ? await namedPayments(desk, message, report.transactions) : null;
+  const alike = Map.groupBy(linesOf(report, report.transactions), transactionKey);
+  for (const line of [...alike.values()].flat()) {
+    for (const payment of meantPayments(line, {
+      report,
+      message,
+      alike: alike.get(transactionKey(line)) ?? [],
+      about,
+      named,
+    })) {
+      mentioned.add(payment.payment);
+      updates.push(await update(desk, heard, payment, line));
+    }
+  }
+  if (about !== null) {
+    // An answer that names nobody, or only says that nothing was found, is part of the story too.
+    if (!mentioned.has(about.payment))
+      updates.push(
+        await update(desk, heard, about, {
+          ...NO_DETAIL,
+          status: null,
+          reasons: report.group.reasons,
+          notUnderstood: report.notUnderstood,
+        }),
+      );
+    return [...updates, ...(await ofTheSameMessage(desk, heard, about))];
+  }
+  return [...(await unmentioned(desk, heard, mentioned)), ...updates];
+}
+
+/**
+ * Some banks answer an inquiry about one payment with the report of its whole message: then it says something
+ * of the others too.
+ */
+async function ofTheSameMessage(
+  desk: Desk,
+  heard: Heard,
+  about: TrackedPayment,
+): Promise<readonly StatusUpdate[]> {
+  const { message, report } = heard;
+  const others = report.transactions.filter(
+    (one) =>
+      one.status !== null &&
+      !(
+        one.endToEndId === about.endToEndId ||
+        (one.endToEndId === null && one.instructionId === about.instructionId)
+      ),
+  );
+  if (report.originalMessageId !== message.messageId || others.length === 0) return [];
+  const named = await namedPayments(desk, message, others);
+  const alike = Map.groupBy(linesOf(report, others), transactionKey);
+  const updates: StatusUpdate[] = [];
+  for (const line of [...alike.values()].flat()) {
+    const meant = meantPayments(line, {
+      report,
+      message,
+      alike: alike.get(transactionKey(line)) ?? [],
+      about: null,
+      named,
+    });
+    const [only] = meant;
+    if (meant.length === 1 && only !== undefined) updates.push(await update(desk, heard, only, line));
+  }
+  return updates;
+}
+
+/**
+ * The level that speaks for a payment the report does not mention: its group's, else the message's; PART says
+ * "look lower".
+ */
+async function unmentioned(
+  desk: Desk,
+  heard: Heard,
+  mentioned: ReadonlySet<string>,
+): Promise<readonly StatusUpdate[]> {
+  const { report, message } = heard;
+  const whole = await wholeMessage(desk, heard);
+  if (whole !== null) return whole;
+  const updates: StatusUpdate[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await desk.store.tracking.list({ message: message.message, offset, limit: PAGE });
+    for (const payment of page.rows) {
+      if (mentioned.has(payment.payment)) continue;
+      const level = statusFromAbove(report, payment.group);
+      if (level !== null) updates.push(await update(desk, heard, payment, { ...NO_DETAIL, ...level }));
+      // Banks also name the rejected payments alone: the others may have moved and are asked about.
+      else if (payment.status === null)
+        updates.push({
+          target: { payment: payment.payment },
+          entry: null,
+          set: { tone: 'waiting', nextInquiryAt: nextInquiryAt(null, desk.clock.now(), payment.inquiries) },
+        });
+    }
+    if (offset + PAGE >= page.total) return updates;
+  }
+}
+
+/**
+ * One update for all of them, when the report speaks only of the message and none of its payments has been
+ * spoken of before.
+ */
+async function wholeMessage(desk: Desk, heard: Heard): Promise<readonly StatusUpdate[] | null> {
+  const { report, message } = heard;
+  const level = statusFromAbove(report, null);
+  if (
+    level === null ||
+    report.transactions.length > 0 ||
+    report.paymentGroups.some(({ status }) => status !== null && status !== 'PART')
+  )
+    return null;
+  const tally = await desk.store.tracking.tally({ message: message.message });
+  const {
+    rows: [one],
+  } = await desk.store.tracking.list({ message: message.message, offset: 0, limit: 1 });
+  if (tally.length !== 1 || one?.status !== null) return null;
+  return [
+    {
+      ...(await update(desk, heard, one, { ...NO_DETAIL, ...level })),
+      target: { allOfMessage: message.message },
+    },
+  ];
+}
+
+export type Said = StatusLevel &
+  Pick<TransactionStatus, 'facts' | 'notUnderstood' | 'uetr' | 'bankReference'> & {
+    /** Types of its reasons where the answer has them; a return shows only there (wire practice 5). */
+    readonly reasonTypes?: readonly string[];
+  };
+
+const LEVEL_FACT = 'Status of';
+const LEVEL_WORDS: Readonly<Record<Exclude<StatusSource, 'transaction'>, string>> = {
+  'payment-group': 'the payment group',
+  message: 'the whole message',
+};
+
+async function update(
+  desk: Desk,
+  { at, source, answer, about }: Heard,
+  payment: TrackedPayment,
+  said: Said & Pick<EffectiveStatus, 'source'>,
+): Promise<StatusUpdate> {
+  const telling = {
+    at,
+    source,
+    answer,
+    asked: about !== null,
+    stopped: await wasStopped(desk, payment, said),
+  };
+  if (said.source === 'transaction') return statusUpdate(desk.clock.now(), telling, payment, said);
+  const whole = statusUpdate(desk.clock.now(), telling, payment, {
+    ...said,
+    facts: [...said.facts, { name: LEVEL_FACT, value: LEVEL_WORDS[said.source] }],
+  });
+  if (payment.status === null || (await isFromAbove(desk, payment))) return whole;
+  // The payment has a status of its own: the level above is kept in the timeline and overwrites nothing.
+  const inquiries = payment.inquiries + (telling.asked ? 1 : 0);
+  return {
+    ...whole,
+    set: {
+      updatedAt: at,
+      inquiries,
+      nextInquiryAt: nextInquiryAt(payment.status, desk.clock.now(), inquiries),
+    },
+  };
+}
+
+/** Whether a rejection as a duplicate answers the desk's own stop of the payment. */
+export async function wasStopped(
+  desk: Pick<Desk, 'store'>,
+  { payment }: Pick<TrackedPayment, 'payment'>,
+  said: StatusLevel,
+): Promise<boolean> {
+  return isDuplicateRejection(said) && hasStopTakenOn(await desk.store.tracking.timeline(payment));
+}
+
+/** Whether the status it has came from the levels above too. */
+async function isFromAbove(desk: Desk, payment: TrackedPayment): Promise<boolean> {
+  const last = (await desk.store.tracking.timeline(payment.payment)).findLast(
+    ({ status }) => status !== null,
+  );
+  return last?.facts.some(({ name }) => name === LEVEL_FACT) ?? false;
+}
+
+export interface Telling {
+  readonly at: string;
+  readonly source: TimelineRecord['source'];
+  readonly answer: string;
+  /** Whether it answers a question of the follow-up about this payment: these are counted. */
+  readonly asked: boolean;
+  /**
+   * The bank has taken a stop or recall of the payment on: its rejection is the outcome of that, whatever the
+   * reason is.
+   */
+  readonly stopped: boolean;
+}
+
+/** What one word of the bank changes on one payment: the shown status only forwards, the timeline always. */
+export function statusUpdate(
+  now: number,
+  telling: Telling,
+  payment: TrackedPayment,
+  said: Said,
+): StatusUpdate {
+  const { at, source, answer, asked, stopped } = telling;
+  if (isDuplicateRejection(said) && !stopped) return duplicateUpdate(now, telling, payment, said);
+  const shown = showStatus(shownOf(payment), {
+    status: said.status,
+    reasonTypes: said.reasonTypes ?? said.reasons.map((reason) => reason.code),
+  });
+  const { tone } = shownMeaning(shown);
+  const inquiries = payment.inquiries + (asked ? 1 : 0);
+  const moved = shown.status !== payment.status;
+  return {
+    target: { payment: payment.payment },
+    entry: {
+      at,
+      source,
+      status: said.status,
+      reasons: said.reasons,
+      facts: said.facts,
+      notUnderstood: said.notUnderstood,
+      answer,
+    },
+    set: {
+      status: shown.status,
+      tone: shown.status === null ? payment.tone : tone,
+      returned: shown.returned,
+      updatedAt: at,
+      inquiries: moved ? 0 : inquiries,
+      nextInquiryAt: nextInquiryAt(shown.status, now, moved ? 0 : inquiries),
+      ...(said.uetr === null ? {} : { uetr: said.uetr }),
+      ...(said.bankReference === null ? {} : { bankReference: said.bankReference }),
+      ...milestones(payment, shown, tone, at),
+    },
+  };
+}
+
+/**
+ * Refused as a duplicate: the bank may have the first one, so the payment is asked about and nothing is
+ * called refused.
+ */
+function duplicateUpdate(
+  now: number,
+  { at, source, answer, asked }: Telling,
+  payment: TrackedPayment,
+  said: Said,
+): StatusUpdate {
+  const inquiries = payment.inquiries + (asked ? 1 : 0);
+  return {
+    target: { payment: payment.payment },
+    entry: {
+      at,
+      source,
+      status: said.status,
+      reasons: said.reasons,
+      facts: said.facts,
+      notUnderstood: said.notUnderstood,
+      answer,
+    },
+    set: {
+      updatedAt: at,
+      inquiries,
+      nextInquiryAt: nextInquiryAt(payment.status, now, inquiries),
+      ...(payment.status === null ? { tone: 'unknown' as const } : {}),
+    },
+  };
+}
+
+export function shownOf(payment: TrackedPayment): ShownStatus {
+  const status = payment.status !== null && isTransactionStatus(payment.status) ? payment.status : null;
+  const ownTone = status === null ? 'neutral' : statusMeaning(status).tone;
+  return {
+    status,
+    returned: payment.returned,
+    contradicted: payment.tone === 'attention' && ownTone !== 'attention' && !payment.returned,
+  };
+}
+
+/** When it was first accepted, settled or rejected, for the figures of the day. */
+function milestones(
+  payment: TrackedPayment,
+  shown: ShownStatus,
+  tone: string,
+  at: string,
+): Pick<StatusUpdate['set'], 'acceptedAt' | 'settledAt' | 'rejectedAt'> {
+  if (shown.status === null || shown.status === payment.status) return {};
+  if (tone === 'refused') return { rejectedAt: at };
+  return {
+    ...(payment.status === null ? { acceptedAt: at } : {}),
+    ...(tone === 'done' ? { settledAt: at } : {}),
+  };
+}

@@ -1,0 +1,33 @@
+// What the state of the store's file means for the desk: acknowledged changes that are gone put it back as an
+// older copy does.
+import type { StoreCondition } from '../../../ports/store.ts';
+import type { RestoreVerdict } from './verdict.ts';
+
+export interface MissingChanges {
+  readonly changes: number;
+  readonly since: string;
+}
+
+/** `recorded`: this store has had a record of its changes before. */
+export function withCondition(
+  verdict: RestoreVerdict,
+  condition: StoreCondition,
+  recorded: boolean,
+): RestoreVerdict {
+  if (verdict.restored) return verdict;
+  const known = condition.kind === 'whole' || (condition.kind === 'unrecorded' && !recorded);
+  return known ? verdict : { restored: true, lost: null };
+}
+
+export function missingChanges(condition: StoreCondition): MissingChanges | null {
+  return condition.kind === 'changes-missing' ? { changes: condition.changes, since: condition.since } : null;
+}
+
+/** For the desk's log. */
+export function conditionDetail(condition: StoreCondition): string {
+  if (condition.kind === 'changes-missing')
+    return `; ${condition.changes} acknowledged changes are missing, the first of ${condition.since}`;
+  return condition.kind === 'whole'
+    ? ''
+    : `; ${condition.kind === 'unproven' ? condition.why : 'record-missing'}`;
+}

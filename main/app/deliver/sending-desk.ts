@@ -1,0 +1,85 @@
+// The one desk that sends a batch: named by the freeze of its revision, and moved by handovers only.
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { sendingDeskOf, type Handover, type Sending } from '../../../shared/domain/handover.ts';
+import { givenUpTo } from '../../../shared/domain/restore/given-up.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import type { BatchStatement } from '../../../shared/domain/statement.ts';
+import type { Desk } from '../desk/context.ts';
+import type { BatchHead, StoredSignature } from '../../ports/store.ts';
+import { statedIn } from '../authorise/verify.ts';
+import { verifyHandover } from '../authorise/verify-handover.ts';
+
+export interface KnownSending extends Sending {
+  readonly freeze: BatchStatement;
+  /** The policy the batch was frozen under. */
+  readonly policy: Policy;
+  /**
+   * Says whose card was revoked since: the version in force; of what is sealed here its own, as for its
+   * release.
+   */
+  readonly newest: Policy;
+  readonly handovers: readonly Handover[];
+}
+
+/** The freeze of a revision. The signature was verified when it was stored, under the policy it names. */
+export function freezeOf(revision: number, signatures: readonly StoredSignature[]): BatchStatement | null {
+  return freezesOf(signatures.filter((one) => one.revision === revision))[0] ?? null;
+}
+
+/** Of every revision that is known here. */
+export function freezesOf(signatures: readonly StoredSignature[]): readonly BatchStatement[] {
+  return signatures.flatMap(({ purpose, jws }) => {
+    const statement = purpose === 'freeze' ? statedIn(jws) : null;
+    return statement?.purpose === 'freeze' ? [statement] : [];
+  });
+}
+
+/** Null before the first freeze. Every signature over a handover is verified again. */
+export async function sendingOf(
+  desk: Pick<Desk, 'store'>,
+  { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
+): Promise<KnownSending | null> {
+  const freeze = revision === 0 ? null : freezeOf(revision, await desk.store.batches.signatures(batch));
+  if (freeze === null) return null;
+  const stored = await desk.store.desk.policyVersion(freeze.policy.version);
+  if (stored === null || stored.sha256 !== freeze.policy.sha256) return null;
+  const handovers: Handover[] = [];
+  for (const { jws } of (await desk.store.handovers.ofBatch(batch)).filter(
+    (one) => one.revision === revision,
+  )) {
+    const verified = await verifyHandover(jws, (sha256) =>
+      sha256 === stored.sha256 ? stored.policy : undefined,
+    );
+    if (verified !== null) handovers.push(verified);
+  }
+  const isSealed = (await desk.store.outbox.ofBatch(batch)).some(
+    (message) => message.frozen.revision === revision,
+  );
+  const newest = isSealed ? stored.policy : ((await desk.store.desk.policy())?.policy ?? stored.policy);
+  const under = { policy: stored.policy, newest };
+  return { freeze, ...under, handovers, ...sendingDeskOf(freeze, under, handovers) };
+}
+
+/**
+ * Only the sending desk may repair a batch, freeze it anew, seal or send it: another desk does not know
+ * whether it was sent meanwhile.
+ * Null when this desk may.
+ */
+export async function elsewhere(
+  desk: Desk,
+  head: Pick<BatchHead, 'batch' | 'revision'>,
+): Promise<Fault | null> {
+  // An older copy of the store does not know what it gave up; the mark beside it does.
+  const to = givenUpTo(await desk.mark.givenUp(), head);
+  if (to !== null) return fault('handed-over', { detail: to });
+  const sending = await sendingOf(desk, head);
+  return sending === null ? null : notHere(desk, sending);
+}
+
+export function notHere({ identity }: Pick<Desk, 'identity'>, { desk, moves }: Sending): Fault | null {
+  if (desk === identity.desk) return null;
+  if (desk === null) return fault('handover-contradicts');
+  return moves.some((move) => move.from === identity.desk)
+    ? fault('handed-over', { detail: desk })
+    : fault('not-the-sending-desk', { detail: desk });
+}

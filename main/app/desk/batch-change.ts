@@ -1,0 +1,34 @@
+// The parts every change of a batch carries: when, against which revision, and its log entry.
+import type { Desk } from './context.ts';
+import { instantOf } from '../../ports/clock.ts';
+import type { BatchChange, BatchHead } from '../../ports/store.ts';
+
+export interface ChangeParts {
+  readonly act: string;
+  readonly actor: string;
+  readonly detail: string;
+  readonly set?: BatchChange['set'];
+  readonly signature?: BatchChange['signature'];
+}
+
+export function batchChange(
+  desk: Desk,
+  head: Pick<BatchHead, 'batch' | 'changeRevision'>,
+  parts: ChangeParts,
+): BatchChange {
+  const at = instantOf(desk.clock);
+  return {
+    batch: head.batch,
+    expectedChange: head.changeRevision,
+    at,
+    set: parts.set ?? {},
+    ...(parts.signature === undefined ? {} : { signature: parts.signature }),
+    log: { at, act: parts.act, actor: parts.actor, subject: head.batch, detail: parts.detail },
+  };
+}
+
+/** Tells the window that a batch is not what it was. */
+export function batchChanged(desk: Desk, batch: string): void {
+  desk.notifier.emit('changed', { what: 'batches', id: batch });
+  desk.notifier.emit('changed', { what: 'desk', id: null });
+}

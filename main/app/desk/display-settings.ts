@@ -1,0 +1,70 @@
+// Display preferences: small values with defaults; what is stored but no longer valid falls back, and what is
+// locked stays as the administrator set it.
+import type { z } from 'zod';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { settingsView } from '../../../shared/ipc/calls/settings.ts';
+import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from './context.ts';
+import { lockOf } from './setting-locks.ts';
+
+type Settings = z.output<typeof settingsView>;
+
+const DEFAULTS: Settings = {
+  theme: 'system',
+  density: 'compact',
+  language: 'en',
+  railCollapsed: false,
+  maskAll: false,
+};
+const NAME = 'display';
+
+/** As the user chose, locks aside: what a lock covers comes back when it goes. */
+async function chosen(desk: Desk): Promise<Settings> {
+  const stored = settingsView.partial().safeParse((await desk.store.desk.setting(NAME)) ?? {});
+  return { ...DEFAULTS, ...(stored.success ? withoutGaps(stored.data) : {}) };
+}
+
+export async function getSettings(desk: Desk): Promise<Result<CallOutput<'settings.get'>>> {
+  return ok(view(desk, await chosen(desk)));
+}
+
+export async function setSettings(
+  desk: Desk,
+  change: ParsedInput<'settings.set'>,
+): Promise<Result<CallOutput<'settings.get'>>> {
+  const wanted = withoutGaps(change);
+  const before = await chosen(desk);
+  const shown = view(desk, before);
+  for (const name of Object.keys(wanted) as (keyof Settings)[]) {
+    const why = lockOf(desk, name);
+    if (why !== null && wanted[name] !== shown[name]) return err(fault('setting-locked', { detail: why }));
+  }
+  const open = Object.fromEntries(
+    Object.entries(wanted).filter(([name]) => lockOf(desk, name as keyof Settings) === null),
+  );
+  const after = { ...before, ...open };
+  await desk.store.desk.saveSetting(NAME, after, null);
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return ok(view(desk, after));
+}
+
+/** Whether this desk hides names and amounts of every batch. */
+export async function masksAll(desk: Desk): Promise<boolean> {
+  return view(desk, await chosen(desk)).maskAll;
+}
+
+function view(desk: Desk, settings: Settings): CallOutput<'settings.get'> {
+  const fixed = Object.fromEntries(
+    desk.locks.flatMap((lock) =>
+      lock.setting in settings && 'value' in lock ? [[lock.setting, lock.value]] : [],
+    ),
+  );
+  return { ...settings, ...fixed, locked: desk.locks.map(({ setting, why }) => ({ setting, why })) };
+}
+
+function withoutGaps(change: {
+  readonly [K in keyof Settings]?: Settings[K] | undefined;
+}): Partial<Settings> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

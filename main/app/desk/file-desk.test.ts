@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
+import type { BytesStore } from '../../ports/store.ts';
+import { makeFileDesk } from './file-desk.ts';
+
+function memory(): { readonly bytes: BytesStore; readonly kept: Map<string, Buffer> } {
+  const kept = new Map<string, Buffer>();
+  const bytes: BytesStore = {
+    async put(source) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of source) pieces.push(piece);
+      const whole = Buffer.concat(pieces);
+      const ref = `ref-${kept.size}`;
+      kept.set(ref, whole);
+      return { ref, sha256: createHash('sha256').update(whole).digest('hex'), bytes: whole.length };
+    },
+    async *read(ref) {
+      yield kept.get(ref) ?? Buffer.alloc(0);
+    },
+    drop: (ref) => {
+      kept.delete(ref);
+      return Promise.resolve();
+    },
+  };
+  return { bytes, kept };
+}
+
+function desk() {
+  const { bytes, kept } = memory();
+  let next = 0;
+  return { files: makeFileDesk(bytes, () => `f-${(next += 1)}`), kept };
+}
+
+describe('files on their way in', () => {
+  test('pieces in order make the whole file', async () => {
+    const { files } = desk();
+    const file = files.open('a.xml', 6);
+    expect(await files.append(file, Buffer.from('abc').toString('base64'))).toEqual({
+      ok: true,
+      value: { received: 3 },
+    });
+    await files.append(file, Buffer.from('def').toString('base64'));
+    const taken = await files.take(file);
+    expect(taken).toMatchObject({
+      ok: true,
+      value: { name: 'a.xml', bytes: 6, sha256: createHash('sha256').update('abcdef').digest('hex') },
+    });
+  });
+
+  test('a file that is not whole is not taken', async () => {
+    const { files } = desk();
+    const file = files.open('a.xml', 6);
+    await files.append(file, Buffer.from('abc').toString('base64'));
+    expect(await files.take(file)).toMatchObject({
+      ok: false,
+      error: { code: 'file-incomplete', detail: '3 of 6 bytes' },
+    });
+  });
+
+  test.each(['@@@@', 'QQ', 'QQ==QQ==', 'Q Q=', '', 'QR=='])(
+    '"%s" is no Base64 and is refused',
+    async (text) => {
+      const { files } = desk();
+      expect(await files.append(files.open('a', 100), text)).toMatchObject({
+        ok: false,
+        error: { code: 'invalid-input' },
+      });
+    },
+  );
+
+  test('more than was announced is refused', async () => {
+    const { files } = desk();
+    expect(await files.append(files.open('a', 2), Buffer.from('abc').toString('base64'))).toMatchObject({
+      ok: false,
+      error: { rule: 'more-than-announced' },
+    });
+  });
+
+  test('a discarded file leaves no bytes behind', async () => {
+    const { files, kept } = desk();
+    const file = files.open('a', 3);
+    await files.append(file, Buffer.from('abc').toString('base64'));
+    expect(await files.discard(file)).toBe(true);
+    expect(kept.size).toBe(0);
+    expect(await files.discard(file)).toBe(false);
+  });
+
+  test('files nobody finishes make room for later ones', async () => {
+    const { files } = desk();
+    const first = files.open('first', 10);
+    for (let each = 0; each < 8; each += 1) files.open('later', 10);
+    expect(await files.append(first, 'QQ==')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+
+  test('a store that refuses the first write answers every piece, and the file', async () => {
+    const full: BytesStore = {
+      ...memory().bytes,
+      put: () => Promise.reject(new FaultError(fault('store-disk-full'))),
+    };
+    const files = makeFileDesk(full, () => 'f');
+    const file = files.open('a.xml', 6);
+    const refused = { ok: false, error: { code: 'store-disk-full' } };
+    expect(await files.append(file, Buffer.from('abc').toString('base64'))).toMatchObject(refused);
+    expect(await files.append(file, Buffer.from('def').toString('base64'))).toMatchObject(refused);
+    expect(await files.take(file)).toMatchObject(refused);
+    expect(await files.discard(file)).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+// The progress of acts that take longer than a call: kept in memory, told by events, cancelled by the
+// officer.
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
+import type { EventData } from '../../../shared/ipc/contract.ts';
+import type { Notifier } from '../../ports/desk.ts';
+
+type TicketView = EventData<'ticket'>;
+export type TicketAct = TicketView['act'];
+export type TicketPhase = TicketView['phase'];
+
+export interface Ticket {
+  readonly ticket: string;
+  readonly signal: AbortSignal;
+  /**
+   * From here on the act is written down and can be cancelled no more, so that nobody reads "cancelled" of
+   * what was done.
+   * False when it was cancelled before: then nothing may be written.
+   */
+  keep(): boolean;
+  /** A finished ticket does not move again. */
+  phase(phase: TicketPhase, progress?: number | null): void;
+  done(): void;
+  fail(fault: Fault): void;
+}
+
+export interface Tickets {
+  /** `about`: the case the act is about, where it is not about a batch. */
+  open(act: TicketAct, batch: string | null, about?: string): Ticket;
+  get(ticket: string): TicketView | null;
+  /** False where there is nothing left to cancel. */
+  cancel(ticket: string): boolean;
+  /** Cancels every act that waits for a PIN or a confirmation. */
+  cancelWaiting(): void;
+  /** Cancels what still runs, when the desk closes. */
+  close(): void;
+}
+
+const KEPT = 200;
+const OVER: ReadonlySet<TicketPhase> = new Set(['done', 'failed', 'cancelled']);
+
+export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
+  const views = new Map<string, TicketView>();
+  const aborts = new Map<string, AbortController>();
+
+  function put(view: TicketView): void {
+    const before = views.get(view.ticket);
+    if (before !== undefined && OVER.has(before.phase)) return;
+    views.set(view.ticket, view);
+    if (OVER.has(view.phase)) aborts.delete(view.ticket);
+    for (const [id, old] of views) {
+      if (views.size <= KEPT) break;
+      if (OVER.has(old.phase)) views.delete(id);
+    }
+    notifier.emit('ticket', view);
+  }
+
+  function cancel(ticket: string): boolean {
+    const view = views.get(ticket);
+    const abort = aborts.get(ticket);
+    if (view === undefined || abort === undefined) return false;
+    abort.abort();
+    put({ ...view, phase: 'cancelled', progress: null });
+    return true;
+  }
+
+  return {
+    open(act, batch, about) {
+      const ticket = newId();
+      const abort = new AbortController();
+      aborts.set(ticket, abort);
+      const base: TicketView = {
+        ticket,
+        act,
+        batch,
+        ...(about === undefined ? {} : { case: about }),
+        phase: 'preparing',
+        progress: null,
+        fault: null,
+      };
+      put(base);
+      return {
+        ticket,
+        signal: abort.signal,
+        keep() {
+          if (abort.signal.aborted) return false;
+          aborts.delete(ticket);
+          return true;
+        },
+        phase: (phase, progress = null) => put({ ...base, phase, progress }),
+        done: () => put({ ...base, phase: 'done', progress: 1 }),
+        // A cancelled PIN entry is what the officer asked for, not a failure.
+        fail: (why) => put({ ...base, phase: abort.signal.aborted ? 'cancelled' : 'failed', fault: why }),
+      };
+    },
+    get: (ticket) => views.get(ticket) ?? null,
+    cancel,
+    cancelWaiting: () => {
+      for (const [ticket, view] of views)
+        if (view.phase === 'waiting-for-pin' || view.phase === 'wrong-pin') cancel(ticket);
+    },
+    close: () => {
+      for (const ticket of aborts.keys()) cancel(ticket);
+    },
+  };
+}
+
+/**
+ * Runs the work of a ticket: a thrown bug ends the ticket as `internal`, with its cause in the diagnostics
+ * only.
+ */
+export function runTicket(
+  ticket: Ticket,
+  unexpected: (cause: unknown) => string,
+  work: () => Promise<Fault | null>,
+): void {
+  void work().then(
+    (failed) => (failed === null ? ticket.done() : ticket.fail(failed)),
+    (cause: unknown) =>
+      ticket.fail(
+        cause instanceof FaultError ? cause.fault : fault('internal', { correlationId: unexpected(cause) }),
+      ),
+  );
+}

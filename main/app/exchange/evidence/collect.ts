@@ -1,0 +1,148 @@
+// Everything an outsider needs to check a batch with tools of their own, as one zip.
+import { createHash, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { jcs } from '../../../../shared/domain/jcs.ts';
+import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { findBatch } from '../../prepare/batches/open-batch.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
+import { calmZip, type ZipEntry } from './calm-zip.ts';
+import { evidenceReport } from './report.ts';
+import { policyOf } from './trust.ts';
+
+const MOST_PAYMENTS = 10_000;
+const PAGE = 500;
+export const COMPANY_CERTIFICATES = 'company.certificates';
+const companyCertificates = z.record(z.string(), z.string());
+
+/** Name in the zip to content. */
+export type Files = Record<string, ZipEntry>;
+
+export async function collectEvidence(
+  desk: Desk,
+  batch: string,
+): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  const files: Files = {};
+  const messages = await desk.store.freezes.messages(batch, head.revision);
+  await addMessages(desk, files, messages);
+  await addSignatures(desk, files, head);
+  for (const [index, { kind, jws }] of (await desk.store.handovers.ofBatch(batch)).entries())
+    files[`handovers/${String(index + 1).padStart(2, '0')}-${kind}.jws`] = text(jws);
+  await addTrust(desk, files, await policyOf(desk, head));
+  const payments = await paymentsOf(desk, batch);
+  await addAnswers(desk, files, payments);
+  await addLog(desk, files, [batch, ...messages.map((message) => message.message)]);
+  files['report.json'] = text(
+    `${JSON.stringify(await evidenceReport(desk, head, messages, payments), null, 2)}\n`,
+  );
+  const zip = await calmZip(files);
+  const name = `${head.reference.replaceAll(/[^\w.-]/gu, '_')}-evidence.zip`;
+  return ok({ file: desk.outgoing.add(zip), name, bytes: zip.length });
+}
+
+async function addMessages(
+  desk: Desk,
+  files: Files,
+  messages: readonly FrozenMessageRecord[],
+): Promise<void> {
+  for (const { message, payload, position } of messages) {
+    files[`payload-${position}.xml`] = { bytes: await bytesOf(desk, payload) };
+    const sealed = await desk.store.outbox.get(message);
+    if (sealed !== null)
+      files[`envelope-${position}.xml`] = { bytes: await bytesOf(desk, sealed.sealed.body), stored: true };
+  }
+}
+
+async function addSignatures(desk: Desk, files: Files, head: BatchHead): Promise<void> {
+  for (const [index, { revision, purpose, person, jws }] of (
+    await desk.store.batches.signatures(head.batch)
+  ).entries()) {
+    files[`approvals/${String(index + 1).padStart(2, '0')}-r${revision}-${purpose}-${person}.jws`] =
+      text(jws);
+  }
+}
+
+/**
+ * The policy (the one in force where nothing is bound to another) with its signatures and, beyond the first
+ * version, the chain that led to it; and the certificates everything else is checked with.
+ */
+export async function addTrust(
+  desk: Pick<Desk, 'store'>,
+  files: Files,
+  bound?: StoredPolicy | null,
+): Promise<void> {
+  const policy = bound === undefined ? await desk.store.desk.policy() : bound;
+  const versions = policy === null || policy.policy.version === 1 ? 0 : policy.policy.version;
+  for (let version = 1; version <= versions; version += 1) {
+    const stored = await desk.store.desk.policyVersion(version);
+    if (stored === null) continue;
+    files[policyEntry(version)] = text(jcs(stored.policy));
+    for (const jws of new Set(stored.signatures))
+      files[policySignatureEntry(version, createHash('sha256').update(jws, 'utf8').digest('hex'))] =
+        text(jws);
+  }
+  if (policy !== null) {
+    // The exact bytes whose SHA-256 every statement names.
+    files['policy.json'] = text(jcs(policy.policy));
+    for (const [index, jws] of policy.signatures.entries())
+      files[`policy-signatures/${index + 1}.jws`] = text(jws);
+    for (const person of policy.policy.persons) {
+      for (const [index, { der }] of person.certificates.entries()) {
+        files[`certificates/${person.id}-${index + 1}.pem`] = text(
+          new X509Certificate(Buffer.from(der, 'base64')).toString(),
+        );
+      }
+    }
+  }
+  const company = companyCertificates.safeParse(await desk.store.desk.setting(COMPANY_CERTIFICATES));
+  for (const [use, pem] of Object.entries(company.success ? company.data : {}))
+    files[`certificates/company-${use}.pem`] = text(pem);
+}
+
+async function paymentsOf(desk: Desk, batch: string): Promise<readonly TrackedPayment[]> {
+  const payments: TrackedPayment[] = [];
+  for (let offset = 0; offset < MOST_PAYMENTS; offset += PAGE) {
+    const page = await desk.store.tracking.list({ batch, offset, limit: PAGE });
+    payments.push(...page.rows);
+    if (offset + PAGE >= page.total) break;
+  }
+  return payments;
+}
+
+async function addAnswers(desk: Desk, files: Files, payments: readonly TrackedPayment[]): Promise<void> {
+  const seen = new Set<string>();
+  for (const payment of payments) {
+    for (const { answer } of await desk.store.tracking.timeline(payment.payment)) {
+      if (answer === null || seen.has(answer)) continue;
+      seen.add(answer);
+      const kept = await desk.store.tracking.answer(answer);
+      if (kept !== null)
+        files[
+          `answers/${String(seen.size).padStart(3, '0')}-${kept.verified ? 'verified' : 'unverified'}.xml`
+        ] = text(kept.text);
+    }
+  }
+}
+
+/** What the log says of these subjects. */
+export async function addLog(desk: Desk, files: Files, subjects: readonly string[]): Promise<void> {
+  const entries = (await Promise.all(subjects.map((subject) => desk.store.log.about(subject))))
+    .flat()
+    .toSorted((a, b) => a.position - b.position);
+  files['log.jsonl'] = text(entries.map((entry) => `${jcs(entry)}\n`).join(''));
+}
+
+async function bytesOf(desk: Desk, ref: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of desk.store.bytes.read(ref)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** A file of plain UTF-8. */
+export function text(value: string): ZipEntry {
+  return { bytes: Buffer.from(value, 'utf8') };
+}

@@ -1,0 +1,112 @@
+// The report of a batch's evidence: states, digests, words, statuses and times, all of it recomputable from
+// the files beside it or from the log.
+import type { Desk } from '../../desk/context.ts';
+import { policyOf } from './trust.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { BatchHead, FrozenMessageRecord, TrackedPayment } from '../../../ports/store.ts';
+import { frozenUnder } from '../../administer/profile/approved-profile.ts';
+import { batchTotals } from '../../authorise/totals.ts';
+
+export async function evidenceReport(
+  desk: Desk,
+  head: BatchHead,
+  messages: readonly FrozenMessageRecord[],
+  payments: readonly TrackedPayment[],
+): Promise<object> {
+  const { store, identity } = desk;
+  const [policy, signatures] = await Promise.all([
+    policyOf(desk, head),
+    store.batches.signatures(head.batch),
+  ]);
+  // The version that was approved, whatever is in force by now.
+  const profile = (await frozenUnder(desk, head.revision, signatures)) ?? (await store.desk.profile());
+  const described = [];
+  for (const message of messages) described.push(await messageReport(desk, message));
+  return {
+    format: 'countersign/evidence/1',
+    madeAt: instantOf(desk.clock),
+    company: identity.companyId,
+    environment: identity.environment,
+    desk: identity.desk,
+    batch: {
+      id: head.batch,
+      reference: head.reference,
+      kind: head.kind,
+      revision: head.revision,
+      state: head.state,
+      outcome: head.outcome,
+    },
+    policy: policy === null ? null : { version: policy.policy.version, sha256: policy.sha256 },
+    profile:
+      profile === null
+        ? null
+        : { id: profile.profile.id, version: profile.profile.version, sha256: profile.sha256 },
+    ...batchTotals(messages.map((message) => message.reading)),
+    history: (await store.log.about(head.batch)).map(({ position, at, act, actor, hash }) => ({
+      position,
+      at,
+      act,
+      actor,
+      hash,
+    })),
+    messages: described,
+    payments: payments.map(
+      ({ endToEndId, message, uetr, status, currency, amount, returned, updatedAt }) => ({
+        endToEndId,
+        message,
+        uetr,
+        status,
+        currency,
+        amount,
+        returned,
+        updatedAt,
+      }),
+    ),
+    log: await store.log.head(),
+  };
+}
+
+async function messageReport(desk: Desk, message: FrozenMessageRecord): Promise<object> {
+  const { store } = desk;
+  const [sealed, attempts, history] = await Promise.all([
+    store.outbox.get(message.message),
+    store.outbox.attempts(message.message),
+    store.log.about(message.message),
+  ]);
+  return {
+    id: message.message,
+    messageId: message.messageId,
+    payload: {
+      file: `payload-${message.position}.xml`,
+      sha256: message.sha256,
+      bytes: message.bytes,
+      words: wordsOf(message.sha256),
+    },
+    reading: message.reading,
+    envelope:
+      sealed === null
+        ? null
+        : {
+            file: `envelope-${message.position}.xml`,
+            sha256: sealed.sealed.sha256,
+            bytes: sealed.sealed.bytes,
+            suite: sealed.sealed.suite,
+            sealedAt: sealed.sealed.sealedAt,
+          },
+    state: sealed?.state ?? null,
+    history: history.map(({ position, at, act, actor, hash }) => ({ position, at, act, actor, hash })),
+    attempts: attempts.map(
+      ({ number, kind, startedAt, endedAt, httpStatus, outcome, correlationId, bankReference }) => ({
+        number,
+        kind,
+        startedAt,
+        endedAt,
+        httpStatus,
+        outcome,
+        correlationId,
+        bankReference,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,263 @@
+// Hands a batch over to another desk: the release quorum signs here, and with its last signature this desk
+// gives up sending for good.
+import { createHash } from 'node:crypto';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import {
+  handoverQuorum,
+  handoverSigners,
+  mayJoin,
+  NOT_SENT_TYP,
+  type Handover,
+} from '../../../../shared/domain/handover.ts';
+import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
+import { rightOf, rightsOf } from '../../../../shared/domain/policy-standing.ts';
+import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
+import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { HandoverStatement, HandoverStatementDraft } from '../../../../shared/domain/statement.ts';
+import { judge, type Judgement } from '../../prepare/approvals/verdict.ts';
+import { stillEnrolled, type Way } from '../../authorise/signing-role.ts';
+import { batchChange, batchChanged } from '../../desk/batch-change.ts';
+import { findBatch, type Command } from '../../prepare/batches/open-batch.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
+import type { KeyChoice } from '../../../ports/token.ts';
+import { setMark } from '../../deliver/restore/mark.ts';
+import { noticedRestore } from '../../deliver/restore/record.ts';
+import { batchStatement } from '../../authorise/statement.ts';
+import { inPinTurn, signWithCard } from '../../authorise/sign.ts';
+import { runTicket, type Ticket } from '../../desk/tickets.ts';
+import { elsewhere, notHere, sendingOf, type KnownSending } from '../../deliver/sending-desk.ts';
+
+/** Where there is something that could be sent, and nothing of it has left. */
+export const HANDED_OVER_IN: ReadonlySet<BatchHead['state']> = new Set([
+  'frozen',
+  'approved',
+  'released',
+  'sealed',
+]);
+
+export interface HandOver extends Command {
+  readonly to: string;
+  readonly choice: KeyChoice;
+  readonly note: string;
+}
+
+export async function handOver(desk: Desk, input: HandOver): Promise<Result<{ readonly ticket: string }>> {
+  const found = await findBatch(desk, input.batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  if (head.changeRevision !== input.expectedRevision) return err(fault('revision-conflict'));
+  const ticket = desk.tickets.open('handover', head.batch);
+  const unexpected = (cause: unknown): string => {
+    const correlationId = newId(desk.random, 'error');
+    desk.diagnostics.error(correlationId, 'batch.handover', cause);
+    return correlationId;
+  };
+  runTicket(ticket, unexpected, async () => {
+    const failed = await inPinTurn(desk, () => inTurn(desk, ticket, input));
+    if (failed !== null && failed.code !== 'pin-cancelled') {
+      await desk.store.log.append({
+        at: instantOf(desk.clock),
+        act: 'batch.handover-refused',
+        actor: 'desk',
+        subject: head.batch,
+        detail: failed.code,
+      });
+    }
+    return failed;
+  });
+  return ok({ ticket: ticket.ticket });
+}
+
+async function inTurn(desk: Desk, ticket: Ticket, input: HandOver): Promise<Fault | null> {
+  const head = await desk.store.batches.get(input.batch);
+  if (head?.changeRevision !== input.expectedRevision) return fault('revision-conflict');
+  const judged = await judge(desk, head);
+  if (!judged.ok) return judged.error;
+  const [known, newest] = await Promise.all([sendingOf(desk, head), desk.store.desk.policy()]);
+  if (known === null || newest === null) return fault('policy-missing');
+  // Also what is sealed is moved only by who may sign today.
+  const sending = { ...known, newest: newest.policy };
+  const refused = await refusal(desk, head, judged.value, sending, input.to);
+  if (refused !== null) return refused;
+  const way = handoverWay(desk, judged.value.policy, sending, input);
+  if (!way.ok) return way.error;
+  const statement = await handoverStatement(desk, head, { ...judged.value, way: way.value }, sending, input);
+  const signed = await signWithCard(desk, {
+    ticket,
+    choice: input.choice,
+    statement,
+    messages: judged.value.messages,
+    policy: judged.value.policy,
+    newest,
+  });
+  if (!signed.ok) return signed.error;
+  if (signed.value.statement.purpose !== 'handover') return fault('approval-invalid');
+  return store(desk, ticket, {
+    head,
+    sending,
+    input,
+    signed: { jws: signed.value.jws, statement: signed.value.statement, person: signed.value.person },
+  });
+}
+
+/** What can be known before a PIN is asked for. */
+async function refusal(
+  desk: Desk,
+  head: BatchHead,
+  { verdict }: Judgement,
+  sending: KnownSending,
+  to: string,
+): Promise<Fault | null> {
+  if (!HANDED_OVER_IN.has(head.state))
+    return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
+  if (verdict.isVoid) return fault('approvals-void');
+  const other = notHere(desk, sending) ?? (await elsewhere(desk, head));
+  if (other !== null) return other;
+  const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
+  if (restored !== null) return fault(restored);
+  // Whoever gave it up has written down that it never sends it.
+  if (sending.moves.some((move) => move.from === to)) return fault('handed-over', { detail: to });
+  if (to === desk.identity.desk || sending.policy.desks?.some((one) => one.id === to) !== true)
+    return fault('handover-desk-unknown', { detail: to });
+  const messages = await desk.store.outbox.ofBatch(head.batch);
+  return messages.some((message) => message.attempts > 0) ? fault('handover-after-attempt') : null;
+}
+
+/**
+ * By what right a card signs the handover: the one by which it would sign the release, under the version of
+ * the freeze and the one in force.
+ */
+function handoverWay(
+  desk: Desk,
+  { policy }: StoredPolicy,
+  { freeze, newest, handovers }: KnownSending,
+  { to, choice }: HandOver,
+): Result<Way> {
+  const at = instantOf(desk.clock);
+  const person = enrolledPerson(policy, choice.certificate);
+  if (person === undefined || !stillEnrolled(newest, person.id, choice.certificate, at))
+    return err(fault('person-not-enrolled'));
+  const { role } = handoverQuorum(freeze, policy);
+  const rights = rightsOf(policy, person.id, role, at).filter(
+    ({ seat }) => rightOf(newest, person.id, role, at, seat === person.id ? undefined : seat) !== null,
+  );
+  if (rights.length === 0) return err(fault('person-without-role'));
+  const signed = handoverSigners(freeze, { policy, newest }, handovers, { from: desk.identity.desk, to });
+  const right = rights.find((one) => mayJoin(freeze, signed, one));
+  return right === undefined
+    ? err(fault('same-person'))
+    : ok({ role, inPlaceOf: right.seat === person.id ? undefined : right.seat });
+}
+
+async function handoverStatement(
+  desk: Desk,
+  head: BatchHead,
+  judgement: Judgement & { readonly way: Way },
+  { freeze }: KnownSending,
+  { to, note }: HandOver,
+): Promise<HandoverStatementDraft> {
+  const parts = {
+    purpose: 'release',
+    ...judgement.way,
+    head,
+    revision: head.revision,
+    messages: judgement.messages,
+    notAfter: head.deadline ?? freeze.notAfter,
+    note,
+  } as const;
+  const statement = await batchStatement(desk, parts, { ...judgement, sendingDesk: desk.identity.desk });
+  return { ...statement, purpose: 'handover', to };
+}
+
+interface Signed {
+  readonly head: BatchHead;
+  readonly sending: KnownSending;
+  readonly input: HandOver;
+  readonly signed: { readonly jws: string; readonly statement: HandoverStatement; readonly person: string };
+}
+
+async function store(
+  desk: Desk,
+  ticket: Ticket,
+  { head, sending, input, signed }: Signed,
+): Promise<Fault | null> {
+  const from = desk.identity.desk;
+  const { freeze, policy } = sending;
+  const handovers: readonly Handover[] = [...sending.handovers, { kind: 'signature', ...signed }];
+  const rows: StoredHandover[] = [
+    row('signature', { ...signed.statement, from, at: signed.statement.time }, signed.jws, false),
+  ];
+  const have = handoverSigners(freeze, sending, handovers, { from, to: input.to }).length;
+  const { need } = handoverQuorum(freeze, policy);
+  let detail = `${have} of ${need} for ${input.to}`;
+  if (have >= need) {
+    const notSent = await desk.packs.signNotSent({
+      typ: NOT_SENT_TYP,
+      company: freeze.company,
+      environment: freeze.environment,
+      desk: from,
+      to: input.to,
+      batch: head.batch,
+      revision: head.revision,
+      messages: freeze.messages.map((message) => message.sha256),
+      policy: freeze.policy,
+      time: instantOf(desk.clock),
+      log: await desk.store.log.head(),
+    });
+    if (!notSent.ok) return notSent.error;
+    const own = row(
+      'not-sent',
+      { revision: head.revision, from, to: input.to, at: instantOf(desk.clock) },
+      notSent.value,
+      true,
+    );
+    rows.push(own);
+    detail = `sent by ${input.to} from now on, never by this desk; not-sent statement SHA-256 ${own.sha256}`;
+  }
+  if (!ticket.keep()) return fault('pin-cancelled');
+  const change = batchChange(desk, head, {
+    act: have >= need ? 'batch.handover' : 'batch.handover-sign',
+    actor: signed.person,
+    detail,
+  });
+  const added = await desk.store.handovers.add(change, rows);
+  if (!added.ok) return added.error;
+  if (have >= need)
+    await keepOutsideStore(desk, { batch: head.batch, revision: head.revision, to: input.to });
+  batchChanged(desk, head.batch);
+  desk.notifier.emit('changed', { what: 'outbox', id: null });
+  return null;
+}
+
+/**
+ * An older copy of the store will not know the promise. Until the mark holds it no pack leaves with it
+ * (packs/export.ts).
+ */
+async function keepOutsideStore(desk: Desk, givenUp: GivenUp): Promise<void> {
+  await setMark(desk, [givenUp]).catch((cause: unknown) =>
+    desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause),
+  );
+}
+
+/** One signature as the store keeps it. */
+export function row(
+  kind: StoredHandover['kind'],
+  { revision, from, to, at }: Pick<StoredHandover, 'revision' | 'from' | 'to' | 'at'>,
+  jws: string,
+  own: boolean,
+): StoredHandover {
+  return {
+    sha256: createHash('sha256').update(jws, 'utf8').digest('hex'),
+    revision,
+    kind,
+    from,
+    to,
+    at,
+    jws,
+    own,
+  };
+}

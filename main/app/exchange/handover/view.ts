@@ -1,0 +1,66 @@
+// What the window shows about the sending desk of a batch: which it is, how it came to that, and who can move
+// it.
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { handoverQuorum, handoverSigners, mayJoin } from '../../../../shared/domain/handover.ts';
+import { rightsIn } from '../../../../shared/domain/policy-standing.ts';
+import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { findBatch } from '../../prepare/batches/open-batch.ts';
+import type { Desk } from '../../desk/context.ts';
+import { deskName, sendingView } from '../packs/check.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { BatchHead } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { noticedRestore } from '../../deliver/restore/record.ts';
+import { HANDED_OVER_IN } from './hand-over.ts';
+import { elsewhere, notHere, sendingOf, type KnownSending } from '../../deliver/sending-desk.ts';
+
+export async function getHandover(
+  desk: Desk,
+  batch: string,
+): Promise<Result<DeepReadonly<CallOutput<'handovers.get'>>>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const sending = await sendingOf(desk, found.value);
+  if (sending === null) return err(fault('pack-nothing-frozen'));
+  const { freeze, policy, newest, handovers, moves } = sending;
+  const { role, need } = handoverQuorum(freeze, policy);
+  const name = (id: string): string => policy.persons.find((one) => one.id === id)?.name ?? id;
+  const from = desk.identity.desk;
+  const canSign = rightsIn(policy, newest, role, instantOf(desk.clock)).filter((one) =>
+    mayJoin(freeze, [], one),
+  );
+  return ok({
+    batch,
+    changeRevision: found.value.changeRevision,
+    sendingDesk: sendingView(desk, policy, sending.desk),
+    moves: moves.map((move) => ({
+      from: deskName(policy, move.from),
+      to: deskName(policy, move.to),
+      at: move.at,
+    })),
+    quorum: { role, need, canSign: [...new Set(canSign.map((one) => name(one.person)))] },
+    desks: (policy.desks ?? [])
+      .filter((one) => one.id !== from)
+      .map((one) => ({
+        desk: one.id,
+        name: one.name,
+        signed: handoverSigners(freeze, sending, handovers, { from, to: one.id }).map(({ person }) =>
+          name(person),
+        ),
+      })),
+    refusal: await refusal(desk, found.value, sending),
+  });
+}
+
+async function refusal(desk: Desk, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
+  if (!HANDED_OVER_IN.has(head.state))
+    return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
+  const other = notHere(desk, sending) ?? (await elsewhere(desk, head));
+  if (other !== null) return other;
+  const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
+  if (restored !== null) return fault(restored);
+  const messages = await desk.store.outbox.ofBatch(head.batch);
+  return messages.some((message) => message.attempts > 0) ? fault('handover-after-attempt') : null;
+}

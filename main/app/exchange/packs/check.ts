@@ -1,0 +1,102 @@
+// Says what is in a pack and what taking it over would change, without storing anything.
+import { DISCOUNT_TEXT } from '../../../../shared/domain/policy-counting.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { subjectOf } from '../../../statements/certificate.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { mergeHere, type Merge } from './merge-here.ts';
+import { readPack, type ReadPack } from './read-pack.ts';
+
+type PackView = CallOutput<'packs.check'>;
+
+export async function checkPack(desk: Desk, file: string): Promise<Result<DeepReadonly<PackView>>> {
+  const received = await desk.files.take(file);
+  if (!received.ok) return received;
+  const read = await readPack(desk, received.value.chunks(), null);
+  if (!read.ok) return read;
+  const { manifest } = read.value.pack;
+  const batches: PackView['batches'] = [];
+  for (const listed of manifest.batches) {
+    const merge = await mergeHere(desk, read.value, listed);
+    if (!merge.ok) return merge;
+    batches.push(batchView(desk, read.value, merge.value));
+  }
+  return ok({
+    file,
+    name: received.value.name,
+    maker: { desk: manifest.desk, name: read.value.makerName },
+    madeAt: manifest.time,
+    policyVersion: manifest.policy.version,
+    adopts: await adopts(desk, read.value),
+    batches,
+  });
+}
+
+function batchView(
+  desk: Desk,
+  { policies }: ReadPack,
+  { head, standing, fresh, freshHandovers }: Merge,
+): PackView['batches'][number] {
+  const { statement } = standing.freeze;
+  const { policy } = policies.current;
+  return {
+    batch: statement.batch,
+    reference: statement.reference,
+    kind: statement.kind,
+    revision: standing.revision,
+    stateHere: head?.state ?? null,
+    stateThen: standing.state,
+    transactions: statement.transactions,
+    totals: statement.totals.map((total) => ({ ...total })),
+    words: statement.messages.map((message) => [...wordsOf(message.sha256)]),
+    sendingDesk: sendingView(desk, policy, standing.sending.desk),
+    handovers: standing.sending.moves.map(({ from, to, at }) => ({
+      from: deskName(policy, from),
+      to: deskName(policy, to),
+      at,
+    })),
+    newSignatures: fresh.length + freshHandovers.length,
+    signatures: standing.verdict.judged.map(({ signed, why }) => ({
+      purpose: signed.statement.purpose,
+      person: signed.person,
+      personName: policy.persons.find((one) => one.id === signed.person)?.name ?? signed.person,
+      time: signed.statement.time,
+      note: signed.statement.note,
+      revision: signed.statement.revision,
+      counts: why === null,
+      why: why === null ? null : DISCOUNT_TEXT[why],
+    })),
+  };
+}
+
+/** Null: two handovers exclude each other, and no desk may send. */
+export function sendingView(
+  desk: Desk,
+  policy: Policy,
+  sending: string | null,
+): PackView['batches'][number]['sendingDesk'] {
+  return sending === null
+    ? null
+    : { desk: sending, name: deskName(policy, sending), here: sending === desk.identity.desk };
+}
+
+export function deskName({ desks = [] }: Policy, id: string): string {
+  return desks.find((one) => one.id === id)?.name ?? id;
+}
+
+/** What taking the pack over would change in the policy, in sentences; null where it stays as it is. */
+async function adopts(desk: Desk, { successors }: ReadPack): Promise<PackView['adopts']> {
+  const [before, last] = [await desk.store.desk.policy(), successors.at(-1)];
+  if (before === null || last === undefined) return null;
+  return {
+    from: before.policy.version,
+    to: last.policy.version,
+    sha256: last.sha256,
+    words: [...wordsOf(last.sha256)],
+    changes: [...policyDifferences(before.policy, last.policy, subjectOf)],
+  };
+}

@@ -1,0 +1,168 @@
+// Exports a frozen batch as a pack: its bytes, every signature over it, the chain of policies, and the
+// stretch of the log that goes with it.
+import { createHash } from 'node:crypto';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { jcs } from '../../../../shared/domain/jcs.ts';
+import {
+  approvalEntry,
+  handoverEntry,
+  LOG_ENTRY,
+  messageEntry,
+  MOST_GIVEN_UP,
+  PACK_ENDING,
+  PACK_TYP,
+  policyEntry,
+  policySignatureEntry,
+  type PackManifest,
+} from '../../../../shared/domain/pack.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { findBatch } from '../../prepare/batches/open-batch.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { PackEntry } from '../../../ports/packs.ts';
+import type { BatchHead, FrozenMessageRecord, LogHead } from '../../../ports/store.ts';
+import { setMark } from '../../deliver/restore/mark.ts';
+import { logSlice } from './log-slice.ts';
+
+export type ExportDesk = Pick<Desk, 'store' | 'mark' | 'identity' | 'clock' | 'packs' | 'outgoing'>;
+
+export interface ExportedPack {
+  /** To be read with `files.read`. */
+  readonly file: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export async function exportPack(desk: ExportDesk, batch: string): Promise<Result<ExportedPack>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  if (head.revision === 0) return err(fault('pack-nothing-frozen'));
+  const policy = await desk.store.desk.policy();
+  if (policy === null) return err(fault('policy-missing'));
+  const desks = policy.policy.desks ?? [];
+  const { identity } = desk;
+  if (!desks.some((one) => one.id === identity.desk)) return err(fault('pack-no-desks'));
+  const givenUp = await givenUpAnywhere(desk);
+  if (!givenUp.ok) return givenUp;
+  const messages = await desk.store.freezes.messages(batch, head.revision);
+  const slice = await logSlice(desk.store.log, batch);
+  const written = await desk.packs.write({
+    manifest: {
+      typ: PACK_TYP,
+      company: identity.companyId,
+      environment: identity.environment,
+      desk: identity.desk,
+      time: instantOf(desk.clock),
+      policy: { version: policy.policy.version, sha256: policy.sha256 },
+      log: slice.head,
+      batches: [
+        {
+          batch,
+          reference: head.reference,
+          kind: head.kind,
+          revision: head.revision,
+          createdAt: head.createdAt,
+          messages: messages.map((message) => message.sha256),
+        },
+      ],
+      givenUp: [...givenUp.value],
+    },
+    desks,
+    entries: [
+      ...(await policyEntries(desk, policy.policy.version)),
+      ...(await approvalEntries(desk, batch)),
+      ...(await handoverEntries(desk, batch)),
+      ...messageEntries(desk, messages),
+      textEntry(LOG_ENTRY, slice.lines),
+    ],
+  });
+  return written.ok ? keep(desk, head, written.value, slice.head) : written;
+}
+
+/**
+ * What any desk has handed over, as far as it is known here. A promise of this desk leaves only when the mark
+ * beside the store holds it: else an
+ * older copy of the store would not know of it while the other desk sends.
+ */
+async function givenUpAnywhere(desk: ExportDesk): Promise<Result<NonNullable<PackManifest['givenUp']>>> {
+  const stored = await desk.store.handovers.givenUp(MOST_GIVEN_UP);
+  const own = stored.filter((one) => one.own).map(({ batch, revision, to }) => ({ batch, revision, to }));
+  try {
+    await setMark(desk, own);
+  } catch {
+    return err(fault('mark-not-written'));
+  }
+  const known = (await desk.mark.givenUp()).map((one) => ({ ...one, desk: desk.identity.desk }));
+  const others = stored
+    .filter((one) => one.desk !== desk.identity.desk)
+    .map(({ batch, revision, to, desk: from }) => ({ batch, revision, to, desk: from }));
+  return ok([...others, ...known].slice(-MOST_GIVEN_UP));
+}
+
+async function policyEntries(desk: ExportDesk, current: number): Promise<readonly PackEntry[]> {
+  const entries: PackEntry[] = [];
+  for (let version = 1; version <= current; version += 1) {
+    const stored = await desk.store.desk.policyVersion(version);
+    if (stored === null) continue;
+    entries.push(textEntry(policyEntry(version), jcs(stored.policy)));
+    for (const jws of new Set(stored.signatures))
+      entries.push(textEntry(policySignatureEntry(version, digestOf(jws)), jws));
+  }
+  return entries;
+}
+
+/** Of every revision: what was returned or withdrawn stays so wherever the pack goes. */
+async function approvalEntries(desk: ExportDesk, batch: string): Promise<readonly PackEntry[]> {
+  const signatures = new Set((await desk.store.batches.signatures(batch)).map((signature) => signature.jws));
+  return [...signatures].map((jws) => textEntry(approvalEntry(digestOf(jws)), jws));
+}
+
+/** Who gave the batch up to whom: without these the other desk refuses to send. */
+async function handoverEntries(desk: ExportDesk, batch: string): Promise<readonly PackEntry[]> {
+  return (await desk.store.handovers.ofBatch(batch)).map(({ sha256, jws }) =>
+    textEntry(handoverEntry(sha256), jws),
+  );
+}
+
+function messageEntries(desk: ExportDesk, messages: readonly FrozenMessageRecord[]): readonly PackEntry[] {
+  return messages.map(({ sha256, bytes, payload }) => ({
+    name: messageEntry(sha256),
+    sha256,
+    bytes,
+    chunks: () => desk.store.bytes.read(payload),
+  }));
+}
+
+function textEntry(name: string, text: string): PackEntry {
+  const bytes = Buffer.from(text, 'utf8');
+  return {
+    name,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    chunks: () => [bytes],
+  };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+async function keep(
+  desk: ExportDesk,
+  head: BatchHead,
+  stream: AsyncIterable<Uint8Array>,
+  log: LogHead,
+): Promise<Result<ExportedPack>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  const bytes = Buffer.concat(parts);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const detail = `revision ${head.revision}, ${bytes.length} bytes, SHA-256 ${sha256}`;
+  await desk.store.log.append(
+    { at: instantOf(desk.clock), act: 'pack.export', actor: 'desk', subject: head.batch, detail },
+    { size: log.size, head: log.head, sha256 },
+  );
+  const name = `${head.reference.replaceAll(/[^\w.-]/gu, '_')}-r${head.revision}${PACK_ENDING}`;
+  return ok({ file: desk.outgoing.add(bytes), name, bytes: bytes.length });
+}

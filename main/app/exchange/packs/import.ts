@@ -1,0 +1,359 @@
+// Takes a pack over: what is new in it is added, nothing is ever taken out. Importing it again, or an older
+// one after it, changes nothing.
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { messageEntry } from '../../../../shared/domain/pack.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { Handover } from '../../../../shared/domain/handover.ts';
+import type { BatchStatement } from '../../../../shared/domain/statement.ts';
+import { batchChange, batchChanged } from '../../desk/batch-change.ts';
+import { bankDay } from '../../desk/bank-day.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newSeen, stageTransactions } from '../../prepare/freeze/stage.ts';
+import { row } from '../handover/hand-over.ts';
+import { adoptPolicy } from '../../administer/policy/adopt.ts';
+import { newId } from '../../desk/new-id.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type {
+  BatchChange,
+  BatchHead,
+  FrozenMessageRecord,
+  StoredHandover,
+  StoredSignature,
+} from '../../../ports/store.ts';
+import type { Ticket } from '../../desk/tickets.ts';
+import { judgeMessages } from './judge-messages.ts';
+import { isSealed, mergeHere, type Merge } from './merge-here.ts';
+import type { OwnPast } from './own-log.ts';
+import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
+
+export interface TakenOver {
+  readonly batch: string;
+  readonly revision: number;
+  readonly state: BatchHead['state'];
+  /** Signatures this desk did not have before. */
+  readonly added: number;
+}
+
+/** `released`: called for a batch this desk sends and that is now released. */
+export async function importPack(
+  desk: Desk,
+  file: string,
+  released: (batch: string) => void,
+  ownPast: OwnPast,
+): Promise<Result<{ readonly batches: readonly TakenOver[] }>> {
+  const received = await desk.files.take(file);
+  if (!received.ok) return received;
+  const taken = await underTicket(desk, (ticket) =>
+    takeOver(desk, { chunks: received.value.chunks(), sha256: received.value.sha256, ownPast }, ticket),
+  );
+  if (!taken.ok) {
+    const detail = `${taken.error.code}, file with SHA-256 ${received.value.sha256}`;
+    await desk.store.log.append({
+      at: instantOf(desk.clock),
+      act: 'pack.refused',
+      actor: 'desk',
+      subject: 'pack',
+      detail,
+    });
+    return taken;
+  }
+  await desk.files.discard(file);
+  for (const { batch, state } of taken.value) {
+    batchChanged(desk, batch);
+    if (state === 'released') released(batch);
+  }
+  return ok({ batches: taken.value });
+}
+
+/**
+ * Large packs take a while: the window hears how far it is, and can stop it until the first byte is stored.
+ */
+async function underTicket<T>(desk: Desk, work: (ticket: Ticket) => Promise<Result<T>>): Promise<Result<T>> {
+  const ticket = desk.tickets.open('pack', null);
+  try {
+    const result = await work(ticket);
+    if (result.ok) ticket.done();
+    else ticket.fail(result.error);
+    return result;
+  } catch (cause) {
+    ticket.fail(fault('internal'));
+    throw cause;
+  }
+}
+
+interface Received {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly sha256: string;
+  readonly ownPast: OwnPast;
+}
+
+async function takeOver(
+  desk: Desk,
+  { chunks, sha256, ownPast }: Received,
+  ticket: Ticket,
+): Promise<Result<readonly TakenOver[]>> {
+  const read = await readPack(desk, chunks, ownPast);
+  if (!read.ok) return read;
+  // All of it is judged before anything of it is stored.
+  const merges: Merge[] = [];
+  for (const listed of read.value.pack.manifest.batches) {
+    const merge = await mergeHere(desk, read.value, listed);
+    if (!merge.ok) return merge;
+    merges.push(merge.value);
+    const { standing, head } = merge.value;
+    const failed =
+      standing.revision > (head?.revision ?? 0)
+        ? await judgeMessages(desk, read.value.pack, standing.freeze.statement, ticket)
+        : null;
+    if (failed !== null) return err(failed);
+  }
+  if (!ticket.keep()) return err(fault('pack-stopped'));
+  // In order, each judged once more by the version before it; a batch of the pack may be bound to any of
+  // them.
+  for (const successor of read.value.successors) {
+    const adopted = await adoptPolicy(
+      desk,
+      successor,
+      `pack of ${read.value.pack.manifest.desk}, file with SHA-256 ${sha256}`,
+    );
+    if (!adopted.ok) return adopted;
+  }
+  const taken: TakenOver[] = [];
+  for (const merge of merges) {
+    const one = await takeBatch(desk, read.value, merge, sha256);
+    if (!one.ok) return one;
+    taken.push(one.value);
+  }
+  return ok(taken);
+}
+
+async function takeBatch(
+  desk: Desk,
+  read: ReadPack,
+  merge: Merge,
+  sha256: string,
+): Promise<Result<TakenOver>> {
+  const { listed, standing, fresh } = merge;
+  const { batch } = listed;
+  const source = `pack of ${read.pack.manifest.desk}, file with SHA-256 ${sha256}`;
+  if (merge.head === null) {
+    const created = await createHead(desk, merge, source);
+    if (!created.ok) return created;
+  }
+  const now = async (): Promise<BatchHead> => {
+    const head = await desk.store.batches.get(batch);
+    if (head === null) throw new Error('a batch that was there is gone');
+    return head;
+  };
+  let left = fresh;
+  if (standing.revision > (await now()).revision) {
+    const freeze = fresh.find(({ jws }) => jws === standing.freeze.jws);
+    if (freeze === undefined || listed.revision !== standing.revision)
+      return err(fault('pack-contents-differ', { detail: batch }));
+    const failed = await stage(desk, read, { head: await now(), freeze, source });
+    if (failed !== null) return err(failed);
+    left = fresh.filter((one) => one !== freeze);
+  }
+  for (const one of left) {
+    const { purpose, revision } = one.statement;
+    const parts = {
+      act: 'pack.take-over',
+      actor: 'desk',
+      detail: `${purpose} of revision ${revision} by ${one.person}, ${source}`,
+      signature: signatureOf(desk, one),
+    };
+    const added = await desk.store.batches.change(batchChange(desk, await now(), parts));
+    if (!added.ok) return added;
+  }
+  if (merge.freshHandovers.length > 0) {
+    const detail = `${merge.freshHandovers.map(({ kind, statement }) => `${kind === 'signature' ? 'handover' : 'not-sent statement'} to ${statement.to}`).join(', ')}, ${source}`;
+    const change = batchChange(desk, await now(), { act: 'pack.take-over', actor: 'desk', detail });
+    const added = await desk.store.handovers.add(
+      change,
+      merge.freshHandovers.map((one) => handoverRow(desk, one)),
+    );
+    if (!added.ok) return added;
+  }
+  const head = await now();
+  const set = standingSet(head, merge);
+  if (set !== null) {
+    const settled = await desk.store.batches.change(
+      batchChange(desk, head, {
+        act: 'pack.merge',
+        actor: 'desk',
+        detail: `${standing.state} by its signatures`,
+        set,
+      }),
+    );
+    if (!settled.ok) return settled;
+  }
+  const { state, revision } = await now();
+  return ok({ batch, revision, state, added: fresh.length + merge.freshHandovers.length });
+}
+
+function createHead(
+  desk: Desk,
+  { listed, standing }: Merge,
+  source: string,
+): ReturnType<Desk['store']['batches']['create']> {
+  const { reference, kind } = standing.freeze.statement;
+  const at = instantOf(desk.clock);
+  return desk.store.batches.create({
+    batch: listed.batch,
+    reference,
+    kind,
+    at,
+    source: null,
+    header: null,
+    groups: [],
+    findings: [],
+    log: {
+      at,
+      act: 'pack.take-over',
+      actor: 'desk',
+      subject: listed.batch,
+      detail: `batch ${reference}, ${source}`,
+    },
+  });
+}
+
+/**
+ * What the signatures make of the batch; null when it is that already, or when this desk has gone on from
+ * there by itself.
+ */
+function standingSet(head: BatchHead, { standing }: Merge): BatchChange['set'] | null {
+  if (
+    isSealed(head) ||
+    (head.state === 'draft' && head.revision === standing.revision) ||
+    head.state === 'withdrawn'
+  )
+    return null;
+  const { approve } = standing.verdict;
+  const approvals = { have: approve.have, need: approve.need };
+  if (head.state === standing.state && head.approvals.have === approvals.have) return null;
+  const undoing = standing.verdict.judged.find(
+    (one) => one.counts && one.signed.statement.purpose === 'return',
+  )?.signed;
+  return {
+    state: standing.state,
+    approvals,
+    deadline: standing.freeze.statement.notAfter,
+    returned:
+      standing.state === 'returned' && undoing !== undefined
+        ? { reason: undoing.statement.note, by: undoing.person, at: undoing.statement.time }
+        : null,
+  };
+}
+
+/**
+ * What other desks gave up binds them. This desk's own word binds it also where it only learns of it again,
+ * from a pack.
+ */
+function handoverRow(desk: Desk, { kind, jws, statement }: Handover): StoredHandover {
+  const from = statement.desk;
+  return row(
+    kind,
+    { revision: statement.revision, from, to: statement.to, at: statement.time },
+    jws,
+    kind === 'not-sent' && from === desk.identity.desk,
+  );
+}
+
+function signatureOf(
+  desk: Desk,
+  { statement, person, certificate, certificateSubject, jws }: CarriedStatement,
+): StoredSignature {
+  const { batch, revision, purpose, time, note, log } = statement;
+  return {
+    batch,
+    revision,
+    purpose,
+    person,
+    certificate,
+    certificateSubject,
+    time,
+    note,
+    jws,
+    // A head of another desk's log anchors nothing in this one's.
+    ...(log.id === desk.identity.logId ? { log } : {}),
+  };
+}
+
+interface Staging {
+  readonly head: BatchHead;
+  readonly freeze: CarriedStatement;
+  readonly source: string;
+}
+
+/** The frozen bytes into the store; they were read and judged before (judge-messages.ts). */
+async function stage(desk: Desk, read: ReadPack, { head, freeze, source }: Staging): Promise<Fault | null> {
+  const { statement } = freeze;
+  const { freeze: staged } = await desk.store.freezes.begin(head.batch, statement.revision);
+  let committed = false;
+  try {
+    const failed = await stageMessages(desk, read, { head, staged, statement });
+    if (failed !== null) return failed;
+    const done = await desk.store.freezes.commit(
+      staged,
+      batchChange(desk, head, {
+        act: 'pack.take-over',
+        actor: 'desk',
+        detail: `freeze of revision ${statement.revision} by ${freeze.person}, ${source}`,
+        set: { state: 'frozen', deadline: statement.notAfter, returned: null },
+        signature: signatureOf(desk, freeze),
+      }),
+    );
+    committed = done.ok;
+    return done.ok ? null : done.error;
+  } finally {
+    if (!committed) await desk.store.freezes.discard(staged);
+  }
+}
+
+async function stageMessages(
+  desk: Desk,
+  { pack }: ReadPack,
+  {
+    head,
+    staged,
+    statement,
+  }: { readonly head: BatchHead; readonly staged: string; readonly statement: BatchStatement },
+): Promise<Fault | null> {
+  const day = await bankDay(desk);
+  const seen = newSeen();
+  let position = 0;
+  for (const [index, stated] of statement.messages.entries()) {
+    const entry = pack.entries.get(messageEntry(stated.sha256));
+    if (entry === undefined) return fault('pack-contents-differ', { detail: messageEntry(stated.sha256) });
+    const contents = await desk.messages.readFrozen(stated.kind, asyncChunks(entry.chunks()));
+    if (!contents.ok) return contents.error;
+    const { reading, transactions } = contents.value;
+    const stored = await desk.store.bytes.put(entry.chunks());
+    if (stored.sha256 !== stated.sha256) return fault('bytes-differ');
+    const record: FrozenMessageRecord = {
+      message: newId(desk.random, 'message'),
+      batch: head.batch,
+      revision: statement.revision,
+      position: index + 1,
+      kind: stated.kind,
+      messageId: stated.id,
+      payload: stored.ref,
+      sha256: stored.sha256,
+      bytes: stored.bytes,
+      reading,
+    };
+    await desk.store.freezes.addMessage(staged, record);
+    position = await stageTransactions(
+      desk,
+      { freeze: staged, head },
+      { message: record.message, rows: transactions, position, seen, day },
+    );
+  }
+  return null;
+}
+
+async function* asyncChunks(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* chunks;
+}

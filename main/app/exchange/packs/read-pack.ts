@@ -1,0 +1,202 @@
+// Reads an opened pack against what this desk trusts: its policies, its officers' certificates, its idea of a
+// log. Nothing is stored here.
+import { createHash } from 'node:crypto';
+import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import {
+  approvalEntry,
+  handoverEntry,
+  LOG_ENTRY,
+  messageEntry,
+  type PackBatch,
+} from '../../../../shared/domain/pack.ts';
+import type { Handover } from '../../../../shared/domain/handover.ts';
+import type { Holdings } from '../../../../shared/domain/pack-merge.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { isBatchStatement } from '../../../../shared/domain/statement.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { OpenedPack } from '../../../ports/packs.ts';
+import { verifyHandover } from '../../authorise/verify-handover.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { StoredPolicy } from '../../../ports/store.ts';
+import { statedIn, verifyStatement } from '../../authorise/verify.ts';
+import { textOf } from './entry-text.ts';
+import { carriedPolicies, knownPolicies, type KnownPolicies } from './policies.ts';
+import { missingEntry, type OwnPast } from './own-log.ts';
+import { sliceFault } from './slice-check.ts';
+
+/** A statement of the pack with the certificate it verified with. */
+export interface CarriedStatement extends VerifiedStatement {
+  readonly certificate: string;
+  readonly certificateSubject: string;
+}
+
+export interface ReadPack {
+  readonly pack: OpenedPack;
+  /** Those in force here and before, and those that taking the pack over adopts. */
+  readonly policies: KnownPolicies;
+  readonly successors: readonly StoredPolicy[];
+  /** Name of the desk that made it, as enrolled. */
+  readonly makerName: string;
+  readonly statements: ReadonlyMap<string, CarriedStatement>;
+  readonly holdings: Holdings;
+}
+
+/** `ownPast` is told what the pack knows of this desk's past; a check that changes nothing gives none. */
+export async function readPack(
+  desk: Desk,
+  chunks: AsyncIterable<Uint8Array>,
+  ownPast: OwnPast | null,
+): Promise<Result<ReadPack>> {
+  const known = await knownPolicies(desk);
+  if (known === null) return err(fault('policy-missing'));
+  const { companyId, environment, desk: id } = desk.identity;
+  const desks = known.current.policy.desks ?? [];
+  const opened = await desk.packs.open(chunks, {
+    company: companyId,
+    environment,
+    desk: id,
+    desks,
+    newestDesks: async (contents) => {
+      const newest = await carriedPolicies(contents, known, instantOf(desk.clock));
+      return newest.ok ? (newest.value.policies.current.policy.desks ?? []) : desks;
+    },
+  });
+  if (!opened.ok) return opened;
+  const pack = opened.value;
+  const carried = await carriedPolicies(pack, known, instantOf(desk.clock));
+  if (!carried.ok) return carried;
+  const { policies, successors } = carried.value;
+  const statements = await carriedStatements(desk, pack, policies);
+  if (!statements.ok) return statements;
+  const handovers = await carriedHandovers(desk, pack, policies);
+  if (!handovers.ok) return handovers;
+  const heads = [...statements.value.values(), ...handovers.value.values()].map(
+    ({ statement }) => statement.log,
+  );
+  const own = [...statements.value.values(), ...handovers.value.values()].map(
+    ({ statement: { log, time } }) => ({ ...log, time }),
+  );
+  for (const batch of pack.manifest.batches) {
+    const wrong = batchFault(pack, batch, [...statements.value.values()]);
+    if (wrong !== null) return err(wrong);
+  }
+  const slice = sliceFault(await textOf(pack.entries.get(LOG_ENTRY)), pack.manifest.log, heads);
+  if (slice !== null) return err(slice);
+  const givenUp = (pack.manifest.givenUp ?? [])
+    .filter((one) => one.desk === id)
+    .map(({ batch, revision, to }) => ({ batch, revision, to }));
+  await ownPast?.givenUp(givenUp);
+  const missing = await missingEntry(
+    desk,
+    pack.manifest.desk === id ? [{ ...pack.manifest.log, time: pack.manifest.time }, ...own] : own,
+  );
+  if (missing !== null) {
+    await ownPast?.restored(missing);
+    return err(fault('desk-restored', { detail: `entry ${missing} of the log` }));
+  }
+  const holdings: Holdings = {
+    statements: statements.value,
+    handovers: handovers.value,
+    messages: new Set(pack.manifest.batches.flatMap((batch) => batch.messages)),
+    policies: new Set([...policies.digests].map(([version, sha256]) => `${version}:${sha256}`)),
+  };
+  return ok({
+    pack,
+    policies,
+    successors,
+    makerName:
+      policies.current.policy.desks?.find((one) => one.id === pack.manifest.desk)?.name ?? pack.manifest.desk,
+    statements: statements.value,
+    holdings,
+  });
+}
+
+/**
+ * A pack with one signature that is not genuine is refused whole: its maker checked them too, or should have.
+ */
+async function carriedStatements(
+  desk: Desk,
+  pack: OpenedPack,
+  policies: KnownPolicies,
+): Promise<Result<ReadonlyMap<string, CarriedStatement>>> {
+  const statements = new Map<string, CarriedStatement>();
+  const batches = new Set(pack.manifest.batches.map((batch) => batch.batch));
+  for (const [name, entry] of pack.entries) {
+    if (!name.startsWith('approvals/')) continue;
+    const jws = await textOf(entry);
+    const stated = statedIn(jws);
+    const policy =
+      stated !== null && isBatchStatement(stated) ? policies.byDigest.get(stated.policy.sha256) : undefined;
+    const verified = policy === undefined ? null : verifyStatement(jws, policy);
+    if (name !== approvalEntry(entry.sha256) || verified === null || !isBatchStatement(verified.statement))
+      return err(fault('pack-statement-invalid', { detail: name }));
+    const { statement, person, certificate, certificateSubject } = verified;
+    if (
+      statement.company !== desk.identity.companyId ||
+      statement.environment !== desk.environment ||
+      !batches.has(statement.batch)
+    ) {
+      return err(fault('pack-statement-invalid', { detail: name }));
+    }
+    statements.set(entry.sha256, { jws, statement, person, certificate, certificateSubject });
+  }
+  return ok(statements);
+}
+
+/**
+ * Signatures over handovers are as good as those over the batch: one that is not genuine refuses the pack.
+ */
+async function carriedHandovers(
+  desk: Desk,
+  pack: OpenedPack,
+  policies: KnownPolicies,
+): Promise<Result<ReadonlyMap<string, Handover>>> {
+  const handovers = new Map<string, Handover>();
+  const batches = new Set(pack.manifest.batches.map((batch) => batch.batch));
+  for (const [name, entry] of pack.entries) {
+    if (!name.startsWith('handovers/')) continue;
+    const verified = await verifyHandover(await textOf(entry), (sha256) => policies.byDigest.get(sha256));
+    const its = verified?.statement;
+    const about =
+      its !== undefined &&
+      its.company === desk.identity.companyId &&
+      its.environment === desk.environment &&
+      batches.has(its.batch);
+    if (name !== handoverEntry(entry.sha256) || verified === null || !about)
+      return err(fault('pack-statement-invalid', { detail: name }));
+    handovers.set(entry.sha256, verified);
+  }
+  return ok(handovers);
+}
+
+/**
+ * What the list says of a batch must be what a preparer signed when freezing it, and its bytes must all be
+ * there.
+ */
+function batchFault(
+  { entries }: OpenedPack,
+  listed: PackBatch,
+  statements: readonly CarriedStatement[],
+): Fault | null {
+  const missing = listed.messages.find((digest) => entries.get(messageEntry(digest))?.sha256 !== digest);
+  if (missing !== undefined) return fault('pack-contents-differ', { detail: messageEntry(missing) });
+  const freeze = statements.find(
+    ({ statement }) =>
+      statement.purpose === 'freeze' &&
+      statement.batch === listed.batch &&
+      statement.revision === listed.revision,
+  );
+  const same =
+    freeze !== undefined &&
+    freeze.statement.reference === listed.reference &&
+    freeze.statement.kind === listed.kind &&
+    freeze.statement.messages.map((message) => message.sha256).join() === listed.messages.join();
+  return same
+    ? null
+    : fault('pack-contents-differ', { detail: `${listed.batch} revision ${listed.revision}` });
+}
+
+export function digestOf(jws: string): string {
+  return createHash('sha256').update(jws, 'utf8').digest('hex');
+}

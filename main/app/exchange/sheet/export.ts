@@ -1,0 +1,33 @@
+// The approval sheet as a file: a PDF where the shell has an engine for pages, else the page itself, which
+// any browser prints.
+import { createHash } from 'node:crypto';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import { sheetFacts } from './facts.ts';
+import { sheetPage } from './page.ts';
+
+export async function exportSheet(desk: Desk, batch: string): Promise<Result<CallOutput<'sheet.export'>>> {
+  const facts = await sheetFacts(desk, batch);
+  if (!facts.ok) return facts;
+  const html = await sheetPage(facts.value, desk.pageFonts);
+  const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
+  const bytes = pdf ?? Buffer.from(html, 'utf8');
+  const kind = pdf === null ? 'html' : 'pdf';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { reference, revision } = facts.value;
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: 'sheet.export',
+    actor: 'desk',
+    subject: batch,
+    detail: `revision ${revision}, ${kind}, ${bytes.length} bytes, SHA-256 ${sha256}`,
+  });
+  return ok({
+    file: desk.outgoing.add(bytes),
+    name: `${reference.replaceAll(/[^\w.-]/gu, '_')}-r${revision}-sheet.${kind}`,
+    bytes: bytes.length,
+    kind,
+  });
+}

@@ -1,0 +1,153 @@
+// Everything an approval sheet says: the figures read again from the frozen bytes, the signatures verified
+// again.
+import { createHash } from 'node:crypto';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { differingFacts } from '../../../../shared/domain/reading.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { SHEET_TYP, type SheetCode } from '../../../../shared/domain/sheet.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { personName } from '../../authorise/signatures-view.ts';
+import { judge, type Judgement } from '../../prepare/approvals/verdict.ts';
+import { findBatch } from '../../prepare/batches/open-batch.ts';
+import type { Desk } from '../../desk/context.ts';
+import { sendingOf } from '../../deliver/sending-desk.ts';
+import { deskName } from '../packs/check.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { BatchHead, FrozenMessageRecord } from '../../../ports/store.ts';
+import { batchTotals } from '../../authorise/totals.ts';
+import { codeModules } from './code.ts';
+
+export type SheetView = CallOutput<'sheet.get'>;
+
+export async function sheetFacts(desk: Desk, batch: string): Promise<Result<SheetView>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  if (head.revision === 0) return err(fault('pack-nothing-frozen'));
+  const judged = await judge(desk, head);
+  if (!judged.ok) return judged;
+  const { messages, policy } = judged.value;
+  const same = await readAgain(desk, messages);
+  if (!same.ok) return same;
+  const sending = await sendingOf(desk, head);
+  const totals = batchTotals(messages.map((message) => message.reading));
+  const code = await signedCode(desk, head, judged.value, {
+    totals: totals.totals,
+    sender: sending?.desk ?? null,
+  });
+  if (!code.ok && code.error.code !== 'desk-keys-missing') return code;
+  const text = code.ok ? code.value : null;
+  const unique = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted();
+  return ok({
+    batch,
+    company: desk.identity.companyName,
+    environment: desk.environment,
+    desk: deskName(policy.policy, desk.identity.desk),
+    madeAt: instantOf(desk.clock),
+    reference: head.reference,
+    kind: head.kind,
+    revision: head.revision,
+    state: head.state,
+    transactions: totals.transactions,
+    totals: totals.totals.map((total) => ({ ...total })),
+    ownAccounts: unique(messages.map(({ reading }) => reading.ownAccounts)),
+    countries: unique(messages.map(({ reading }) => reading.countries)),
+    valueDates: unique(messages.map(({ reading }) => reading.valueDates)),
+    messages: messages.map(({ messageId, sha256, bytes, reading }) => ({
+      messageId,
+      sha256,
+      bytes,
+      transactions: reading.transactions,
+      controlSum: reading.controlSum,
+      words: [...wordsOf(sha256)],
+    })),
+    signatures: signaturesOf(judged.value),
+    policy: { version: policy.policy.version, sha256: policy.sha256, words: [...wordsOf(policy.sha256)] },
+    sendingDesk: sending?.desk === null || sending === null ? null : deskName(policy.policy, sending.desk),
+    handovers: (sending?.moves ?? []).map((move) => ({
+      from: deskName(policy.policy, move.from),
+      to: deskName(policy.policy, move.to),
+      at: move.at,
+    })),
+    complete: judged.value.verdict.complete,
+    code: text === null ? null : { text, rows: codeModules(text) },
+  });
+}
+
+/**
+ * Paper outlives the screen: what stands on it is read from the bytes once more, not taken from what was
+ * noted before.
+ */
+async function readAgain(desk: Desk, messages: readonly FrozenMessageRecord[]): Promise<Result<null>> {
+  for (const { kind, payload, reading, messageId } of messages) {
+    const contents = await desk.messages.readFrozen(kind, desk.store.bytes.read(payload));
+    if (!contents.ok) return contents;
+    if (differingFacts(contents.value.reading, reading).length > 0)
+      return err(fault('frozen-bytes-differ', { detail: messageId }));
+  }
+  return ok(null);
+}
+
+function signaturesOf({ signatures, verdict, policy }: Judgement): SheetView['signatures'] {
+  return signatures.flatMap(({ stored, verified }) => {
+    const counts = verdict.judged.some((one) => one.signed === verified && one.counts);
+    // Of earlier revisions nothing counts any more; they would only fill the page.
+    if (!counts || verified === null) return [];
+    const { purpose, person, certificate, certificateSubject, time, note } = stored;
+    return [
+      {
+        purpose,
+        person,
+        name: personName(policy.policy, person),
+        role: verified.statement.role,
+        time,
+        note,
+        certificate,
+        certificateSubject,
+      },
+    ];
+  });
+}
+
+async function signedCode(
+  desk: Desk,
+  head: BatchHead,
+  { messages, verdict, policy }: Judgement,
+  more: {
+    readonly totals: readonly {
+      readonly currency: string;
+      readonly amount: string;
+      readonly count: number;
+    }[];
+    readonly sender: string | null;
+  },
+): Promise<Result<string>> {
+  const code: SheetCode = {
+    typ: SHEET_TYP,
+    company: desk.identity.companyId,
+    environment: desk.environment,
+    desk: desk.identity.desk,
+    batch: head.batch,
+    reference: head.reference,
+    revision: head.revision,
+    kind: head.kind,
+    totals: more.totals.map(({ currency, amount, count }) => `${currency} ${amount} ${count}`),
+    messages: messages.length,
+    frozen: digestOf(messages.map((message) => message.sha256).join('\n')),
+    policy: Buffer.from(policy.sha256, 'hex').toString('base64url'),
+    sender: more.sender,
+    signed: verdict.judged.flatMap(({ signed, counts }) => {
+      const { purpose } = signed.statement;
+      return counts && (purpose === 'freeze' || purpose === 'approve' || purpose === 'release')
+        ? [{ purpose, person: signed.person, jws: digestOf(signed.jws) }]
+        : [];
+    }),
+    time: instantOf(desk.clock),
+  };
+  return desk.packs.signSheet(code);
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('base64url');
+}

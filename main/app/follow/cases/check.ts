@@ -1,0 +1,68 @@
+// Judges what an officer typed into a case, before anybody signs it.
+import {
+  DESCRIBED_REASONS,
+  IDENTIFICATION_SETS,
+  missingOfSets,
+} from '../../../../shared/domain/bank-rules/cases.ts';
+import { brokenRules, ruleWarnings } from '../../../../shared/domain/bank-rules/table.ts';
+import { CASE_ACTS, caseOperation, type CaseAct } from '../../../../shared/domain/case.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import {
+  codesOfPattern,
+  recallReasonPattern,
+  requestTypeOf,
+} from '../../../../shared/domain/profile/practice.ts';
+import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { givenFields, ruleContext } from '../../desk/rule-context.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+
+export async function checkCase(
+  desk: Desk,
+  { act, fields }: ParsedInput<'cases.check'>,
+): Promise<Result<DeepReadonly<CallOutput<'cases.check'>>>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const { profile } = stored;
+  const given = givenFields(fields);
+  const requestType = requestTypeOf(profile, act);
+  const missing = missingOfSets(given);
+  const fieldsSent = { ...given, client_id: profile.clientId, request_type: requestType };
+  const asked = [caseOperation(act), fieldsSent, ruleContext(profile, desk.clock)] as const;
+  return ok({
+    broken: brokenRules(...asked),
+    warnings: ruleWarnings(...asked),
+    sets: IDENTIFICATION_SETS.map((set, index) => ({
+      fields: set,
+      missing: missing[index] ?? [],
+      complete: missing[index]?.length === 0,
+    })),
+    requestType,
+  });
+}
+
+export async function caseOptions(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'cases.options'>>>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const { profile } = stored;
+  const { reasonPattern, format } = profile.requests;
+  const recallPattern = recallReasonPattern(profile);
+  const codes = codesOfPattern(recallPattern);
+  const reasons = (codes ?? []).map((code) => ({
+    code,
+    meaning: RECALL_REASONS[code] ?? '',
+    described: DESCRIBED_REASONS.includes(code),
+  }));
+  return ok({
+    reasons,
+    reasonPattern,
+    recallReasonPattern: recallPattern,
+    format,
+    requestTypes: Object.fromEntries(CASE_ACTS.map((act) => [act, requestTypeOf(profile, act)])) as Record<
+      CaseAct,
+      string
+    >,
+  });
+}

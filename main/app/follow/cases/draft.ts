@@ -1,0 +1,152 @@
+// Drafts of cases: begun from a payment the desk knows or from typed identifications, changed until they are
+// proposed.
+import { caseAboutSchema, type CaseAbout } from '../../../../shared/domain/case-content.ts';
+import { caseOperation, type CaseAct, type CaseFields } from '../../../../shared/domain/case.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
+import { isUuidV4 } from '../../../../shared/domain/uetr.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { bankDay } from '../../desk/bank-day.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { CaseChanged, TrackedPayment } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { caseChange, caseChanged, caseFor, caseForEvent, type CaseCommand } from './open-case.ts';
+
+type Form = Pick<ParsedInput<'cases.create'>, 'act' | 'fields' | 'about' | 'note'>;
+
+export async function createCase(
+  desk: Desk,
+  { payment, ...form }: ParsedInput<'cases.create'>,
+): Promise<Result<CaseChanged>> {
+  const about = await aboutOf(desk, payment, form);
+  if (!about.ok) return about;
+  const at = instantOf(desk.clock);
+  const id = newId(desk.random, 'case');
+  const { today } = await bankDay(desk);
+  const created = await desk.store.cases.create({
+    case: id,
+    act: form.act,
+    payment,
+    fields: cleaned(form.fields),
+    about: about.value,
+    note: form.note,
+    at,
+    referenceStem: `CASE-${today.replaceAll('-', '')}`,
+    log: {
+      at,
+      act: 'case.create',
+      actor: 'desk',
+      subject: id,
+      detail: payment === null ? `${form.act}, typed` : `${form.act} of payment ${payment}`,
+    },
+  });
+  if (created.ok) caseChanged(desk, id);
+  return created;
+}
+
+export async function saveCase(desk: Desk, input: ParsedInput<'cases.save'>): Promise<Result<CaseChanged>> {
+  const found = await caseFor(desk, input);
+  if (!found.ok) return found;
+  const head = found.value;
+  if (head.state !== 'draft')
+    return err(fault('case-step-impossible', { detail: `change in state ${head.state}` }));
+  const about = await aboutOf(desk, head.payment, input);
+  if (!about.ok) return about;
+  const set = { act: input.act, fields: cleaned(input.fields), about: about.value, note: input.note };
+  const changed = await desk.store.cases.change(
+    caseChange(desk, head, { act: 'case.save', actor: 'desk', detail: input.act, set }),
+  );
+  if (changed.ok) caseChanged(desk, head.case);
+  return changed;
+}
+
+/** Back to a draft: what was fixed and signed is void, and the next proposal is another revision. */
+export async function editCase(desk: Desk, command: CaseCommand): Promise<Result<CaseChanged>> {
+  const found = await caseForEvent(desk, command, 'edit');
+  if (!found.ok) return found;
+  const { head, next } = found.value;
+  const set = { state: next.state, proposed: null, deadline: null, approvals: { have: 0, need: 0 } };
+  const changed = await desk.store.cases.change(
+    caseChange(desk, head, { act: 'case.edit', actor: 'desk', detail: `was ${head.state}`, set }),
+  );
+  if (changed.ok) caseChanged(desk, head.case);
+  return changed;
+}
+
+/** A payment of the desk is described by the desk alone; a typed one as it was typed. */
+async function aboutOf(desk: Desk, payment: string | null, form: Form): Promise<Result<CaseAbout>> {
+  if (payment === null) {
+    const typed = caseAboutSchema.safeParse({ ...form.about, ownAccount: '' });
+    return typed.success
+      ? ok(typed.data)
+      : err(fault('invalid-input', { path: `about.${typed.error.issues[0]?.path.join('.') ?? ''}` }));
+  }
+  const tracked = await desk.store.tracking.get(payment);
+  return tracked === null ? err(fault('not-found')) : ok(aboutPayment(tracked));
+}
+
+function aboutPayment({ name, account, amount, currency, valueDate, ownAccount }: TrackedPayment): CaseAbout {
+  return {
+    name: name.slice(0, 140),
+    account: account.slice(0, 34),
+    amount: { amount, currency },
+    valueDate,
+    ownAccount,
+  };
+}
+
+/** One line, no blanks around it, nothing without a value: the same text in JSON and in XML. */
+function cleaned(fields: DeepReadonly<Form['fields']>): CaseFields {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, value]) => [name, value.replaceAll(/\s+/gu, ' ').trim()])
+      .filter(([, value]) => value !== ''),
+  );
+}
+
+export async function prefillCase(
+  desk: Desk,
+  { payment }: ParsedInput<'cases.prefill'>,
+): Promise<Result<DeepReadonly<CallOutput<'cases.prefill'>>>> {
+  const tracked = await desk.store.tracking.get(payment);
+  if (tracked === null) return err(fault('not-found'));
+  const { act, why } = fitting(tracked);
+  const { ownAccount: _own, ...about } = aboutPayment(tracked);
+  return ok({ payment, act, why, fields: knownFields(tracked, act), about });
+}
+
+const SETTLED = statusRank('ACSC') ?? 0;
+const ENDED = statusRank('RJCT') ?? 0;
+
+function fitting({ status, returned }: TrackedPayment): { readonly act: CaseAct; readonly why: string } {
+  const rank = status === null ? 0 : (statusRank(status) ?? 0);
+  if (rank >= ENDED)
+    return { act: 'stop', why: 'The payment has ended already: the bank will most likely decline.' };
+  if (returned)
+    return { act: 'recall', why: 'The money was returned already: the bank will most likely decline.' };
+  if (rank >= SETTLED)
+    return { act: 'recall', why: 'The payment is settled: the money can only be asked back.' };
+  return { act: 'stop', why: 'The payment is not settled yet: the bank may still hold it.' };
+}
+
+/**
+ * The strongest identification the desk knows, and the end-to-end identification where the operation takes
+ * it.
+ */
+function knownFields(
+  { uetr, bankReference, instructionId, endToEndId, valueDate }: TrackedPayment,
+  act: CaseAct,
+): CaseFields {
+  const also = caseOperation(act) === 'stop' ? { end_to_end_id: endToEndId } : {};
+  if (uetr !== null && isUuidV4(uetr)) return { uetr, ...also };
+  if (bankReference !== null)
+    return { bank_reference: bankReference, interbank_settlement_date: valueDate, ...also };
+  return {
+    ...(instructionId === '' ? {} : { instruction_id: instructionId }),
+    interbank_settlement_date: valueDate,
+    ...also,
+  };
+}

@@ -1,0 +1,130 @@
+// What ends a case besides the bank's own answer: a person at the bank who said so, the officer who closes
+// it, the clock, a desk that stopped.
+import type { CaseEvent } from '../../../../shared/domain/case.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
+import {
+  CASE_EVIDENCE,
+  caseAfterRestart,
+  nextCasePosition,
+} from '../../../../shared/domain/state/case-machine.ts';
+import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { CaseChanged, CaseSet } from '../../../ports/store.ts';
+import { caseChange, caseChanged, caseForEvent, positionOf, setPosition } from './open-case.ts';
+
+const SAID = {
+  'carried-out': 'shows-done',
+  declined: 'shows-declined',
+  'not-received': 'shows-nothing',
+} as const satisfies Record<string, CaseEvent>;
+
+/** Named evidence: who at the bank said it, and under which reference. */
+export function settleCase(desk: Desk, input: ParsedInput<'cases.settle'>): Promise<Result<CaseChanged>> {
+  // An inquiry under way ends first: what it brings changes the case, and whoever settles has to see that.
+  return desk.turns.take(input.case, () => settleInTurn(desk, input));
+}
+
+async function settleInTurn(desk: Desk, input: ParsedInput<'cases.settle'>): Promise<Result<CaseChanged>> {
+  const event = SAID[input.said];
+  const found = await caseForEvent(desk, input, event);
+  if (!found.ok) return found;
+  const { head, next } = found.value;
+  const { contact, reference, note } = input;
+  const words = [
+    `${contact} of the bank said: ${input.said}.`,
+    reference === '' ? '' : `Reference ${reference}.`,
+    note,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+  const status = event === 'shows-done' ? 'ACCP' : event === 'shows-declined' ? 'RJCT' : null;
+  const decision: CaseSet =
+    status === null
+      ? {}
+      : {
+          decision: { status, reasons: [], text: words, at: instantOf(desk.clock), answer: null },
+          fault: null,
+        };
+  const set = { ...setPosition(next), ...decision, bankSays: words };
+  const changed = await desk.store.cases.change(
+    caseChange(desk, head, {
+      act: `case.${event}`,
+      actor: 'desk',
+      detail: `${CASE_EVIDENCE[event]} ${words}`,
+      set,
+    }),
+  );
+  if (changed.ok) caseChanged(desk, head.case);
+  return changed;
+}
+
+export function closeCase(desk: Desk, input: ParsedInput<'cases.close'>): Promise<Result<CaseChanged>> {
+  return desk.turns.take(input.case, () => closeInTurn(desk, input));
+}
+
+async function closeInTurn(desk: Desk, input: ParsedInput<'cases.close'>): Promise<Result<CaseChanged>> {
+  const found = await caseForEvent(desk, input, 'close');
+  if (!found.ok) return found;
+  const { head, next } = found.value;
+  const changed = await desk.store.cases.change(
+    caseChange(desk, head, { act: 'case.close', actor: 'desk', detail: input.note, set: setPosition(next) }),
+  );
+  if (changed.ok) caseChanged(desk, head.case);
+  return changed;
+}
+
+/** Nobody may sign for a case any more whose approval window has ended. */
+export async function expireCases(desk: Desk): Promise<void> {
+  for (const head of await desk.store.cases.expired(instantOf(desk.clock))) {
+    const next = nextCasePosition(positionOf(head), 'expire');
+    if (!next.ok) continue;
+    const detail = `approval window ended ${head.deadline ?? ''}`;
+    const changed = await desk.store.cases.change(
+      caseChange(desk, head, { act: 'case.expire', actor: 'desk', detail, set: setPosition(next.value) }),
+    );
+    if (changed.ok) caseChanged(desk, head.case);
+  }
+}
+
+const PAGE = 500;
+
+/**
+ * Cases that are `sending` while nothing is under way about them: bytes may have left, so they become
+ * `unknown` as soon as that can be written down.
+ */
+export async function settleInterruptedCases(desk: Desk): Promise<void> {
+  const { rows } = await desk.store.cases.list({ offset: 0, limit: PAGE, states: ['sending'] });
+  for (const { case: id } of rows)
+    if (!desk.turns.busy(id)) await desk.turns.take(id, () => interrupted(desk, id));
+}
+
+async function interrupted(desk: Desk, id: string): Promise<void> {
+  const head = await desk.store.cases.get(id);
+  if (head?.state !== 'sending') return;
+  const at = instantOf(desk.clock);
+  const why = fault('send-interrupted');
+  const set: CaseSet = { ...setPosition(caseAfterRestart(positionOf(head))), fault: why };
+  const log = { at, act: 'case.ambiguous', actor: 'desk', subject: id, detail: why.code };
+  const open = (await desk.store.cases.attempts(id))
+    .filter((attempt) => attempt.outcome === 'pending' && attempt.kind === 'request')
+    .at(-1);
+  const done =
+    open === undefined
+      ? await desk.store.cases.change({ case: id, expectedChange: head.changeRevision, at, set, log })
+      : await desk.store.cases.end({
+          attempt: open.attempt,
+          endedAt: at,
+          httpStatus: null,
+          outcome: 'unknown',
+          fault: why,
+          bankReference: null,
+          answerExcerpt: '',
+          answer: null,
+          set,
+          log,
+        });
+  if (!done.ok) throw new Error(`An interrupted case could not be marked unknown: ${done.error.code}`);
+  caseChanged(desk, head.case);
+}

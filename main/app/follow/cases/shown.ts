@@ -1,0 +1,99 @@
+// What the bank shows of a payment says about a case nobody knows the outcome of: only what can have no other
+// cause settles it.
+import type { CaseAbout } from '../../../../shared/domain/case-content.ts';
+import type { CaseAct, CaseFields } from '../../../../shared/domain/case.ts';
+import { compareDecimals, parseXsdDecimal } from '../../../../shared/domain/decimal.ts';
+import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
+import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
+import type { BankRow } from '../../deliver/read-payments.ts';
+
+export interface Shown {
+  /** Null when nothing follows about the request. */
+  readonly event: 'shows-done' | null;
+  readonly says: string;
+}
+
+const SETTLED = statusRank('ACSC') ?? 0;
+const ENDED = statusRank('RJCT') ?? 0;
+const IN_PROCESS = statusRank('ACSP') ?? 0;
+/** Clocks of two machines. */
+const TOLERANCE = 60_000;
+/** A time of day without its offset is of no known place, and proves no order. */
+const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/u;
+
+/**
+ * `sentAt`: when the first attempt began. No payment's status can show that a request did NOT arrive (the
+ * bank may be about to act on it), so
+ * that is for a person at the bank to say.
+ */
+export function shownBy(act: CaseAct, row: BankRow | null, sentAt: string): Shown {
+  if (row === null)
+    return {
+      event: null,
+      says: 'The bank shows no payment with this identification. Whether the request arrived, only the bank can say.',
+    };
+  const since =
+    row.eventTime !== null &&
+    HAS_OFFSET.test(row.eventTime) &&
+    Date.parse(row.eventTime) >= Date.parse(sentAt) - TOLERANCE;
+  const state =
+    row.status === null ? 'without a status' : `as ${row.status} (${statusMeaning(row.status).meaning})`;
+  const when = row.eventTime === null ? '' : ` since ${row.eventTime}`;
+  if (since && isDone(act, row))
+    return {
+      event: 'shows-done',
+      says: `The bank shows the payment ${state}${when}, after the request was sent: it was carried out.`,
+    };
+  return {
+    event: null,
+    says: `The bank shows the payment ${state}${when}. That does not say whether the request arrived.`,
+  };
+}
+
+function isDone(act: CaseAct, { status, returned }: BankRow): boolean {
+  const rank = status === null ? 0 : (statusRank(status) ?? 0);
+  if (act === 'reconfirm') return rank >= IN_PROCESS && rank < ENDED;
+  if (act === 'recall') return returned;
+  return rank >= ENDED || (returned && rank >= SETTLED);
+}
+
+/**
+ * Exactly the payment the request named: nothing the row says of itself may differ, and one identification
+ * has to be repeated. A bank may have
+ * several under one reference, or answer with whatever is there; then the row is nobody's.
+ */
+export function rowAbout(
+  { fields, about }: { readonly fields: CaseFields; readonly about: CaseAbout },
+  rows: readonly BankRow[],
+): BankRow | null {
+  const [only, ...more] = rows.filter((row) => {
+    const known = [
+      same(row.uetr, fields.uetr),
+      same(row.bankReference, fields.bank_reference),
+      same(row.instructionId, fields.instruction_id),
+      same(row.endToEndId, fields.end_to_end_id),
+    ];
+    // A UETR is one payment's alone; any other reference may have been used for another amount.
+    return (
+      known.includes(true) &&
+      !known.includes(false) &&
+      (known[0] === true || !isOtherAmount(row.instructedAmount, about.amount))
+    );
+  });
+  return only === undefined || more.length > 0 ? null : only;
+}
+
+/** Null: at least one side does not say. */
+function same(theirs: string | null, ours: string | undefined): boolean | null {
+  return theirs === null || theirs === '' || ours === undefined
+    ? null
+    : theirs.toLowerCase() === ours.toLowerCase();
+}
+
+function isOtherAmount(theirs: BankRow['instructedAmount'], ours: CaseAbout['amount']): boolean {
+  if (theirs === null || ours === null || theirs.currency === null) return false;
+  const [a, b] = [parseXsdDecimal(theirs.amount), parseXsdDecimal(ours.amount)];
+  return (
+    theirs.currency !== ours.currency || (a !== undefined && b !== undefined && compareDecimals(a, b) !== 0)
+  );
+}

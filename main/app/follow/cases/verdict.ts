@@ -1,0 +1,98 @@
+// What the policy says of a case now: every stored signature verified again and judged over what was
+// proposed.
+import {
+  evaluateCase,
+  type CaseFacts,
+  type CaseVerdict,
+  type VerifiedCaseStatement,
+} from '../../../../shared/domain/case-evaluation.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
+import { inForce } from '../../authorise/statement.ts';
+import { verifyStatement } from '../../authorise/verify.ts';
+
+export type ProposedCase = CaseHead & { readonly proposed: NonNullable<CaseHead['proposed']> };
+
+export interface CaseStanding {
+  readonly head: ProposedCase;
+  readonly verdict: CaseVerdict;
+  /** The version the case is bound to, and the one in force now. */
+  readonly policy: StoredPolicy;
+  readonly newest: StoredPolicy;
+  /** The profile the case was proposed under, and the one in force now. */
+  readonly profile: StoredProfile;
+  readonly profileInForce: StoredProfile;
+  readonly facts: CaseFacts;
+  /** Signatures of all revisions, oldest first. */
+  readonly signatures: readonly {
+    readonly stored: CaseSignature;
+    readonly verified: VerifiedCaseStatement | null;
+  }[];
+}
+
+export async function standingOf(desk: Desk, head: CaseHead): Promise<Result<CaseStanding>> {
+  const { proposed } = head;
+  if (proposed === null) return err(fault('case-step-impossible', { detail: 'not proposed' }));
+  const force = await inForce(desk);
+  if (!force.ok) return force;
+  const [policy, profile, stored] = await Promise.all([
+    desk.store.desk.policyVersion(proposed.policyVersion),
+    desk.store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
+    desk.store.cases.signatures(head.case),
+  ]);
+  if (policy === null) return err(fault('policy-missing', { detail: `version ${proposed.policyVersion}` }));
+  if (profile === null) return err(fault('profile-missing'));
+  const signatures: CaseStanding['signatures'][number][] = [];
+  for (const signature of stored)
+    signatures.push({ stored: signature, verified: await verifiedStep(signature, policy) });
+  const facts = caseFacts(desk, { ...head, proposed }, policy, profile);
+  const newest = force.value.policy;
+  const verdict = evaluateCase(
+    policy.policy,
+    facts,
+    signatures.flatMap(({ verified }) => verified ?? []),
+    newest.policy,
+  );
+  return ok({
+    head: { ...head, proposed },
+    verdict,
+    policy,
+    newest,
+    profile,
+    profileInForce: force.value.profile,
+    facts,
+    signatures,
+  });
+}
+
+export function caseFacts(
+  desk: Desk,
+  { case: id, revision, proposed }: Pick<ProposedCase, 'case' | 'revision' | 'proposed'>,
+  policy: StoredPolicy,
+  profile: StoredProfile,
+): CaseFacts {
+  return {
+    company: desk.identity.companyId,
+    environment: desk.identity.environment,
+    case: id,
+    revision,
+    content: proposed.content,
+    policySha256: policy.sha256,
+    profileSha256: profile.sha256,
+    sendingDesk: proposed.sendingDesk,
+    at: instantOf(desk.clock),
+  };
+}
+
+async function verifiedStep(
+  stored: CaseSignature,
+  policy: StoredPolicy,
+): Promise<VerifiedCaseStatement | null> {
+  const read = verifyStatement(stored.jws, policy.policy);
+  return read?.statement.purpose === 'case'
+    ? { jws: stored.jws, statement: read.statement, person: read.person }
+    : null;
+}

@@ -1,0 +1,231 @@
+// Cases as the window shows them; what may be done is what the state machine and the policy allow.
+import { caseOperation } from '../../../../shared/domain/case.ts';
+import { CASE_DISCOUNT_TEXT } from '../../../../shared/domain/case-evaluation.ts';
+import { caseContact, caseExpectations } from '../../../../shared/domain/case-guidance.ts';
+import { DISCOUNT_TEXT } from '../../../../shared/domain/policy-counting.ts';
+import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
+import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine.ts';
+import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { personName } from '../../authorise/signatures-view.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
+import { inForce } from '../../authorise/statement.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { checkCase } from './check.ts';
+import { findCase, positionOf } from './open-case.ts';
+import { tellTheBank } from './tell.ts';
+import { standingOf, type CaseStanding } from './verdict.ts';
+
+type Row = DeepReadonly<CallOutput<'cases.list'>['rows'][number]>;
+type Detail = DeepReadonly<CallOutput<'cases.get'>>;
+
+const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
+  draft: 'preparer',
+  proposed: 'approver',
+  approved: 'releaser',
+  released: 'sender',
+  sending: 'bank',
+  answered: 'bank',
+  refused: 'person',
+  unknown: 'person',
+  closed: 'nobody',
+  returned: 'preparer',
+  withdrawn: 'nobody',
+  expired: 'preparer',
+};
+const TONE: Readonly<Record<CaseHead['state'], Row['tone']>> = {
+  draft: 'neutral',
+  proposed: 'waiting',
+  approved: 'waiting',
+  released: 'attention',
+  sending: 'waiting',
+  answered: 'done',
+  refused: 'refused',
+  unknown: 'unknown',
+  closed: 'neutral',
+  returned: 'attention',
+  withdrawn: 'neutral',
+  expired: 'attention',
+};
+
+export function caseRow(head: CaseHead): Row {
+  const { ownAccount: _own, ...about } = head.about;
+  const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
+  return {
+    case: head.case,
+    reference: head.reference,
+    act: head.act,
+    state: head.state,
+    revision: head.revision,
+    about,
+    endToEndId,
+    uetr,
+    reason,
+    reasonMeaning: caseOperation(head.act) === 'stop' ? (RECALL_REASONS[reason] ?? '') : '',
+    approvals: head.approvals,
+    waitingFor: WAITING[head.state],
+    tone: TONE[head.state],
+    changedAt: head.changedAt,
+    deadline: head.deadline,
+    decision: decisionView(head.decision),
+  };
+}
+
+function decisionView(decision: CaseHead['decision']): Row['decision'] {
+  if (decision === null) return null;
+  const { status, reasons, text, at, answer } = decision;
+  const base =
+    status === 'ACCP'
+      ? 'The bank took the request on.'
+      : status === 'RJCT'
+        ? 'The bank declined the request.'
+        : `The bank answered ${status}: it has not decided yet.`;
+  return {
+    status,
+    meaning: [base, ...reasons.map((code) => `${code}: ${reasonMeaning(code)}`)].join(' '),
+    text,
+    at,
+    answer,
+  };
+}
+
+export async function listCases(
+  desk: Desk,
+  { offset, limit, states, text }: ParsedInput<'cases.list'>,
+): Promise<Result<DeepReadonly<CallOutput<'cases.list'>>>> {
+  const page = await desk.store.cases.list({
+    offset,
+    limit,
+    ...(states === undefined ? {} : { states }),
+    ...(text === undefined ? {} : { text }),
+  });
+  return ok({ rows: page.rows.map(caseRow), total: page.total });
+}
+
+export async function getCase(desk: Desk, id: string): Promise<Result<Detail>> {
+  const found = await findCase(desk, id);
+  if (!found.ok) return found;
+  const head = found.value;
+  const [checked, force, attempts, history] = await Promise.all([
+    checkCase(desk, { act: head.act, fields: head.fields }),
+    inForce(desk),
+    desk.store.cases.attempts(id),
+    desk.store.log.about(id),
+  ]);
+  if (!checked.ok) return checked;
+  if (!force.ok) return force;
+  const judged = head.proposed === null ? null : await standingOf(desk, head);
+  if (judged !== null && !judged.ok) return err(judged.error);
+  const standing = judged?.value ?? null;
+  const policy = standing?.policy ?? force.value.policy;
+  const name = (person: string): string => personName(policy.policy, person);
+  const outlook = {
+    act: head.act,
+    state: head.state,
+    status: head.decision?.status ?? null,
+    nothingShown: head.nothingShown,
+  };
+  const contact = caseContact(outlook);
+  return ok({
+    ...caseRow(head),
+    ...checked.value,
+    changeRevision: head.changeRevision,
+    payment: head.payment,
+    fields: head.fields,
+    note: head.note,
+    request: requestView(head),
+    policy: {
+      version: policy.policy.version,
+      sha256: policy.sha256,
+      sentences: [...policySentences(policy.policy)],
+    },
+    need: needOf(standing, name),
+    signatures: signaturesOf(standing, name),
+    returned: head.returned === null ? null : { ...head.returned, by: name(head.returned.by) },
+    history: history.map(({ at, act, actor, detail }: LogEntry) => ({ at, act, by: name(actor), detail })),
+    attempts: attempts.map((attempt) => attemptView(desk, attempt)),
+    fault: head.fault,
+    notBefore: head.notBefore,
+    bankSays: head.bankSays,
+    expect: [...caseExpectations(outlook)],
+    contact: contact === null ? null : { ...contact, tell: tellTheBank(desk, head, attempts) },
+    may: mayOf(head),
+  });
+}
+
+function requestView({ proposed }: CaseHead): Detail['request'] {
+  if (proposed === null) return null;
+  const { format, sha256, bytes } = proposed.content.request;
+  return { text: proposed.request, format, sha256, bytes, words: [...wordsOf(proposed.contentSha256)] };
+}
+
+function needOf(standing: CaseStanding | null, name: (person: string) => string): Detail['need'] {
+  if (standing === null) return [];
+  const { verdict } = standing;
+  return (
+    [
+      ['propose', verdict.freeze],
+      ['approve', verdict.approve],
+      ['release', verdict.release],
+    ] as const
+  ).map(([purpose, { have, need, canSign }]) => ({ purpose, have, need, canSign: canSign.map(name) }));
+}
+
+function signaturesOf(standing: CaseStanding | null, name: (person: string) => string): Detail['signatures'] {
+  return (standing?.signatures ?? []).map(({ stored, verified }) => {
+    const judged = standing?.verdict.judged.find((one) => one.signed === verified);
+    const why =
+      judged === undefined
+        ? 'The signature does not verify with an enrolled certificate.'
+        : judged.why === null
+          ? null
+          : (CASE_DISCOUNT_TEXT[judged.why] ?? DISCOUNT_TEXT[judged.why]);
+    const { step, person, certificate, certificateSubject, time, note, revision } = stored;
+    return {
+      purpose: step,
+      person,
+      personName: name(person),
+      certificate,
+      certificateSubject,
+      time,
+      note,
+      revision,
+      counts: why === null,
+      why,
+    };
+  });
+}
+
+function attemptView(
+  desk: Desk,
+  { number, attempt: _attempt, case: _case, ...rest }: CaseAttempt,
+): Detail['attempts'][number] {
+  // Begun before the desk was opened and never ended: nobody waits for its answer any more.
+  return {
+    attempt: number,
+    ...rest,
+    outcome: rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? 'unknown' : rest.outcome,
+  };
+}
+
+function mayOf(head: CaseHead): Detail['may'] {
+  const possible = new Set(possibleCaseEvents(positionOf(head)));
+  return {
+    save: head.state === 'draft',
+    edit: possible.has('edit'),
+    propose: possible.has('propose'),
+    approve: possible.has('approvals-complete'),
+    release: possible.has('release'),
+    return: possible.has('return'),
+    withdraw: possible.has('withdraw'),
+    send: head.state === 'released' && possible.has('intent'),
+    ask: head.state === 'unknown',
+    resend: head.state === 'unknown' && possible.has('intent'),
+    settle: head.state === 'unknown',
+    close: possible.has('close'),
+  };
+}

@@ -1,0 +1,75 @@
+// Messages of the outbox as the window shows them; what may be done is what the state machine allows.
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { possibleMessageEvents } from '../../../../shared/domain/state/message-machine.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { OutboxMessage } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { totalsView } from '../../desk/totals-view.ts';
+import { findMessage, positionOf } from './position.ts';
+import { isHold } from './unresolved.ts';
+
+export type OutboxRow = DeepReadonly<CallOutput<'outbox.list'>['rows'][number]>;
+
+export function outboxRow(message: OutboxMessage): OutboxRow {
+  const mayBegin = possibleMessageEvents(positionOf(message)).includes('intent');
+  const { sealed } = message;
+  return {
+    message: message.message,
+    messageId: message.messageId,
+    batch: message.batch,
+    reference: message.reference,
+    state: message.state,
+    transactions: message.transactions,
+    totals: totalsView(message.totals),
+    sealedAt: sealed.sealedAt,
+    bodyBytes: sealed.bytes,
+    bodySha256: sealed.sha256,
+    suite: sealed.suite,
+    attempts: message.attempts,
+    next: message.next,
+    fault: message.fault,
+    handedOverTo: message.handedOverTo,
+    may: {
+      send: message.state === 'queued' && mayBegin && message.handedOverTo === null,
+      inquire: message.state !== 'queued' && message.state !== 'sending',
+      resend: message.state === 'unknown' && mayBegin,
+    },
+    held: message.fault !== null && isHold(message.fault),
+  };
+}
+
+export async function listOutbox(
+  desk: Desk,
+  { offset, limit, states }: ParsedInput<'outbox.list'>,
+): Promise<Result<DeepReadonly<CallOutput<'outbox.list'>>>> {
+  const page = await desk.store.outbox.list({ offset, limit, ...(states === undefined ? {} : { states }) });
+  return ok({ rows: page.rows.map(outboxRow), total: page.total });
+}
+
+export async function getOutbox(
+  desk: Desk,
+  id: string,
+): Promise<Result<DeepReadonly<CallOutput<'outbox.get'>>>> {
+  const found = await findMessage(desk, id);
+  if (!found.ok) return found;
+  const attempts = await desk.store.outbox.attempts(id);
+  const { frozen, bankSays } = found.value;
+  const history = attempts.map(
+    ({ number, attempt: _attempt, message: _message, bankTime: _bankTime, ...rest }) => ({
+      attempt: number,
+      ...rest,
+      // Begun before the desk was opened and never ended: nobody waits for its answer any more.
+      outcome:
+        rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? ('unknown' as const) : rest.outcome,
+    }),
+  );
+  return ok({
+    ...outboxRow(found.value),
+    payloadSha256: frozen.sha256,
+    words: [...wordsOf(frozen.sha256)],
+    history,
+    bankSays,
+  });
+}

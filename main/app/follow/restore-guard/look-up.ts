@@ -1,0 +1,336 @@
+// After a restore the payments of a message are looked up at the bank before it is sent: what was sent and
+// forgotten stands there.
+import { createHash } from 'node:crypto';
+import { certainWindowStart, receivedText } from '../../../../shared/domain/bank-rules/dates.ts';
+import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import {
+  HELD_BY,
+  isSettled,
+  lookUpResult,
+  makeFinder,
+  type FoundPayment,
+  type ListedPayment,
+  type LookUpResult,
+  type SoughtPayment,
+} from '../../../../shared/domain/restore/look-up.ts';
+import { handedOverUnseen } from '../../../../shared/domain/restore/given-up.ts';
+import {
+  lookUpFrom,
+  requiresLookUp,
+  type RestoreRecord,
+} from '../../../../shared/domain/restore/restore-record.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
+import { startOfDay } from '../../../../shared/domain/zone-day.ts';
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { ANSWERED_DAYS } from '../../observe/archive/search.ts';
+import type { Desk } from '../../desk/context.ts';
+import { freezeOf } from '../../deliver/sending-desk.ts';
+import { keep } from '../../observe/inquiries/keep.ts';
+import { readPayments, type BankRow } from '../../deliver/read-payments.ts';
+import { ruleContext } from '../../desk/rule-context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { changed } from '../../deliver/changed.ts';
+import { findMessage, positionOf } from '../outbox/position.ts';
+import { isHold } from '../outbox/unresolved.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
+import { profileForBatch } from '../../administer/profile/approved-profile.ts';
+import { lookUpOf, noticedRestore, saveLookUp } from '../../deliver/restore/record.ts';
+
+/**
+ * Looks the payments up where a restore asks for it, and then sends. One message at a time: two that hold the
+ * same payments must not both find the bank without them.
+ */
+export async function afterLookUp<T>(
+  desk: Desk,
+  message: string,
+  send: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (!requiresLookUp(await noticedRestore(desk), desk.clock.now())) return send();
+  return desk.turns.take('restore-look-up', async () => {
+    const looked = await desk.turns.take(message, () => lookUpMessage(desk, message));
+    return looked.ok ? send() : looked;
+  });
+}
+
+/** `ok`: nothing of a restore is in the way of sending, or it is not for this to say. */
+async function lookUpMessage(desk: Desk, id: string): Promise<Result<null>> {
+  const restore = await noticedRestore(desk);
+  if (restore === null || !requiresLookUp(restore, desk.clock.now())) return ok(null);
+  const found = await findMessage(desk, id);
+  if (!found.ok) return found;
+  const message = found.value;
+  // Where no attempt may begin anyway, sending says why.
+  if (!nextMessagePosition(positionOf(message), 'intent').ok) return ok(null);
+  if (!desk.network.online()) return err(fault('offline'));
+  const profile = await profileForBatch(desk, message.batch, ['bank']);
+  if (!profile.ok) return profile;
+  const searched = await searchBank(desk, profile.value, restore, message);
+  return record(desk, message, restore, searched);
+}
+
+interface Searched {
+  readonly result: LookUpResult;
+  /** Digest of what was found. */
+  readonly findings: string;
+  /** In words: the payments, or why the bank could not be asked. */
+  readonly detail: string;
+}
+
+async function searchBank(
+  desk: Desk,
+  profile: BankProfile,
+  restore: RestoreRecord,
+  message: OutboxMessage,
+): Promise<Searched> {
+  const handedOver = await handedOverPayments(desk, message);
+  if (!handedOver.ok) return { result: 'handed-over', findings: handedOver.error, detail: handedOver.error };
+  const payments = await paymentsOf(desk, message);
+  const byId = new Map(payments.map((payment) => [payment.payment, payment]));
+  const found: { readonly payment: FoundPayment; readonly row: Listing }[] = [];
+  const findElsewhere = makeFinder(payments.map(soughtOf));
+  for (const row of handedOver.value)
+    for (const payment of findElsewhere(row.listed)) found.push({ payment, row });
+  for (const [ownAccount, ofAccount] of Map.groupBy(payments, (one) => one.ownAccount)) {
+    const find = makeFinder(ofAccount.map(soughtOf));
+    const rows = await listAccount(desk, { profile, restore, message, ownAccount });
+    if (!rows.ok) return { result: 'not-asked', findings: '', detail: rows.error };
+    const isExplained = await explainedRows(desk, message, rows.value);
+    for (const row of rows.value) {
+      if (isExplained(row)) continue;
+      const listing = listingOf(row, message);
+      for (const payment of find(listing.listed)) found.push({ payment, row: listing });
+    }
+  }
+  const result = lookUpResult(found.map(({ payment }) => payment));
+  // The certain ones first.
+  const ordered = found.toSorted(
+    (a, b) => Number(b.payment.resemblance === 'same') - Number(a.payment.resemblance === 'same'),
+  );
+  const named = ordered
+    .slice(0, MOST_NAMED)
+    .map(({ payment, row }) => `${byId.get(payment.payment)?.endToEndId ?? ''}: ${row.words}`);
+  const more = ordered.length > MOST_NAMED ? [`and ${ordered.length - MOST_NAMED} more`] : [];
+  const keys = found.map(({ payment, row }) => JSON.stringify([payment, row.key])).toSorted();
+  const findings = createHash('sha256').update(keys.join('\n')).digest('hex');
+  return { result, findings, detail: [...named, ...more].join('; ') };
+}
+
+const MOST_NAMED = 5;
+const PAGE = 500;
+
+async function paymentsOf(desk: Desk, { message }: OutboxMessage): Promise<readonly TrackedPayment[]> {
+  const found: TrackedPayment[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await desk.store.tracking.list({ message, offset, limit: PAGE });
+    found.push(...page.rows);
+    if (offset + PAGE >= page.total) return found;
+  }
+}
+
+function soughtOf({ payment, endToEndId, amount, currency, name, account }: TrackedPayment): SoughtPayment {
+  return { payment, endToEndId, amount, currency, name, account };
+}
+
+const isOutgoing = ({ frozen }: OutboxMessage): boolean => frozen.kind === 'pain.001.001.03';
+
+/** A payment that may be the same one, however it became known. */
+interface Listing {
+  readonly listed: ListedPayment;
+  readonly key: string;
+  readonly words: string;
+}
+
+function listingOf(row: BankRow, message: OutboxMessage): Listing {
+  const [account, party] = isOutgoing(message)
+    ? [row.creditorAccount, row.creditor]
+    : [row.debtorAccount, row.debtor];
+  const { instructedAmount, endToEndId, status, uetr, bankReference } = row;
+  const amount =
+    instructedAmount === null
+      ? 'amount not given'
+      : `${instructedAmount.currency ?? ''} ${instructedAmount.amount}`.trim();
+  const at = row.eventTime ?? row.requestedDate ?? '';
+  const facts = [endToEndId ?? 'without reference', amount, at, status ?? 'no status'];
+  return {
+    listed: { endToEndId, amount: instructedAmount, name: party?.name ?? null, account, status },
+    key: JSON.stringify([uetr, bankReference, endToEndId, instructedAmount]),
+    words: `at the bank ${facts.filter((fact) => fact !== '').join(', ')}`,
+  };
+}
+
+/**
+ * Payments of batches this desk has handed over: another desk may send them at any time. The error names what
+ * a pack has to bring first.
+ */
+async function handedOverPayments(
+  desk: Desk,
+  { batch: own, frozen }: OutboxMessage,
+): Promise<
+  { readonly ok: true; readonly value: readonly Listing[] } | { readonly ok: false; readonly error: string }
+> {
+  const givenUp = (await desk.mark.givenUp()).filter(({ batch }) => batch !== own);
+  const heads = new Map<string, number>();
+  for (const { batch } of givenUp) {
+    const head = await desk.store.batches.get(batch);
+    if (head !== null) heads.set(batch, head.revision);
+  }
+  const unseen = handedOverUnseen(givenUp, (batch) => heads.get(batch) ?? null);
+  if (unseen.length > 0)
+    return {
+      ok: false,
+      error: unseen
+        .map(({ batch, revision, to }) => `${batch} revision ${revision}, handed over to ${to}`)
+        .join('; ')
+        .slice(0, 500),
+    };
+  const found: Listing[] = [];
+  for (const { batch, revision, to } of givenUp) {
+    // Another kind of message moves money the other way.
+    if ((await desk.store.freezes.messages(batch, revision)).some(({ kind }) => kind !== frozen.kind))
+      continue;
+    for (let offset = 0; ; offset += PAGE) {
+      const page = await desk.store.freezes.transactions({
+        batch,
+        revision,
+        order: 'document',
+        offset,
+        limit: PAGE,
+      });
+      for (const { payment, endToEndId, amount, currency, name, account } of page.rows) {
+        found.push({
+          listed: { endToEndId, amount: { amount, currency }, name, account, status: null },
+          key: payment,
+          words: `in batch ${batch}, handed over to ${to}`,
+        });
+      }
+      if (offset + PAGE >= page.total) break;
+    }
+  }
+  return { ok: true, value: found };
+}
+
+/**
+ * Payments of another message, which this desk knows it has sent before this batch was frozen: its review has
+ * shown them. What it only learnt of later, or sends beside it, explains nothing.
+ */
+async function explainedRows(
+  desk: Desk,
+  message: OutboxMessage,
+  rows: readonly BankRow[],
+): Promise<(row: BankRow) => boolean> {
+  const freeze = freezeOf(message.frozen.revision, await desk.store.batches.signatures(message.batch));
+  const uetrs = [...new Set(rows.flatMap(({ uetr }) => uetr ?? []))];
+  const known = new Map<string, string>();
+  for (let from = 0; from < uetrs.length; from += PAGE) {
+    for (const payment of await desk.store.follow.byUetr(uetrs.slice(from, from + PAGE)))
+      if (payment.uetr !== null) known.set(payment.uetr, payment.message);
+  }
+  const explaining = new Set<string>();
+  for (const other of new Set(known.values())) {
+    const first = (await desk.store.outbox.attempts(other)).find(({ kind }) => kind === 'initiation');
+    if (other !== message.message && freeze !== null && first !== undefined && first.startedAt < freeze.time)
+      explaining.add(other);
+  }
+  return ({ uetr }) => uetr !== null && explaining.has(known.get(uetr) ?? '');
+}
+
+interface AccountSearch {
+  readonly profile: BankProfile;
+  readonly restore: RestoreRecord;
+  readonly message: OutboxMessage;
+  readonly ownAccount: string;
+}
+
+/** Beyond this a bank does not page, it loops. */
+const MOST_PAGES = 5_000;
+
+/**
+ * Everything the bank lists of the account for the period that was forgotten; else why it cannot be listed to
+ * its end.
+ */
+async function listAccount(
+  desk: Desk,
+  { profile, restore, message, ownAccount }: AccountSearch,
+): Promise<Listed> {
+  const context = ruleContext(profile, desk.clock);
+  const oldest = Date.parse(startOfDay(profile.timeZone, certainWindowStart(context, ANSWERED_DAYS)));
+  const from = lookUpFrom(restore);
+  if (from !== null && from < oldest)
+    return { ok: false, error: 'the copy is older than the bank answers for' };
+  const criteria = {
+    account: ownAccount,
+    transaction_flow_indicator: isOutgoing(message) ? 'DR' : 'CR',
+    transaction_received_date_time_from: receivedText(from ?? oldest),
+    transaction_received_date_time_to: receivedText(desk.clock.now()),
+  };
+  const rows: BankRow[] = [];
+  let before = '';
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const paged = page === 1 ? criteria : { ...criteria, page_number: String(page) };
+    const broken = brokenRules('enhanced-inquiry', paged, context);
+    if (broken.length > 0) return { ok: false, error: 'the search breaks a rule of the bank' };
+    const outcome = await desk.bank.search({
+      profile,
+      criteria: paged,
+      form: 'current',
+      format: 'PSRJ03',
+      correlationId: newId(desk.random, 'corr'),
+    });
+    const kept = await keep(desk, 'inquiry.page', `page ${page} before sending after a restore`, outcome);
+    if (!kept.ok) return { ok: false, error: kept.error.code };
+    const { body, headers } = kept.value.outcome;
+    const read = readPayments(body, headers, page);
+    if (read.understood === 'nothing') return { ok: false, error: 'the answer was not understood' };
+    rows.push(...read.rows);
+    if (read.page.end === 'reached') return { ok: true, value: rows };
+    const shown = JSON.stringify(read.rows);
+    if (shown === before) return { ok: false, error: 'the bank answers every page with the same' };
+    before = shown;
+  }
+  return { ok: false, error: "the bank's list has no end" };
+}
+
+type Listed =
+  | { readonly ok: true; readonly value: readonly BankRow[] }
+  | { readonly ok: false; readonly error: string };
+
+async function record(
+  desk: Desk,
+  message: OutboxMessage,
+  restore: RestoreRecord,
+  { result, findings, detail }: Searched,
+): Promise<Result<null>> {
+  const at = instantOf(desk.clock);
+  const lookUp = { restore: restore.at, attempts: message.attempts, result, findings };
+  const before = await lookUpOf(desk, message.message);
+  if (isSettled(before, desk.clock.now(), lookUp)) return ok(null);
+  await saveLookUp(
+    desk,
+    message.message,
+    { ...lookUp, settledAt: null },
+    {
+      at,
+      act: `message.look-up-${result}`,
+      actor: 'desk',
+      subject: message.message,
+      detail: detail.slice(0, 2_000),
+    },
+  );
+  const why: Fault | null = result === 'clear' ? null : fault(HELD_BY[result], { detail });
+  // A machine tries nothing that a person has to find out about; what seems to be there is inquired about at
+  // once.
+  const next =
+    message.state === 'queued'
+      ? { next: null }
+      : result === 'found'
+        ? { next: { what: 'inquire' as const, at } }
+        : {};
+  if (why !== null) await desk.store.outbox.plan(message.message, { fault: why, ...next }, null);
+  else if (message.fault !== null && isHold(message.fault))
+    await desk.store.outbox.plan(message.message, { fault: null }, null);
+  changed(desk, message.message);
+  return why === null ? ok(null) : err(why);
+}

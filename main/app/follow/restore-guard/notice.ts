@@ -1,0 +1,159 @@
+// Notices that the store was put back from an older copy, when the desk is opened or when a pack proves it,
+// and makes what is not final unknown.
+import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
+import {
+  mergeRestores,
+  requiresLookUp,
+  UNRESOLVED_STATES,
+} from '../../../../shared/domain/restore/restore-record.ts';
+import { markCasesUnresolved } from '../cases/restored.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { markUnresolved } from '../outbox/unresolved.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { OutboxMessage } from '../../../ports/store.ts';
+import { setMark } from '../../deliver/restore/mark.ts';
+import { noticedRestore, saveRestore, type NoticedRestore } from '../../deliver/restore/record.ts';
+import { conditionDetail, missingChanges, withCondition } from '../../deliver/restore/condition.ts';
+import { restoreVerdict } from '../../deliver/restore/verdict.ts';
+
+const MARKED = 'store.marked';
+const RECORDED = 'store.recorded';
+const PAGE = 500;
+const MOST_GIVEN_UP = 10_000;
+
+/**
+ * Before anything else happens to messages: the mark is compared with the store, and set anew only when all
+ * that follows is written down.
+ */
+export async function noticeRestore(desk: Desk): Promise<void> {
+  const settings = desk.store.desk;
+  const [mark, head, marked, recorded] = await Promise.all([
+    desk.mark.read(),
+    desk.store.log.head(),
+    settings.setting(MARKED),
+    settings.setting(RECORDED),
+  ]);
+  const reached = mark !== null && mark !== 'unreadable' && mark.size > 0 && mark.size <= head.size;
+  const atMark = reached
+    ? (await desk.store.log.list({ offset: head.size - mark.size, limit: 1 })).rows[0]
+    : undefined;
+  const byMark = restoreVerdict(mark, {
+    logId: head.id,
+    size: head.size,
+    hashAtMark: atMark?.hash ?? null,
+    marked: marked === true,
+  });
+  const verdict = withCondition(byMark, desk.store.condition, recorded === true);
+  if (verdict.restored)
+    await makeUnresolved(desk, verdict.lost, { size: head.size, endedAt: await endOfLog(desk) });
+  try {
+    // The mark before the settings that say there is one: a desk that ends in between has lost nothing.
+    await setMark(desk, await handedOverHere(desk));
+    if (marked !== true) await settings.saveSetting(MARKED, true, null);
+    if (recorded !== true) await settings.saveSetting(RECORDED, true, null);
+    await desk.store.conditionNoted();
+  } catch (cause) {
+    // On a full disk a desk still opens to be read; before it sends, the mark is tried again.
+    desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause);
+  }
+}
+
+/**
+ * A pack has shown an entry of this desk's log that is not in it. Where the copy began is not known, so the
+ * bank is asked as far back as it answers.
+ */
+export async function noticeProvenRestore(desk: Desk, provenSize: number): Promise<void> {
+  await makeUnresolved(desk, null, { size: provenSize - 1, endedAt: null });
+  await setMark(desk);
+}
+
+/**
+ * A pack names revisions this desk has handed over. One that the store knows nothing of proves a restore,
+ * too.
+ */
+export async function learnGivenUp(desk: Desk, revisions: readonly GivenUp[]): Promise<void> {
+  const known = new Set((await desk.mark.givenUp()).map(keyOf));
+  const fresh = revisions.filter((one) => !known.has(keyOf(one)));
+  if (fresh.length === 0) return;
+  await setMark(desk, fresh);
+  const stored = new Set((await handedOverHere(desk)).map(keyOf));
+  if (
+    fresh.every((one) => stored.has(keyOf(one))) ||
+    requiresLookUp(await noticedRestore(desk), desk.clock.now())
+  )
+    return;
+  const { size } = await desk.store.log.head();
+  await makeUnresolved(desk, null, { size, endedAt: null });
+}
+
+const keyOf = ({ batch, revision, to }: GivenUp): string => JSON.stringify([batch, revision, to]);
+
+async function endOfLog(desk: Desk): Promise<string | null> {
+  return (await desk.store.log.list({ offset: 0, limit: 1 })).rows[0]?.at ?? null;
+}
+
+/** What the store itself knows of promises never to send; the mark keeps them from then on. */
+async function handedOverHere(desk: Desk): Promise<readonly GivenUp[]> {
+  const own = (await desk.store.handovers.givenUp(MOST_GIVEN_UP)).filter((one) => one.own);
+  return own.map(({ batch, revision, to }) => ({ batch, revision, to }));
+}
+
+async function makeUnresolved(
+  desk: Desk,
+  lost: number | null,
+  copy: { readonly size: number; readonly endedAt: string | null },
+): Promise<void> {
+  const at = instantOf(desk.clock);
+  const [messages, unresolved, before] = await Promise.all([
+    listMessages(desk),
+    listBatches(desk),
+    noticedRestore(desk),
+  ]);
+  const record = mergeRestores(before, { at, copyEndedAt: copy.endedAt, copySize: copy.size, unresolved });
+  const { condition } = desk.store;
+  const restore: NoticedRestore = {
+    ...record,
+    lost,
+    missing: missingChanges(condition),
+    messages: messages.length,
+    acknowledged: false,
+  };
+  const byLog =
+    lost === null
+      ? 'how much of the log is missing cannot be said'
+      : `${lost} later entries of the log are not in it`;
+  const detail = `${byLog}${conditionDetail(condition)}`;
+  await saveRestore(desk, restore, {
+    at,
+    act: 'desk.restored',
+    actor: 'desk',
+    subject: desk.identity.desk,
+    detail,
+  });
+  for (const message of messages) await markUnresolved(desk, message);
+  await markCasesUnresolved(desk);
+  desk.notifier.emit('changed', { what: 'desk', id: null });
+}
+
+async function listMessages(desk: Desk): Promise<readonly OutboxMessage[]> {
+  const found: OutboxMessage[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await desk.store.outbox.list({
+      offset,
+      limit: PAGE,
+      states: ['queued', 'sending', 'unknown'],
+    });
+    found.push(...page.rows);
+    if (offset + PAGE >= page.total) return found;
+  }
+}
+
+async function listBatches(desk: Desk): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await desk.store.batches.list({ offset, limit: PAGE, states: [...UNRESOLVED_STATES] });
+    found.push(...page.rows.map(({ batch }) => batch));
+    if (offset + PAGE >= page.total) return found;
+  }
+}

@@ -1,0 +1,52 @@
+// A person has found out, at the bank or otherwise, that a message held back after a restore may be sent, and
+// says how.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { isSettled } from '../../../../shared/domain/restore/look-up.ts';
+import { err, type Result } from '../../../../shared/domain/result.ts';
+import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { changed } from '../../deliver/changed.ts';
+import { findMessage } from '../outbox/position.ts';
+import { isHold } from '../outbox/unresolved.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { OutboxMessage } from '../../../ports/store.ts';
+import { lookUpOf, noticedRestore, saveLookUp } from '../../deliver/restore/record.ts';
+
+/** Named evidence, as for a case whose outcome is unknown: who said it, and what. Sends nothing by itself. */
+export function settleHeld(desk: Desk, input: ParsedInput<'restore.settle'>): Promise<Result<OutboxMessage>> {
+  return desk.turns.take(input.message, () => settleAlone(desk, input));
+}
+
+async function settleAlone(
+  desk: Desk,
+  { message: id, contact, reason }: ParsedInput<'restore.settle'>,
+): Promise<Result<OutboxMessage>> {
+  const [found, restore, lookUp] = await Promise.all([
+    findMessage(desk, id),
+    noticedRestore(desk),
+    lookUpOf(desk, id),
+  ]);
+  if (!found.ok) return found;
+  const isHeld =
+    restore !== null &&
+    lookUp?.restore === restore.at &&
+    lookUp.attempts === found.value.attempts &&
+    lookUp.result !== 'clear' &&
+    !isSettled(lookUp, desk.clock.now(), lookUp);
+  if (!isHeld) return err(fault('restore-nothing-held'));
+  const words = `${contact}: ${reason}`;
+  const log = {
+    at: instantOf(desk.clock),
+    act: 'message.hold-settled',
+    actor: 'desk',
+    subject: id,
+    detail: `${lookUp.result}; ${words}`,
+  };
+  await saveLookUp(desk, id, { ...lookUp, settledAt: log.at }, log);
+  const { fault: told } = found.value;
+  const isUnknown = found.value.state === 'unknown';
+  if (told !== null && isHold(told))
+    await desk.store.outbox.plan(id, { fault: isUnknown ? fault('store-restored') : null }, null);
+  changed(desk, id);
+  return findMessage(desk, id);
+}

@@ -1,0 +1,157 @@
+// The follow-up's schedule for people: what is asked next, when, by which form and why; what is left of the
+// budget; why it waits.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { PAUSES_SETTING } from '../../desk/bank-pauses.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { OutboxMessage } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+
+type Schedule = DeepReadonly<CallOutput<'follow.schedule'>>;
+type Step = Schedule['steps'][number];
+
+/** More messages than this are not looked at for the schedule. */
+const MOST = 50;
+
+export async function getSchedule(
+  desk: Desk,
+  { message, payment }: ParsedInput<'follow.schedule'>,
+): Promise<Result<Schedule>> {
+  const tracked = payment === undefined ? null : await desk.store.tracking.get(payment);
+  if (payment !== undefined && tracked === null) return err(fault('not-found'));
+  const only = tracked?.message ?? message ?? null;
+  const [profile, steps, givenUp] = await Promise.all([
+    desk.store.desk.profile(),
+    stepsOf(desk, only),
+    givenUpOf(desk, only),
+  ]);
+  const perHour = profile?.profile.limits.inquiriesPerHour ?? 0;
+  const used = desk.follow.used();
+  const left = Math.max(0, perHour - used);
+  const freeAt = desk.follow.nextFreeAt();
+  const nextFreeAt = freeAt === null ? null : new Date(freeAt).toISOString();
+  return ok({
+    now: instantOf(desk.clock),
+    paused: pausedBecause(desk, profile !== null, left, nextFreeAt),
+    budget: { perHour, used, left, nextFreeAt },
+    underWay: desk.follow.underWay(),
+    steps: tracked === null ? steps : steps.flatMap((step) => stepOfPayment(step, tracked.nextInquiryAt)),
+    givenUp,
+  });
+}
+
+/**
+ * A payment has its own time within its message's step; a message that is unknown is asked about as a whole.
+ */
+function stepOfPayment(step: Step, nextInquiryAt: string | null): readonly Step[] {
+  if (step.why === 'unknown' || step.form === 'send') return [step];
+  return nextInquiryAt === null ? [] : [{ ...step, at: nextInquiryAt }];
+}
+
+function pausedBecause(
+  desk: Desk,
+  hasProfile: boolean,
+  left: number,
+  nextFreeAt: string | null,
+): Schedule['paused'] {
+  if (!hasProfile) return { why: 'no-profile', until: null };
+  if (!desk.network.online()) return { why: 'offline', until: null };
+  const [asked] = desk.pauses.all().toSorted((a, b) => (a.until < b.until ? 1 : -1));
+  if (asked !== undefined) return { why: 'bank-pause', until: asked.until };
+  const pause = desk.follow.pause();
+  if (pause !== null) return { why: pause.why, until: new Date(pause.until).toISOString() };
+  return left === 0 ? { why: 'budget', until: nextFreeAt } : null;
+}
+
+async function stepsOf(desk: Desk, only: string | null): Promise<readonly Step[]> {
+  const now = instantOf(desk.clock);
+  const [planned, due] = await Promise.all([
+    desk.store.follow.planned(now, MOST, only),
+    messagesPlanned(desk, only),
+  ]);
+  const ofMessages = due.flatMap(({ next, message, reference, transactions }): Step[] =>
+    next === null
+      ? []
+      : [
+          {
+            form: next.what === 'send' ? 'send' : 'message',
+            why: next.what === 'send' ? 'bank-pause' : 'unknown',
+            at: next.at,
+            message,
+            reference,
+            payments: transactions,
+          },
+        ],
+  );
+  const byMessage = Map.groupBy(planned, (one) => one.message);
+  const ofPayments = [...byMessage].map(([message, [first, ...others]]): Step | null => {
+    if (first === undefined) return null;
+    const all = [first, ...others];
+    const payments = all.reduce((sum, one) => sum + (one.due > 0 ? one.due : one.planned), 0);
+    return {
+      form: payments === 1 ? 'message' : 'pages',
+      why: 'pace',
+      at: first.at,
+      message,
+      reference: first.reference,
+      payments,
+    };
+  });
+  return [...ofMessages, ...ofPayments.filter((step) => step !== null)]
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, MOST);
+}
+
+async function messagesPlanned(desk: Desk, only: string | null): Promise<readonly OutboxMessage[]> {
+  if (only !== null) {
+    const found = await desk.store.outbox.get(only);
+    return found === null ? [] : [found];
+  }
+  return (await desk.store.outbox.list({ offset: 0, limit: MOST, states: ['unknown', 'queued'] })).rows;
+}
+
+async function givenUpOf(desk: Desk, only: string | null): Promise<Schedule['givenUp']> {
+  const { rows } = await desk.store.outbox.list({ offset: 0, limit: MOST, states: ['unknown'] });
+  return rows
+    .filter((row) => row.next === null && (only === null || row.message === only))
+    .map(({ message, reference }) => ({ message, reference }));
+}
+
+/** A person decides that it cannot wait: everything may go at once, and the log says so. */
+export async function endPause(desk: Desk): Promise<Result<Schedule>> {
+  const ended = desk.pauses.end();
+  desk.follow.endPause();
+  const detail = ended.map(({ operation, until }) => `${operation} until ${until}`).join('; ');
+  await desk.store.desk.saveSetting(PAUSES_SETTING, [], {
+    at: instantOf(desk.clock),
+    act: 'bank.pause-ended',
+    actor: 'desk',
+    subject: 'bank',
+    detail: `by a person at this desk; ${detail}`,
+  });
+  desk.notifier.emit('changed', { what: 'outbox', id: null });
+  return getSchedule(desk, {});
+}
+
+/**
+ * A message whose outcome is unknown is asked about again from the start of its three inquiries; else
+ * everything that is not final comes due.
+ */
+export async function askAgain(desk: Desk, id: string): Promise<Result<Schedule>> {
+  const message = await desk.store.outbox.get(id);
+  if (message === null) return err(fault('not-found'));
+  if (message.state === 'queued' || message.state === 'sending')
+    return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
+  const at = instantOf(desk.clock);
+  const log = { at, act: 'follow.ask-again', actor: 'desk', subject: id, detail: '' };
+  if (message.state === 'unknown') {
+    const planned = await desk.store.outbox.plan(id, { inquiries: 0, next: { what: 'inquire', at } }, log);
+    if (!planned.ok) return planned;
+  } else {
+    await desk.store.follow.askNow(id, at, log);
+  }
+  desk.notifier.emit('changed', { what: 'outbox', id });
+  return getSchedule(desk, { message: id });
+}

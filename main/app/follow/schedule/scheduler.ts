@@ -1,0 +1,119 @@
+// Follows what was sent at the advised pace: one look at a time, under the profile's budget of requests, only
+// while online and while the bank bears it.
+import type { Desk } from '../../desk/context.ts';
+import { expireBatches } from '../../prepare/batches/expire.ts';
+import { expireCases, settleInterruptedCases } from '../cases/settle.ts';
+import { inquireMessage } from '../outbox/inquire.ts';
+import { settleInterrupted } from '../outbox/recover.ts';
+import { newId } from '../../desk/new-id.ts';
+import { setMark } from '../../deliver/restore/mark.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import { makeRounds } from './round.ts';
+
+export interface Follower {
+  /** Looks for what is due now and plans the next look. */
+  wake(): void;
+  /** Resolves when the step in hand is over. */
+  close(): Promise<void>;
+}
+
+const LOOK = 15_000;
+const PER_LOOK = 20;
+const HOUR = 3_600_000;
+/** Acts under which requests stand in the log. */
+const REQUESTS = [
+  'inquiry.post',
+  'inquiry.get',
+  'inquiry.page',
+  'inquiry.search',
+  'inquiry.search-deprecated',
+  'inquiry.status-post',
+  'inquiry.status-get',
+  'inquiry.retrieve',
+  'balances.ask',
+];
+
+/** `send`: the one path by which a queued message leaves by itself. */
+export function makeFollower(desk: Desk, send: (message: string) => Promise<unknown>): Follower {
+  let closed = false;
+  let cancel: () => void = () => undefined;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let remembered = false;
+  let markedAt = -1;
+  const rounds = makeRounds(desk, alone);
+
+  async function look(): Promise<void> {
+    for (const tidy of [expireBatches, settleInterrupted, expireCases, settleInterruptedCases])
+      await alone(() => tidy(desk));
+    if (!remembered) {
+      // A desk that is started anew has the budget it had before.
+      const since = new Date(desk.clock.now() - HOUR).toISOString();
+      desk.follow.remember(
+        (await desk.store.follow.requestsSince(since, REQUESTS)).map((at) => Date.parse(at)),
+      );
+      remembered = true;
+    }
+    const budget = (await desk.store.desk.profile())?.profile.limits.inquiriesPerHour ?? 0;
+    const mayGoOn = (): boolean =>
+      !closed && desk.network.online() && desk.follow.pause() === null && desk.follow.used() < budget;
+    for (const { message, reference, next } of await desk.store.outbox.due(instantOf(desk.clock), PER_LOOK)) {
+      if (!mayGoOn()) return;
+      desk.follow.begin({ form: next?.what === 'send' ? 'send' : 'message', reference, page: null });
+      await alone<unknown>(() => (next?.what === 'send' ? send(message) : inquireMessage(desk, message)));
+    }
+    if (mayGoOn()) await rounds.run(mayGoOn);
+  }
+
+  /** The mark outside the store follows the log. */
+  async function keepMark(): Promise<void> {
+    await alone(async () => {
+      const { size } = await desk.store.log.head();
+      if (size === markedAt) return;
+      await setMark(desk);
+      markedAt = size;
+    });
+  }
+
+  /**
+   * What fails unexpectedly for one must not keep the others from being followed; it comes due again at the
+   * next look.
+   */
+  async function alone<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (cause) {
+      desk.diagnostics.error(newId(desk.random, 'error'), 'follow', cause);
+      return null;
+    }
+  }
+
+  function wake(): void {
+    cancel();
+    if (closed) return;
+    if (running !== null) {
+      again = true;
+      return;
+    }
+    running = look()
+      .catch((cause: unknown) => desk.diagnostics.error(newId(desk.random, 'error'), 'follow', cause))
+      .then(() => keepMark())
+      .finally(() => {
+        desk.follow.begin(null);
+        running = null;
+        if (closed) return;
+        const soon = again;
+        again = false;
+        cancel = desk.clock.after(soon ? 0 : LOOK, wake);
+      });
+  }
+
+  return {
+    wake,
+    async close() {
+      closed = true;
+      cancel();
+      await running;
+    },
+  };
+}

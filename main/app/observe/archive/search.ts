@@ -1,0 +1,88 @@
+// The desk's own archive: what it has sent, found by the criteria of an enhanced inquiry, for what the bank
+// no longer answers.
+import { certainWindowStart, receivedTime } from '../../../../shared/domain/bank-rules/dates.ts';
+import type { Criterion } from '../../../../shared/domain/bank-rules/enhanced-inquiry.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { startOfDay } from '../../../../shared/domain/zone-day.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { givenFields, ruleContext } from '../../desk/rule-context.ts';
+import { paymentStatusRow } from '../timeline/view.ts';
+import { hiddenAmong } from '../../desk/hidden.ts';
+import type { ArchiveQuery } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+
+/** Section 2.2: an enhanced inquiry reaches so many days back from the bank's present business date. */
+export const ANSWERED_DAYS = 90;
+const NOT_KEPT: readonly Criterion[] = [
+  'bic_or_bei',
+  'branch_identification',
+  'virtual_account',
+  'page_number',
+];
+const KIND: Readonly<Record<string, string>> = { DR: 'pain.001.001.03', CR: 'pain.008.001.02' };
+
+export async function searchArchive(
+  desk: Desk,
+  { criteria, reach, offset, limit }: ParsedInput<'archive.search'>,
+): Promise<Result<DeepReadonly<CallOutput<'archive.search'>>>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const given = givenFields(criteria);
+  const from = certainWindowStart(ruleContext(stored.profile, desk.clock), ANSWERED_DAYS);
+  const edge = startOfDay(stored.profile.timeZone, from);
+  const query = { ...queryOf(given, reach === 'all' ? null : edge), offset, limit };
+  const [page, keptFrom] = await Promise.all([
+    desk.store.follow.archive(query),
+    desk.store.follow.firstSentAt(),
+  ]);
+  const hidden = await hiddenAmong(
+    desk,
+    page.rows.map((row) => row.batch),
+  );
+  return ok({
+    rows: page.rows.map((row) => ({
+      ...paymentStatusRow(row, hidden.has(row.batch)),
+      sentAt: row.sentAt,
+      outOfReach: row.sentAt < edge,
+    })),
+    total: page.total,
+    bankAnswersFrom: from,
+    keptFrom,
+    notApplied: NOT_KEPT.filter((criterion) => given[criterion] !== undefined && criterion !== 'page_number'),
+  });
+}
+
+/** `before`: nothing sent from this instant on; null for everything. */
+function queryOf(
+  given: Readonly<Record<string, string>>,
+  before: string | null,
+): Omit<ArchiveQuery, 'offset' | 'limit'> {
+  const text = (name: Criterion): string | undefined => given[name];
+  const instant = (name: Criterion): string | null => {
+    const at = receivedTime(given[name] ?? '');
+    return at === undefined ? null : new Date(at).toISOString();
+  };
+  // The bank's upper bound includes its moment; the store's does not.
+  const until = instant('transaction_received_date_time_to');
+  const to = until === null ? null : new Date(Date.parse(until) + 1).toISOString();
+  const ends = [to, before].filter((end) => end !== null).toSorted();
+  return {
+    from: instant('transaction_received_date_time_from'),
+    to: ends[0] ?? null,
+    ...only('ownAccount', text('account')?.replaceAll(' ', '')),
+    ...only('endToEndId', text('end_to_end_identification')),
+    ...only('uetr', text('uetr')),
+    ...only('bankReference', text('account_servicer_reference')),
+    ...only('name', text('name')),
+    ...only('remittance', text('remittance_information')),
+    ...only('valueDateFrom', text('requested_execution_date_from')),
+    ...only('valueDateTo', text('requested_execution_date_to')),
+    ...only('kind', KIND[text('transaction_flow_indicator') ?? '']),
+  };
+}
+
+function only<K extends string>(name: K, value: string | undefined): { readonly [N in K]?: string } {
+  return value === undefined ? {} : ({ [name]: value } as { readonly [N in K]: string });
+}

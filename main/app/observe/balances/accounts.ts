@@ -1,0 +1,117 @@
+// Cash as all kept reports tell it together: each account with its newest figures, and its days.
+import {
+  availableOf,
+  bookedOf,
+  expectedOf,
+  othersOf,
+} from '../../../../shared/domain/account-report/figures.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { KnownAccount, KnownFigure, PlannedSum } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { expectedFrom, heldUntil } from './expected.ts';
+
+export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
+type Figure = CallOutput<'cash.days'>['days'][number]['figures'][number];
+type AccountView = CallOutput<'balances.get'>['accountViews'][number];
+
+const NOT_ASKED = { planned: [], expected: null, otherCurrencies: [] };
+/** Long enough to hold the last business day over any holidays. */
+const RECENT_DAYS = 20;
+const MOST_DAYS = 400;
+
+function figureOf({ view, receivedAt, report }: KnownFigure): Figure {
+  return { ...(JSON.parse(view) as Omit<Figure, 'receivedAt' | 'report'>), receivedAt, report };
+}
+
+export async function cashAccounts(
+  desk: Desk,
+  { planned: wanted }: ParsedInput<'cash.accounts'>,
+): Promise<Result<DeepReadonly<CallOutput<'cash.accounts'>>>> {
+  const known = stillSo(await desk.store.reports.accounts());
+  const figures = new Map<string, readonly Figure[]>();
+  for (const { account, view } of known) {
+    if (view !== null && !figures.has(account))
+      figures.set(account, (await desk.store.reports.figures({ account, days: RECENT_DAYS })).map(figureOf));
+  }
+  if (!wanted)
+    return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], null)) });
+  const timeZone = (await desk.store.desk.profile())?.profile.timeZone ?? 'UTC';
+  const oldest = known
+    .map((each) => heldUntil(bookedOf(figures.get(each.account) ?? []) ?? null, timeZone) ?? each.receivedAt)
+    .toSorted()[0];
+  const sums = oldest === undefined ? [] : await desk.store.reports.planned(oldest);
+  return ok({
+    accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], { sums, timeZone })),
+  });
+}
+
+/** What the bank could not show is forgotten once a later report shows it, in whatever currency. */
+function stillSo(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
+  const shownLater = ({ base, account, receivedAt }: KnownAccount): boolean =>
+    accounts.some(
+      (other) =>
+        other.view !== null &&
+        other.base === base &&
+        other.account.split(' ')[0] === account &&
+        other.receivedAt > receivedAt,
+    );
+  return accounts.filter((one) => one.view !== null || !shownLater(one));
+}
+
+function accountOf(
+  known: KnownAccount,
+  figures: readonly Figure[],
+  planned: { readonly sums: readonly PlannedSum[]; readonly timeZone: string } | null,
+): CashAccount {
+  const { base, account, report, receivedAt, entries } = known;
+  const view = known.view === null ? null : (JSON.parse(known.view) as AccountView);
+  const booked = bookedOf(figures) ?? null;
+  const {
+    id = account,
+    iban = null,
+    name = null,
+    owner = null,
+    currency = null,
+    branch = null,
+    servicerBic = null,
+  } = view ?? {};
+  const named = known.named === null ? null : (JSON.parse(known.named) as AccountView);
+  return {
+    base,
+    account,
+    id,
+    iban,
+    name: name ?? named?.name ?? null,
+    owner: owner ?? named?.owner ?? null,
+    currency,
+    branch: branch ?? named?.branch ?? null,
+    servicerBic: servicerBic ?? named?.servicerBic ?? null,
+    report,
+    receivedAt,
+    entries,
+    standing: view === null ? 'unavailable' : 'known',
+    booked,
+    available: availableOf(figures) ?? null,
+    bankExpects: expectedOf(figures) ?? null,
+    others: [...othersOf(figures)],
+    ...(planned === null
+      ? NOT_ASKED
+      : expectedFrom(planned.sums, { id, currency, booked, held: heldUntil(booked, planned.timeZone) })),
+  };
+}
+
+export async function cashDays(
+  desk: Desk,
+  { account, from, to }: ParsedInput<'cash.days'>,
+): Promise<Result<DeepReadonly<CallOutput<'cash.days'>>>> {
+  const figures = await desk.store.reports.figures({
+    account,
+    days: MOST_DAYS,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  });
+  const days = Map.groupBy(figures, ({ day }) => day);
+  return ok({ days: [...days].map(([day, its]) => ({ day, figures: its.map(figureOf) })) });
+}

@@ -1,0 +1,112 @@
+// Entries over all kept reports: listed, opened down to each transaction and member, and taken away as a
+// table.
+import { csvBytes, csvLines } from '../../../../shared/domain/csv.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { EntryFilter, EntryText } from '../../../ports/store.ts';
+import type { TextAtHand } from '../../../ports/reports.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+
+type Out<N extends 'cash.entries' | 'cash.entry' | 'cash.lines' | 'cash.transactions' | 'cash.export'> =
+  Promise<Result<DeepReadonly<CallOutput<N>>>>;
+type EntryRow = CallOutput<'cash.entries'>['rows'][number];
+
+export function entryRow({ entry, view }: EntryText): EntryRow {
+  return { ...(JSON.parse(view) as Omit<EntryRow, 'entry'>), entry };
+}
+
+function filterOf({ account, text, from, to }: ParsedInput<'cash.export'>): EntryFilter {
+  return {
+    account,
+    ...(text !== undefined && { text }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+export async function listCashEntries(
+  desk: Desk,
+  { offset, limit, ...filter }: ParsedInput<'cash.entries'>,
+): Out<'cash.entries'> {
+  const { rows, total } = await desk.store.reports.entries({ ...filterOf(filter), offset, limit });
+  return ok({ rows: rows.map(entryRow), total });
+}
+
+export async function getEntry(desk: Desk, { entry }: ParsedInput<'cash.entry'>): Out<'cash.entry'> {
+  const found = await desk.store.reports.entry(entry);
+  if (found === null) return err(fault('not-found'));
+  const { report, receivedAt, current } = found;
+  return ok({ row: entryRow(found), report, receivedAt, current });
+}
+
+/**
+ * The text of an entry never changes under its id. A batch of thousands is long: it is fetched only when the
+ * reader has it no more.
+ */
+function textOf(desk: Desk, entry: string): TextAtHand {
+  return {
+    key: entry,
+    chunks: async function* chunks() {
+      const json = await desk.store.reports.entryJson(entry);
+      if (json === null) throw new FaultError(fault('not-found'));
+      yield new TextEncoder().encode(json);
+    },
+  };
+}
+
+export async function entryLines(
+  desk: Desk,
+  { entry, transaction, offset, limit }: ParsedInput<'cash.lines'>,
+): Out<'cash.lines'> {
+  const part =
+    transaction === undefined ? { of: 'entry' as const } : { of: 'transaction' as const, ...transaction };
+  return ok(await desk.messages.reportLines(textOf(desk, entry), part, { offset, limit }));
+}
+
+export async function entryTransactions(
+  desk: Desk,
+  { entry, offset, limit }: ParsedInput<'cash.transactions'>,
+): Out<'cash.transactions'> {
+  return ok(await desk.messages.entryTransactions(textOf(desk, entry), { offset, limit }));
+}
+
+const COLUMNS = [
+  'bookedOn',
+  'valueOn',
+  'amount',
+  'currency',
+  'indicator',
+  'status',
+  'reversal',
+  'counterparty',
+  'remittance',
+  'endToEndId',
+  'reference',
+  'bankReference',
+  'code',
+  'transactions',
+] as const satisfies readonly (keyof EntryRow)[];
+const AT_ONCE = 500;
+
+export async function exportEntries(desk: Desk, input: ParsedInput<'cash.export'>): Out<'cash.export'> {
+  const filter = filterOf(input);
+  const parts = [csvBytes(COLUMNS, [])];
+  for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
+    const page = await desk.store.reports.entries({ ...filter, offset, limit: AT_ONCE });
+    total = page.total;
+    parts.push(
+      csvLines(
+        page.rows
+          .map(entryRow)
+          .map((row) => COLUMNS.map((name) => (row[name] === null ? null : String(row[name])))),
+      ),
+    );
+  }
+  const bytes = Buffer.concat(parts);
+  const name = `entries-${input.account.replaceAll(/[^A-Za-z0-9]+/gu, '-')}-${instantOf(desk.clock).slice(0, 10)}.csv`;
+  return ok({ file: desk.outgoing.add(bytes), name, bytes: bytes.length });
+}

@@ -1,0 +1,108 @@
+// What an account is expected to hold: its booked figure and the own payments that are not in it yet, by
+// their value dates.
+import {
+  addDecimals,
+  formatDecimal,
+  formatDecimalAtLeast,
+  parseXsdDecimal,
+  ZERO,
+  type Decimal,
+} from '../../../../shared/domain/decimal.ts';
+import { addDays, parseIsoDate } from '../../../../shared/domain/dates.ts';
+import { startOfDay } from '../../../../shared/domain/zone-day.ts';
+import { exponentOf } from '../../../../shared/domain/currency.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { MinorTotal, PlannedSum } from '../../../ports/store.ts';
+import { totalsView } from '../../desk/totals-view.ts';
+
+type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
+type Planned = CashAccount['planned'][number];
+
+interface Holder {
+  readonly id: string | null;
+  readonly currency: string | null;
+  readonly booked: CashAccount['booked'];
+  /** See heldUntil. */
+  readonly held: string | null;
+}
+
+const bare = (account: string): string => account.replaceAll(' ', '').toUpperCase();
+
+/**
+ * Until when settled payments are in a booked figure: a closing one holds its own day, an opening one the
+ * days before, any other all that came before
+ * it was asked for. Null without a figure. RFC 3339, UTC.
+ */
+export function heldUntil(booked: CashAccount['booked'], timeZone: string): string | null {
+  if (booked === null) return null;
+  const day = parseIsoDate((booked.date ?? '').slice(0, 10));
+  const end =
+    day === undefined
+      ? null
+      : booked.type === 'CLBD'
+        ? startOfDay(timeZone, addDays(day, 1))
+        : booked.type === 'OPBD'
+          ? startOfDay(timeZone, day)
+          : null;
+  return end === null || end > booked.receivedAt ? booked.receivedAt : end;
+}
+
+/** A payment the bank settled before the figure ends is in it already. */
+function isStillToCome({ settledAt }: PlannedSum, held: string | null): boolean {
+  return settledAt === null || (held !== null && settledAt > held);
+}
+
+function signedDecimal({ kind, minor, currency }: PlannedSum): Decimal {
+  return { unscaled: kind === 'credit-transfer' ? -minor : minor, scale: exponentOf(currency) ?? 2 };
+}
+
+export function expectedFrom(
+  planned: readonly PlannedSum[],
+  { id, currency, booked, held }: Holder,
+): Pick<CashAccount, 'planned' | 'expected' | 'otherCurrencies'> {
+  const mine =
+    id === null ? [] : planned.filter((sum) => bare(sum.ownAccount) === bare(id) && isStillToCome(sum, held));
+  const own = mine.filter((sum) => sum.currency === currency);
+  const total = own.reduce((sum, each) => addDecimals(sum, signedDecimal(each)), ZERO);
+  // A figure in another currency than the account's own payments is no sum of the two.
+  const known =
+    booked === null || booked.amount === null || booked.currency !== currency
+      ? undefined
+      : parseXsdDecimal(booked.amount);
+  return {
+    planned: byDate(own),
+    expected:
+      known === undefined
+        ? null
+        : formatDecimalAtLeast(addDecimals(known, total), exponentOf(currency ?? '') ?? 0),
+    otherCurrencies: others(mine.filter((sum) => sum.currency !== currency)),
+  };
+}
+
+function byDate(sums: readonly PlannedSum[]): Planned[] {
+  const groups = Map.groupBy(sums, ({ valueDate, stage }) => `${valueDate} ${stage}`);
+  return [...groups.values()]
+    .flatMap((group): Planned[] => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const amount = formatDecimal(group.reduce((sum, each) => addDecimals(sum, signedDecimal(each)), ZERO));
+      return [
+        {
+          valueDate: first.valueDate,
+          stage: first.stage,
+          payments: group.reduce((sum, { payments }) => sum + payments, 0),
+          amount,
+        },
+      ];
+    })
+    .toSorted((a, b) => (`${a.valueDate} ${a.stage}` < `${b.valueDate} ${b.stage}` ? -1 : 1));
+}
+
+function others(sums: readonly PlannedSum[]): CashAccount['otherCurrencies'] {
+  const totals = [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, group]): MinorTotal => ({
+    currency,
+    minor: group.reduce((sum, { kind, minor }) => sum + (kind === 'credit-transfer' ? -minor : minor), 0n),
+    count: group.reduce((sum, { payments }) => sum + payments, 0),
+  }));
+  return totalsView(totals);
+}

@@ -1,0 +1,96 @@
+// Kept reports as the window shows them one by one: accounts with their balances, entries page by page, every
+// member as a line.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { KeptReportText } from '../../../ports/store.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { entryRow } from './entries.ts';
+
+type Out<
+  N extends 'balances.list' | 'balances.get' | 'balances.entries' | 'balances.details' | 'balances.export',
+> = Promise<Result<DeepReadonly<CallOutput<N>>>>;
+type ReportRow = CallOutput<'balances.list'>['rows'][number];
+type AccountView = CallOutput<'balances.get'>['accountViews'][number];
+type Head = Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver' | 'encodingNote'>;
+
+async function kept(desk: Desk, report: string): Promise<Result<KeptReportText>> {
+  const found = await desk.store.reports.get(report);
+  return found === null ? err(fault('not-found')) : ok(found);
+}
+
+export async function listReports(
+  desk: Desk,
+  { offset, limit, account }: ParsedInput<'balances.list'>,
+): Out<'balances.list'> {
+  const { rows, total } = await desk.store.reports.list({
+    offset,
+    limit,
+    ...(account !== undefined && { account }),
+  });
+  return ok({ rows: rows.map((view) => JSON.parse(view) as ReportRow), total });
+}
+
+export async function getReport(desk: Desk, { report }: ParsedInput<'balances.get'>): Out<'balances.get'> {
+  const found = await kept(desk, report);
+  if (!found.ok) return found;
+  const { view, head, accounts } = found.value;
+  return ok({
+    ...(JSON.parse(view) as ReportRow),
+    ...(JSON.parse(head) as Head),
+    accountViews: accounts.map((each) => JSON.parse(each) as AccountView),
+  });
+}
+
+export async function listEntries(
+  desk: Desk,
+  { report, account, text, offset, limit }: ParsedInput<'balances.entries'>,
+): Out<'balances.entries'> {
+  const found = await kept(desk, report);
+  if (!found.ok) return found;
+  if (found.value.accounts[account] === undefined) return err(fault('not-found'));
+  const { rows, total } = await desk.store.reports.entriesOf({
+    report,
+    position: account,
+    offset,
+    limit,
+    ...(text !== undefined && { text }),
+  });
+  return ok({ rows: rows.map(entryRow), total });
+}
+
+export async function reportDetails(
+  desk: Desk,
+  { report, account, offset, limit }: ParsedInput<'balances.details'>,
+): Out<'balances.details'> {
+  const found = await kept(desk, report);
+  if (!found.ok) return found;
+  const { raw, accounts } = found.value;
+  if (account !== undefined && accounts[account] === undefined) return err(fault('not-found'));
+  const part =
+    account === undefined ? { of: 'head' as const } : { of: 'account' as const, position: account };
+  return ok(
+    await desk.messages.reportLines({ key: report, chunks: () => desk.store.bytes.read(raw) }, part, {
+      offset,
+      limit,
+    }),
+  );
+}
+
+export async function exportReport(
+  desk: Desk,
+  { report }: ParsedInput<'balances.export'>,
+): Out<'balances.export'> {
+  const found = await kept(desk, report);
+  if (!found.ok) return found;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of desk.store.bytes.read(found.value.raw)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const { receivedAt } = JSON.parse(found.value.view) as ReportRow;
+  return ok({
+    file: desk.outgoing.add(bytes),
+    name: `account-report-${receivedAt.slice(0, 10)}-${report}.json`,
+    bytes: bytes.length,
+  });
+}

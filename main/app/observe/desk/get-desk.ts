@@ -1,0 +1,76 @@
+// The desk at a glance: identity, network, log, counters, and what happened on the business date.
+import { WAITS_FOR_SOMEBODY } from '../../../../shared/domain/case.ts';
+import { addDays, dateInZone } from '../../../../shared/domain/dates.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { businessDates } from '../../desk/rule-context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import { startOfDay } from '../../../../shared/domain/zone-day.ts';
+import type { Notice } from '../../desk/notices.ts';
+import { totalsView } from '../../desk/totals-view.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+
+export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'desk.get'>>>> {
+  const { store, identity, clock } = desk;
+  const [log, profile, batches, messages, cases, rejected, lastSavedAt] = await Promise.all([
+    store.log.head(),
+    store.desk.profile(),
+    store.batches.countByState(),
+    store.outbox.countByState(),
+    store.cases.countByState(),
+    store.tracking.countRejected(),
+    store.desk.lastSavedAt(),
+  ]);
+  const timeZone = profile?.profile.timeZone ?? 'UTC';
+  const calendar = profile?.profile.calendar ?? 'weekends';
+  const today = dateInZone(timeZone, clock.now());
+  const closedDay = profile?.profile.closedDay;
+  const { expectedBusinessDates } = businessDates({ timeZone, calendar, closedDay }, clock.now());
+  const day = await store.tracking.day(startOfDay(timeZone, today), startOfDay(timeZone, addDays(today, 1)));
+  return ok({
+    company: identity.companyName,
+    desk: identity.desk,
+    environment: identity.environment,
+    shell: desk.shell,
+    ...(desk.missing === undefined ? {} : { missing: desk.missing }),
+    version: desk.version,
+    now: instantOf(clock),
+    timeZone,
+    businessDate: expectedBusinessDates.at(-1) ?? today,
+    network: desk.network.view(),
+    lastSavedAt,
+    log: { size: log.size, head: log.head, intact: desk.verified.log !== false },
+    notices: await openNotices(desk),
+    profile: profile === null ? null : { id: profile.profile.id, name: profile.profile.name },
+    counters: {
+      drafts: (batches.draft ?? 0) + (batches.returned ?? 0) + (batches.expired ?? 0),
+      toApprove: batches.frozen ?? 0,
+      toRelease: batches.approved ?? 0,
+      unknown: messages.unknown ?? 0,
+      rejected,
+      queued: messages.queued ?? 0,
+      cases: WAITS_FOR_SOMEBODY.reduce((sum, state) => sum + (cases[state] ?? 0), 0),
+      unknownCases: cases.unknown ?? 0,
+    },
+    day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({
+      what,
+      totals: totalsView(day[what]),
+    })),
+  });
+}
+
+/** A batch that was sealed by hand, returned or withdrawn since needs no notice of its seal any more. */
+async function openNotices({ notices, store }: Desk): Promise<readonly Notice[]> {
+  const open: Notice[] = [];
+  for (const notice of notices.all()) {
+    if (
+      notice.what === 'seal' &&
+      notice.batch !== null &&
+      (await store.batches.get(notice.batch))?.state !== 'released'
+    )
+      notices.settle('seal', notice.batch);
+    else open.push(notice);
+  }
+  return open;
+}

@@ -1,0 +1,60 @@
+// One search over everything, and the completion of counterparties while typing.
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { hiddenAmong } from '../../desk/hidden.ts';
+import type { SearchHit, StoredCounterparty } from '../../../ports/store.ts';
+
+const OF_EACH_KIND = 8;
+
+export async function search(
+  desk: Desk,
+  text: string,
+): Promise<Result<{ readonly hits: readonly SearchHit[] }>> {
+  const hits = await desk.store.tracking.search(text, OF_EACH_KIND);
+  return ok({ hits: await Promise.all(hits.map((hit) => withoutFacts(desk, hit))) });
+}
+
+/** A payment of a batch whose names and amounts are hidden is found by its reference, and says no more. */
+async function withoutFacts(desk: Desk, hit: SearchHit): Promise<SearchHit> {
+  if (hit.kind !== 'payment') return hit;
+  const payment = await desk.store.tracking.get(hit.id);
+  if (payment === null || !(await hiddenAmong(desk, [payment.batch])).has(payment.batch)) return hit;
+  return { ...hit, detail: payment.reference };
+}
+
+type Hits = CallOutput<'counterparties.find'>;
+
+export async function findCounterparties(
+  desk: Desk,
+  { text, side }: ParsedInput<'counterparties.find'>,
+): Promise<Result<Hits>> {
+  const found = await desk.store.tracking.counterparties(text, side, OF_EACH_KIND);
+  return ok({ hits: found.map((one) => counterpartyView(desk, one, side)) });
+}
+
+function counterpartyView(
+  desk: Desk,
+  found: StoredCounterparty,
+  side: 'own' | 'counterparty',
+): Hits['hits'][number] {
+  const { name, account, agentBic, country, payments, lastPaidOn, node } = found;
+  // The address comes from the latest payment; own accounts need none.
+  const form =
+    node === null || side === 'own'
+      ? null
+      : desk.messages.paymentForm(node.n === 'DrctDbtTxInf' ? 'pain.008.001.02' : 'pain.001.001.03', node)
+          .form;
+  return {
+    name,
+    account,
+    agentBic,
+    payments,
+    lastPaidOn,
+    street: form?.street ?? '',
+    buildingNumber: form?.buildingNumber ?? '',
+    postCode: form?.postCode ?? '',
+    town: form?.town ?? '',
+    country: form === null || form.country === '' ? country.replace('??', '') : form.country,
+  };
+}

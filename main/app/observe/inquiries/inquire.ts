@@ -1,0 +1,133 @@
+// Searches payments at the bank, or asks for one by its identifier; every rule of the document is judged
+// before anything is sent.
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import type { RequestFields, RuledOperation } from '../../../../shared/domain/bank-rules/rule.ts';
+import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { feedTimelines } from '../../deliver/found.ts';
+import { newId } from '../../desk/new-id.ts';
+import type { ReadOutcome } from '../../../ports/bank-requests.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { keep } from './keep.ts';
+import { readPayments, type PaymentsRead } from '../../deliver/read-payments.ts';
+import { paymentsOfReport } from './report-payments.ts';
+import { givenFields, ruleContext } from '../../desk/rule-context.ts';
+
+type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
+
+/** The profile in force, once the rules of the operation hold and the desk is online. */
+export async function mayAsk(
+  desk: Desk,
+  operation: RuledOperation,
+  request: (profile: BankProfile) => RequestFields,
+): Promise<Result<BankProfile>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const { profile } = stored;
+  const refused = ruleFault(brokenRules(operation, request(profile), ruleContext(profile, desk.clock)));
+  if (refused !== null) return err(refused);
+  return desk.network.online() ? ok(profile) : err(fault('offline'));
+}
+
+export async function search(
+  desk: Desk,
+  { criteria, page, form, format }: ParsedInput<'inquiries.search'>,
+): Promise<Result<Found>> {
+  const given = givenFields(criteria);
+  // A page typed as a criterion is the page that is asked for.
+  const request = page === 1 ? given : { ...given, page_number: String(page) };
+  const may = await mayAsk(desk, 'enhanced-inquiry', () => request);
+  if (!may.ok) return may;
+  const outcome = await desk.bank.search({
+    profile: may.value,
+    criteria: request,
+    form,
+    format,
+    correlationId: newId(desk.random, 'corr'),
+  });
+  return found(
+    desk,
+    form === 'current' ? 'inquiry.search' : 'inquiry.search-deprecated',
+    Object.keys(request).join(' '),
+    outcome,
+    pageNumber(request['page_number']),
+    form === 'deprecated',
+  );
+}
+
+/** A page that is no number is the bank's to understand; it is read as the first. */
+function pageNumber(typed: string | undefined): number {
+  return /^[1-9]\d{0,5}$/u.test(typed ?? '') ? Number(typed) : 1;
+}
+
+export async function retrieve(
+  desk: Desk,
+  { endToEndId, parameters }: ParsedInput<'inquiries.retrieve'>,
+): Promise<Result<Found>> {
+  const given = givenFields(parameters);
+  const may = await mayAsk(desk, 'retrieve', () => ({ ...given, EndToEndId: endToEndId }));
+  if (!may.ok) return may;
+  const outcome = await desk.bank.retrieve({
+    profile: may.value,
+    endToEndId,
+    parameters: given,
+    correlationId: newId(desk.random, 'corr'),
+  });
+  return found(desk, 'inquiry.retrieve', endToEndId, outcome, 1, false);
+}
+
+/** 4.9 has no pages: unless the bank says that more follows, its answer is whole. */
+function withoutPages(read: PaymentsRead): PaymentsRead {
+  const isWhole = read.page.end === 'unknown' && read.understood !== 'nothing';
+  return isWhole ? { ...read, page: { ...read.page, more: false, end: 'reached' } } : read;
+}
+
+async function found(
+  desk: Desk,
+  act: string,
+  detail: string,
+  outcome: ReadOutcome,
+  page: number,
+  deprecated: boolean,
+): Promise<Result<Found>> {
+  const kept = await keep(desk, act, detail, outcome);
+  if (!kept.ok) return kept;
+  const {
+    answer,
+    outcome: { body, headers, pain002 },
+  } = kept.value;
+  const report = pain002 === undefined ? null : await desk.messages.readStatus(pain002);
+  const read =
+    report?.ok === true
+      ? withoutPages(paymentsOfReport(report.value))
+      : act === 'inquiry.retrieve'
+        ? withoutPages(readPayments(body, headers, page))
+        : readPayments(body, headers, page);
+  await feedTimelines(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer });
+  const known = await desk.store.tracking.known(
+    read.rows.map(({ uetr, endToEndId }) => ({ uetr, endToEndId })),
+  );
+  return ok({
+    answer: answer.answer,
+    receivedAt: answer.receivedAt,
+    ...read,
+    rows: read.rows.map((row, index) => ({ ...row, known: known[index] ?? null })),
+    deprecated,
+  });
+}
+
+export async function rulesNow(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'inquiries.rules'>>>> {
+  const stored = await desk.store.desk.profile();
+  if (stored === null) return err(fault('profile-missing'));
+  const { paths } = stored.profile;
+  return ok({
+    ...ruleContext(stored.profile, desk.clock),
+    enabled: {
+      deprecatedEnhancedInquiry: paths.deprecatedEnhancedInquiry !== null,
+      createPayment: paths.createPayment !== null,
+    },
+  });
+}

@@ -1,0 +1,108 @@
+// Asks for the status of any payment by the key fields of 2.6, not only of payments this desk has sent
+// (interface document 4.7, 4.8).
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
+import { evaluateNoRecords } from '../../../../shared/domain/state/report-evidence.ts';
+import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { bankTimes } from '../../deliver/asked-payment.ts';
+import type { StatusLevel } from '../../../ports/messages.ts';
+import type { InquiryFields } from '../../../ports/token.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { mayAsk } from './inquire.ts';
+import { keep } from './keep.ts';
+import { givenFields } from '../../desk/rule-context.ts';
+
+type Told = DeepReadonly<CallOutput<'inquiries.status'>>;
+
+export async function askStatus(
+  desk: Desk,
+  { form, fields }: ParsedInput<'inquiries.status'>,
+): Promise<Result<Told>> {
+  const given = givenFields(fields);
+  const may = await mayAsk(desk, form === 'post' ? 'status-inquiry-post' : 'status-inquiry-get', () => given);
+  if (!may.ok) return may;
+  const profile = may.value;
+  const correlationId = newId(desk.random, 'corr');
+  const wanted = inquiryFields(given);
+  const { endToEndId, globalTranNo } = wanted;
+  const isGet = form === 'get' && endToEndId !== undefined && globalTranNo !== undefined;
+  if (form === 'get' && !isGet) return err(fault('nothing-to-ask-with'));
+  const outcome = isGet
+    ? await desk.bank.inquireGet({ profile, fields: { ...wanted, endToEndId, globalTranNo }, correlationId })
+    : await desk.bank.inquirePost({ profile, fields: wanted, correlationId });
+  const kept = await keep(desk, `inquiry.status-${form}`, given['EndToEndId'] ?? '', outcome);
+  if (!kept.ok) return kept;
+  const { answer, outcome: answered } = kept.value;
+  const read = await desk.messages.readStatus(answered.pain002);
+  if (!read.ok) return read;
+  const { originalMessageId, group, transactions, notUnderstood } = read.value;
+  // "No records" is shown as such only where it is about what was asked, and made now by the bank's clock.
+  const asked = {
+    messageId: '',
+    group: '',
+    endToEndId: endToEndId ?? '',
+    instructionId: '',
+    uetr: globalTranNo ?? null,
+    bankReference: globalTranNo ?? null,
+    amount: '',
+    currency: '',
+  };
+  const noRecords =
+    evaluateNoRecords(read.value, asked, bankTimes(read.value, answered.exchange, profile.timeZone, [])) ===
+    'counts';
+  return ok({
+    answer: answer.answer,
+    receivedAt: answer.receivedAt,
+    noRecords,
+    originalMessageId,
+    group: level(group),
+    transactions: transactions.map((each) => ({
+      ...level(each),
+      endToEndId: each.endToEndId,
+      instructionId: each.instructionId,
+      uetr: each.uetr,
+      bankReference: each.bankReference,
+      facts: each.facts,
+      notUnderstood: each.notUnderstood,
+    })),
+    notUnderstood,
+  });
+}
+
+function inquiryFields({
+  EndToEndId,
+  GlobalTranNo,
+  CreDt,
+  InstdAmt,
+  Ccy,
+  ReqdExctnDt,
+}: Readonly<Record<string, string | undefined>>): InquiryFields {
+  return {
+    ...(EndToEndId === undefined ? {} : { endToEndId: EndToEndId }),
+    ...(GlobalTranNo === undefined ? {} : { globalTranNo: GlobalTranNo }),
+    ...(CreDt === undefined ? {} : { creDt: CreDt }),
+    ...(InstdAmt === undefined || Ccy === undefined ? {} : { instdAmt: { amount: InstdAmt, currency: Ccy } }),
+    ...(ReqdExctnDt === undefined ? {} : { reqdExctnDt: ReqdExctnDt }),
+  };
+}
+
+function level({ status, reasons }: StatusLevel): Told['group'] {
+  const { meaning, tone } =
+    status === null
+      ? { meaning: 'The bank gives no status.', tone: 'neutral' as const }
+      : statusMeaning(status);
+  return {
+    status,
+    meaning,
+    tone,
+    reasons: reasons.map(({ code, text }) => ({
+      code,
+      meaning: code === '' ? '' : reasonMeaning(code),
+      text,
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+// Payments and their timelines as the window shows them.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { TimelineRecord, TrackedPayment } from '../../../ports/store.ts';
+import { deskEntryMeaning } from '../../deliver/desk-entry.ts';
+import { hiddenAmong } from '../../desk/hidden.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+
+export type PaymentStatusRow = DeepReadonly<CallOutput<'payments.list'>['rows'][number]>;
+export type PaymentWithTimeline = DeepReadonly<CallOutput<'payments.get'>>;
+
+/** `hidden`: nothing that tells who gets how much. */
+export function paymentStatusRow(payment: TrackedPayment, hidden: boolean): PaymentStatusRow {
+  return {
+    payment: payment.payment,
+    batch: payment.batch,
+    reference: payment.reference,
+    message: payment.message,
+    endToEndId: payment.endToEndId,
+    name: hidden ? '' : payment.name,
+    account: hidden ? '' : payment.account,
+    amount: hidden ? null : { amount: payment.amount, currency: payment.currency },
+    valueDate: payment.valueDate,
+    uetr: payment.uetr,
+    status: payment.status,
+    meaning: meaningOf(payment),
+    tone: payment.tone,
+    returned: payment.returned,
+    updatedAt: payment.updatedAt,
+    nextInquiryAt: payment.nextInquiryAt,
+  };
+}
+
+function meaningOf({ status, tone, returned }: TrackedPayment): string {
+  if (status === null) {
+    return tone === 'unknown'
+      ? 'Nobody knows yet whether the bank has this payment. Inquire.'
+      : 'The bank has not said anything about it yet.';
+  }
+  const { meaning, tone: own } = statusMeaning(status);
+  if (returned) return `The money was returned. Before that: ${meaning}`;
+  return tone === 'attention' && own !== 'attention'
+    ? 'The bank has reported this payment both as settled and as rejected. Ask the bank.'
+    : meaning;
+}
+
+export async function listTracked(
+  desk: Desk,
+  input: ParsedInput<'payments.list'>,
+): Promise<Result<DeepReadonly<CallOutput<'payments.list'>>>> {
+  const { offset, limit, batch, text, tone } = input;
+  const page = await desk.store.tracking.list({
+    offset,
+    limit,
+    ...(batch === undefined ? {} : { batch }),
+    ...(text === undefined ? {} : { text }),
+    ...(tone === undefined ? {} : { tone }),
+  });
+  const hidden = await hiddenAmong(
+    desk,
+    page.rows.map((row) => row.batch),
+  );
+  return ok({
+    rows: page.rows.map((row) => paymentStatusRow(row, hidden.has(row.batch))),
+    total: page.total,
+  });
+}
+
+export async function getTracked(desk: Desk, id: string): Promise<Result<PaymentWithTimeline>> {
+  const payment = await desk.store.tracking.get(id);
+  return payment === null ? err(fault('not-found')) : ok(await withTimeline(desk, payment));
+}
+
+export async function withTimeline(desk: Desk, payment: TrackedPayment): Promise<PaymentWithTimeline> {
+  const timeline = await desk.store.tracking.timeline(payment.payment);
+  const hidden = (await hiddenAmong(desk, [payment.batch])).has(payment.batch);
+  // What the bank says of the payment names it too.
+  return {
+    ...paymentStatusRow(payment, hidden),
+    timeline: timeline
+      .map(timelineEntry)
+      .map((entry) => (hidden ? { ...entry, facts: [], notUnderstood: [] } : entry)),
+  };
+}
+
+function timelineEntry(record: TimelineRecord): PaymentWithTimeline['timeline'][number] {
+  return {
+    ...record,
+    meaning: record.status === null ? withoutStatus(record) : statusMeaning(record.status).meaning,
+    reasons: record.reasons.map(({ code, text }) => ({
+      code,
+      text,
+      meaning: code === '' ? '' : reasonMeaning(code),
+    })),
+  };
+}
+
+function withoutStatus({ source, facts }: TimelineRecord): string {
+  return source === 'desk' ? deskEntryMeaning(facts) : 'The answer gives no status for this payment.';
+}

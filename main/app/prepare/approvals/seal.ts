@@ -1,0 +1,196 @@
+// Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before
+// any network.
+import { signingKey } from '../../../../shared/domain/bank-profile.ts';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { elsewhere } from '../../deliver/sending-desk.ts';
+import { judge, type Judgement } from './verdict.ts';
+import { batchChange, batchChanged } from '../../desk/batch-change.ts';
+import { logRefused } from '../../authorise/log-refused.ts';
+import { batchForEvent, type Command } from '../batches/open-batch.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
+import { movedProfile } from '../../administer/profile/approved-profile.ts';
+import type { SealedBody } from '../../../ports/store/outbox.ts';
+import { frozenMessage, newestBeside } from '../../authorise/sign.ts';
+import { runTicket, type Ticket } from '../../desk/tickets.ts';
+import { markSealedUnresolved } from '../../follow/outbox/unresolved.ts';
+
+export async function seal(desk: Desk, input: Command): Promise<Result<{ readonly ticket: string }>> {
+  const begun = await beginSeal(desk, input);
+  return begun.ok ? ok({ ticket: begun.value.ticket }) : begun;
+}
+
+interface BegunSeal {
+  readonly ticket: string;
+  /** Null: it is sealed. */
+  readonly ended: Promise<Fault | null>;
+}
+
+async function beginSeal(desk: Desk, input: Command): Promise<Result<BegunSeal>> {
+  const found = await batchForEvent(desk, input, 'seal');
+  if (!found.ok) return found;
+  const { head, next } = found.value;
+  const ticket = desk.tickets.open('seal', head.batch);
+  const unexpected = (cause: unknown): string => {
+    const correlationId = newId(desk.random, 'error');
+    desk.diagnostics.error(correlationId, 'outbox.seal', cause);
+    return correlationId;
+  };
+  const work = async (): Promise<Fault | null> => {
+    const failed = await sealUnderTicket(desk, ticket, head, next);
+    await logRefused(desk, 'seal', head.batch, failed);
+    return failed;
+  };
+  const worked = work();
+  runTicket(ticket, unexpected, () => worked);
+  const ended = worked.catch((cause: unknown) =>
+    cause instanceof FaultError ? cause.fault : fault('internal'),
+  );
+  return ok({ ticket: ticket.ticket, ended });
+}
+
+/**
+ * After the release, by the machine itself; where the company key cannot be opened now, a person seals later.
+ */
+export async function sealReleased(desk: Desk, batch: string): Promise<void> {
+  const head = await desk.store.batches.get(batch);
+  if (head?.state !== 'released' || (await elsewhere(desk, head)) !== null) return;
+  const begun = await beginSeal(desk, { batch, expectedRevision: head.changeRevision });
+  if (!begun.ok) await logRefused(desk, 'seal', batch, begun.error);
+  const failed = begun.ok ? await begun.value.ended : begun.error;
+  // Nobody waits for this ticket: who released the batch has gone on.
+  if (failed !== null && failed.code !== 'pin-cancelled') desk.notices.raise('seal', batch, failed);
+}
+
+type Body = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
+
+async function sealUnderTicket(
+  desk: Desk,
+  ticket: Ticket,
+  head: BatchHead,
+  next: BatchHead['state'],
+): Promise<Fault | null> {
+  const judged = await judge(desk, head);
+  if (!judged.ok) return judged.error;
+  const { verdict, messages } = judged.value;
+  const other = await elsewhere(desk, head);
+  if (other !== null) return other;
+  const moved = movedProfile(judged.value.profile, judged.value.profileInForce);
+  if (moved !== null) return moved;
+  if (verdict.isVoid) return fault('approvals-void');
+  if (!verdict.approved) return fault('approvals-missing');
+  if (!verdict.complete) return fault('release-missing');
+  const made = await sealAll(desk, ticket, head, judged.value, messages);
+  if (!made.ok) return made.error;
+  const bodies = made.value;
+  const change = batchChange(desk, head, {
+    act: 'batch.seal',
+    actor: 'desk',
+    detail: bodies
+      .map((body) => `body SHA-256 ${body.sha256}`)
+      .join('; ')
+      .slice(0, 2000),
+    set: { state: next, outcome: 'queued' },
+  });
+  if (!ticket.keep()) return fault('pin-cancelled');
+  const sealed = await desk.store.outbox.seal(change, bodies);
+  if (!sealed.ok) return sealed.error;
+  await markSealedUnresolved(desk, head.batch);
+  batchChanged(desk, head.batch);
+  desk.notifier.emit('changed', { what: 'outbox', id: null });
+  return null;
+}
+
+/** The signature of the next message is made in the token host while the last one is encrypted and stored. */
+async function sealAll(
+  desk: Desk,
+  ticket: Ticket,
+  head: BatchHead,
+  judgement: Judgement,
+  messages: readonly FrozenMessageRecord[],
+): Promise<Result<readonly Body[]>> {
+  const bodies: Body[] = [];
+  const signing = (message: FrozenMessageRecord | undefined): ReturnType<typeof signOne> | null => {
+    const started = message === undefined ? null : signOne(desk, head, judgement, message);
+    // Whoever leaves early does not use it; its failure is nobody's surprise then.
+    started?.catch(() => undefined);
+    return started;
+  };
+  let coming = signing(messages[0]);
+  try {
+    for (const [index, message] of messages.entries()) {
+      if (ticket.signal.aborted) return err(fault('pin-cancelled'));
+      ticket.phase('signing', index / messages.length);
+      const signature = await coming;
+      if (signature === null) throw new Error('every message is signed for');
+      if (!signature.ok) return signature;
+      coming = signing(messages[index + 1]);
+      const body = await wrapOne(desk, judgement, message, signature.value);
+      if (!body.ok) return body;
+      bodies.push(body.value);
+    }
+    return ok(bodies);
+  } finally {
+    await coming?.catch(() => undefined);
+  }
+}
+
+async function signOne(
+  desk: Desk,
+  head: BatchHead,
+  judgement: Judgement,
+  message: FrozenMessageRecord,
+): Promise<Result<string>> {
+  const { profile: approved } = judgement;
+  if (approved === null) return err(fault('profile-missing'));
+  const { profile } = approved;
+  const counted = judgement.verdict.judged.filter((one) => one.counts).map((one) => one.signed.jws);
+  const signature = await desk.tokens.sealMessage({
+    // The profile in force says which key serves today: a renewal changes nothing of what was approved.
+    key: desk.companyKey(signingKey(judgement.profileInForce?.profile ?? profile, desk.clock.now())),
+    message: frozenMessage(desk, message),
+    approvals: counted,
+    handovers: (await desk.store.handovers.ofBatch(head.batch))
+      .filter((one) => one.revision === head.revision)
+      .map((one) => one.jws),
+    policy: judgement.policy.policy,
+    ...newestBeside(judgement.policy, judgement.newest),
+    profile,
+    batch: { id: head.batch, revision: head.revision },
+  });
+  return signature.ok ? ok(signature.value.signature) : signature;
+}
+
+async function wrapOne(
+  desk: Desk,
+  { profileInForce }: Judgement,
+  message: FrozenMessageRecord,
+  signature: string,
+): Promise<Result<Body>> {
+  if (profileInForce === null) return err(fault('profile-missing'));
+  // The certificates of the bank are those in force: one that was renewed since the freeze is the one to
+  // encrypt for.
+  const sealed = await desk.envelope.seal({
+    profile: profileInForce.profile,
+    chunks: frozenMessage(desk, message).chunks(),
+    signature,
+  });
+  if (!sealed.ok) return sealed;
+  const stored = await desk.store.bytes.put(sealed.value.chunks);
+  if (stored.sha256 !== sealed.value.sha256) return err(fault('bytes-differ'));
+  const { suite } = sealed.value;
+  // A person sends it: the machine by itself only repeats what the bank's gateway did not take.
+  return ok({
+    message: message.message,
+    body: stored.ref,
+    sha256: stored.sha256,
+    bytes: stored.bytes,
+    suite,
+    sealedAt: instantOf(desk.clock),
+    next: null,
+  });
+}

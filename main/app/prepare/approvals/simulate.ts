@@ -1,0 +1,145 @@
+// "Who can release this today, with which cards": a batch as it stands, or something that is only thought of.
+import { X509Certificate } from 'node:crypto';
+import type { CurrencyCode } from '../../../../shared/domain/currency.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { amountText } from '../../../../shared/domain/money.ts';
+import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
+import { simulate, type Situation, type WayStep } from '../../../../shared/domain/policy-simulation.ts';
+import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy-standing.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { personName } from '../../authorise/signatures-view.ts';
+import { judge } from './verdict.ts';
+import { findBatch } from '../batches/open-batch.ts';
+import type { Desk } from '../../desk/context.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { readersOf } from '../../administer/policy/view.ts';
+
+type Simulation = DeepReadonly<CallOutput<'policies.simulate'>>;
+type Actor = Simulation['steps'][number]['can'][number];
+
+const WAYS = 6;
+
+export async function simulatePolicy(
+  desk: Desk,
+  input: ParsedInput<'policies.simulate'>,
+): Promise<Result<Simulation>> {
+  const situation = 'batch' in input ? await ofBatch(desk, input.batch) : await ofThought(desk, input);
+  if (!situation.ok) return situation;
+  const { policy, newest, subject } = situation.value;
+  const { verdict, ways, more } = simulate(situation.value, WAYS);
+  const readers = await readersOf(desk);
+  const actor = (right: Right): Actor => actorView(right, policy, newest, subject.at, readers);
+  const steps = [
+    [verdict.freeze, 'preparer'],
+    [verdict.approve, 'approver'],
+    [verdict.release, 'releaser'],
+  ] as const;
+  return ok({
+    policyVersion: policy.version,
+    rules: (verdict.demands?.rules ?? []).map((rule) => ruleSentence(rule, policy)),
+    possible: verdict.possible,
+    complete: verdict.complete,
+    isVoid: verdict.isVoid,
+    steps: steps.map(([{ purpose, have, need, persons, canSign }, role]) => ({
+      purpose,
+      have,
+      need,
+      signed: persons.map((person) => personName(policy, person)),
+      can: rightsIn(policy, newest, role, subject.at)
+        .filter(({ person }) => canSign.includes(person))
+        .map(actor),
+    })),
+    emergency:
+      verdict.emergency === null
+        ? null
+        : {
+            have: verdict.emergency.have,
+            need: verdict.emergency.need,
+            can: verdict.emergency.canSign.map((person) => actor({ person, seat: person, class: null })),
+          },
+    ways: ways.map((way) => wayWords(way, policy)),
+    more,
+  });
+}
+
+async function ofBatch(desk: Desk, batch: string): Promise<Result<Situation>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const { revision, kind, totals, ownAccounts } = found.value;
+  if (revision === 0 || found.value.state === 'draft') {
+    const amounts = totals.map(({ currency, minor }) => ({
+      currency,
+      amount: amountText({ minor, currency: currency as CurrencyCode }),
+    }));
+    return thoughtOf(desk, { kind, totals: amounts, accounts: ownAccounts, newBeneficiaries: null });
+  }
+  const judged = await judge(desk, found.value);
+  if (!judged.ok) return judged;
+  const { verdict, policy, newest, facts } = judged.value;
+  const signed = verdict.judged.filter((one) => one.counts).map((one) => one.signed.statement);
+  return ok({ policy: policy.policy, newest: newest.policy, subject: facts, signed });
+}
+
+function ofThought(
+  desk: Desk,
+  {
+    kind,
+    totals,
+    account,
+    newBeneficiary,
+  }: Exclude<ParsedInput<'policies.simulate'>, { readonly batch: string }>,
+): Promise<Result<Situation>> {
+  return thoughtOf(desk, {
+    kind,
+    totals,
+    accounts: account === null ? null : [account],
+    newBeneficiaries: newBeneficiary ? 1 : 0,
+  });
+}
+
+async function thoughtOf(desk: Desk, subject: Omit<Situation['subject'], 'at'>): Promise<Result<Situation>> {
+  const stored = await desk.store.desk.policy();
+  if (stored === null) return err(fault('policy-missing'));
+  return ok({
+    policy: stored.policy,
+    newest: stored.policy,
+    subject: { ...subject, at: instantOf(desk.clock) },
+    signed: [],
+  });
+}
+
+function actorView(
+  { person, seat, class: approverClass }: Right,
+  policy: Policy,
+  newest: Policy,
+  at: string,
+  readers: ReadonlyMap<string, string>,
+): Actor {
+  const its = policy.persons.find(({ id }) => id === person)?.certificates ?? [];
+  const now = newest.persons.find(({ id }) => id === person)?.certificates ?? [];
+  return {
+    person,
+    name: personName(policy, person),
+    inPlaceOf: seat === person ? null : personName(policy, seat),
+    class: approverClass,
+    cards: its.map((certificate) => ({
+      certificate: certificate.sha256,
+      subject: new X509Certificate(Buffer.from(certificate.der, 'base64')).subject.replaceAll('\n', ', '),
+      reader: readers.get(certificate.sha256) ?? null,
+      usable:
+        isUsable(certificate, at) &&
+        now.some((each) => each.sha256 === certificate.sha256 && isUsable(each, at)),
+    })),
+  };
+}
+
+const DOES = { freeze: 'prepares', approve: 'approves', release: 'releases' } as const;
+
+function wayWords(way: readonly WayStep[], policy: Policy): string {
+  const step = ({ purpose, person, inPlaceOf }: WayStep): string =>
+    `${personName(policy, person)}${inPlaceOf === null ? '' : ` (in the place of ${personName(policy, inPlaceOf)})`} ${DOES[purpose]}`;
+  return way.map(step).join(', ');
+}

@@ -1,0 +1,61 @@
+// A new draft, with one empty group on the next business day, so that typing can begin at once.
+import { painKindOf, type BatchKind } from '../../../../shared/domain/batch.ts';
+import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
+import { bankDay } from '../../desk/bank-day.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { GroupHeader } from '../../../ports/messages.ts';
+import type { Changed } from '../../../ports/store.ts';
+import { batchChanged } from '../../desk/batch-change.ts';
+import { groupFindings } from './findings.ts';
+
+export async function createBatch(
+  desk: Desk,
+  input: { readonly kind: BatchKind; readonly reference: string },
+): Promise<Result<Changed>> {
+  const kind = painKindOf(input.kind);
+  const at = instantOf(desk.clock);
+  const day = await bankDay(desk);
+  const group = newId(desk.random, 'group');
+  const header: GroupHeader = {
+    group,
+    ownName: '',
+    ownAccount: '',
+    ownAgentBic: '',
+    valueDate: addBusinessDays(day.calendar, day.today, 1),
+    chargeBearer: '',
+    serviceLevel: '',
+    categoryPurpose: '',
+    batchBooking: null,
+    creditorSchemeId: '',
+    sequenceType: '',
+    localInstrument: '',
+  };
+  const node = desk.messages.groupNode(kind, null, header);
+  const batch = newId(desk.random, 'batch');
+  const created = await desk.store.batches.create({
+    batch,
+    reference: input.reference === '' ? await nextReference(desk, day.today) : input.reference,
+    kind: input.kind,
+    at,
+    source: null,
+    header: null,
+    groups: [{ group, position: 1, ownAccount: '', valueDate: header.valueDate, node }],
+    findings: groupFindings(desk.messages.checkGroup(kind, node, day)),
+    log: { at, act: 'batch.create', actor: 'desk', subject: batch, detail: `${input.kind}, typed` },
+  });
+  if (created.ok) batchChanged(desk, batch);
+  return created;
+}
+
+/** PAY-2026-11-20-3: the third batch that day without a reference of its own. */
+export async function nextReference(desk: Desk, today: string): Promise<string> {
+  const stem = `PAY-${today}-`;
+  const { total } = await desk.store.batches.list({ offset: 0, limit: 1, text: stem });
+  for (let number = total + 1; ; number += 1) {
+    const { total: taken } = await desk.store.batches.list({ offset: 0, limit: 1, text: `${stem}${number}` });
+    if (taken === 0) return `${stem}${number}`;
+  }
+}

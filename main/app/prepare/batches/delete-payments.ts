@@ -1,0 +1,32 @@
+// Takes payments out of a draft; the open desk keeps them, so that an undo brings them back whole.
+import type { Result } from '../../../../shared/domain/result.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { Changed } from '../../../ports/store.ts';
+import { batchChange, batchChanged } from '../../desk/batch-change.ts';
+import { draftFor, type Command } from './open-batch.ts';
+
+export async function deletePayments(
+  desk: Desk,
+  input: Command & { readonly payments: readonly string[] },
+): Promise<Result<Changed>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  const gone = await Promise.all(
+    [...new Set(input.payments)].map((payment) => desk.store.batches.payment(payment)),
+  );
+  const deleted = await desk.store.batches.deletePayments({
+    ...batchChange(desk, found.value.head, {
+      act: 'batch.delete-payments',
+      actor: 'desk',
+      detail: `${input.payments.length} payments`,
+    }),
+    payments: input.payments,
+  });
+  if (!deleted.ok) return deleted;
+  desk.removed.keep(
+    input.batch,
+    gone.filter((payment) => payment !== null),
+  );
+  batchChanged(desk, input.batch);
+  return deleted;
+}

@@ -1,0 +1,55 @@
+// One batch with everything its page shows.
+import { painKindOf } from '../../../../shared/domain/batch.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { signaturesView, type SignatureView } from '../../authorise/signatures-view.ts';
+import { judge } from '../approvals/verdict.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { BatchHead } from '../../../ports/store.ts';
+import { privacyOf } from '../../desk/hidden.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { batchRow } from './batch-row.ts';
+import { findBatch } from './open-batch.ts';
+import { fileDifferencesView } from './override.ts';
+
+export async function getBatch(
+  desk: Desk,
+  batch: string,
+): Promise<Result<DeepReadonly<CallOutput<'batches.get'>>>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  const { store } = desk;
+  const [groups, history, messages, outbox] = await Promise.all([
+    store.batches.groups(batch),
+    store.log.about(batch),
+    store.freezes.messages(batch, head.revision),
+    store.outbox.ofBatch(batch),
+  ]);
+  const kind = painKindOf(head.kind);
+  const states = new Map(outbox.map((message) => [message.message, message.state]));
+  return ok({
+    ...batchRow(head),
+    changeRevision: head.changeRevision,
+    groups: groups.map((group) => desk.messages.groupHeader(kind, group.group, group.node)),
+    privacy: await privacyOf(desk, head),
+    source: head.source === null ? null : { fileName: head.source.fileName, sha256: head.source.sha256 },
+    fileDifferences: fileDifferencesView(head.source),
+    returned: head.returned,
+    signatures: await signatures(desk, head),
+    history: history.map(({ at, act, actor, detail }) => ({ at, act, by: actor, detail })),
+    messages: messages.map(({ message, reading, bytes, sha256 }) => ({
+      message,
+      state: states.get(message) ?? null,
+      transactions: reading.transactions,
+      bytes,
+      sha256,
+    })),
+  });
+}
+
+async function signatures(desk: Desk, head: BatchHead): Promise<SignatureView[]> {
+  if (head.revision === 0) return [];
+  const judged = await judge(desk, head);
+  return judged.ok ? signaturesView(judged.value) : [];
+}

@@ -1,0 +1,57 @@
+// Lists of batches, their payments and their findings.
+import { painKindOf, type BatchState } from '../../../../shared/domain/batch.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { Desk } from '../../desk/context.ts';
+import { isHidden } from '../../desk/hidden.ts';
+import type { Page, Paged } from '../../../ports/store.ts';
+import { batchRow, type BatchRow } from './batch-row.ts';
+import { findingView, type FindingView } from './findings.ts';
+import { findBatch } from './open-batch.ts';
+import { paymentRow, type PaymentRow } from './payment-row.ts';
+
+export async function listBatches(
+  desk: Desk,
+  query: Page & { readonly states?: readonly BatchState[] | undefined; readonly text?: string | undefined },
+): Promise<Result<Paged<BatchRow>>> {
+  const { offset, limit, states, text } = query;
+  const page = await desk.store.batches.list({
+    offset,
+    limit,
+    ...(states === undefined ? {} : { states }),
+    ...(text === undefined ? {} : { text }),
+  });
+  return ok({ rows: page.rows.map(batchRow), total: page.total });
+}
+
+export async function listPayments(
+  desk: Desk,
+  query: Page & {
+    readonly batch: string;
+    readonly text?: string | undefined;
+    readonly onlyFindings: boolean;
+  },
+): Promise<Result<Paged<PaymentRow>>> {
+  const found = await findBatch(desk, query.batch);
+  if (!found.ok) return found;
+  const kind = painKindOf(found.value.kind);
+  const { batch, offset, limit, text, onlyFindings } = query;
+  const hidden = await isHidden(desk, found.value);
+  const page = await desk.store.batches.payments({
+    batch,
+    offset,
+    limit,
+    onlyFindings,
+    ...(text === undefined ? {} : { text }),
+  });
+  return ok({ rows: page.rows.map((line) => paymentRow(desk, kind, line, hidden)), total: page.total });
+}
+
+export async function listFindings(
+  desk: Desk,
+  query: Page & { readonly batch: string },
+): Promise<Result<Paged<FindingView>>> {
+  const found = await findBatch(desk, query.batch);
+  if (!found.ok) return found;
+  const page = await desk.store.batches.findings(query);
+  return ok({ rows: page.rows.map((finding) => findingView(finding, finding.row)), total: page.total });
+}

@@ -1,0 +1,62 @@
+// Saves the header that the payments of a group share.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, type Result } from '../../../../shared/domain/result.ts';
+import { bankDay } from '../../desk/bank-day.ts';
+import type { Desk } from '../../desk/context.ts';
+import type { GroupHeader } from '../../../ports/messages.ts';
+import type { PainKind } from '../../../../shared/domain/message-tree.ts';
+import type { Changed, StoredFinding } from '../../../ports/store.ts';
+import { batchChange, batchChanged } from '../../desk/batch-change.ts';
+import { groupFindings } from './findings.ts';
+import { draftFor, type Command } from './open-batch.ts';
+import { fileFindings } from './check-draft.ts';
+import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
+
+export async function saveGroup(
+  desk: Desk,
+  input: Command & { readonly header: GroupHeader },
+): Promise<Result<Changed>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  const { head, kind } = found.value;
+  const { header } = input;
+  const groups = await desk.store.batches.groups(head.batch);
+  const before = groups.find((group) => group.group === header.group);
+  if (before === undefined) return err(fault('not-found'));
+  const day = await bankDay(desk);
+  const node = desk.messages.groupNode(kind, before.node, header);
+  const others = groups.filter((group) => group !== before);
+  // Findings about the imported file stay: another header does not make the file right.
+  const ofFile = await fileFindings(desk, head.batch);
+  const findings = [
+    ...ofFile,
+    ...[...others.map((group) => group.node), node].flatMap((group) =>
+      groupFindings(desk.messages.checkGroup(kind, group, day)),
+    ),
+  ];
+  const saved = await desk.store.batches.saveGroup({
+    ...batchChange(desk, head, { act: 'batch.save-group', actor: 'desk', detail: '' }),
+    group: { ...before, ownAccount: header.ownAccount, valueDate: header.valueDate, node },
+    findings,
+  });
+  if (!saved.ok) return saved;
+  const judged =
+    head.transactions === 0 || head.transactions > RECHECKED_AT_ONCE
+      ? saved
+      : await recheck(desk, saved.value, kind, ofFile);
+  batchChanged(desk, head.batch);
+  return judged;
+}
+
+async function recheck(
+  desk: Desk,
+  saved: Changed,
+  kind: PainKind,
+  ofFile: readonly StoredFinding[],
+): Promise<Result<Changed>> {
+  const findings = [...ofFile, ...(await draftFindings(desk, saved.batch, kind))];
+  return desk.store.batches.replaceFindings({
+    ...batchChange(desk, saved, { act: 'batch.recheck', actor: 'desk', detail: '' }),
+    findings,
+  });
+}

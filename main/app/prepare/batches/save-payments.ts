@@ -1,0 +1,77 @@
+// Saves typed payments, half-filled ones too: what is missing comes back as findings of the row. A removed
+// payment comes back whole, where it was.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { bankDay } from '../../desk/bank-day.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import type { PaymentForm } from '../../../ports/messages.ts';
+import type { Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
+import { isHidden } from '../../desk/hidden.ts';
+import { batchChange, batchChanged } from '../../desk/batch-change.ts';
+import { paymentFindings } from './findings.ts';
+import { draftFor, type Command } from './open-batch.ts';
+import { paymentRow, type PaymentRow } from './payment-row.ts';
+
+export interface SavePayments extends Command {
+  readonly group: string;
+  readonly payments: readonly { readonly payment: string | null; readonly form: PaymentForm }[];
+}
+
+export async function savePayments(
+  desk: Desk,
+  input: SavePayments,
+): Promise<Result<Changed & { readonly payments: readonly PaymentRow[] }>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  const { head, kind } = found.value;
+  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  const group = (await desk.store.batches.groups(head.batch)).find((one) => one.group === input.group);
+  if (group === undefined) return err(fault('not-found'));
+  const day = await bankDay(desk);
+  const last = await desk.store.batches.lastPosition(head.batch);
+  let position = last;
+  const lines: PaymentLine[] = [];
+  for (const { payment, form } of input.payments) {
+    const stored = payment === null ? null : await desk.store.batches.payment(payment);
+    const before = stored ?? (payment === null ? null : desk.removed.find(head.batch, payment));
+    if (payment !== null && (before === null || before.group !== group.group)) return err(fault('not-found'));
+    // The last place may have been given to another one since.
+    const keepsPlace = before !== null && (stored !== null || before.position !== last);
+    if (!keepsPlace) position += 1;
+    const filled =
+      form.endToEndId === '' ? { ...form, endToEndId: `E2E-${newId(desk.random, '').slice(1)}` } : form;
+    const node = desk.messages.paymentNode(kind, before?.node ?? null, filled);
+    const saved: DraftPayment = {
+      payment: before?.payment ?? newId(desk.random, 'payment'),
+      group: group.group,
+      position: keepsPlace ? before.position : position,
+      ...desk.messages.paymentIndex(kind, node),
+      node,
+    };
+    const findings: StoredFinding[] = paymentFindings(
+      saved.payment,
+      desk.messages.checkPayment(kind, node, group.node, day),
+    );
+    lines.push({ payment: saved, row: saved.position - 1, findings });
+  }
+  const saved = await desk.store.batches.savePayments({
+    ...batchChange(desk, head, {
+      act: 'batch.save-payments',
+      actor: 'desk',
+      detail: `${lines.length} payments`,
+    }),
+    payments: lines.map((line) => line.payment),
+    findings: lines.flatMap((line) => line.findings),
+  });
+  if (!saved.ok) return saved;
+  batchChanged(desk, head.batch);
+  const rows = await desk.store.batches.rowsOf(
+    head.batch,
+    lines.map((line) => line.payment.payment),
+  );
+  return ok({
+    ...saved.value,
+    payments: lines.map((line, index) => paymentRow(desk, kind, { ...line, row: rows[index] ?? line.row })),
+  });
+}

@@ -1,0 +1,213 @@
+// Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a
+// look.
+import { painKindOf } from '../../../../shared/domain/batch.ts';
+import { isAtOtherBank } from '../../../../shared/domain/beneficiary-account.ts';
+import { addDays } from '../../../../shared/domain/dates.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { bankDay, type BankDay } from '../../desk/bank-day.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { BuildJob, BuiltMessage, ReadTransaction } from '../../../ports/messages.ts';
+import type {
+  BatchHead,
+  FrozenMessageRecord,
+  StagedTransaction,
+  StoredProfile,
+} from '../../../ports/store.ts';
+import type { Ticket } from '../../desk/tickets.ts';
+import { freshStem, groupIdentifier } from './identifiers.ts';
+import { keepFindings, warningsOf } from './keep-findings.ts';
+import { riskOf, type WithinBatch } from './risk.ts';
+
+const PIECE = 1_000;
+/** How far back an equal payment counts as a possible duplicate. */
+const DUPLICATE_DAYS = 30;
+
+export interface StageJob {
+  readonly ticket: Ticket;
+  readonly head: BatchHead;
+  readonly freeze: string;
+  readonly revision: number;
+  readonly profile: StoredProfile;
+}
+
+export interface StagedRevision {
+  readonly messages: readonly FrozenMessageRecord[];
+  /** Beneficiaries this desk never paid before, by account. */
+  readonly newBeneficiaries: number;
+}
+
+/** The staged messages in order; the first fault of building or of reading back ends it. */
+export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<StagedRevision>> {
+  const { head, profile } = job;
+  const day = await bankDay(desk);
+  const { limits, initiatingParty } = profile.profile;
+  const kind = painKindOf(head.kind);
+  const groups: BuildJob['groups'][number][] = [];
+  for (const { group, node } of await desk.store.batches.groups(head.batch)) {
+    const id = await groupIdentifier(
+      desk,
+      desk.messages.groupId(kind, node),
+      new Set(groups.map((one) => one.id)),
+      day.today,
+    );
+    groups.push({ group, node, id });
+  }
+  const built = desk.messages.build({
+    kind,
+    header: head.header,
+    initiatingParty,
+    creationDateTime: instantOf(desk.clock).slice(0, 19),
+    groups,
+    payments: () => desk.store.batches.streamPrinted(head.batch),
+    limits,
+    messageIdStem: await freshStem(desk, day.today),
+    context: day,
+  });
+  const records: FrozenMessageRecord[] = [];
+  const seen = newSeen();
+  const unpaid = new Set<string>();
+  let position = 0;
+  for await (const message of built) {
+    if (!message.ok) return message;
+    if (job.ticket.signal.aborted) return err(fault('pin-cancelled'));
+    if (message.value.findings.some((finding) => finding.severity === 'block')) {
+      await keepFindings(desk, head, message.value.findings, position);
+      return err(
+        fault('batch-findings-block', {
+          detail: message.value.findings.find((finding) => finding.severity === 'block')?.sentence ?? '',
+        }),
+      );
+    }
+    const record = await stageMessage(desk, job, message.value, records.length + 1);
+    if (!record.ok) return record;
+    records.push(record.value);
+    position = await stageTransactions(desk, job, {
+      message: record.value.message,
+      rows: message.value.transactions,
+      warnings: warningsOf(message.value.findings),
+      position,
+      seen,
+      unpaid,
+      day,
+    });
+    job.ticket.phase('preparing', head.transactions === 0 ? null : Math.min(1, position / head.transactions));
+  }
+  return records.length === 0
+    ? err(fault('batch-empty'))
+    : ok({ messages: records, newBeneficiaries: unpaid.size });
+}
+
+async function stageMessage(
+  desk: Desk,
+  job: StageJob,
+  built: BuiltMessage,
+  position: number,
+): Promise<Result<FrozenMessageRecord>> {
+  const stored = await desk.store.bytes.put(built.chunks);
+  // What the store took is what was built, or nothing is frozen.
+  if (stored.sha256 !== built.sha256 || stored.sha256 !== built.reading.sha256)
+    return err(fault('frozen-bytes-differ'));
+  const record: FrozenMessageRecord = {
+    message: newId(desk.random, 'message'),
+    batch: job.head.batch,
+    revision: job.revision,
+    position,
+    kind: built.kind,
+    messageId: built.messageId,
+    payload: stored.ref,
+    sha256: stored.sha256,
+    bytes: stored.bytes,
+    reading: built.reading,
+  };
+  await desk.store.freezes.addMessage(job.freeze, record);
+  return ok(record);
+}
+
+/**
+ * What the batch held so far: EndToEndId by account, currency and amount; the first name and the first bank
+ * by account.
+ */
+export interface Seen {
+  readonly amounts: Map<string, string>;
+  readonly names: Map<string, string>;
+  readonly banks: Map<string, string>;
+}
+
+export function newSeen(): Seen {
+  return { amounts: new Map(), names: new Map(), banks: new Map() };
+}
+
+function within(
+  seen: Seen,
+  { account, currency, minor, name, endToEndId, agentBic }: ReadTransaction,
+): WithinBatch {
+  const key = `${account} ${currency} ${minor}`;
+  const twinOf = seen.amounts.get(key) ?? null;
+  if (twinOf === null) seen.amounts.set(key, endToEndId);
+  const known = seen.names.get(account);
+  if (known === undefined && account !== '') seen.names.set(account, name);
+  const bank = seen.banks.get(account);
+  if (bank === undefined && account !== '') seen.banks.set(account, agentBic);
+  const otherBank = bank !== undefined && isAtOtherBank(account, bank, agentBic) ? bank : null;
+  return {
+    twinOf,
+    otherBank,
+    otherName: known !== undefined && known.toLowerCase() !== name.toLowerCase() ? known : null,
+  };
+}
+
+export interface Rows {
+  readonly message: string;
+  readonly rows: readonly ReadTransaction[];
+  readonly position: number;
+  /** Sentences of the business rules by position in the message. */
+  readonly warnings?: ReadonlyMap<number, readonly string[]>;
+  readonly seen: Seen;
+  /** Collects the accounts (or names, where there is none) that were never paid before. */
+  readonly unpaid?: Set<string>;
+  readonly day: BankDay;
+}
+
+export async function stageTransactions(
+  desk: Desk,
+  job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> },
+  { message, rows, position, seen, unpaid, day, warnings }: Rows,
+): Promise<number> {
+  const since = addDays(day.today, -DUPLICATE_DAYS);
+  let next = position;
+  for (let from = 0; from < rows.length; from += PIECE) {
+    const piece = rows.slice(from, from + PIECE);
+    const history = await desk.store.freezes.history(
+      piece.map(({ account, name, currency, minor, remittance, creditorReference }) => ({
+        account,
+        name,
+        currency,
+        minor,
+        remittance,
+        creditorReference,
+      })),
+      since,
+      job.head.batch,
+    );
+    const records = piece.map((row, index): StagedTransaction => {
+      next += 1;
+      const known = history[index];
+      if (known === undefined) throw new Error('The store answered fewer histories than it was asked for.');
+      const isOtherBank = isAtOtherBank(row.account, known.bankBefore, row.agentBic);
+      if (known.paidBefore === 0 || isOtherBank)
+        unpaid?.add(row.account === '' ? row.name : `${row.account} ${isOtherBank ? row.agentBic : ''}`);
+      return {
+        ...row,
+        payment: newId(desk.random, 'payment'),
+        message,
+        position: next,
+        ...riskOf(row, known, within(seen, row), warnings?.get(from + index) ?? []),
+      };
+    });
+    await desk.store.freezes.addTransactions(job.freeze, records);
+  }
+  return next;
+}

@@ -1,0 +1,90 @@
+// Reads and judges a whole file without storing a payment, and answers questions about what it found.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { bankDay } from '../../desk/bank-day.ts';
+import type { Desk } from '../../desk/context.ts';
+import { newId } from '../../desk/new-id.ts';
+import type { Page } from '../../../ports/store.ts';
+import { masksAll } from '../../desk/display-settings.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { totalsView } from '../../desk/totals-view.ts';
+
+export async function checkImport(
+  desk: Desk,
+  file: string,
+): Promise<Result<DeepReadonly<CallOutput<'imports.check'>>>> {
+  const received = await desk.files.take(file);
+  if (!received.ok) return received;
+  const checked = await desk.messages.checkFile(
+    received.value.chunks(),
+    await bankDay(desk),
+    () => undefined,
+  );
+  if (!checked.ok) {
+    await desk.files.discard(file);
+    return checked;
+  }
+  const summary = checked.value;
+  const id = newId(desk.random, 'import');
+  desk.imports.add({ import: id, file, received: received.value, summary });
+  return ok({
+    import: id,
+    fileName: received.value.name,
+    sha256: received.value.sha256,
+    kind: summary.kind === 'pain.001.001.03' ? 'credit-transfer' : 'direct-debit',
+    groups: summary.groups.length,
+    transactions: summary.transactions,
+    totals: totalsView(summary.totals),
+    blocking: summary.blocking,
+    warnings: summary.warnings,
+  });
+}
+
+export async function importFindings(
+  desk: Desk,
+  query: Page & { readonly import: string },
+): Promise<Result<DeepReadonly<CallOutput<'imports.findings'>>>> {
+  const pending = desk.imports.get(query.import);
+  if (pending === undefined) return err(fault('not-found'));
+  const { findings } = pending.summary;
+  const rows = findings
+    .slice(query.offset, query.offset + query.limit)
+    .map(({ severity, rule, sentence, path, line, field, payment }) => ({
+      severity,
+      rule,
+      sentence,
+      path,
+      line: line ?? null,
+      payment: null,
+      position: payment,
+      field,
+    }));
+  return ok({ rows, total: findings.length });
+}
+
+export async function importPreview(
+  desk: Desk,
+  query: Page & { readonly import: string },
+): Promise<Result<DeepReadonly<CallOutput<'imports.preview'>>>> {
+  const pending = desk.imports.get(query.import);
+  if (pending === undefined) return err(fault('not-found'));
+  // Salaries are hidden before anybody could ask for it; once they are a batch they can be shown, and the log
+  // keeps that.
+  const hidden = pending.summary.salary || (await masksAll(desk));
+  const rows = pending.summary.preview
+    .slice(query.offset, query.offset + query.limit)
+    .map(({ name, account, amount, currency, endToEndId }, index) => ({
+      position: query.offset + index,
+      endToEndId,
+      ...(hidden ? { name: '', account: '', amount: null } : { name, account, amount: { amount, currency } }),
+    }));
+  return ok({ rows, total: pending.summary.preview.length });
+}
+
+export async function discardImport(desk: Desk, id: string): Promise<Result<Record<string, never>>> {
+  const pending = desk.imports.remove(id);
+  if (pending === undefined) return err(fault('not-found'));
+  if (!desk.imports.needs(pending.file)) await desk.files.discard(pending.file);
+  return ok({});
+}

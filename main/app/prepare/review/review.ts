@@ -1,0 +1,103 @@
+// The review: everything shown comes from the frozen bytes, as the first reader read them, and from verified
+// signatures.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { wordsOf } from '../../../../shared/domain/words.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { personName, signaturesView } from '../../authorise/signatures-view.ts';
+import { judge } from '../approvals/verdict.ts';
+import { findBatch } from '../batches/open-batch.ts';
+import type { Desk } from '../../desk/context.ts';
+import { isHidden } from '../../desk/hidden.ts';
+import { batchTotals } from '../../authorise/totals.ts';
+import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+
+export async function review(
+  desk: Desk,
+  batch: string,
+): Promise<Result<DeepReadonly<CallOutput<'batches.review'>>>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  if (head.revision === 0)
+    return err(fault('batch-step-impossible', { detail: 'review before the first freeze' }));
+  const judged = await judge(desk, head);
+  if (!judged.ok) return judged;
+  const { messages, policy, verdict } = judged.value;
+  const readings = messages.map((message) => message.reading);
+  const unique = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted();
+  return ok({
+    batch,
+    changeRevision: head.changeRevision,
+    reference: head.reference,
+    state: head.state,
+    readings: messages.map(({ message, reading }) => ({
+      ...reading,
+      message,
+      words: [...wordsOf(reading.sha256)],
+    })),
+    ...batchTotals(readings),
+    ownAccounts: unique(readings.map((reading) => reading.ownAccounts)),
+    countries: await desk.store.freezes.countries(batch, head.revision),
+    valueDates: unique(readings.map((reading) => reading.valueDates)),
+    overrides:
+      judged.value.facts.overrides?.map((one) => ({ ...one, by: personName(policy.policy, one.by) })) ?? null,
+    newBeneficiaries: judged.value.facts.newBeneficiaries,
+    policy: {
+      version: policy.policy.version,
+      sha256: policy.sha256,
+      sentences: policySentences(policy.policy),
+    },
+    need: [verdict.freeze, verdict.approve, verdict.release].map(({ purpose, have, need, canSign }) => ({
+      purpose,
+      have,
+      need,
+      canSign: canSign.map((person) => personName(policy.policy, person)),
+    })),
+    signatures: signaturesView(judged.value),
+    deadline: head.deadline ?? head.changedAt,
+  });
+}
+
+export async function reviewTransactions(
+  desk: Desk,
+  input: ParsedInput<'batches.reviewTransactions'>,
+): Promise<Result<DeepReadonly<CallOutput<'batches.reviewTransactions'>>>> {
+  const found = await findBatch(desk, input.batch);
+  if (!found.ok) return found;
+  const { batch, offset, limit, order, text, country, minimum, flag } = input;
+  const page = await desk.store.freezes.transactions({
+    batch,
+    revision: found.value.revision,
+    offset,
+    limit,
+    order,
+    ...(text === undefined ? {} : { text }),
+    ...(country === undefined ? {} : { country }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(flag === undefined ? {} : { flag }),
+  });
+  const hidden = await isHidden(desk, found.value);
+  const rows = page.rows.map(({ payment: _payment, minor: _minor, amount, currency, ...row }) =>
+    hidden ? withoutFacts(row) : { ...row, amount: { amount, currency } },
+  );
+  return ok({ rows, total: page.total });
+}
+
+type Row = DeepReadonly<CallOutput<'batches.reviewTransactions'>>['rows'][number];
+
+/** The reasons stay, but not their sentences: those name names and amounts. */
+function withoutFacts(row: Omit<Row, 'amount'>): Row {
+  return {
+    ...row,
+    amount: null,
+    name: '',
+    account: '',
+    agentBic: '',
+    remittance: '',
+    creditorReference: '',
+    mandateId: '',
+    reasons: row.reasons.map(({ flag }) => ({ flag, sentence: '', evidence: null })),
+  };
+}

@@ -1,0 +1,32 @@
+// Which PKCS#11 modules a desk may load: files as the machine has them, judged by who could change them.
+import type { FaultCode } from '../../shared/domain/errors.ts';
+
+export interface ModuleFile {
+  readonly path: string;
+  /** Name of the card software, or of the file. */
+  readonly label: string;
+  /** Null where the file is not there or cannot be read. */
+  readonly bytes: number | null;
+  readonly sha256: string | null;
+  /** Why it may not be loaded; null when it may. */
+  readonly fault: FaultCode | null;
+  /** The file or folder that is the reason, and why. */
+  readonly detail: string;
+}
+
+/** A module somebody added on this desk. */
+export interface AddedModule {
+  readonly moduleId: string;
+  readonly label: string;
+  readonly path: string;
+}
+
+export interface ModuleShelf {
+  /** Modules that came with the desk. */
+  readonly own: readonly AddedModule[];
+  /** Files that stand at the usual paths of card software on this system. */
+  known(): Promise<readonly ModuleFile[]>;
+  inspect(path: string): Promise<ModuleFile>;
+  /** From now on these are loaded beside the desk's own; each is judged again before it is. */
+  use(added: readonly AddedModule[]): Promise<void>;
+}

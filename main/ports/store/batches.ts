@@ -1,0 +1,252 @@
+// Batches as the store keeps them: head, groups, payments and findings of a draft, signatures.
+import type { BatchKind, BatchState } from '../../../shared/domain/batch.ts';
+import type { FileDifference } from '../../../shared/domain/file-override.ts';
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { LogDraft } from './log.ts';
+import type { MinorTotal, Page, Paged } from './page.ts';
+
+export type BatchOutcome =
+  | 'none'
+  | 'queued'
+  | 'sending'
+  | 'accepted'
+  | 'refused'
+  | 'unknown'
+  | 'settled'
+  | 'rejected'
+  | 'partly';
+
+/**
+ * The file a batch was imported from; `differences`: figures it declares and does not hold, at most as many
+ * as can be overridden.
+ */
+export interface BatchSource {
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly differences?: readonly FileDifference[];
+  readonly overrides?: readonly DraftOverride[];
+}
+
+/** What an officer overrode in the draft; who answers for it is known once a card signs the freeze. */
+export interface DraftOverride extends FileDifference {
+  readonly reason: string;
+  readonly at: string;
+}
+
+export interface BatchHead {
+  readonly batch: string;
+  readonly reference: string;
+  readonly kind: BatchKind;
+  readonly state: BatchState;
+  /** How often it was frozen; 0 before the first freeze. */
+  readonly revision: number;
+  /** Optimistic lock: grows by one with every change. */
+  readonly changeRevision: number;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  /** End of the approval window of the frozen revision. */
+  readonly deadline: string | null;
+  /** The file it was imported from. */
+  readonly source: BatchSource | null;
+  readonly returned: { readonly reason: string; readonly by: string; readonly at: string } | null;
+  readonly approvals: { readonly have: number; readonly need: number };
+  readonly outcome: BatchOutcome;
+  /** GrpHdr of an imported message, so that nothing of it is lost; null for a typed batch. */
+  readonly header: IsoNode | null;
+  /** The preparer's wish that names and amounts are hidden on screen. */
+  readonly masked: boolean;
+  /** Of the draft's rows; of the frozen rows once frozen. Kept by the store with every change of rows. */
+  readonly transactions: number;
+  readonly totals: readonly MinorTotal[];
+  /** Sorted, unique. */
+  readonly ownAccounts: readonly string[];
+  readonly valueDates: readonly string[];
+  readonly blocking: number;
+  readonly warnings: number;
+}
+
+/**
+ * One PmtInf of a draft. `node` is the whole element without its transactions; the other fields are read from
+ * it by the use case.
+ */
+export interface DraftGroup {
+  readonly group: string;
+  readonly position: number;
+  readonly ownAccount: string;
+  readonly valueDate: string;
+  readonly node: IsoNode;
+}
+
+/**
+ * One CdtTrfTxInf or DrctDbtTxInf of a draft. `node` is the whole element; the other fields are read from it
+ * by the use case.
+ */
+export interface DraftPayment {
+  readonly payment: string;
+  readonly group: string;
+  /** Position in the batch, from 1; ascending, gaps allowed after deletions. */
+  readonly position: number;
+  readonly endToEndId: string;
+  readonly name: string;
+  readonly account: string;
+  readonly currency: string;
+  /** Null when the text is no amount of that currency. */
+  readonly minor: bigint | null;
+  readonly remittance: string;
+  readonly node: IsoNode;
+}
+
+/**
+ * A payment whose element is still the JSON text it is kept as: a large draft passes through main without
+ * being taken apart there.
+ */
+export interface PrintedPayment extends Omit<DraftPayment, 'node'> {
+  readonly node: string;
+}
+
+export interface StoredFinding {
+  readonly severity: 'block' | 'warn';
+  readonly rule: string;
+  readonly sentence: string;
+  readonly path: string;
+  readonly line: number | null;
+  readonly payment: string | null;
+  readonly field: string | null;
+}
+
+/**
+ * A finding with the 0-based row of its payment among the batch's payments in order of position; null when it
+ * belongs to none.
+ */
+export interface PlacedFinding extends StoredFinding {
+  readonly row: number | null;
+}
+
+export interface PaymentLine {
+  readonly payment: DraftPayment;
+  /** 0-based row among all payments of the batch, whatever the filter. */
+  readonly row: number;
+  readonly findings: readonly StoredFinding[];
+}
+
+/** A verified signed statement about a batch. */
+export interface StoredSignature {
+  readonly batch: string;
+  readonly revision: number;
+  readonly purpose: 'freeze' | 'approve' | 'release' | 'return' | 'withdraw' | 'void';
+  readonly person: string;
+  readonly certificate: string;
+  readonly certificateSubject: string;
+  readonly time: string;
+  readonly note: string;
+  readonly jws: string;
+  /**
+   * The log's head the card signed over: kept as a checkpoint when the signature is stored; not read back.
+   */
+  readonly log?: { readonly size: number; readonly head: string };
+}
+
+/** What a transition may set. The use case has asked the state machine; the store compares and sets. */
+export interface BatchChange {
+  readonly batch: string;
+  readonly expectedChange: number;
+  readonly at: string;
+  readonly set: Partial<
+    Pick<
+      BatchHead,
+      | 'state'
+      | 'deadline'
+      | 'returned'
+      | 'reference'
+      | 'approvals'
+      | 'outcome'
+      | 'header'
+      | 'masked'
+      | 'source'
+    >
+  >;
+  /** Appended to the signatures in the same transaction. */
+  readonly signature?: StoredSignature;
+  readonly log: LogDraft;
+}
+
+export interface Changed {
+  readonly batch: string;
+  readonly changeRevision: number;
+}
+
+export interface NewBatch {
+  readonly batch: string;
+  readonly reference: string;
+  readonly kind: BatchKind;
+  readonly at: string;
+  readonly source: BatchHead['source'];
+  readonly header: IsoNode | null;
+  readonly groups: readonly DraftGroup[];
+  /** Findings that belong to no single payment. */
+  readonly findings: readonly StoredFinding[];
+  readonly log: LogDraft;
+}
+
+/** Payments with their findings, as one piece of an import or one save. */
+export interface PaymentsPiece {
+  readonly payments: readonly (DraftPayment | PrintedPayment)[];
+  readonly findings: readonly StoredFinding[];
+}
+
+export interface BatchStore {
+  /**
+   * State `draft`, revision 0, changeRevision 1. All of it appears in one transaction, however many pieces
+   * come; a throwing iterator stores nothing.
+   */
+  create(
+    batch: NewBatch,
+    pieces?: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
+  ): Promise<Result<Changed>>;
+  get(batch: string): Promise<BatchHead | null>;
+  /** Newest change first. `text` matches reference, own account and source file name. */
+  list(
+    query: Page & { readonly states?: readonly BatchState[]; readonly text?: string },
+  ): Promise<Paged<BatchHead>>;
+  countByState(): Promise<Readonly<Partial<Record<BatchState, number>>>>;
+  /** Batches in `frozen`, `approved` or `released` whose deadline is before `now`. */
+  expired(now: string): Promise<readonly BatchHead[]>;
+  /** Whether any payment, of the draft or of the frozen revision, has the category purpose SALA. */
+  isSalary(batch: string): Promise<boolean>;
+  groups(batch: string): Promise<readonly DraftGroup[]>;
+  /** In order of position. `text` matches name, account, EndToEndId and remittance. */
+  payments(
+    query: Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean },
+  ): Promise<Paged<PaymentLine>>;
+  payment(payment: string): Promise<DraftPayment | null>;
+  /** Every payment of a draft in order (groups in their order, then positions), in pieces of up to 1,000. */
+  stream(batch: string): AsyncIterable<readonly DraftPayment[]>;
+  /** The same, with elements as printed. */
+  streamPrinted(batch: string): AsyncIterable<readonly PrintedPayment[]>;
+  findings(query: Page & { readonly batch: string }): Promise<Paged<PlacedFinding>>;
+  /** Which of these EndToEndIds occur more than once in the draft. */
+  repeatedEndToEndIds(batch: string, ids: readonly string[]): Promise<readonly string[]>;
+  /**
+   * 0-based row of each of these payments, in the order given; payments that are not in the batch are left
+   * out.
+   */
+  rowsOf(batch: string, payments: readonly string[]): Promise<readonly number[]>;
+  /** Highest position in the draft; 0 when empty. */
+  lastPosition(batch: string): Promise<number>;
+
+  change(change: BatchChange): Promise<Result<Changed>>;
+  /** Inserts or replaces one group; `findings` replace those of the batch that belong to no payment. */
+  saveGroup(
+    change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] },
+  ): Promise<Result<Changed>>;
+  /** Inserts or replaces payments; the findings of each saved payment are replaced. */
+  savePayments(change: BatchChange & PaymentsPiece): Promise<Result<Changed>>;
+  deletePayments(change: BatchChange & { readonly payments: readonly string[] }): Promise<Result<Changed>>;
+  /** Replaces all findings of the draft (those of the whole-file check). */
+  replaceFindings(
+    change: BatchChange & { readonly findings: readonly StoredFinding[] },
+  ): Promise<Result<Changed>>;
+
+  signatures(batch: string): Promise<readonly StoredSignature[]>;
+}

@@ -1,0 +1,238 @@
+// Frozen revisions: bytes built once, staged unseen, and taken into force only with the preparer's verified
+// signature.
+import type { Flag, Reason } from '../../../shared/domain/flags.ts';
+import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
+import type { Reading } from '../../../shared/domain/reading.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { BatchChange, Changed } from './batches.ts';
+import type { MinorTotal, Page, Paged } from './page.ts';
+
+/** One bank message of a frozen revision. */
+export interface FrozenMessageRecord {
+  /** Id inside the desk. */
+  readonly message: string;
+  readonly batch: string;
+  readonly revision: number;
+  /** From 1. */
+  readonly position: number;
+  readonly kind: PainKind;
+  /** GrpHdr/MsgId. */
+  readonly messageId: string;
+  /** `StoredBytes.ref` of the payload. */
+  readonly payload: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly reading: Reading;
+}
+
+/** One transaction as the first reader found it in the frozen bytes. */
+export interface FrozenTransactionRecord {
+  /** Id inside the desk; also the payment id of the status screens. */
+  readonly payment: string;
+  readonly message: string;
+  /** Position in the batch, from 1. */
+  readonly position: number;
+  readonly group: string;
+  readonly ownAccount: string;
+  readonly valueDate: string;
+  readonly instructionId: string;
+  readonly endToEndId: string;
+  readonly currency: string;
+  /** As written in the bytes. */
+  readonly amount: string;
+  readonly minor: bigint;
+  readonly name: string;
+  readonly account: string;
+  readonly agentBic: string;
+  readonly country: string;
+  readonly remittance: string;
+  readonly creditorReference: string;
+  readonly mandateId: string;
+  readonly reasons: readonly Reason[];
+  readonly risk: number;
+}
+
+/** What is kept of a transaction beside what its row shows. */
+export interface ElementDigests {
+  /** SHA-256 (base64url) of the canonical text of CdtTrfTxInf or DrctDbtTxInf. */
+  readonly element: string;
+  /** SHA-256 (base64url) of GrpHdr and PmtInf without identifiers, counts and sums. */
+  readonly head: string;
+  /** JSON text of that head; with the first transaction under it only. */
+  readonly headNode: string | null;
+  /** Whether its category purpose is SALA. */
+  readonly salary: boolean;
+}
+
+export type StagedTransaction = FrozenTransactionRecord & ElementDigests;
+
+export interface FrozenQuery extends Page {
+  readonly batch: string;
+  readonly revision: number;
+  readonly text?: string;
+  readonly country?: string;
+  /**
+   * Minor units are compared per row with its own currency's exponent: rows whose amount is at least this
+   * decimal.
+   */
+  readonly minimum?: string;
+  readonly flag?: Flag;
+  /** `riskiest`: risk desc, then position; `largest`: minor desc. */
+  readonly order: 'riskiest' | 'document' | 'largest';
+}
+
+/** A payment of a frozen batch, as evidence. */
+export interface EarlierPayment {
+  readonly batch: string;
+  readonly reference: string;
+  readonly endToEndId: string;
+  readonly name: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly minor: bigint;
+  /** Day of the freeze, YYYY-MM-DD. */
+  readonly on: string;
+}
+
+export interface HistoryKey {
+  readonly account: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly minor: bigint;
+  readonly remittance: string;
+  readonly creditorReference: string;
+}
+
+/**
+ * What payments to an account, or under a name, were made before. Sums are over batches that were sealed,
+ * duplicates over all that were frozen.
+ */
+export interface CounterpartyHistory {
+  /** Earlier payments to exactly this account, in any currency. */
+  readonly paidBefore: number;
+  readonly paidInCurrency: number;
+  /** The latest to this account. */
+  readonly lastPaid: EarlierPayment | null;
+  /**
+   * BIC of the bank at which this account was paid last, empty where none was given; null when never paid.
+   */
+  readonly bankBefore: string | null;
+  /** The latest to each of at most 5 other accounts under the same name (case-insensitive). */
+  readonly otherAccounts: readonly EarlierPayment[];
+  /** Other names under which this account was paid; at most 3. */
+  readonly otherNames: readonly string[];
+  /**
+   * The latest to each of at most 3 names that look like this one; asked only of a name never paid before.
+   */
+  readonly lookAlikes: readonly EarlierPayment[];
+  /** Largest amount to this account in this currency; null when none. */
+  readonly largestMinor: bigint | null;
+  /** The same account, currency and amount in a batch frozen since `since`. */
+  readonly duplicateOf: EarlierPayment | null;
+  /** The same name, currency and amount to another account. */
+  readonly sameName: EarlierPayment | null;
+  /** The same account and remittance text or reference with another amount. */
+  readonly sameText: EarlierPayment | null;
+}
+
+/** Two committed revisions that are held against one another. */
+export interface Comparison {
+  readonly batch: string;
+  readonly revision: number;
+  readonly against: { readonly batch: string; readonly revision: number };
+  /**
+   * `revision`: payments are the same when their elements are, and pair by EndToEndId. `run`: they are the
+   * same when they pay the same to the
+   * same name and account, and pair by account.
+   */
+  readonly by: 'revision' | 'run';
+}
+
+export type Change = 'added' | 'removed' | 'changed';
+
+/**
+ * A head that differs, or that stands on one side only, with the payments under it now (before, where it is
+ * gone).
+ */
+export interface HeadChange {
+  readonly before: IsoNode | null;
+  readonly after: IsoNode | null;
+  readonly payments: number;
+}
+
+export interface RevisionDifference {
+  readonly same: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+  /**
+   * Whether digests of all elements were compared; revisions of older stores have none, and are compared by
+   * what their rows show.
+   */
+  readonly whole: boolean;
+  readonly heads: readonly HeadChange[];
+}
+
+export interface ChangedPayment {
+  readonly change: Change;
+  readonly before: FrozenTransactionRecord | null;
+  readonly after: FrozenTransactionRecord | null;
+}
+
+export interface FreezeStore {
+  /** Starts a staged revision. Stagings that were never committed are swept when the store opens. */
+  begin(batch: string, revision: number): Promise<{ readonly freeze: string }>;
+  /** Takes the payload ref into the staging. */
+  addMessage(freeze: string, message: FrozenMessageRecord): Promise<void>;
+  addTransactions(freeze: string, rows: readonly StagedTransaction[]): Promise<void>;
+  /**
+   * The staged revision becomes the batch's revision, with its signature, state and log entry. Rows become
+   * visible.
+   */
+  commit(freeze: string, change: BatchChange): Promise<Result<Changed>>;
+  discard(freeze: string): Promise<void>;
+
+  /** Messages of a committed revision in order. */
+  messages(batch: string, revision: number): Promise<readonly FrozenMessageRecord[]>;
+  message(message: string): Promise<FrozenMessageRecord | null>;
+  transactions(query: FrozenQuery): Promise<Paged<FrozenTransactionRecord>>;
+  /** Per country of the counterparties of one revision. */
+  countries(
+    batch: string,
+    revision: number,
+  ): Promise<readonly { readonly country: string; readonly count: number }[]>;
+  /**
+   * Highest revision number ever staged or committed plus one is safe to use; MsgIds and PmtInfIds ever used
+   * on this desk.
+   */
+  isIdentifierUsed(kind: 'MsgId' | 'PmtInfId', id: string): Promise<boolean>;
+  difference(comparison: Comparison): Promise<RevisionDifference>;
+  /** In order of the revision; what is gone comes last. */
+  changedPayments(
+    comparison: Comparison,
+    query: Page & { readonly change?: Change },
+  ): Promise<Paged<ChangedPayment>>;
+  /** Committed revisions of a batch, newest first. */
+  revisions(batch: string): Promise<
+    readonly {
+      readonly revision: number;
+      readonly frozenAt: string;
+      readonly totals: readonly MinorTotal[];
+      readonly transactions: number;
+    }[]
+  >;
+  /**
+   * The newest sealed batch of the same kind and own accounts that paid at least half of these payments'
+   * accounts; salaries against salaries only.
+   */
+  lastRun(
+    batch: string,
+    revision: number,
+  ): Promise<{ readonly batch: string; readonly reference: string; readonly revision: number } | null>;
+  /** One answer per key, in order. `exceptBatch` is left out of the history. */
+  history(
+    keys: readonly HistoryKey[],
+    since: string,
+    exceptBatch: string,
+  ): Promise<readonly CounterpartyHistory[]>;
+}

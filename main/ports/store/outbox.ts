@@ -1,0 +1,150 @@
+// Sealed messages and the attempts to send them and to ask about them. The write-ahead rule lives here.
+import type { MessageState } from '../../../shared/domain/batch.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { Suite } from '../../../shared/domain/bank-profile.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { BatchChange, BatchOutcome, Changed } from './batches.ts';
+import type { FrozenMessageRecord } from './freezes.ts';
+import type { LogDraft } from './log.ts';
+import type { MinorTotal, Page, Paged } from './page.ts';
+import type { StatusUpdate, StoredAnswer } from './tracking.ts';
+
+/** What is planned for a message; the machine does it when `at` has come and the network is on. */
+export interface PlannedStep {
+  readonly what: 'send' | 'inquire';
+  readonly at: string;
+}
+
+/** The exact HTTP body of a message, made once (or again while never attempted). */
+export interface SealedBody {
+  /** `StoredBytes.ref`. */
+  readonly body: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly suite: Suite;
+  readonly sealedAt: string;
+}
+
+export interface OutboxMessage {
+  readonly message: string;
+  readonly messageId: string;
+  readonly batch: string;
+  readonly reference: string;
+  readonly state: MessageState;
+  readonly frozen: FrozenMessageRecord;
+  readonly sealed: SealedBody;
+  readonly transactions: number;
+  readonly totals: readonly MinorTotal[];
+  /** Attempts of kind `initiation`. */
+  readonly attempts: number;
+  /** Inquiries since the message became `unknown` or was accepted. */
+  readonly inquiries: number;
+  readonly next: PlannedStep | null;
+  readonly fault: Fault | null;
+  /**
+   * Set by a verified inquiry that knows none of the payments; cleared by any later attempt. Allows an
+   * identical resend.
+   */
+  readonly nothingShownAt: string | null;
+  /**
+   * An earlier attempt ended ambiguous and no evidence has settled it
+   * (shared/domain/state/message-machine.ts).
+   */
+  readonly doubt: boolean;
+  /** What the last inquiry about an unknown outcome said, in words. */
+  readonly bankSays: string | null;
+  readonly changedAt: string;
+  /** The desk that sends it instead, since this one handed its batch over; null where it did not. */
+  readonly handedOverTo: string | null;
+}
+
+export interface Attempt {
+  readonly attempt: string;
+  readonly message: string;
+  readonly kind: 'initiation' | 'inquiry';
+  /** From 1 per message, over both kinds. */
+  readonly number: number;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly httpStatus: number | null;
+  readonly outcome: 'pending' | 'answered' | 'not-taken' | 'unknown';
+  readonly fault: Fault | null;
+  readonly correlationId: string;
+  readonly bankReference: string | null;
+  /** First characters of the answer as plain text. */
+  readonly answer: string;
+  /** Digest of the body sent; null for the GET form. */
+  readonly bodySha256: string | null;
+  /** The latest of the bank's own clock that was known when the attempt ended; RFC 3339, UTC. */
+  readonly bankTime: string | null;
+}
+
+/** What may change on a message when an attempt begins or ends, or when it is planned. */
+export interface MessageSet {
+  readonly state?: MessageState;
+  readonly next?: PlannedStep | null;
+  readonly fault?: Fault | null;
+  readonly nothingShownAt?: string | null;
+  readonly doubt?: boolean;
+  readonly bankSays?: string | null;
+  readonly inquiries?: number;
+}
+
+export interface BeginAttempt {
+  readonly attempt: string;
+  readonly message: string;
+  readonly kind: Attempt['kind'];
+  /** The state the message must be in; else `revision-conflict`. Two sends at once cannot both begin. */
+  readonly expectedState: MessageState;
+  readonly startedAt: string;
+  readonly correlationId: string;
+  readonly bodySha256: string | null;
+  readonly set: MessageSet;
+  readonly log: LogDraft;
+}
+
+export interface EndAttempt {
+  readonly attempt: string;
+  readonly endedAt: string;
+  readonly httpStatus: number | null;
+  readonly outcome: 'answered' | 'not-taken' | 'unknown';
+  readonly fault: Fault | null;
+  readonly bankReference: string | null;
+  /** Kept as plain text, first 2,000 characters. */
+  readonly answerExcerpt: string;
+  readonly bankTime?: string | null;
+  /** The whole answer, if one came: stored with the attempt. */
+  readonly answer: StoredAnswer | null;
+  readonly set: MessageSet;
+  /** What the answer says of payments; applied in the same transaction. */
+  readonly updates: readonly StatusUpdate[];
+  /** The batch's outcome, and `closed` when every message is final. */
+  readonly batch: { readonly outcome: BatchOutcome; readonly state?: 'closed' } | null;
+  readonly log: LogDraft;
+}
+
+export interface OutboxStore {
+  /**
+   * Stores the sealed bodies and moves the batch to `sealed`, each message to `queued`, in one transaction.
+   */
+  seal(
+    change: BatchChange,
+    bodies: readonly (SealedBody & { readonly message: string; readonly next: PlannedStep | null })[],
+  ): Promise<Result<Changed>>;
+  /** Replaces the body of a message that was never attempted; else `revision-conflict`. */
+  reseal(message: string, body: SealedBody, log: LogDraft): Promise<Result<null>>;
+  get(message: string): Promise<OutboxMessage | null>;
+  /** Unknown first, then by sealing time, newest first. */
+  list(query: Page & { readonly states?: readonly MessageState[] }): Promise<Paged<OutboxMessage>>;
+  ofBatch(batch: string): Promise<readonly OutboxMessage[]>;
+  countByState(): Promise<Readonly<Partial<Record<MessageState, number>>>>;
+  /** Messages whose `next.at` is not after `now`, earliest first. */
+  due(now: string, limit: number): Promise<readonly OutboxMessage[]>;
+  /** The earliest `next.at` of all messages; null when nothing is planned. */
+  attempts(message: string): Promise<readonly Attempt[]>;
+  /** Durable before a byte leaves. */
+  begin(attempt: BeginAttempt): Promise<Result<null>>;
+  end(attempt: EndAttempt): Promise<Result<null>>;
+  /** Changes a plan or a mark without an attempt. */
+  plan(message: string, set: MessageSet, log: LogDraft | null): Promise<Result<null>>;
+}

@@ -1,0 +1,149 @@
+// Account reports as the store keeps them. Views are JSON text of the contract's shapes: the store never
+// takes them apart.
+import type { BatchKind } from '../../../shared/domain/batch.ts';
+import type { Page, Paged } from './page.ts';
+
+export interface ReportHead {
+  readonly report: string;
+  /** `StoredBytes.ref` of the answer as it came. */
+  readonly raw: string;
+  readonly askedAt: string;
+  readonly receivedAt: string;
+  /** Base currency of the request. */
+  readonly base: string;
+  /** Account of the request; empty when a branch was asked for. */
+  readonly askedAccount: string;
+}
+
+/** A figure of one day; of two in a report the later stands. */
+export interface ReadFigure {
+  readonly day: string;
+  /** ISO code, with its sub-type behind a slash where it has one. */
+  readonly type: string;
+  /** `balanceView`. */
+  readonly view: string;
+}
+
+export interface ReadAccount {
+  readonly position: number;
+  /** Identification and currency; null when the report does not say. */
+  readonly account: string | null;
+  readonly entries: number;
+  /** First and last day the report speaks of; empty when it does not say. */
+  readonly from: string;
+  readonly to: string;
+  /** `accountView`. */
+  readonly view: string;
+  readonly figures: readonly ReadFigure[];
+}
+
+export interface ReadEntry {
+  /** What makes it the same entry in another report, whatever else is said of it. */
+  readonly identity: string;
+  /** Of its text. */
+  readonly sha256: string;
+  /** Booking date, else value date; empty when it has neither. */
+  readonly day: string;
+  readonly pending: boolean;
+  /** `reportEntry` without its id. */
+  readonly view: string;
+  readonly json: string;
+  readonly search: string;
+}
+
+export interface KeptReportText {
+  readonly view: string;
+  readonly head: string;
+  readonly raw: string;
+  /** `accountView`s in their order. */
+  readonly accounts: readonly string[];
+}
+
+export interface EntryText {
+  readonly entry: string;
+  readonly view: string;
+}
+
+export interface KnownAccount {
+  readonly base: string;
+  readonly account: string;
+  readonly report: string;
+  readonly receivedAt: string;
+  /** `accountView`; null for an account the bank could not show. */
+  readonly view: string | null;
+  /** The newest `accountView` with a name, where that one has none. */
+  readonly named: string | null;
+  readonly entries: number;
+}
+
+export interface KnownFigure {
+  readonly account: string;
+  readonly day: string;
+  readonly view: string;
+  readonly receivedAt: string;
+  readonly report: string;
+}
+
+/** Sum of own payments that are not known to be settled, or were settled after `since`. */
+export interface PlannedSum {
+  readonly ownAccount: string;
+  readonly currency: string;
+  readonly valueDate: string;
+  readonly kind: BatchKind;
+  readonly stage: 'approval' | 'outbox';
+  /** Null while not settled. */
+  readonly settledAt: string | null;
+  readonly payments: number;
+  readonly minor: bigint;
+}
+
+export interface EntryFilter {
+  readonly account: string;
+  readonly text?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface ReportStore {
+  /** Starts a staged report; one that was never committed is swept when the store opens. */
+  begin(head: ReportHead): Promise<void>;
+  addAccount(report: string, account: ReadAccount): Promise<void>;
+  addEntries(report: string, position: number, from: number, entries: readonly ReadEntry[]): Promise<void>;
+  /**
+   * It becomes visible, and its figures and entries take their place among those of all reports.
+   * `unavailable` are accounts the bank cannot show.
+   */
+  commit(
+    report: string,
+    texts: { readonly view: string; readonly head: string; readonly unavailable: readonly string[] },
+  ): Promise<void>;
+  /** Forgets what was staged. */
+  discard(report: string): Promise<void>;
+
+  /** Newest first; rows are views. */
+  list(query: Page & { readonly account?: string }): Promise<Paged<string>>;
+  get(report: string): Promise<KeptReportText | null>;
+  /** Entries of one account of one report, in its order. */
+  entriesOf(
+    query: Page & { readonly report: string; readonly position: number; readonly text?: string },
+  ): Promise<Paged<EntryText>>;
+
+  accounts(): Promise<readonly KnownAccount[]>;
+  /** The newest figure per day and type, days ascending; at most the last `days` of them. */
+  figures(query: {
+    readonly account: string;
+    readonly from?: string;
+    readonly to?: string;
+    readonly days: number;
+  }): Promise<readonly KnownFigure[]>;
+  /** Current entries over all reports, the latest day first. */
+  entries(query: Page & EntryFilter): Promise<Paged<EntryText>>;
+  entry(
+    entry: string,
+  ): Promise<
+    (EntryText & { readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null
+  >;
+  /** Its text as it came. */
+  entryJson(entry: string): Promise<string | null>;
+  planned(since: string): Promise<readonly PlannedSum[]>;
+}

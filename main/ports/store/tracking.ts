@@ -1,0 +1,166 @@
+// What became of each payment: statuses, timelines, the bank's answers, and the figures the desk shows.
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import type { BatchOutcome } from './batches.ts';
+import type { FrozenTransactionRecord } from './freezes.ts';
+import type { LogDraft } from './log.ts';
+import type { MinorTotal, Page, Paged } from './page.ts';
+
+export type StatusTone = 'neutral' | 'waiting' | 'done' | 'attention' | 'refused' | 'unknown';
+
+export interface StoredReason {
+  readonly code: string;
+  /** The bank's own text, joined. */
+  readonly text: string;
+}
+
+/** One entry of a payment's timeline. */
+export interface TimelineRecord {
+  readonly at: string;
+  readonly source: 'initiation-answer' | 'inquiry-post' | 'inquiry-get' | 'enhanced-inquiry' | 'desk';
+  /** ISO code as received; null when the answer gave none. */
+  readonly status: string | null;
+  readonly reasons: readonly StoredReason[];
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  readonly notUnderstood: readonly string[];
+  /** Answer it came from. */
+  readonly answer: string | null;
+}
+
+/** What changes on one payment, or on every payment of a message. Fields left out stay. */
+export interface StatusUpdate {
+  readonly target: { readonly payment: string } | { readonly allOfMessage: string };
+  readonly entry: TimelineRecord | null;
+  readonly set: {
+    readonly status?: string | null;
+    readonly tone?: StatusTone;
+    readonly uetr?: string;
+    readonly bankReference?: string;
+    readonly returned?: boolean;
+    readonly updatedAt?: string;
+    readonly nextInquiryAt?: string | null;
+    readonly inquiries?: number;
+    readonly sentAt?: string;
+    readonly acceptedAt?: string;
+    readonly settledAt?: string;
+    readonly rejectedAt?: string;
+  };
+}
+
+export interface StoredAnswer {
+  readonly answer: string;
+  readonly receivedAt: string;
+  /** `StoredBytes.ref` of the raw bytes as received. */
+  readonly raw: string;
+  /** Decrypted and verified text where that worked, else the raw text; at most 2 MB. */
+  readonly text: string;
+  readonly verified: boolean;
+}
+
+/** What one inquiry about a single payment brought. */
+export interface PaymentRecord {
+  readonly answer: StoredAnswer | null;
+  readonly updates: readonly StatusUpdate[];
+  /** The batch whose outcome follows from it; `closed` when every message is final. */
+  readonly batch: {
+    readonly batch: string;
+    readonly outcome: BatchOutcome;
+    readonly state?: 'closed';
+  } | null;
+  readonly log: LogDraft;
+}
+
+/** A payment that has been sealed. */
+export interface TrackedPayment extends FrozenTransactionRecord {
+  readonly batch: string;
+  readonly reference: string;
+  readonly uetr: string | null;
+  readonly bankReference: string | null;
+  readonly status: string | null;
+  readonly tone: StatusTone;
+  readonly returned: boolean;
+  readonly updatedAt: string | null;
+  readonly nextInquiryAt: string | null;
+  readonly inquiries: number;
+}
+
+export interface SearchHit {
+  readonly kind: 'batch' | 'payment' | 'case' | 'counterparty' | 'account' | 'report';
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** A party of an earlier payment, as completion offers it; `own` are the own accounts of earlier batches. */
+export interface StoredCounterparty {
+  readonly name: string;
+  readonly account: string;
+  readonly agentBic: string;
+  readonly country: string;
+  readonly payments: number;
+  /** Date of the last batch that reached `sealed`. */
+  readonly lastPaidOn: string | null;
+  /**
+   * Element of the latest payment (or group, for `own`) to it, for its address; null when the draft is gone.
+   */
+  readonly node: IsoNode | null;
+}
+
+/** What names a payment at the bank. */
+export interface PaymentKeys {
+  readonly uetr: string | null;
+  readonly endToEndId: string | null;
+}
+
+export interface TrackingStore {
+  /**
+   * Payments of sealed batches, newest sealing first then position. `text` matches name, account, EndToEndId,
+   * UETR, reference.
+   */
+  list(
+    query: Page & {
+      readonly batch?: string;
+      readonly message?: string;
+      readonly text?: string;
+      readonly tone?: StatusTone;
+    },
+  ): Promise<Paged<TrackedPayment>>;
+  get(payment: string): Promise<TrackedPayment | null>;
+  /** Payments of a message by EndToEndId, or by InstrId; several when the id repeats. */
+  find(
+    message: string,
+    ids: readonly string[],
+    by?: 'end-to-end' | 'instruction',
+  ): Promise<readonly TrackedPayment[]>;
+  /**
+   * The payment each of the keys is about: by UETR, else by an EndToEndId that is its alone and contradicts
+   * no UETR; null where there is none.
+   */
+  known(keys: readonly PaymentKeys[]): Promise<readonly (string | null)[]>;
+  timeline(payment: string): Promise<readonly TimelineRecord[]>;
+  /** Distinct statuses and tones of a message's or a batch's payments, with counts. */
+  tally(
+    of: { readonly message: string } | { readonly batch: string },
+  ): Promise<
+    readonly { readonly status: string | null; readonly tone: StatusTone; readonly count: number }[]
+  >;
+  /** An answer about a single payment, with what it says; one transaction, with its log entry. */
+  record(record: PaymentRecord): Promise<void>;
+  answer(answer: string): Promise<Omit<StoredAnswer, 'raw'> | null>;
+  /** Sums of payments whose sentAt, acceptedAt, settledAt or rejectedAt lies in [from, to). */
+  day(
+    from: string,
+    to: string,
+  ): Promise<Readonly<Record<'sent' | 'accepted' | 'settled' | 'rejected', readonly MinorTotal[]>>>;
+  countRejected(): Promise<number>;
+  /** Name or account begins with or contains the text; most used first. */
+  counterparties(
+    text: string,
+    side: 'own' | 'counterparty',
+    limit: number,
+  ): Promise<readonly StoredCounterparty[]>;
+  /**
+   * Batches by reference, payments by EndToEndId or UETR, cases by reference, name or identification,
+   * counterparties by name, accounts and the reports about them; at most `limit` of each kind.
+   */
+  search(text: string, limit: number): Promise<readonly SearchHit[]>;
+}

@@ -1,0 +1,380 @@
+// What the use cases ask of the token hosts. There is no "sign these bytes": only closed purposes over typed
+// fields.
+import type { CaseAct } from '../../shared/domain/case.ts';
+import type { Environment } from '../../shared/domain/environment.ts';
+import type { PainKind } from '../../shared/domain/message-tree.ts';
+import type { JwsAlgorithm, Policy } from '../../shared/domain/policy.ts';
+import type { Lease, LeaseEnd, LeaseLimits } from '../../shared/domain/lease.ts';
+import type { PinEntryView, PinPortMessage, PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import type { Reading } from '../../shared/domain/reading.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import type { FaultCode } from '../../shared/domain/errors.ts';
+import type { StatementDraft } from '../../shared/domain/statement.ts';
+import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+
+/** PKCS#11 CK_TOKEN_INFO.flags that concern the PIN; no counter is invented from them. */
+export interface PinFlags {
+  readonly countLow: boolean;
+  readonly finalTry: boolean;
+  readonly locked: boolean;
+  readonly toBeChanged: boolean;
+  readonly protectedPath: boolean;
+}
+
+export interface CardCertificate {
+  /** SHA-256 of the DER, hex: the name of the certificate everywhere. */
+  readonly sha256: string;
+  /** DER, Base64. */
+  readonly der: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly serial: string;
+  readonly notBefore: string;
+  readonly notAfter: string;
+  readonly keyType: 'RSA' | 'EC' | 'other';
+  readonly keyBits: number;
+  /** CKA_ID, hex. */
+  readonly ckaId: string;
+  readonly alwaysAuthenticate: boolean;
+  readonly algorithms: readonly JwsAlgorithm[];
+  /** Why it cannot be used; null when it can. */
+  readonly unusable: FaultCode | null;
+}
+
+export interface Card {
+  /** Stable while the card stays in: module id, reader and token serial. */
+  readonly cardId: string;
+  readonly moduleId: string;
+  readonly reader: string;
+  readonly label: string;
+  readonly serial: string;
+  readonly flags: PinFlags;
+  readonly certificates: readonly CardCertificate[];
+  /** Why the whole card cannot be used; null when it can. */
+  readonly unusable: FaultCode | null;
+}
+
+export interface TokenModule {
+  readonly moduleId: string;
+  readonly label: string;
+  readonly path: string;
+  readonly kind: 'pkcs11' | 'pkcs12';
+  /** `fault` when the module cannot be used (not found, crashed, hangs). */
+  readonly fault: FaultCode | null;
+  readonly cards: readonly Card[];
+}
+
+/**
+ * What a card says of itself without a PIN. Milliseconds as they were needed; key sizes in bits, null where
+ * the module does not say.
+ */
+export interface CardHealth {
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly hardware: string;
+  readonly firmware: string;
+  /** The slot is no hardware slot. */
+  readonly software: boolean;
+  readonly flags: PinFlags;
+  readonly pin: { readonly min: number; readonly max: number };
+  readonly certificate: CardCertificate;
+  readonly mechanisms: readonly {
+    readonly name: string;
+    readonly min: number | null;
+    readonly max: number | null;
+  }[];
+  /**
+   * Each algorithm the certificate's key is fit for, with the mechanism that would make it; null where the
+   * card offers none.
+   */
+  readonly algorithms: readonly { readonly algorithm: JwsAlgorithm; readonly mechanism: string | null }[];
+  readonly milliseconds: { readonly token: number; readonly certificates: number };
+}
+
+/**
+ * A change of a card's PIN. The PINs travel from the PIN page to the token process and are in none of this.
+ */
+export interface PinChangeJob {
+  readonly cardId: string;
+  readonly onPhase: (phase: SignPhase) => void;
+}
+
+/** A key pair of the company, to be made on a card of the company. */
+export interface NewCompanyKey {
+  readonly cardId: string;
+  readonly order: {
+    readonly label: string;
+    /** CKA_ID, hex. */
+    readonly id: string;
+    readonly type: 'RSA-2048' | 'RSA-3072' | 'P-256';
+    readonly usage: 'sign' | 'decrypt';
+    readonly subject: {
+      readonly commonName: string;
+      readonly organisation: string;
+      readonly country: string;
+    };
+  };
+  /** Version in force: a card of anybody it enrols is refused. */
+  readonly policy: Policy;
+  readonly onPhase: (phase: SignPhase) => void;
+}
+
+export interface CompanyPinEntry {
+  readonly uri: string;
+  /** Version in force: a card of anybody it enrols is refused. */
+  readonly policy: Policy;
+  readonly onPhase: (phase: SignPhase) => void;
+}
+
+export interface CompanyCard {
+  /** The same text for every key on the card. */
+  readonly card: string;
+  readonly label: string;
+  readonly refused: boolean;
+}
+
+export interface MadeCompanyKey {
+  /** PKCS#10, DER. */
+  readonly request: Uint8Array;
+  readonly label: string;
+  readonly serial: string;
+  /** For the vault: the desk seals with nobody at the reader. */
+  readonly pin: string;
+}
+
+/** The chosen card and certificate; re-checked byte for byte at login. */
+export interface KeyChoice {
+  readonly cardId: string;
+  readonly certificate: string;
+}
+
+/** Frozen bytes as the store keeps them, and what the first reader found in them. */
+export interface FrozenMessage {
+  readonly id: string;
+  readonly kind: PainKind;
+  readonly sha256: string;
+  readonly reading: Reading;
+  readonly chunks: () => AsyncIterable<Uint8Array>;
+}
+
+/** What the PIN page shows: the token host's own reading, its own words, and the card it will use. */
+export interface PinRequest {
+  readonly requestId: string;
+  readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'change-pin' | 'make-key' | 'company-pin';
+  /** Company (by name, in a card test by id) and environment of the statement that is signed. */
+  readonly company: string;
+  readonly environment: Environment;
+  readonly card: {
+    readonly reader: string;
+    readonly label: string;
+    readonly serial: string;
+    readonly holder: string;
+    readonly flags: PinFlags;
+  };
+  readonly reference: string;
+  readonly readings: readonly Reading[];
+  /** Eight words per message, as the token host computed them. */
+  readonly words: readonly (readonly string[])[];
+  readonly note: string;
+  readonly case?: PinRequestView['case'];
+  readonly policy?: PinRequestView['policy'];
+  readonly entry: PinEntryView;
+  readonly expiresAt: string;
+}
+
+export type SignPhase =
+  | { readonly phase: 'reading'; readonly done: number; readonly total: number }
+  | { readonly phase: 'waiting-for-pin'; readonly request: PinRequest }
+  | { readonly phase: 'wrong-pin'; readonly flags: PinFlags }
+  | { readonly phase: 'signing' };
+
+export interface SignJob {
+  readonly choice: KeyChoice;
+  readonly statement: StatementDraft;
+  /** Messages the statement is about; empty for `policy` and `card-test`. */
+  readonly messages: readonly FrozenMessage[];
+  /**
+   * Policy in force; the host checks its digest against the pinned one, and that the certificate is enrolled
+   * in it with the statement's role.
+   */
+  readonly policy: Policy;
+  /** For purpose `case`: the request's bytes, which the host reads by itself. */
+  readonly request?: string;
+  /** For purpose `case`: the profile the statement is bound to; it names client id and request types. */
+  readonly profile?: BankProfile;
+  /**
+   * The version in force, where `policy` is an earlier one the batch is bound to: who may sign now must be
+   * right under both.
+   */
+  readonly newest?: Policy;
+  /**
+   * For purpose `policy` beyond the genesis: the successor the statement adopts; `policy` then is the pinned
+   * one it follows.
+   */
+  readonly adopts?: Policy;
+  /** What one PIN entry may open for the acts that follow; absent where each act asks. */
+  readonly lease?: LeaseLimits | null;
+  readonly onPhase: (phase: SignPhase) => void;
+}
+
+export interface SignedStatement {
+  readonly jws: string;
+  readonly person: string;
+  readonly certificate: string;
+}
+
+/**
+ * Company key: a PKCS#11 URI or `vault:` reference of the profile, and the means to open it (a token PIN or a
+ * file password) from the vault.
+ */
+export interface CompanyKey {
+  readonly uri: string;
+  readonly secret: () => Promise<string>;
+  /** Bytes of the PKCS#12 file a `vault:` reference names; training only. */
+  readonly file?: () => Promise<Uint8Array>;
+}
+
+export interface SealJob {
+  readonly key: CompanyKey;
+  readonly message: FrozenMessage;
+  /**
+   * Compact JWS of the freeze, the approvals and the release: the host judges them against the pinned policy
+   * before it signs.
+   */
+  readonly approvals: readonly string[];
+  /**
+   * Compact JWS of officers and desks that moved the sending desk: the host seals only what this desk sends.
+   */
+  readonly handovers?: readonly string[];
+  readonly policy: Policy;
+  /** The version in force, where `policy` is an earlier one the batch is bound to: its revocations count. */
+  readonly newest?: Policy;
+  readonly profile: BankProfile;
+  readonly batch: { readonly id: string; readonly revision: number };
+}
+
+export interface CaseClearance {
+  readonly act: CaseAct;
+  readonly requestType: string;
+  readonly format: 'json' | 'xml';
+  /** The bytes that may be sent: exactly those the officers signed. */
+  readonly request: string;
+}
+
+export interface CaseJudgement {
+  /**
+   * Compact JWS of all steps of this revision: the host judges them against the pinned policy before it hands
+   * the request out.
+   */
+  readonly approvals: readonly string[];
+  readonly policy: Policy;
+  /** The version in force, where `policy` is the earlier one the case is bound to. */
+  readonly newest?: Policy;
+  readonly profile: BankProfile;
+  readonly case: { readonly id: string; readonly revision: number };
+  readonly request: string;
+}
+
+/** XML-DSig of a payload root: the complete `ds:Signature` element in canonical form. */
+export interface XmlSignature {
+  readonly signature: string;
+}
+
+export interface InquiryFields {
+  readonly endToEndId?: string;
+  readonly globalTranNo?: string;
+  readonly msgId?: string;
+  readonly creDt?: string;
+  readonly instdAmt?: { readonly amount: string; readonly currency: string };
+  readonly reqdExctnDt?: string;
+}
+
+/** A small signed request: the canonical XML with its enveloped signature, ready to be encrypted. */
+export interface SignedXml {
+  readonly xml: string;
+}
+
+export interface WrappedKey {
+  readonly algorithm: 'rsa-oaep-mgf1p' | 'rsa-1_5';
+  readonly encrypted: Uint8Array;
+  /**
+   * Length of the content key in bytes: on any padding failure a random key of this length comes back, so
+   * that failures look alike.
+   */
+  readonly keyLength: 16 | 24 | 32;
+}
+
+/** One reader of the system's smartcard service. */
+export interface ReaderState {
+  readonly reader: string;
+  readonly present: boolean;
+}
+
+/** `lease` null: it ended, and why. */
+export interface LeaseChange {
+  readonly cardId: string;
+  readonly before: Lease | null;
+  readonly lease: Lease | null;
+  readonly why: LeaseEnd | null;
+}
+
+export interface TokenHosts {
+  list(): Promise<readonly TokenModule[]>;
+  sign(job: SignJob): Promise<Result<SignedStatement>>;
+  cancel(requestId: string): void;
+  /**
+   * Only shells whose PIN page cannot reach the host by itself (chromium, stdio) pass a PIN through here.
+   * Faults: not-found (nobody
+   * waits for it), pin-port-only (the page has a port of its own, and only that port may answer).
+   */
+  enterPin(requestId: string, pin: string): Result<null>;
+  /** Any answer of the PIN page, from the same shells. */
+  answerPin(answer: PinPortMessage): Result<null>;
+  changePin(job: PinChangeJob): Promise<Result<{ readonly flags: PinFlags }>>;
+  makeKey(job: NewCompanyKey): Promise<Result<MadeCompanyKey>>;
+  /**
+   * Asks a person for the PIN of a company key's card, and answers it once the card took it. It may be the
+   * card's last try.
+   */
+  enterCompanyPin(job: CompanyPinEntry): Promise<Result<{ readonly pin: string }>>;
+  /**
+   * The card a company key lies on, by the key's URI, and whether it refused the PIN the vault keeps; null
+   * for a key file.
+   */
+  companyCard(uri: string): CompanyCard | null;
+  /** Beside the key the URI names. */
+  storeCertificate(job: {
+    readonly key: CompanyKey;
+    readonly certificate: Uint8Array;
+  }): Promise<Result<null>>;
+  health(choice: KeyChoice): Promise<Result<CardHealth>>;
+  /** Cards that are open after a PIN entry. */
+  leases(): readonly Lease[];
+  /** Closes one card, or all of them. */
+  endLease(cardId: string | null, why: LeaseEnd): void;
+  /** Whether any module that runs saw a card come or go since the last pulse. */
+  pulse(): Promise<boolean>;
+  /**
+   * Tells what is in the readers, at once and at every change; null where there is no smartcard service.
+   * Returns the way to stop.
+   */
+  watchReaders(listener: (readers: readonly ReaderState[] | null) => void): () => void;
+  /** Told when a card was opened, used or closed. */
+  onLease(listener: (change: LeaseChange) => void): void;
+  sealMessage(job: SealJob): Promise<Result<XmlSignature>>;
+  judgeCase(job: CaseJudgement): Promise<Result<CaseClearance>>;
+  signInquiry(job: {
+    readonly key: CompanyKey;
+    readonly profile: BankProfile;
+    readonly fields: InquiryFields;
+  }): Promise<Result<SignedXml>>;
+  signAccessTokenRequest(job: {
+    readonly key: CompanyKey;
+    readonly profile: BankProfile;
+  }): Promise<Result<SignedXml>>;
+  unwrapAnswerKey(job: {
+    readonly key: CompanyKey;
+    readonly wrapped: WrappedKey;
+  }): Promise<Result<Uint8Array>>;
+  close(): Promise<void>;
+}
