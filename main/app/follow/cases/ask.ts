@@ -56,22 +56,23 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
       },
     });
     if (!begun.ok) return begun;
-    const outcome = await desk.bank.search({
-      profile: may.value,
-      criteria,
-      form: 'current',
-      format: 'PSRJ03',
-      correlationId,
-    });
-    noteExchange(desk, outcome);
     try {
+      const outcome = await desk.bank.search({
+        profile: may.value,
+        criteria,
+        form: 'current',
+        format: 'PSRJ03',
+        correlationId,
+      });
+      noteExchange(desk, outcome);
       await record(desk, head, attempt, outcome);
+      return outcome.kind === 'failed' ? err(outcome.fault) : ok(null);
     } catch (cause) {
       desk.diagnostics.error(correlationId, 'cases.ask', cause);
       return err(fault('inquiry-not-stored', { correlationId }));
+    } finally {
+      caseChanged(desk, id);
     }
-    caseChanged(desk, id);
-    return outcome.kind === 'failed' ? err(outcome.fault) : ok(null);
   });
 }
 

@@ -18,7 +18,6 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet, StoredAnswer } from '../../../ports/store.ts';
 import type { CaseClearance } from '../../../ports/token.ts';
 import { movedProfile } from '../../administer/profile/approved-profile.ts';
-import { setMark } from '../../deliver/restore/mark.ts';
 import { newestBeside } from '../../authorise/sign.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
@@ -89,30 +88,49 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
     },
   });
   if (!begun.ok) return begun;
-  // A copy of the store from before this moment is known as one (restore-guard/notice.ts).
-  await setMark(desk);
   caseChanged(desk, id);
-  // From here on nothing may throw past `end`: what is not written down is found as `sending` and becomes
-  // unknown.
-  const { requestType, format, request } = cleared.value;
-  const outcome = await desk.bank.decide({
-    profile: standing.profileInForce.profile,
-    kind: caseOperation(cleared.value.act),
-    requestType,
-    format,
-    body: request,
-    fields: head.proposed.content.fields,
-    correlationId,
+  return exchange(desk, { head, sending: sending.value, attempt: attemptId, correlationId }, () => {
+    const { act, requestType, format, request } = cleared.value;
+    return desk.bank.decide({
+      profile: standing.profileInForce.profile,
+      kind: caseOperation(act),
+      requestType,
+      format,
+      body: request,
+      fields: head.proposed.content.fields,
+      correlationId,
+    });
   });
-  if (!isLocalFailure(outcome)) desk.network.reached(outcome.exchange.answer !== null);
+}
+
+/** An attempt whose intent is stored. */
+interface BegunAttempt {
+  readonly head: CaseHead;
+  readonly sending: CasePosition;
+  readonly attempt: string;
+  readonly correlationId: string;
+}
+
+/**
+ * From here on bytes may have left: what cannot be written down is `maybe` by name, is found as `sending`,
+ * and becomes unknown. The mark beside the store is written by the bank link, before the first byte.
+ */
+async function exchange(
+  desk: Desk,
+  begun: BegunAttempt,
+  decide: () => Promise<CaseOutcome>,
+): Promise<Result<null>> {
+  const { correlationId } = begun;
   try {
-    await record(desk, head, sending.value, attemptId, outcome);
+    const outcome = await decide();
+    if (!isLocalFailure(outcome)) desk.network.reached(outcome.exchange.answer !== null);
+    await record(desk, begun, outcome);
     return ok(null);
   } catch (cause) {
     desk.diagnostics.error(correlationId, 'cases.send', cause);
     return err(fault('answer-not-stored', { correlationId }));
   } finally {
-    caseChanged(desk, id);
+    caseChanged(desk, begun.head.case);
   }
 }
 
@@ -141,9 +159,7 @@ async function clearance(
 
 async function record(
   desk: Desk,
-  head: CaseHead,
-  sending: CasePosition,
-  attemptId: string,
+  { head, sending, attempt: attemptId }: BegunAttempt,
   outcome: CaseOutcome,
 ): Promise<void> {
   const answer = await keepAnswer(desk, outcome.exchange, null);
