@@ -6,14 +6,13 @@ import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BatchStatementDraft, HandoverStatementDraft } from '../../../shared/domain/statement.ts';
 import { type Exact, exactText, NOTHING, plus, readExact, totalText } from '../readback/exact.ts';
+import { shapeOf } from '../readback/versions/catalogue.ts';
 
 /** A frozen message as this process read it. */
 export interface ReadMessage {
   readonly id: string;
   readonly reading: Reading;
 }
-
-const KIND = { 'credit-transfer': 'pain.001.001.03', 'direct-debit': 'pain.008.001.02' } as const;
 
 /**
  * `statement-differs`, naming the first fact that does, or nothing.
@@ -39,7 +38,7 @@ function firstDifference(
     if (read === undefined) return 'number of messages';
     const { reading } = read;
     if (said.id !== read.id) return 'message id';
-    if (said.kind !== reading.kind || reading.kind !== KIND[statement.kind]) return 'kind';
+    if (said.kind !== reading.kind || shapeOf(reading.kind)?.direction !== statement.kind) return 'kind';
     if (said.sha256 !== reading.sha256) return 'digest';
     if (said.bytes !== reading.bytes) return 'size';
     if (said.transactions !== reading.transactions) return 'transactions of a message';

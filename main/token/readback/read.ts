@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { createLedger } from './ledger.ts';
 import { Refusal } from './refusal.ts';
 import { createScanner } from './scanner.ts';
-import { namespaceOf, shapeOf } from './shape.ts';
+import { shapeOf } from './versions/catalogue.ts';
 import { createWalker } from './walker.ts';
 
 /**
@@ -21,8 +21,10 @@ export async function readBack(
   chunks: AsyncIterable<Uint8Array>,
   progress: (bytes: number) => void = () => undefined,
 ): Promise<Result<Reading>> {
+  const shape = shapeOf(kind);
+  if (shape === null) return err(fault('message-unreadable', { detail: `no definition of ${kind}` }));
   const ledger = createLedger(kind);
-  const walker = createWalker(shapeOf(kind), namespaceOf(kind), ledger);
+  const walker = createWalker(shape, ledger);
   const scanner = createScanner(walker);
   const digest = createHash('sha256');
   let bytes = 0;

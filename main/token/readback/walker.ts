@@ -1,6 +1,6 @@
 // Follows the tags down the shape, keeps the facts of the open scopes, and refuses what would make a fact
 // ambiguous.
-import { type Fact, type Place, REPEATABLE, type Scope } from './shape.ts';
+import type { Fact, Place, Scope, Shape } from './shape.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanSink } from './scanner.ts';
 import type { SpecialLine } from './specials.ts';
@@ -34,12 +34,11 @@ interface Frame {
   currency: string | null;
 }
 
-/** pain.001.001.03 is 14 levels deep; nothing that is written goes deeper. */
+/** A credit transfer is 14 levels deep; nothing that is written goes deeper. */
 const MAX_DEPTH = 24;
 
 export function createWalker(
-  shape: Place,
-  namespace: string,
+  { root, namespace, repeatable }: Shape,
   listener: WalkListener,
 ): ScanSink & { finish(offset: number): void } {
   const frames: Frame[] = Array.from({ length: MAX_DEPTH + 1 }, () => ({
@@ -53,7 +52,7 @@ export function createWalker(
   }));
   const open = new Map<Scope, Facts>();
   let depth = 0;
-  frame(0).place = shape;
+  frame(0).place = root;
 
   function frame(at: number): Frame {
     const found = frames[at];
@@ -72,7 +71,7 @@ export function createWalker(
       if (parent.content === 'text')
         throw new Refusal(`an element inside the text of ${parent.name}`, offset);
       if (parent.seen.includes(name)) {
-        if (!REPEATABLE.has(name)) throw new Refusal(`a second ${name}`, offset);
+        if (!repeatable.has(name)) throw new Refusal(`a second ${name}`, offset);
       } else {
         parent.seen.push(name);
       }
