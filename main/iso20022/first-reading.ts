@@ -67,7 +67,7 @@ class Reader {
 
   group({ node }: ReadGroup): void {
     this.#group = groupFacts(this.#kind, node);
-    this.#ofGroup = groupSpecials(node);
+    this.#ofGroup = groupSpecials(this.#kind, node);
     this.#head = { n: 'Head', c: [without(this.#header, COUNTED_HEADER), without(node, COUNTED_GROUP)] };
     this.#ownAccounts.add(this.#group.ownAccount?.value ?? '');
     this.#valueDates.add(this.#group.valueDate);

@@ -1,4 +1,5 @@
 // Names a text file that is no XML at all, so that an officer knows what came and what to ask for.
+import { EITHER } from './unsupported.ts';
 import { MessageRefusal } from './xml/refusal.ts';
 
 const FIN_TYPES: Readonly<Record<string, string>> = {
@@ -39,6 +40,6 @@ function typeByFields(text: string): string | undefined {
 export function refuseForeignText(text: string): void {
   const form = formOf(text.trimStart());
   if (form === undefined) return;
-  const detail = `The file is ${form}, not XML. Ask the sender for pain.001.001.03 (credit transfers) or pain.008.001.02 (direct debits).`;
+  const detail = `The file is ${form}, not XML. Ask the sender for ${EITHER}.`;
   throw new MessageRefusal('message-unsupported', { path: '/', line: 1, detail });
 }

@@ -1,12 +1,12 @@
 // A payment group (PmtInf) as flat facts, and building or patching one from a simple form.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { putAt, putText } from './edit.ts';
-import { PAIN } from './pain.ts';
+import { groupTypeOf, painForm } from './versions/catalogue.ts';
 import { accountFact, agentBic } from './party-facts.ts';
 import type { AccountFact } from './party-facts.ts';
 import { putAccount } from './party-form.ts';
-import { SCHEMAS, typeOf } from './schema/schemas.ts';
-import { branch, child, leaf, textAt } from './tree.ts';
+import type { ElementType } from './schema/compile.ts';
+import { branch, child, firstText, leaf, textAt } from './tree.ts';
 import { codeOrProprietary } from './transaction-view.ts';
 
 /** What a form for a group holds. In a patch: absent means unchanged, an empty text removes the element. */
@@ -41,13 +41,13 @@ const CREDITOR_ID = ['CdtrSchmeId', 'Id', 'PrvtId', 'Othr', 'Id'];
 
 /** Facts of a PmtInf; texts as the message has them. */
 export function groupFacts(kind: PainKind, group: IsoNode): GroupFacts {
-  const { own, valueDate } = PAIN[kind];
+  const { own, valueDate, bic } = painForm(kind);
   const paymentType = child(group, 'PmtTpInf');
   const booking = textAt(group, 'BtchBookg');
   const account = accountFact(child(group, own.account));
   const optional = {
     ownAccountCurrency: textAt(group, own.account, 'Ccy'),
-    ownBic: agentBic(child(group, own.agent)),
+    ownBic: agentBic(child(group, own.agent), bic),
     chargeBearer: textAt(group, 'ChrgBr'),
     serviceLevel: codeOrProprietary(child(paymentType, 'SvcLvl')),
     localInstrument: codeOrProprietary(child(paymentType, 'LclInstrm')),
@@ -58,7 +58,7 @@ export function groupFacts(kind: PainKind, group: IsoNode): GroupFacts {
   return {
     pmtInfId: textAt(group, 'PmtInfId') ?? '',
     method: textAt(group, 'PmtMtd') ?? '',
-    valueDate: textAt(group, valueDate) ?? '',
+    valueDate: firstText(group, valueDate) ?? '',
     ownName: textAt(group, own.party, 'Nm') ?? '',
     ...(booking === undefined ? {} : { batchBooking: booking === 'true' || booking === '1' }),
     ...(account === undefined ? {} : { ownAccount: account }),
@@ -72,14 +72,14 @@ export function groupFacts(kind: PainKind, group: IsoNode): GroupFacts {
 const NOT_PROVIDED = 'NOTPROVIDED';
 
 export function buildGroup(kind: PainKind, form: GroupForm): IsoNode {
-  const method = kind === 'pain.001.001.03' ? 'TRF' : 'DD';
+  const { method } = painForm(kind);
   return patchGroup(kind, { n: 'PmtInf', c: [] }, { method, ...form });
 }
 
 /** The same group with the fields of `patch` changed; all other elements are kept, in schema order. */
 export function patchGroup(kind: PainKind, group: IsoNode, patch: Partial<GroupForm>): IsoNode {
-  const { own, valueDate, groupType } = PAIN[kind];
-  const type = typeOf(SCHEMAS[kind], groupType);
+  const { direction, own, valueDate, bic } = painForm(kind);
+  const type = groupTypeOf(kind);
   let node = group;
   const text = (path: readonly string[], value: string | undefined): void => {
     if (value !== undefined) node = putText(type, node, path, value);
@@ -90,12 +90,12 @@ export function patchGroup(kind: PainKind, group: IsoNode, patch: Partial<GroupF
   text(['PmtTpInf', 'SvcLvl', 'Cd'], patch.serviceLevel);
   text(['PmtTpInf', 'LclInstrm', 'Cd'], patch.localInstrument);
   text(['PmtTpInf', 'CtgyPurp', 'Cd'], patch.categoryPurpose);
-  if (kind === 'pain.008.001.02') text(['PmtTpInf', 'SeqTp'], patch.sequenceType);
-  text([valueDate], patch.valueDate);
+  if (direction === 'direct-debit') text(['PmtTpInf', 'SeqTp'], patch.sequenceType);
+  text(valueDate[0], patch.valueDate);
   text([own.party, 'Nm'], patch.ownName);
   if (patch.ownAccount !== undefined) node = putAccount(type, node, own.account, patch.ownAccount);
   text([own.account, 'Ccy'], patch.ownAccountCurrency);
-  text([own.agent, 'FinInstnId', 'BIC'], patch.ownBic);
+  text([own.agent, 'FinInstnId', bic], patch.ownBic);
   const placeholder = [own.agent, 'FinInstnId', 'Othr', 'Id'] as const;
   // A bank that is named needs no placeholder beside its name.
   if ((patch.ownBic ?? '') !== '' && textAt(node, ...placeholder) === NOT_PROVIDED)
@@ -103,14 +103,12 @@ export function patchGroup(kind: PainKind, group: IsoNode, patch: Partial<GroupF
   // Both schemas demand the own bank; without a BIC it is named as the rulebook says (rules.md 5.6).
   if (child(node, own.agent) === undefined) text(placeholder, NOT_PROVIDED);
   text(['ChrgBr'], patch.chargeBearer);
-  if (kind === 'pain.008.001.02' && patch.creditorId !== undefined)
-    node = putCreditorId(node, patch.creditorId);
+  if (direction === 'direct-debit' && patch.creditorId !== undefined)
+    node = putCreditorId(type, node, patch.creditorId);
   return node;
 }
 
-function putCreditorId(group: IsoNode, creditorId: string): IsoNode {
-  const kind = 'pain.008.001.02';
-  const type = typeOf(SCHEMAS[kind], PAIN[kind].groupType);
+function putCreditorId(type: ElementType, group: IsoNode, creditorId: string): IsoNode {
   if (creditorId === '') return putAt(type, group, ['CdtrSchmeId'], []);
   if (textAt(group, ...CREDITOR_ID) !== undefined) return putText(type, group, CREDITOR_ID, creditorId);
   const other = branch('Othr', leaf('Id', creditorId), branch('SchmeNm', leaf('Prtry', 'SEPA')));

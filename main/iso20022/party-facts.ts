@@ -34,9 +34,9 @@ export function accountFact(account: IsoNode | undefined): AccountFact | undefin
   return other === undefined ? undefined : { kind: 'other', value: other };
 }
 
-/** BIC of an agent element such as CdtrAgt. */
-export function agentBic(agent: IsoNode | undefined): string | undefined {
-  return textAt(agent, 'FinInstnId', 'BIC');
+/** BIC of an agent element such as CdtrAgt; `bic` is its element in this version of the message. */
+export function agentBic(agent: IsoNode | undefined, bic: string): string | undefined {
+  return textAt(agent, 'FinInstnId', bic);
 }
 
 export function addressFacts(party: IsoNode | undefined): AddressFacts | undefined {
@@ -64,11 +64,12 @@ export function partyCountry(
   party: IsoNode | undefined,
   account: IsoNode | undefined,
   agent: IsoNode | undefined,
+  bic: string,
 ): string {
   return (
     textAt(account, 'Id', 'IBAN')?.slice(0, 2) ??
     textAt(party, 'PstlAdr', 'Ctry') ??
-    agentBic(agent)?.slice(4, 6) ??
+    agentBic(agent, bic)?.slice(4, 6) ??
     UNKNOWN_COUNTRY
   );
 }

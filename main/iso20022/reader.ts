@@ -5,9 +5,8 @@ import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import { PAIN } from './pain.ts';
-import type { PainForm } from './pain.ts';
-import { SCHEMAS } from './schema/schemas.ts';
+import { formOfNamespace } from './versions/catalogue.ts';
+import type { PainForm } from './versions/version.ts';
 import { refuseForeignText } from './foreign-text.ts';
 import { SourceLines } from './source-lines.ts';
 import { TreeBuilder } from './tree-builder.ts';
@@ -151,10 +150,10 @@ class PainHandler implements XmlEvents {
   }
 
   #begin(local: string, uri: string, line: number): SchemaValidator {
-    const form = Object.values(PAIN).find((candidate) => SCHEMAS[candidate.kind].namespace === uri);
+    const form = formOfNamespace(uri);
     if (form === undefined || local !== 'Document') throw unsupported(local, uri, line);
     this.#form = form;
-    return new SchemaValidator(SCHEMAS[form.kind], (finding) => this.#events.onFinding?.(finding));
+    return new SchemaValidator(form.schema, (finding) => this.#events.onFinding?.(finding));
   }
 
   /**

@@ -9,7 +9,8 @@ import {
   type SpecialTexts,
 } from '../../shared/domain/special-facts.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { PAIN } from './pain.ts';
+import { painForm } from './versions/catalogue.ts';
+import type { Special } from './versions/version.ts';
 import { at, child, childrenOf } from './tree.ts';
 
 type Lines = readonly (readonly [SpecialKind, string])[];
@@ -32,44 +33,25 @@ function named(parent: IsoNode | undefined, kinds: Readonly<Record<string, Speci
   );
 }
 
-const SHARED = { UltmtDbtr: 'ultimate', UltmtCdtr: 'ultimate', ChrgBr: 'charges', PmtTpInf: 'type' } as const;
-const OF_GROUP = { ...SHARED, ChrgsAcct: 'charges-account', ChrgsAcctAgt: 'charges-account' } as const;
-const OF_TRANSACTION = {
-  ...SHARED,
-  XchgRateInf: 'exchange',
-  ChqInstr: 'cheque',
-  InstrForCdtrAgt: 'instruction',
-  InstrForDbtrAgt: 'instruction',
-  Purp: 'purpose',
-  IntrmyAgt1: 'intermediary',
-  IntrmyAgt1Acct: 'intermediary',
-  IntrmyAgt2: 'intermediary',
-  IntrmyAgt2Acct: 'intermediary',
-  IntrmyAgt3: 'intermediary',
-  IntrmyAgt3Acct: 'intermediary',
-} as const;
-const BANK = { ClrSysMmbId: 'bank', Nm: 'bank', PstlAdr: 'bank', Othr: 'bank' } as const;
-const FORM = { Tp: 'account-form', Ccy: 'account-form', Nm: 'account-form' } as const;
-
 /** What a group gives to each of its transactions. */
-export function groupSpecials(group: IsoNode): Lines {
+export function groupSpecials(kind: PainKind, group: IsoNode): Lines {
+  const { special, ...form } = painForm(kind);
   const [method] = childrenOf(group, 'PmtMtd');
-  const lines =
-    method === undefined || method.t === 'TRF' || method.t === 'DD' ? [] : leaves('method', method, 'PmtMtd');
-  return [...lines, ...named(group, OF_GROUP)];
+  const lines = method === undefined || method.t === form.method ? [] : leaves('method', method, 'PmtMtd');
+  return [...lines, ...named(group, special.group)];
 }
 
 export function transactionSpecials(kind: PainKind, transaction: IsoNode, group: Lines): SpecialTexts {
-  const { counterparty } = PAIN[kind];
+  const { counterparty, special } = painForm(kind);
   const agent = child(transaction, counterparty.agent);
   const account = child(transaction, counterparty.account);
   const lines: Lines = [
     ...group,
     ...named(at(transaction, 'Amt'), { EqvtAmt: 'equivalent' }),
-    ...named(transaction, { ...OF_TRANSACTION, [`${counterparty.agent}Acct`]: 'bank-account' }),
-    ...named(child(agent, 'FinInstnId'), BANK),
+    ...named(transaction, { ...special.transaction, [`${counterparty.agent}Acct`]: 'bank-account' }),
+    ...named(child(agent, 'FinInstnId'), special.bank),
     ...named(agent, { BrnchId: 'bank' }),
-    ...accountForm(account),
+    ...accountForm(account, special.account),
   ];
   const texts = new Map<SpecialKind, string>();
   for (const [name, line] of lines)
@@ -78,10 +60,10 @@ export function transactionSpecials(kind: PainKind, transaction: IsoNode, group:
 }
 
 /** In document order: Id stands before Tp, Ccy and Nm. */
-function accountForm(account: IsoNode | undefined): Lines {
+function accountForm(account: IsoNode | undefined, form: Special): Lines {
   return [
     ...named(at(account, 'Id', 'Othr'), { SchmeNm: 'account-form', Issr: 'account-form' }),
-    ...named(account, FORM),
+    ...named(account, form),
   ];
 }
 

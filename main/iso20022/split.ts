@@ -5,8 +5,7 @@ import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { putText } from './edit.ts';
-import { PAIN } from './pain.ts';
-import { SCHEMAS, typeOf } from './schema/schemas.ts';
+import { groupTypeOf } from './versions/catalogue.ts';
 import { RunningTotals } from './totals.ts';
 import type { Totals } from './totals.ts';
 import { textAt } from './tree.ts';
@@ -144,8 +143,7 @@ export class SplitPlanner {
   }
 
   #opened(header: IsoNode, origin: string): OpenGroup {
-    const { groupType } = PAIN[this.#head.kind];
-    const type = typeOf(SCHEMAS[this.#head.kind], groupType);
+    const type = groupTypeOf(this.#head.kind);
     const counted = putText(
       type,
       putText(type, header, ['NbOfTxs'], String(LONGEST_TOTALS.count)),
@@ -165,7 +163,7 @@ export class SplitPlanner {
 
   /** The same header under an id of its own: `-2`, `-3`, … behind as much of the id as fits. */
   #renamed(group: OpenGroup): IsoNode {
-    const type = typeOf(SCHEMAS[this.#head.kind], PAIN[this.#head.kind].groupType);
+    const type = groupTypeOf(this.#head.kind);
     for (let part = 2; ; part++) {
       const suffix = `-${part}`;
       const id = group.origin.slice(0, LONGEST_ID - suffix.length) + suffix;

@@ -1,11 +1,11 @@
 // A typed payment: builds a transaction from a simple form, or patches one without losing its other elements.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { putAt, putText } from './edit.ts';
-import { PAIN } from './pain.ts';
+import { painForm, transactionTypeOf } from './versions/catalogue.ts';
 import type { AccountFact } from './party-facts.ts';
 import { putAccount, putAddress } from './party-form.ts';
 import type { AddressForm } from './party-form.ts';
-import { SCHEMAS, typeOf } from './schema/schemas.ts';
+import { isRequired } from './schema/compile.ts';
 import { transactionFacts } from './transaction-view.ts';
 import { at, leaf, textAt } from './tree.ts';
 
@@ -36,11 +36,11 @@ export interface TransactionForm {
   readonly mandateDate?: string;
 }
 
-/** The rulebook's word where pain.008 demands a bank and none is known (rules.md 5.6). */
+/** The rulebook's word where the message demands a bank and none is known (rules.md 5.6). */
 const NOT_PROVIDED = 'NOTPROVIDED';
 
 export function buildTransaction(kind: PainKind, form: TransactionForm): IsoNode {
-  return patchTransaction(kind, { n: PAIN[kind].transaction, c: [] }, form);
+  return patchTransaction(kind, { n: painForm(kind).transaction, c: [] }, form);
 }
 
 /**
@@ -52,9 +52,8 @@ export function patchTransaction(
   transaction: IsoNode,
   patch: Partial<TransactionForm>,
 ): IsoNode {
-  const form = PAIN[kind];
-  const type = typeOf(SCHEMAS[kind], form.transactionType);
-  const { counterparty } = form;
+  const { counterparty, direction } = painForm(kind);
+  const type = transactionTypeOf(kind);
   let node = transaction;
   const text = (path: readonly string[], value: string | undefined): void => {
     if (value !== undefined) node = putText(type, node, path, value);
@@ -76,7 +75,7 @@ export function patchTransaction(
     node = putAt(type, node, ['RmtInf', 'Ustrd'], lines);
   }
   if (patch.creditorReference !== undefined) node = putCreditorReference(kind, node, patch.creditorReference);
-  if (kind === 'pain.008.001.02') {
+  if (direction === 'direct-debit') {
     text(['DrctDbtTx', 'MndtRltdInf', 'MndtId'], patch.mandateId);
     text(['DrctDbtTx', 'MndtRltdInf', 'DtOfSgntr'], patch.mandateDate);
   }
@@ -129,11 +128,10 @@ export function formOf(kind: PainKind, transaction: IsoNode): TransactionForm {
  */
 function putAmount(kind: PainKind, node: IsoNode, patch: Partial<TransactionForm>): IsoNode {
   if (patch.amount === undefined && patch.currency === undefined) return node;
-  const type = typeOf(SCHEMAS[kind], PAIN[kind].transactionType);
+  const type = transactionTypeOf(kind);
   const equivalent =
     at(node, 'Amt', 'EqvtAmt') !== undefined && (patch.amount === undefined || patch.currency === undefined);
-  const plain = kind === 'pain.001.001.03' ? ['Amt', 'InstdAmt'] : ['InstdAmt'];
-  const path = equivalent ? ['Amt', 'EqvtAmt', 'Amt'] : plain;
+  const path = equivalent ? ['Amt', 'EqvtAmt', 'Amt'] : painForm(kind).amount;
   const present = at(node, ...path);
   const value = patch.amount ?? present?.t ?? '';
   const currency = patch.currency ?? present?.a?.['Ccy'] ?? '';
@@ -141,16 +139,17 @@ function putAmount(kind: PainKind, node: IsoNode, patch: Partial<TransactionForm
 }
 
 function putBank(kind: PainKind, transaction: IsoNode, bic: string | undefined): IsoNode {
-  const { agent } = PAIN[kind].counterparty;
-  const type = typeOf(SCHEMAS[kind], PAIN[kind].transactionType);
+  const form = painForm(kind);
+  const { agent } = form.counterparty;
+  const type = transactionTypeOf(kind);
   let node = transaction;
   if (bic !== undefined) {
-    node = putText(type, node, [agent, 'FinInstnId', 'BIC'], bic);
+    node = putText(type, node, [agent, 'FinInstnId', form.bic], bic);
     if (bic !== '' && textAt(node, agent, 'FinInstnId', 'Othr', 'Id') === NOT_PROVIDED) {
       node = putAt(type, node, [agent, 'FinInstnId', 'Othr'], []);
     }
   }
-  if (kind === 'pain.008.001.02' && at(node, agent) === undefined) {
+  if (isRequired(type, agent) && at(node, agent) === undefined) {
     node = putText(type, node, [agent, 'FinInstnId', 'Othr', 'Id'], NOT_PROVIDED);
   }
   return node;
@@ -161,7 +160,7 @@ function putBank(kind: PainKind, transaction: IsoNode, bic: string | undefined):
  * Strd stays.
  */
 function putCreditorReference(kind: PainKind, node: IsoNode, reference: string): IsoNode {
-  const type = typeOf(SCHEMAS[kind], PAIN[kind].transactionType);
+  const type = transactionTypeOf(kind);
   if (reference === '') return putAt(type, node, ['RmtInf', 'Strd', 'CdtrRefInf'], []);
   const typed = at(node, 'RmtInf', 'Strd', 'CdtrRefInf', 'Tp') ?? undefined;
   const withType =

@@ -1,6 +1,6 @@
 // Flat facts of one transaction, for lists, searches and readings.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { PAIN } from './pain.ts';
+import { painForm } from './versions/catalogue.ts';
 import { accountFact, addressFacts, agentBic, partyCountry } from './party-facts.ts';
 import type { AccountFact, AddressFacts } from './party-facts.ts';
 import { amountOf, at, child, childrenOf, textAt } from './tree.ts';
@@ -53,7 +53,7 @@ function defined<T extends object>(facts: { [K in keyof T]: T[K] | undefined }):
  * PmtInf.
  */
 export function transactionFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode): TransactionFacts {
-  const { counterparty } = PAIN[kind];
+  const { counterparty, bic } = painForm(kind);
   const party = child(transaction, counterparty.party);
   const account = child(transaction, counterparty.account);
   const agent = child(transaction, counterparty.agent);
@@ -69,9 +69,9 @@ export function transactionFacts(kind: PainKind, transaction: IsoNode, group?: I
     transferCurrency: textAt(transaction, 'Amt', 'EqvtAmt', 'CcyOfTrf'),
     name: textAt(party, 'Nm'),
     account: accountFact(account),
-    bic: agentBic(agent),
+    bic: agentBic(agent, bic),
     bankId: textAt(agent, 'FinInstnId', 'ClrSysMmbId', 'MmbId') ?? textAt(agent, 'FinInstnId', 'Othr', 'Id'),
-    country: partyCountry(party, account, agent),
+    country: partyCountry(party, account, agent, bic),
     address: addressFacts(party),
     remittance: childrenOf(remittance, 'Ustrd').map((line) => line.t ?? ''),
     creditorReferences: childrenOf(remittance, 'Strd').flatMap(

@@ -26,6 +26,18 @@ export function textAt(node: IsoNode | undefined, ...names: readonly string[]): 
   return at(node, ...names)?.t;
 }
 
+/** The text at the first of several paths that leads to one. */
+export function firstText(
+  node: IsoNode | undefined,
+  paths: readonly (readonly string[])[],
+): string | undefined {
+  for (const names of paths) {
+    const text = textAt(node, ...names);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
 /** An element that holds a value. */
 export function leaf(name: string, text: string, attributes?: Readonly<Record<string, string>>): IsoNode {
   return attributes === undefined ? { n: name, t: text } : { n: name, a: attributes, t: text };

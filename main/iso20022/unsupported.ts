@@ -1,12 +1,15 @@
 // Names a file that is not a payment message of this desk: what it is in an officer's words, and what to ask
 // its sender for.
-import { PAIN } from './pain.ts';
-import { NAMESPACE_PREFIX } from './schema/compile.ts';
+import { findPaymentVersion, typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
+import { NAMESPACE_PREFIX } from '../../shared/domain/message-versions/version.ts';
 import { MessageRefusal } from './xml/refusal.ts';
 
 const LONGEST_NAME = 120;
-const CREDIT = 'pain.001.001.03';
-const DEBIT = 'pain.008.001.02';
+const CREDIT = typedVersion('credit-transfer');
+const DEBIT = typedVersion('direct-debit');
+
+/** What to ask the sender of a file for. */
+export const EITHER = `${CREDIT} (credit transfers) or ${DEBIT} (direct debits)`;
 
 /** By business area and message number, the way ISO 20022 counts them. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -70,24 +73,27 @@ export function unsupported(root: string, namespace: string, line: number): Mess
 
 function named(root: string, namespace: string): string {
   const shown = namespace.slice(0, LONGEST_NAME);
-  const either = `${CREDIT} (credit transfers) or ${DEBIT} (direct debits)`;
   const envelope = Object.hasOwn(ENVELOPES, root) ? ENVELOPES[root] : undefined;
   if (envelope !== undefined)
-    return `The file is ${envelope}, which begins with ${root}. Ask the sender for the payment file without the envelope: ${either}.`;
+    return `The file is ${envelope}, which begins with ${root}. Ask the sender for the payment file without the envelope: ${EITHER}.`;
   if (/^html$/i.test(root))
-    return `The file is a web page, not a payment file. Ask the sender for the file itself: ${either}.`;
+    return `The file is a web page, not a payment file. Ask the sender for the file itself: ${EITHER}.`;
   const id = /(?:pain|camt|pacs|acmt|head|admi|reda|auth)\.\d{3}\.\d{3}\.\d{2}/.exec(shown)?.[0];
-  if (id === undefined) return `${unknown(root, namespace, shown)} Ask the sender for ${either}.`;
-  if (namespace === `${NAMESPACE_PREFIX}${id}` && root !== 'Document' && id in PAIN) {
+  if (id === undefined) return `${unknown(root, namespace, shown)} Ask the sender for ${EITHER}.`;
+  if (
+    namespace === `${NAMESPACE_PREFIX}${id}` &&
+    root !== 'Document' &&
+    findPaymentVersion(id) !== undefined
+  ) {
     return `The file begins with ${root.slice(0, LONGEST_NAME)} where a ${id} begins with Document. Ask the sender for the whole message.`;
   }
   const family = id.slice(0, 8);
-  if (family === 'pain.001')
+  if (CREDIT.startsWith(`${family}.`))
     return `${order('credit transfers', id, CREDIT, namespace)} Ask the sender for the same payments as ${CREDIT}.`;
-  if (family === 'pain.008')
+  if (DEBIT.startsWith(`${family}.`))
     return `${order('direct debits', id, DEBIT, namespace)} Ask the sender for the same collections as ${DEBIT}.`;
   const what = MESSAGES[family] ?? AREAS[family.slice(0, 4)] ?? 'another message';
-  return `The file is ${what} (${id}), not a payment file. Ask the sender for ${either}.`;
+  return `The file is ${what} (${id}), not a payment file. Ask the sender for ${EITHER}.`;
 }
 
 /** A version of the right message that is not the one read here: newer, older, or of one country or bank. */

@@ -1,8 +1,8 @@
 // Holds one element against the official schema while it is edited.
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
+import { typeOf } from './schema/compile.ts';
 import type { MessageSchema } from './schema/compile.ts';
-import { typeOf } from './schema/schemas.ts';
 import { SchemaValidator } from './validator.ts';
 import type { XmlAttribute } from './xml/xml-reader.ts';
 

@@ -1,7 +1,7 @@
 // Schema findings: the path with positions, the line, and a sentence that names the field in plain words.
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../shared/domain/message-finding.ts';
-import { SCHEMAS } from './schema/schemas.ts';
+import { schemaOf } from '../../test/iso20022/schemas.ts';
 import { validateDocument } from '../../test/iso20022/validate-document.ts';
 import { validateElement } from './validate-tree.ts';
 
@@ -240,7 +240,7 @@ describe('a schema finding', () => {
 describe('one element in an editor', () => {
   const party = (name: string): readonly string[] =>
     validateElement(
-      SCHEMAS['pain.001.001.03'],
+      schemaOf('pain.001.001.03'),
       'PartyIdentification32',
       { n: 'Cdtr', c: [{ n: 'Nm', t: name }] },
       '/form',
@@ -253,7 +253,7 @@ describe('one element in an editor', () => {
 
   it('of a type that is not in the message is a mistake of the caller', () => {
     expect(() =>
-      validateElement(SCHEMAS['pain.002.001.03'], 'GroupHeader32', { n: 'GrpHdr', c: [] }),
+      validateElement(schemaOf('pain.002.001.03'), 'GroupHeader32', { n: 'GrpHdr', c: [] }),
     ).toThrow('no type GroupHeader32');
   });
 });

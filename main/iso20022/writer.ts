@@ -2,8 +2,7 @@
 // machine.
 import { createHash } from 'node:crypto';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { PAIN } from './pain.ts';
-import { SCHEMAS } from './schema/schemas.ts';
+import { painForm } from './versions/catalogue.ts';
 import { RunningTotals, totalsOf } from './totals.ts';
 import type { Totals } from './totals.ts';
 import { leaf } from './tree.ts';
@@ -102,8 +101,8 @@ export class MessageWriter {
     this.#kind = head.kind;
     this.#totals = totals;
     this.#sink = sink;
-    const { namespace } = SCHEMAS[head.kind];
-    this.#text = `<Document xmlns="${namespace}"><${PAIN[head.kind].root}>${serialize(groupHeader(head, totals))}`;
+    const { root, schema } = painForm(head.kind);
+    this.#text = `<Document xmlns="${schema.namespace}"><${root}>${serialize(groupHeader(head, totals))}`;
   }
 
   /** Begins a PmtInf: its elements without transactions, with the totals put in. */
@@ -123,7 +122,7 @@ export class MessageWriter {
 
   end(): Digested {
     this.#endGroup();
-    this.#text += `</${PAIN[this.#kind].root}></Document>`;
+    this.#text += `</${painForm(this.#kind).root}></Document>`;
     this.#flush();
     if (this.#count !== this.#totals.count)
       throw new Error(`${this.#count} transactions were written, ${this.#totals.count} were announced`);

@@ -6,8 +6,7 @@ import {
   checkGroup as groupRules,
   checkTransaction as transactionRules,
 } from '../iso20022/business-rules/checks.ts';
-import { PAIN } from '../iso20022/pain.ts';
-import { SCHEMAS } from '../iso20022/schema/schemas.ts';
+import { painForm } from '../iso20022/versions/catalogue.ts';
 import { validateElement } from '../iso20022/validate-tree.ts';
 import { groupField, paymentField } from './field-of.ts';
 import { groupId, withGroupId } from './group-form.ts';
@@ -19,8 +18,9 @@ export function checkPayment(
   group: IsoNode | null,
   context: CheckContext,
 ): readonly FormFinding[] {
-  const path = `/${PAIN[kind].transaction}`;
-  const schema = validateElement(SCHEMAS[kind], PAIN[kind].transactionType, node);
+  const form = painForm(kind);
+  const path = `/${form.transaction}`;
+  const schema = validateElement(form.schema, form.transactionType, node);
   const rules = transactionRules(ruleContext(kind, context), group ?? { n: 'PmtInf', c: [] }, node, path);
   return once([...schema, ...rules]).map((finding) => ({
     ...finding,
@@ -31,9 +31,9 @@ export function checkPayment(
 export function checkGroup(kind: PainKind, node: IsoNode, context: CheckContext): readonly FormFinding[] {
   // The id of a typed group is given at the freeze, and its payments are checked one by one.
   const named = groupId(kind, node) === '' ? withGroupId(kind, node, 'ASSIGNED-AT-FREEZE') : node;
-  const { transaction, groupType } = PAIN[kind];
-  const schema = validateElement(SCHEMAS[kind], groupType, named).filter(
-    (finding) => !finding.sentence.includes(`(${transaction})`),
+  const form = painForm(kind);
+  const schema = validateElement(form.schema, form.groupType, named).filter(
+    (finding) => !finding.sentence.includes(`(${form.transaction})`),
   );
   const rules = groupRules(ruleContext(kind, context), named, '/PmtInf');
   return once([...schema, ...rules]).map((finding) => ({

@@ -22,7 +22,7 @@ const PAYMENT: readonly (readonly [RegExp, string])[] = [
 ];
 
 const GROUP: readonly (readonly [RegExp, string])[] = [
-  [/\/(ReqdExctnDt|ReqdColltnDt)$/u, 'valueDate'],
+  [/\/(ReqdExctnDt|ReqdColltnDt)(\/|$)/u, 'valueDate'],
   [/\/ChrgBr$/u, 'chargeBearer'],
   [/\/SvcLvl(\/|$)/u, 'serviceLevel'],
   [/\/CtgyPurp(\/|$)/u, 'categoryPurpose'],

@@ -11,7 +11,7 @@ const PIECE = 500;
 export async function* filePayments(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly FilePayment[], void, undefined> {
-  let kind: PainKind = 'pain.001.001.03';
+  let kind: PainKind | undefined;
   let piece: FilePayment[] = [];
   const reader = new MessageReader(
     {
@@ -19,6 +19,7 @@ export async function* filePayments(
         kind = found;
       },
       onTransaction: ({ node, group }) => {
+        if (kind === undefined) throw new Error('the reader gives the header before its payments');
         piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) });
       },
     },

@@ -3,8 +3,7 @@ import type { GroupHeader } from '../ports/messages.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { putText } from '../iso20022/edit.ts';
 import { buildGroup, groupFacts, patchGroup, type GroupForm } from '../iso20022/group-view.ts';
-import { PAIN } from '../iso20022/pain.ts';
-import { SCHEMAS, typeOf } from '../iso20022/schema/schemas.ts';
+import { groupTypeOf } from '../iso20022/versions/catalogue.ts';
 import { typedAccount } from './typed-account.ts';
 
 const BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
@@ -45,7 +44,7 @@ export function groupNode(kind: PainKind, before: IsoNode | null, header: GroupH
     patchOf(header, (name) => header[name] !== old[name]),
   );
   if (header.batchBooking !== null || old.batchBooking === null) return patched;
-  return putText(typeOf(SCHEMAS[kind], PAIN[kind].groupType), patched, ['BtchBookg'], '');
+  return putText(groupTypeOf(kind), patched, ['BtchBookg'], '');
 }
 
 export function groupId(kind: PainKind, node: IsoNode): string {

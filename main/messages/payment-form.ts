@@ -3,8 +3,7 @@ import type { PaymentForm, PaymentIndex } from '../ports/messages.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import { putAt } from '../iso20022/edit.ts';
-import { PAIN } from '../iso20022/pain.ts';
-import { SCHEMAS, typeOf } from '../iso20022/schema/schemas.ts';
+import { painForm, transactionTypeOf } from '../iso20022/versions/catalogue.ts';
 import { buildTransaction, patchTransaction, type TransactionForm } from '../iso20022/transaction-form.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
 import { leaf, sameNode } from '../iso20022/tree.ts';
@@ -100,7 +99,7 @@ function pieces(line: string): string[] {
  */
 function keepCurrency(kind: PainKind, node: IsoNode, { amount, currency }: PaymentForm): IsoNode {
   if (amount.trim() !== '' || currency.trim() === '') return node;
-  const type = typeOf(SCHEMAS[kind], PAIN[kind].transactionType);
-  const path = kind === 'pain.001.001.03' ? ['Amt', 'InstdAmt'] : ['InstdAmt'];
-  return putAt(type, node, path, [leaf('InstdAmt', '', { Ccy: currency.trim() })]);
+  return putAt(transactionTypeOf(kind), node, painForm(kind).amount, [
+    leaf('InstdAmt', '', { Ccy: currency.trim() }),
+  ]);
 }

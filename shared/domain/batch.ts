@@ -1,7 +1,7 @@
 // The words of a batch's life: its states, its messages' states, and what moves them. The tables are in
 // state/.
 import type { Environment } from './environment.ts';
-import type { PainKind } from './message-tree.ts';
+import { DIRECTIONS, type Direction } from './message-versions/version.ts';
 
 /**
  * What officers approve. `approved` means that the policy's approvals are complete; while they gather the
@@ -72,12 +72,8 @@ export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 /** Payments taken out of drafts that an open desk keeps, so that an undo brings them back whole. */
 export const MOST_KEPT_REMOVED = 5_000;
 
-export const BATCH_KINDS = ['credit-transfer', 'direct-debit'] as const;
-export type BatchKind = (typeof BATCH_KINDS)[number];
-
-export function painKindOf(kind: BatchKind): PainKind {
-  return kind === 'credit-transfer' ? 'pain.001.001.03' : 'pain.008.001.02';
-}
+export const BATCH_KINDS = DIRECTIONS;
+export type BatchKind = Direction;
 
 /** Total of one currency: exact decimal string with the currency's own number of decimals. */
 export interface CurrencyTotal {

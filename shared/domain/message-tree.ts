@@ -12,4 +12,4 @@ export interface IsoNode {
   readonly c?: readonly IsoNode[];
 }
 
-export type PainKind = 'pain.001.001.03' | 'pain.008.001.02';
+export type { PainKind } from './message-versions/version.ts';

@@ -1,6 +1,7 @@
 // What a reader of frozen bytes reports. Two readers that share no code must report the same, else no PIN is
 // asked for.
 import { z } from 'zod';
+import { painKindSchema } from './message-versions/kind-schema.ts';
 import { SPECIAL_KINDS } from './special-facts.ts';
 
 export const currencyTotalSchema = z.strictObject({
@@ -34,7 +35,7 @@ export const currencyTotalSchema = z.strictObject({
  * in readings from before it was read.
  */
 export const readingSchema = z.strictObject({
-  kind: z.enum(['pain.001.001.03', 'pain.008.001.02']),
+  kind: painKindSchema,
   messageId: z.string(),
   creationDateTime: z.string(),
   initiatingParty: z.string(),

@@ -5,6 +5,8 @@ import { caseContentSchema } from './case-content.ts';
 import { CASE_STEPS } from './case.ts';
 import { environmentSchema } from './environment.ts';
 import { fileOverridesSchema } from './file-override.ts';
+import { painKindSchema } from './message-versions/kind-schema.ts';
+import { DIRECTIONS } from './message-versions/version.ts';
 import { currencyTotalSchema } from './reading.ts';
 import { roleSchema } from './policy.ts';
 
@@ -43,7 +45,7 @@ const head = {
 
 const statementMessageSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum(['pain.001.001.03', 'pain.008.001.02']),
+  kind: painKindSchema,
   sha256,
   bytes: z.int(),
   transactions: z.int(),
@@ -57,7 +59,7 @@ export const batchStatementSchema = z.strictObject({
   role: roleSchema,
   batch: z.string(),
   reference: z.string(),
-  kind: z.enum(['credit-transfer', 'direct-debit']),
+  kind: z.enum(DIRECTIONS),
   revision: z.int().min(1),
   messages: z.array(statementMessageSchema).min(1),
   transactions: z.int(),

@@ -5,9 +5,9 @@ import type { Edit } from '../../main/iso20022/business-rules/example.ts';
 import { BUSINESS_RULES } from '../../main/iso20022/business-rules/table.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
-import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
+import { schemaOf } from './schemas.ts';
 import { formOf } from '../../main/iso20022/transaction-form.ts';
-import { PAIN } from '../../main/iso20022/pain.ts';
+import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { everyElement, randomMessage } from './instance.ts';
 import type { Loose } from './instance.ts';
@@ -18,8 +18,8 @@ import type { SampleMessage } from './sample-messages.ts';
 
 /** Where the reader says a piece stands. Positions from 1. */
 function placeOf(kind: PainKind, group: number, transaction?: number): { readonly path: string } {
-  const path = `/Document/${PAIN[kind].root}/PmtInf[${group}]`;
-  return { path: transaction === undefined ? path : `${path}/${PAIN[kind].transaction}[${transaction}]` };
+  const path = `/Document/${painForm(kind).root}/PmtInf[${group}]`;
+  return { path: transaction === undefined ? path : `${path}/${painForm(kind).transaction}[${transaction}]` };
 }
 
 function findings(message: SampleMessage, context = contextFor(message.kind)): readonly Finding[] {
@@ -197,14 +197,15 @@ describe('the rules over elements that break the schema', () => {
   it.each(['pain.001.001.03', 'pain.008.001.02'] as const)(
     'of %s judge what they can and never fail',
     (kind) => {
-      const names = [...SCHEMAS[kind].types.values()].flatMap((type) =>
+      const names = [...schemaOf(kind).types.values()].flatMap((type) =>
         type.particles.map((row) => row.name),
       );
       const context = contextFor(kind);
       for (let seed = 0; seed < 500; seed++) {
         const random = new Random(seed);
-        const message = randomMessage(SCHEMAS[kind], random, 2 + random.below(6));
-        for (let changes = 0; changes < 4; changes++) mutate(message, random, names, SCHEMAS[kind].namespace);
+        const message = randomMessage(schemaOf(kind), random, 2 + random.below(6));
+        for (let changes = 0; changes < 4; changes++)
+          mutate(message, random, names, schemaOf(kind).namespace);
         const check = new MessageCheck(context);
         const nodes = everyElement(message).map(({ element }) => treeOf(element));
         const group = nodes.find((node) => node.n === 'PmtInf') ?? { n: 'PmtInf' };

@@ -1,8 +1,9 @@
 // Three whole messages that break no rule, and how a rule's example changes one of them.
 import { putAt, putText } from '../../main/iso20022/edit.ts';
 import { buildGroup, initiatingParty } from '../../main/iso20022/group-view.ts';
-import { PAIN } from '../../main/iso20022/pain.ts';
-import { SCHEMAS, typeOf } from '../../main/iso20022/schema/schemas.ts';
+import { painForm } from '../../main/iso20022/versions/catalogue.ts';
+import { schemaOf } from './schemas.ts';
+import { typeOf } from '../../main/iso20022/schema/compile.ts';
 import { totalsOf } from '../../main/iso20022/totals.ts';
 import { buildTransaction } from '../../main/iso20022/transaction-form.ts';
 import type { GroupToWrite } from '../../main/iso20022/writer.ts';
@@ -154,7 +155,7 @@ function put(
   node: IsoNode,
   change: Exclude<Change, { in: 'message' }>,
 ): IsoNode {
-  const type = typeOf(SCHEMAS[kind], PAIN[kind][level]);
+  const type = typeOf(schemaOf(kind), painForm(kind)[level]);
   const path = change.path.split('/');
   if (change.text === null) return putAt(type, node, path, []);
   return putText(
@@ -175,6 +176,6 @@ function declared(
 ): IsoNode {
   if (changes.some((change) => change.in === 'header' && change.path !== 'MsgId')) return header;
   const { count, sum } = totalsOf(groups.flatMap((one) => [...one.transactions]));
-  const type = typeOf(SCHEMAS[kind], PAIN[kind].headerType);
+  const type = typeOf(schemaOf(kind), painForm(kind).headerType);
   return putText(type, putText(type, header, ['NbOfTxs'], String(count)), ['CtrlSum'], sum);
 }

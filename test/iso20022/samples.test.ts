@@ -1,8 +1,7 @@
 // Every public sample: the official verdict, import or a right refusal, and nothing lost when it is written
 // again.
 import { describe, expect, it } from 'vitest';
-import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
-import type { SchemaId } from '../../main/iso20022/schema/schemas.ts';
+import { SCHEMAS, schemaOf } from './schemas.ts';
 import { readStatusReport } from '../../main/iso20022/status-report/read-report.ts';
 import { writeMessage } from '../../main/iso20022/writer.ts';
 import { importFile } from './imported.ts';
@@ -49,7 +48,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples', () => {
     expect(ALL.filter((sample) => PAYMENTS.includes(sample.message)).length).toBe(27);
   });
 
-  it.each(named(ALL.filter((sample) => sample.message in SCHEMAS)))(
+  it.each(named(ALL.filter(({ message }) => SCHEMAS.some(({ id }) => id === message))))(
     '%s has the verdict of the official schema',
     (_name, sample) => {
       const official = officialJudge(sample.message)(sample.bytes);
@@ -120,10 +119,10 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples', () => {
 describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('random messages', () => {
   it.each(['pain.001.001.03', 'pain.008.001.02'] as const)(
     'of %s with every element import and come out whole',
-    async (id: SchemaId) => {
+    async (id: string) => {
       const official = officialJudge(id);
       for (let seed = 0; seed < 60; seed++) {
-        const xml = toXml(randomMessage(SCHEMAS[id], new Random(seed), 1 + (seed % 6)));
+        const xml = toXml(randomMessage(schemaOf(id), new Random(seed), 1 + (seed % 6)));
         const imported = await importFile([Buffer.from(xml)]);
         if (!imported.ok) throw new Error(`seed ${seed}: ${imported.error.detail ?? ''}`);
         const again = written(imported.value);

@@ -3,7 +3,7 @@
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import type { ElementType, MessageSchema } from '../../main/iso20022/schema/compile.ts';
-import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
+import { SCHEMAS } from './schemas.ts';
 import type { SimpleType } from '../../main/iso20022/schema/simple-type.ts';
 import { LABELS } from '../../main/iso20022/label-table.ts';
 import { OFFICIAL_SCHEMAS_ARE_ABSENT, schemaText } from './official.ts';
@@ -135,7 +135,7 @@ function ownTypes(schema: MessageSchema): Map<string, Described> {
 }
 
 describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the schema tables', () => {
-  it.each(Object.values(SCHEMAS).map((schema) => [schema.id, schema] as const))(
+  it.each(SCHEMAS.map((schema) => [schema.id, schema] as const))(
     'of %s equal the official schema type by type',
     (id, schema) => {
       const official = officialTypes(id);
@@ -148,7 +148,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the schema tables', () => {
 
   it('have a plain name for every element, and none for what does not exist', () => {
     const names = new Set(
-      Object.values(SCHEMAS).flatMap((schema) =>
+      SCHEMAS.flatMap((schema) =>
         [...schema.types.values()].flatMap((type) => type.particles.map((row) => row.name)),
       ),
     );

@@ -4,9 +4,9 @@ import { randomMessage, toXml } from './instance.ts';
 import { Random } from './random.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { buildGroup, groupFacts, initiatingParty, patchGroup } from '../../main/iso20022/group-view.ts';
-import { PAIN } from '../../main/iso20022/pain.ts';
+import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import { readMessage } from '../../main/iso20022/reader.ts';
-import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
+import { schemaOf } from './schemas.ts';
 import { buildTransaction, formOf, patchTransaction } from '../../main/iso20022/transaction-form.ts';
 import type { TransactionForm } from '../../main/iso20022/transaction-form.ts';
 import { transactionFacts } from '../../main/iso20022/transaction-view.ts';
@@ -39,7 +39,9 @@ const FULL: TransactionForm = {
 };
 
 function findings(kind: PainKind, node: IsoNode): readonly string[] {
-  return validateElement(SCHEMAS[kind], PAIN[kind].transactionType, node).map((finding) => finding.sentence);
+  return validateElement(schemaOf(kind), painForm(kind).transactionType, node).map(
+    (finding) => finding.sentence,
+  );
 }
 
 /** Transactions with every element the schema has. */
@@ -47,7 +49,7 @@ function rich(kind: PainKind): readonly IsoNode[] {
   return Array.from({ length: 25 }, (_, seed) => {
     const nodes: IsoNode[] = [];
     const read = readMessage(
-      [Buffer.from(toXml(randomMessage(SCHEMAS[kind], new Random(seed), 1 + (seed % 3))))],
+      [Buffer.from(toXml(randomMessage(schemaOf(kind), new Random(seed), 1 + (seed % 3))))],
       { onTransaction: ({ node }) => void nodes.push(node) },
     );
     if (!read.ok) throw new Error(read.error.detail);
@@ -140,7 +142,7 @@ describe('a patch', () => {
         ]) {
           expect(childrenOf(patched, element)).toEqual(childrenOf(node, element));
         }
-        const { counterparty } = PAIN[kind];
+        const { counterparty } = painForm(kind);
         expect(at(patched, counterparty.party, 'CtctDtls')).toEqual(at(node, counterparty.party, 'CtctDtls'));
         expect(at(patched, counterparty.account, 'Nm')).toEqual(at(node, counterparty.account, 'Nm'));
       }
@@ -229,10 +231,10 @@ describe('a payment group', () => {
   it.each(['pain.001.001.03', 'pain.008.001.02'] as const)(
     'of %s lacks nothing but its transactions',
     (kind) => {
-      const found = validateElement(SCHEMAS[kind], PAIN[kind].groupType, buildGroup(kind, FORM), '');
-      expect(found.map(({ rule, sentence }) => [rule, sentence.includes(PAIN[kind].transaction)])).toEqual([
-        ['schema.missing', true],
-      ]);
+      const found = validateElement(schemaOf(kind), painForm(kind).groupType, buildGroup(kind, FORM), '');
+      expect(
+        found.map(({ rule, sentence }) => [rule, sentence.includes(painForm(kind).transaction)]),
+      ).toEqual([['schema.missing', true]]);
     },
   );
 
@@ -260,7 +262,7 @@ describe('a payment group', () => {
   it.each(['pain.001.001.03', 'pain.008.001.02'] as const)(
     'of %s loses the placeholder of its bank once the bank is known',
     (kind) => {
-      const { agent } = PAIN[kind].own;
+      const { agent } = painForm(kind).own;
       const nameless = patchGroup(kind, buildGroup(kind, FORM), { ownBic: '' });
       expect(textAt(nameless, agent, 'FinInstnId', 'Othr', 'Id')).toBe('NOTPROVIDED');
       const named = patchGroup(kind, nameless, { ownBic: 'BANKDEFFXXX' });

@@ -4,7 +4,7 @@ import type { Finding } from '../../shared/domain/message-finding.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { MessageSchema } from '../../main/iso20022/schema/compile.ts';
-import { schemaOfNamespace } from '../../main/iso20022/schema/schemas.ts';
+import { schemaOfNamespace } from './schemas.ts';
 import { unsupported } from '../../main/iso20022/unsupported.ts';
 import { SchemaValidator } from '../../main/iso20022/validator.ts';
 import { DEFAULT_LIMITS } from '../../main/iso20022/xml/limits.ts';
@@ -14,7 +14,7 @@ import { XmlReader } from '../../main/iso20022/xml/xml-reader.ts';
 import type { XmlAttribute, XmlEvents } from '../../main/iso20022/xml/xml-reader.ts';
 
 export interface DocumentVerdict {
-  /** For instance `pain.002.001.03`. */
+  /** The name in its namespace. */
   readonly id: string;
   readonly valid: boolean;
   /** In document order, the first 1,000. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { readFrozen } from '../../main/iso20022/first-reading.ts';
-import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
+import { schemaOf } from './schemas.ts';
 import { writeDigested } from '../../main/iso20022/writer.ts';
 import type { MessageToWrite } from '../../main/iso20022/writer.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
@@ -30,7 +30,7 @@ const NASTY = [
 async function message(kind: PainKind, seed: number): Promise<MessageToWrite> {
   const random = new Random(seed);
   const imported = await importFile([
-    Buffer.from(toXml(randomMessage(SCHEMAS[kind], random, 1 + (seed % 6)))),
+    Buffer.from(toXml(randomMessage(schemaOf(kind), random, 1 + (seed % 6)))),
   ]);
   if (!imported.ok) throw new Error(imported.error.detail);
   const initiatingParty = { n: 'InitgPty', c: [{ n: 'Nm', t: NASTY[seed % NASTY.length] ?? '' }] };

@@ -1,7 +1,7 @@
 // The two readers share no code; on everything the writer can write they must say the same.
 import { describe, expect, test } from 'vitest';
 import { readFrozen } from '../../main/iso20022/first-reading.ts';
-import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
+import { schemaOf } from '../iso20022/schemas.ts';
 import { writeMessage } from '../../main/iso20022/writer.ts';
 import { readBack } from '../../main/token/readback/read.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
@@ -41,7 +41,7 @@ describe.each(KINDS)('random messages of %s', (kind) => {
     const random = new Random(20_261_120);
     let compared = 0;
     for (let i = 0; i < 400; i += 1) {
-      const read = await bothRead(Buffer.from(toXml(randomMessage(SCHEMAS[kind], random, 1 + (i % 6)))));
+      const read = await bothRead(Buffer.from(toXml(randomMessage(schemaOf(kind), random, 1 + (i % 6)))));
       if (read === null) continue;
       compared += 1;
       expect(read.second).toMatchObject({ ok: true });

@@ -3,8 +3,8 @@ import { isoDate, parseIsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import { partyCountry } from '../party-facts.ts';
-import { at, child, childrenOf, textAt } from '../tree.ts';
+import { agentBic, partyCountry } from '../party-facts.ts';
+import { at, child, childrenOf, firstText, textAt } from '../tree.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { Breach, GroupRule, MessageRule, RuleContext, TransactionRule } from './rule.ts';
@@ -31,7 +31,7 @@ function severity(context: RuleContext, subject: AnySubject): FindingSeverity {
 }
 
 function blocksFrom(context: RuleContext, owner: GroupSubject, sepa: boolean): FindingSeverity {
-  const valueDate = parseIsoDate(textAt(owner.node, owner.form.valueDate) ?? '') ?? context.today;
+  const valueDate = parseIsoDate(firstText(owner.node, owner.form.valueDate) ?? '') ?? context.today;
   const settled = valueDate > context.today ? valueDate : context.today;
   return settled >= (sepa ? SEPA_FROM : OTHERS_FROM) ? 'block' : 'warn';
 }
@@ -41,7 +41,12 @@ function staysAtHome(owner: GroupSubject, subject: TransactionSubject): boolean 
   const home = ownCountry(owner) ?? textAt(owner.node, owner.form.own.party, 'PstlAdr', 'Ctry');
   return (
     home ===
-    partyCountry(child(subject.node, party), child(subject.node, account), child(subject.node, agent))
+    partyCountry(
+      child(subject.node, party),
+      child(subject.node, account),
+      child(subject.node, agent),
+      subject.form.bic,
+    )
   );
 }
 
@@ -147,7 +152,7 @@ const OUTSIDE_EEA: ReadonlySet<string> = new Set([
 function ownCountry(subject: GroupSubject): string | undefined {
   const { own } = subject.form;
   return (
-    textAt(subject.node, own.agent, 'FinInstnId', 'BIC')?.slice(4, 6) ??
+    agentBic(child(subject.node, own.agent), subject.form.bic)?.slice(4, 6) ??
     textAt(subject.node, own.account, 'Id', 'IBAN')?.slice(0, 2)
   );
 }
@@ -155,7 +160,7 @@ function ownCountry(subject: GroupSubject): string | undefined {
 const addressNeeded: GroupRule = {
   name: 'own-address-needed',
   scope: 'group',
-  kind: 'pain.001.001.03',
+  direction: 'credit-transfer',
   demand: 'From an account in a SEPA country outside the EEA the debtor gives its address.',
   source: 'rules 5.21',
   severity: 'block',

@@ -145,7 +145,7 @@ const sepaAmount: TransactionRule = {
 const sepaInstructedAmount: TransactionRule = {
   name: 'sepa-instructed-amount',
   scope: 'transaction',
-  kind: 'pain.001.001.03',
+  direction: 'credit-transfer',
   demand: 'A SEPA payment names the amount itself, not the equivalent of another currency.',
   source: 'rules 5.7',
   severity: 'block',

@@ -2,6 +2,8 @@
 // by.
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import type { Direction } from '../../../shared/domain/message-versions/version.ts';
+import { painForm } from '../versions/catalogue.ts';
 import type { ReadGroup, ReadPiece, ReadTransaction } from '../reader.ts';
 import { findingOf } from './locate.ts';
 import type { Memory, MessageRule, RuleContext } from './rule.ts';
@@ -11,11 +13,12 @@ import { GROUP_RULES, MESSAGE_RULES, TRANSACTION_RULES } from './table.ts';
 
 export type { RuleContext } from './rule.ts';
 
-function ofKind<R extends { readonly kind?: string }>(
+function ofDirection<R extends { readonly direction?: Direction }>(
   rules: readonly R[],
-  context: RuleContext,
+  { kind }: RuleContext,
 ): readonly R[] {
-  return rules.filter((rule) => rule.kind === undefined || rule.kind === context.kind);
+  const { direction } = painForm(kind);
+  return rules.filter((rule) => rule.direction === undefined || rule.direction === direction);
 }
 
 /** What the rules say of one payment group, its transactions aside. */
@@ -38,7 +41,7 @@ export function checkTransaction(
 }
 
 function groupFindings(context: RuleContext, subject: GroupSubject): readonly Finding[] {
-  return ofKind(GROUP_RULES, context).flatMap((rule) =>
+  return ofDirection(GROUP_RULES, context).flatMap((rule) =>
     rule.check(subject, context).map((breach) => findingOf(rule, subject, breach, context)),
   );
 }
@@ -46,7 +49,7 @@ function groupFindings(context: RuleContext, subject: GroupSubject): readonly Fi
 function transactionFindings(context: RuleContext, subject: TransactionSubject): readonly Finding[] {
   const findings: Finding[] = [];
   for (const rule of TRANSACTION_RULES) {
-    if (rule.kind !== undefined && rule.kind !== context.kind) continue;
+    if (rule.direction !== undefined && rule.direction !== subject.form.direction) continue;
     for (const breach of rule.check(subject, context))
       findings.push(findingOf(rule, subject, breach, context));
   }
@@ -65,7 +68,10 @@ export class MessageCheck {
 
   constructor(context: RuleContext) {
     this.#context = context;
-    this.#memories = ofKind(MESSAGE_RULES, context).map((rule) => ({ rule, memory: rule.begin(context) }));
+    this.#memories = ofDirection(MESSAGE_RULES, context).map((rule) => ({
+      rule,
+      memory: rule.begin(context),
+    }));
   }
 
   header(node: IsoNode, place: Place): readonly Finding[] {

@@ -2,14 +2,23 @@
 import { addBusinessDays, closedBecause } from '../../../shared/domain/calendar.ts';
 import { addDays, displayDate, parseIsoDate, weekday } from '../../../shared/domain/dates.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
-import { child } from '../tree.ts';
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { at } from '../tree.ts';
 import { directDebit, group, sepa } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { Breach, GroupRule, RuleContext } from './rule.ts';
 import type { GroupSubject } from './subject.ts';
 
+function dateOf({ node, form }: GroupSubject): IsoNode | undefined {
+  for (const path of form.valueDate) {
+    const date = at(node, ...path);
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
 function judged(subject: GroupSubject, sentence: (date: IsoDate) => string | undefined): readonly Breach[] {
-  const node = child(subject.node, subject.form.valueDate);
+  const node = dateOf(subject);
   const date = parseIsoDate(node?.t ?? '');
   const found = date === undefined ? undefined : sentence(date);
   return node === undefined || found === undefined ? NO_BREACH : [{ node, sentence: found }];
@@ -27,8 +36,8 @@ const plainDate: GroupRule = {
   severity: 'block',
   right: sepa(group('ReqdExctnDt', '2026-11-24')),
   wrong: sepa(group('ReqdExctnDt', '2026-11-24Z')),
-  check: ({ node, form }) => {
-    const date = child(node, form.valueDate);
+  check: (subject) => {
+    const date = dateOf(subject);
     if (date === undefined || parseIsoDate(date.t ?? '') !== undefined) return NO_BREACH;
     return [
       {
@@ -94,7 +103,7 @@ const businessDay: GroupRule = {
 const collectionLead: GroupRule = {
   name: 'collection-lead',
   scope: 'group',
-  kind: 'pain.008.001.02',
+  direction: 'direct-debit',
   demand: 'A collection reaches the bank one business day ahead or earlier.',
   source: 'rules 5.20',
   severity: 'block',
@@ -114,7 +123,7 @@ const LONGEST_COLLECTION = 14;
 const collectionHorizon: GroupRule = {
   name: 'collection-horizon',
   scope: 'group',
-  kind: 'pain.008.001.02',
+  direction: 'direct-debit',
   demand: 'A collection is at most 14 calendar days ahead.',
   source: 'rules 5.20',
   severity: 'warn',

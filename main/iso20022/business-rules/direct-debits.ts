@@ -2,13 +2,13 @@
 import { creditorIdProblem } from '../../../shared/domain/creditor-id.ts';
 import { parseIsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import { at, child, textAt } from '../tree.ts';
+import { at, child, firstText, textAt } from '../tree.ts';
 import { againTransaction, directDebit, group, money, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { GroupRule, MessageRule, TransactionRule } from './rule.ts';
 import type { TransactionSubject } from './subject.ts';
 
-const kind = 'pain.008.001.02';
+const direction = 'direct-debit';
 const MANDATE = ['DrctDbtTx', 'MndtRltdInf'] as const;
 const CREDITOR_ID = ['Id', 'PrvtId', 'Othr', 'Id'] as const;
 
@@ -19,7 +19,7 @@ function paymentType(transaction: TransactionSubject, element: string): IsoNode 
 const sequenceType: TransactionRule = {
   name: 'sequence-type',
   scope: 'transaction',
-  kind,
+  direction,
   demand: 'A SEPA direct debit says whether it is the first, a recurring, the final or a one-off collection.',
   source: 'rules 5.17',
   severity: 'block',
@@ -34,7 +34,7 @@ const sequenceType: TransactionRule = {
 const scheme: TransactionRule = {
   name: 'direct-debit-scheme',
   scope: 'transaction',
-  kind,
+  direction,
   demand: 'A SEPA direct debit belongs to the scheme CORE or B2B; COR1 has ended.',
   source: 'rules 5.17',
   severity: 'block',
@@ -54,7 +54,7 @@ const scheme: TransactionRule = {
 const oneScheme: MessageRule = {
   name: 'direct-debit-one-scheme',
   scope: 'message',
-  kind,
+  direction,
   demand: 'All direct debits of a group belong to one scheme and one sequence type.',
   source: 'rules 5.17',
   severity: 'block',
@@ -95,7 +95,7 @@ const oneScheme: MessageRule = {
 const mandate: TransactionRule = {
   name: 'mandate-present',
   scope: 'transaction',
-  kind,
+  direction,
   demand: 'A SEPA direct debit names its mandate and the day it was signed.',
   source: 'rules 5.18',
   severity: 'block',
@@ -117,16 +117,16 @@ const mandate: TransactionRule = {
 const mandateSigned: TransactionRule = {
   name: 'mandate-signed-before',
   scope: 'transaction',
-  kind,
+  direction,
   demand: 'A mandate was signed on or before the collection date, and is not dated in the future.',
   source: 'rules 5.17',
   severity: 'block',
   right: directDebit(tx('DrctDbtTx/MndtRltdInf/DtOfSgntr', '2026-11-20')),
   wrong: directDebit(tx('DrctDbtTx/MndtRltdInf/DtOfSgntr', '2026-11-27')),
-  check: ({ node, group: { node: groupNode } }, { today }) => {
+  check: ({ node, group: { node: groupNode, form } }, { today }) => {
     const signed = at(node, ...MANDATE, 'DtOfSgntr');
     const date = parseIsoDate(signed?.t ?? '');
-    const collected = parseIsoDate(textAt(groupNode, 'ReqdColltnDt') ?? '');
+    const collected = parseIsoDate(firstText(groupNode, form.valueDate) ?? '');
     if (signed === undefined || date === undefined) return NO_BREACH;
     if (collected !== undefined && date > collected)
       return [
@@ -141,7 +141,7 @@ const mandateSigned: TransactionRule = {
 const amendment: TransactionRule = {
   name: 'mandate-amendment',
   scope: 'transaction',
-  kind,
+  direction,
   demand: 'Amendment details stand exactly where the amendment indicator is true.',
   source: 'rules 5.18',
   severity: 'block',
@@ -166,7 +166,7 @@ const amendment: TransactionRule = {
 const oneOffOnce: MessageRule = {
   name: 'one-off-once',
   scope: 'message',
-  kind,
+  direction,
   demand: 'A one-off mandate (OOFF) is used once.',
   source: 'rules 5.17',
   severity: 'block',
@@ -195,7 +195,7 @@ const oneOffOnce: MessageRule = {
 const creditorId: TransactionRule = {
   name: 'creditor-identifier',
   scope: 'transaction',
-  kind,
+  direction,
   demand: 'A SEPA direct debit carries the creditor identifier, at the group or at the transaction.',
   source: 'rules 5.18',
   severity: 'block',
@@ -212,7 +212,7 @@ const creditorId: TransactionRule = {
 const creditorIdCheck: GroupRule = {
   name: 'creditor-identifier-check',
   scope: 'group',
-  kind,
+  direction,
   demand: 'The creditor identifier has fitting check digits and names the scheme SEPA.',
   source: 'rules 5.18 and 5.19',
   severity: 'block',

@@ -59,7 +59,7 @@ const ultimateCreditorOnce: TransactionRule = {
       changes: [tx('UltmtCdtr/Nm', 'Branch'), group('UltmtCdtr/Nm', 'Head')],
     },
   ),
-  kind: 'pain.008.001.02',
+  direction: 'direct-debit',
 };
 
 const sepaChargeBearer: TransactionRule = {
@@ -108,7 +108,7 @@ const serviceLevelCharges: TransactionRule = {
 const chequeOnly: TransactionRule = {
   name: 'cheque-with-method',
   scope: 'transaction',
-  kind: 'pain.001.001.03',
+  direction: 'credit-transfer',
   demand: 'Cheque details stand only where the payment method is a cheque.',
   source: 'rules 5.13',
   severity: 'block',
@@ -139,7 +139,7 @@ const NEEDS: readonly (readonly [string, string])[] = [
 const intermediaries: TransactionRule = {
   name: 'intermediary-order',
   scope: 'transaction',
-  kind: 'pain.001.001.03',
+  direction: 'credit-transfer',
   demand: 'A second intermediary bank needs a first, a third a second, and an account of a bank that bank.',
   source: 'rules 5.13',
   severity: 'block',
@@ -159,7 +159,7 @@ const intermediaries: TransactionRule = {
 const agreedRate: TransactionRule = {
   name: 'agreed-rate',
   scope: 'transaction',
-  kind: 'pain.001.001.03',
+  direction: 'credit-transfer',
   demand: 'An agreed exchange rate comes with the rate and the contract it was agreed in.',
   source: 'rules 5.13',
   severity: 'warn',

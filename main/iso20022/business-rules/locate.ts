@@ -2,7 +2,7 @@
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import type { ElementType } from '../schema/compile.ts';
-import { SCHEMAS, typeOf } from '../schema/schemas.ts';
+import { typeOf } from '../schema/compile.ts';
 import type { Breach, Rule, RuleContext } from './rule.ts';
 import type { AnySubject } from './subject.ts';
 
@@ -22,9 +22,9 @@ export function findingOf(rule: Rule, subject: AnySubject, breach: Breach, conte
 }
 
 function typeOfSubject(subject: AnySubject): ElementType {
-  const { headerType, groupType, transactionType } = subject.form;
+  const { schema, headerType, groupType, transactionType } = subject.form;
   const names = { header: headerType, group: groupType, transaction: transactionType };
-  return typeOf(SCHEMAS[subject.kind], names[subject.level]);
+  return typeOf(schema, names[subject.level]);
 }
 
 function pathTo(type: ElementType | undefined, root: IsoNode, target: IsoNode): string {

@@ -3,7 +3,7 @@ import { BIC_PROBLEM_TEXT, bicFitsCountry, bicProblem, isValidBic } from '../../
 import { IBAN_PROBLEM_TEXT, ibanProblem, isValidIban } from '../../../shared/domain/iban.ts';
 import { isCountryCode } from '../../../shared/domain/country.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import type { PartySide } from '../pain.ts';
+import type { PartySide } from '../versions/version.ts';
 import { at, child, textAt } from '../tree.ts';
 import { SEPA_COUNTRIES } from './code-lists.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
@@ -26,7 +26,7 @@ function badIbans(subject: TransactionSubject | GroupSubject): readonly Breach[]
 }
 
 function badBics(subject: TransactionSubject | GroupSubject): readonly Breach[] {
-  return named(subject, 'BIC').flatMap((node) => {
+  return named(subject, subject.form.bic).flatMap((node) => {
     const problem = bicProblem(node.t ?? '');
     return problem === undefined
       ? []
@@ -47,7 +47,7 @@ function shown(node: IsoNode): string {
 }
 
 function strangeBank(subject: TransactionSubject | GroupSubject, side: PartySide): readonly Breach[] {
-  const node = at(subject.node, side.agent, 'FinInstnId', 'BIC');
+  const node = at(subject.node, side.agent, 'FinInstnId', subject.form.bic);
   const iban = textAt(subject.node, side.account, 'Id', 'IBAN');
   if (node?.t === undefined || iban === undefined || !isValidBic(node.t) || !isValidIban(iban))
     return NO_BREACH;
@@ -167,7 +167,7 @@ function partyNode(node: IsoNode, party: string): { readonly node?: IsoNode } {
 const counterpartyAccount: TransactionRule = {
   name: 'counterparty-account',
   scope: 'transaction',
-  kind: 'pain.001.001.03',
+  direction: 'credit-transfer',
   demand: 'A transfer names the account it goes to; only a cheque does without.',
   source: 'rules 5.13',
   severity: 'block',
@@ -187,7 +187,7 @@ const counterpartyAccount: TransactionRule = {
 const bankOfAccount: TransactionRule = {
   name: 'bank-of-account',
   scope: 'transaction',
-  kind: 'pain.001.001.03',
+  direction: 'credit-transfer',
   demand: 'An account that is no IBAN needs its bank: a BIC, a clearing code or at least a name.',
   source: 'rules 5.6',
   severity: 'warn',

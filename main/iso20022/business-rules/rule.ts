@@ -5,6 +5,7 @@ import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Finding, FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
+import type { Direction } from '../../../shared/domain/message-versions/version.ts';
 import type { Edit } from './example.ts';
 import type { AnySubject, GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
 
@@ -39,7 +40,8 @@ interface RuleBase {
   /** Row of the rules list (section 5) or other source. */
   readonly source: string;
   readonly severity: FindingSeverity | ((context: RuleContext, subject: AnySubject) => FindingSeverity);
-  readonly kind?: PainKind;
+  /** The direction it is about; both where this is left out. */
+  readonly direction?: Direction;
   /**
    * Changes to the sample message of the tests: the right one breaks nothing, the wrong one breaks this rule.
    */

@@ -1,8 +1,8 @@
 // What a rule looks at: one transaction with its group, a group, or the header, with the facts most rules ask
 // for.
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
-import { PAIN } from '../pain.ts';
-import type { PainForm } from '../pain.ts';
+import { painForm } from '../versions/catalogue.ts';
+import type { PainForm } from '../versions/version.ts';
 import type { SourceLines } from '../source-lines.ts';
 import { amountOf, at, child, textAt } from '../tree.ts';
 import type { AmountFact } from '../tree.ts';
@@ -49,11 +49,11 @@ function isSepa(node: IsoNode): boolean {
 }
 
 export function headerSubject(kind: PainKind, node: IsoNode, place: Place): HeaderSubject {
-  return { ...place, level: 'header', kind, form: PAIN[kind], node };
+  return { ...place, level: 'header', kind, form: painForm(kind), node };
 }
 
 export function groupSubject(kind: PainKind, node: IsoNode, place: Place): GroupSubject {
-  return { ...place, level: 'group', kind, form: PAIN[kind], node, sepa: isSepa(node) };
+  return { ...place, level: 'group', kind, form: painForm(kind), node, sepa: isSepa(node) };
 }
 
 export function transactionSubject(group: GroupSubject, node: IsoNode, place: Place): TransactionSubject {

@@ -3,7 +3,7 @@ import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/decimal
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { RunningTotals } from '../totals.ts';
 import type { Totals } from '../totals.ts';
-import { child, textAt } from '../tree.ts';
+import { child, firstText, textAt } from '../tree.ts';
 import { againTransaction, group, header, money, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { Breach, Memory, MessageRule } from './rule.ts';
@@ -122,7 +122,7 @@ const paymentTwice: MessageRule = {
           textAt(node, form.counterparty.account, 'Id', 'IBAN') ??
           textAt(node, form.counterparty.account, 'Id', 'Othr', 'Id');
         if (account === undefined || amount === undefined) return NO_BREACH;
-        const key = `${account} ${amount.value} ${amount.currency} ${textAt(groupNode, form.valueDate) ?? ''}`;
+        const key = `${account} ${amount.value} ${amount.currency} ${firstText(groupNode, form.valueDate) ?? ''}`;
         if (!seen.has(key)) {
           seen.add(key);
           return NO_BREACH;

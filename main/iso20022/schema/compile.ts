@@ -1,4 +1,5 @@
 // Compiles tables into linked types the validator and the editor walk without looking names up twice.
+import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import type { ComplexTypes, SimpleTypes } from './grammar.ts';
 import type { SimpleType } from './simple-type.ts';
 
@@ -24,14 +25,12 @@ export interface ElementType {
 }
 
 export interface MessageSchema {
-  /** For instance `pain.001.001.03`. */
+  /** Its name, as in its namespace. */
   readonly id: string;
   readonly namespace: string;
   readonly root: Particle;
   readonly types: ReadonlyMap<string, ElementType>;
 }
-
-export const NAMESPACE_PREFIX = 'urn:iso:std:iso:20022:tech:xsd:';
 
 type Draft = { -readonly [K in keyof ElementType]: ElementType[K] };
 
@@ -83,5 +82,17 @@ export function compileSchema(
   };
 
   const root = { name: 'Document', min: 1, max: 1, type: link('Document') };
-  return { id, namespace: NAMESPACE_PREFIX + id, root, types };
+  return { id, namespace: namespaceOf({ name: id }), root, types };
+}
+
+/** Whether an element of this type must have this child. */
+export function isRequired(type: ElementType, name: string): boolean {
+  return (type.particles[type.positions.get(name) ?? -1]?.min ?? 0) > 0;
+}
+
+/** The type named so in a message's tables; a wrong name is a mistake of the caller and throws. */
+export function typeOf(schema: MessageSchema, name: string): ElementType {
+  const type = schema.types.get(name);
+  if (type === undefined) throw new Error(`no type ${name} in ${schema.id}`);
+  return type;
 }

@@ -4,8 +4,8 @@ import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import { NAMESPACE_PREFIX } from '../schema/compile.ts';
-import { SCHEMAS } from '../schema/schemas.ts';
+import { NAMESPACE_PREFIX } from '../../../shared/domain/message-versions/version.ts';
+import { STATUS_REPORT } from '../versions/pain-002-001-03.ts';
 import { SourceLines } from '../source-lines.ts';
 import { TreeBuilder } from '../tree-builder.ts';
 import { SchemaValidator } from '../validator.ts';
@@ -24,18 +24,17 @@ export interface ReportTree {
 }
 
 const MOST_ELEMENTS = 6_000_000;
-const SCHEMA = SCHEMAS['pain.002.001.03'];
 const FAMILY = `${NAMESPACE_PREFIX}pain.002.`;
 
 class ReportHandler implements XmlEvents {
   readonly findings: Finding[] = [];
   readonly #builder = new TreeBuilder(MOST_ELEMENTS);
-  readonly #validator = new SchemaValidator(SCHEMA, (finding) => void this.findings.push(finding));
+  readonly #validator = new SchemaValidator(STATUS_REPORT, (finding) => void this.findings.push(finding));
   #namespace: string | undefined;
   tree: { readonly root: IsoNode; readonly lines: SourceLines } | undefined;
 
   get schemaValid(): boolean {
-    return this.#validator.findings === 0 && this.#namespace === SCHEMA.namespace;
+    return this.#validator.findings === 0 && this.#namespace === STATUS_REPORT.namespace;
   }
 
   path(): string {
@@ -46,7 +45,7 @@ class ReportHandler implements XmlEvents {
     if (this.#namespace === undefined) this.#begin(local, uri, line);
     // Banks are seen to misspell or leave out the namespace of the whole report: it counts as the report's
     // own.
-    const namespace = uri === this.#namespace ? SCHEMA.namespace : uri;
+    const namespace = uri === this.#namespace ? STATUS_REPORT.namespace : uri;
     const content = this.#validator.open(local, namespace, attributes, line);
     this.#builder.open(local, attributes, content, line);
   }
@@ -72,7 +71,7 @@ class ReportHandler implements XmlEvents {
       throw new MessageRefusal('message-answer-unreadable', {
         line,
         path: `/${local.slice(0, 60)}`,
-        detail: `A status report begins with Document of ${SCHEMA.namespace}; this begins with ${local.slice(0, 60)} of ${uri === '' ? 'no namespace' : uri.slice(0, 120)}.`,
+        detail: `A status report begins with Document of ${STATUS_REPORT.namespace}; this begins with ${local.slice(0, 60)} of ${uri === '' ? 'no namespace' : uri.slice(0, 120)}.`,
       });
     }
     this.#namespace = uri;

@@ -1,48 +1,47 @@
-// Which messages this desk knows, each with its tables; a further version is one more line here.
-import { ACCOUNT_TYPES } from './account.ts';
-import { CODE_TYPES } from './code-types.ts';
-import { compileSchema } from './compile.ts';
-import type { MessageSchema } from './compile.ts';
-import { MANDATE_TYPES } from './mandate.ts';
-import { PAIN_001_TYPES } from './pain-001.ts';
-import { PAIN_002_TYPES } from './pain-002.ts';
-import { PAIN_008_TYPES } from './pain-008.ts';
-import { PARTY_TYPES } from './party.ts';
-import { PAYMENT_TYPE_TYPES } from './payment-type.ts';
-import { REMITTANCE_TYPES } from './remittance.ts';
-import { TAX_TYPES } from './tax.ts';
-import { TEXT_TYPES } from './text-types.ts';
+// Owns which payment messages can be read and written here, by name and by namespace.
+import { directionOf } from '../../../shared/domain/message-versions/catalogue.ts';
+import type { PainKind } from '../../../shared/domain/message-versions/version.ts';
+import type { ElementType } from '../schema/compile.ts';
+import { typeOf } from '../schema/compile.ts';
+import { PAIN_001_001_03 } from './pain-001-001-03.ts';
+import { PAIN_008_001_02 } from './pain-008-001-02.ts';
+import type { PainForm } from './version.ts';
 
-const SHARED_2009 = [
-  PARTY_TYPES,
-  ACCOUNT_TYPES,
-  PAYMENT_TYPE_TYPES,
-  REMITTANCE_TYPES,
-  TAX_TYPES,
-  MANDATE_TYPES,
-];
-const SIMPLE = [TEXT_TYPES, CODE_TYPES];
+const FORMS = new Map<string, PainForm>();
+const BY_NAMESPACE = new Map<string, PainForm>();
 
-/** The versions of payment messages the interface document names (section 2.4) and the answer to them. */
-export const SCHEMAS = {
-  'pain.001.001.03': compileSchema('pain.001.001.03', [...SHARED_2009, PAIN_001_TYPES], SIMPLE),
-  'pain.008.001.02': compileSchema('pain.008.001.02', [...SHARED_2009, PAIN_008_TYPES], SIMPLE),
-  'pain.002.001.03': compileSchema('pain.002.001.03', [...SHARED_2009, PAIN_002_TYPES], SIMPLE),
-} as const satisfies Record<string, MessageSchema>;
+/** Called once for each definition, before the first message is read. */
+export function addForm(form: PainForm): void {
+  if (FORMS.has(form.kind) || directionOf(form.kind) !== form.direction)
+    throw new Error(`${form.kind} is defined twice, or of another direction`);
+  FORMS.set(form.kind, form);
+  BY_NAMESPACE.set(form.schema.namespace, form);
+}
 
-export type SchemaId = keyof typeof SCHEMAS;
+[PAIN_001_001_03, PAIN_008_001_02].forEach(addForm);
 
-const BY_NAMESPACE = new Map<string, MessageSchema>(
-  Object.values(SCHEMAS).map((schema) => [schema.namespace, schema]),
-);
+/** A name without a definition is a mistake of the caller and throws. */
+export function painForm(kind: PainKind): PainForm {
+  const form = FORMS.get(kind);
+  if (form === undefined) throw new Error(`${kind} is not defined`);
+  return form;
+}
 
-export function schemaOfNamespace(namespace: string): MessageSchema | undefined {
+export function formOfNamespace(namespace: string): PainForm | undefined {
   return BY_NAMESPACE.get(namespace);
 }
 
-/** The type named so in a message's tables; a wrong name is a mistake of the caller and throws. */
-export function typeOf(schema: MessageSchema, name: string): MessageSchema['root']['type'] {
-  const type = schema.types.get(name);
-  if (type === undefined) throw new Error(`no type ${name} in ${schema.id}`);
-  return type;
+/** Every definition, in the order of its addition. */
+export function forms(): readonly PainForm[] {
+  return [...FORMS.values()];
+}
+
+export function groupTypeOf(kind: PainKind): ElementType {
+  const { schema, groupType } = painForm(kind);
+  return typeOf(schema, groupType);
+}
+
+export function transactionTypeOf(kind: PainKind): ElementType {
+  const { schema, transactionType } = painForm(kind);
+  return typeOf(schema, transactionType);
 }

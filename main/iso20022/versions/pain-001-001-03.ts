@@ -1,8 +1,13 @@
-// pain.001.001.03, CustomerCreditTransferInitiationV03: the types only this message has.
-import { choice, sequence } from './grammar.ts';
-import type { ComplexTypes } from './grammar.ts';
+// Defines pain.001.001.03, CustomerCreditTransferInitiationV03:
+// the types only this message has, and where its values stand.
+import { PAIN_001_001_03 as VERSION } from '../../../shared/domain/message-versions/pain-001-001-03.ts';
+import { compileSchema } from '../schema/compile.ts';
+import { COMPLEX_2009, SIMPLE_2009 } from '../schema/tables-2009.ts';
+import { CREDIT_TRANSFER, definePain, SPECIAL_2009 } from './version.ts';
+import { choice, sequence } from '../schema/grammar.ts';
+import type { ComplexTypes } from '../schema/grammar.ts';
 
-export const PAIN_001_TYPES = {
+const TYPES = {
   Document: sequence('CstmrCdtTrfInitn CustomerCreditTransferInitiationV03'),
   CustomerCreditTransferInitiationV03: sequence(
     'GrpHdr  GroupHeader32',
@@ -84,3 +89,13 @@ export const PAIN_001_TYPES = {
   ChequeDeliveryMethod1Choice: choice('Cd ChequeDelivery1Code', 'Prtry Max35Text'),
   InstructionForCreditorAgent1: sequence('Cd? Instruction3Code', 'InstrInf? Max140Text'),
 } as const satisfies ComplexTypes;
+
+export const PAIN_001_001_03 = definePain(VERSION, CREDIT_TRANSFER, {
+  schema: compileSchema(VERSION.name, [...COMPLEX_2009, TYPES], SIMPLE_2009),
+  headerType: 'GroupHeader32',
+  groupType: 'PaymentInstructionInformation3',
+  transactionType: 'CreditTransferTransactionInformation10',
+  valueDate: [['ReqdExctnDt']],
+  bic: 'BIC',
+  special: SPECIAL_2009,
+});

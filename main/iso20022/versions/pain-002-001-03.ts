@@ -1,8 +1,11 @@
-// pain.002.001.03, CustomerPaymentStatusReportV03: the types only this message has.
-import { choice, sequence } from './grammar.ts';
-import type { ComplexTypes } from './grammar.ts';
+// Defines pain.002.001.03, CustomerPaymentStatusReportV03: the types only this message has.
+import { PAIN_002_001_03 as VERSION } from '../../../shared/domain/message-versions/pain-002-001-03.ts';
+import { compileSchema } from '../schema/compile.ts';
+import { COMPLEX_2009, SIMPLE_2009 } from '../schema/tables-2009.ts';
+import { choice, sequence } from '../schema/grammar.ts';
+import type { ComplexTypes } from '../schema/grammar.ts';
 
-export const PAIN_002_TYPES = {
+const TYPES = {
   Document: sequence('CstmrPmtStsRpt CustomerPaymentStatusReportV03'),
   CustomerPaymentStatusReportV03: sequence(
     'GrpHdr             GroupHeader36',
@@ -99,3 +102,5 @@ export const PAIN_002_TYPES = {
   ),
   ClearingSystemIdentification3Choice: choice('Cd ExternalCashClearingSystem1Code', 'Prtry Max35Text'),
 } as const satisfies ComplexTypes;
+
+export const STATUS_REPORT = compileSchema(VERSION.name, [...COMPLEX_2009, TYPES], SIMPLE_2009);

@@ -1,8 +1,13 @@
-// pain.008.001.02, CustomerDirectDebitInitiationV02: the types only this message has.
-import { sequence } from './grammar.ts';
-import type { ComplexTypes } from './grammar.ts';
+// Defines pain.008.001.02, CustomerDirectDebitInitiationV02:
+// the types only this message has, and where its values stand.
+import { PAIN_008_001_02 as VERSION } from '../../../shared/domain/message-versions/pain-008-001-02.ts';
+import { compileSchema } from '../schema/compile.ts';
+import { COMPLEX_2009, SIMPLE_2009 } from '../schema/tables-2009.ts';
+import { DIRECT_DEBIT, definePain, SPECIAL_2009 } from './version.ts';
+import { sequence } from '../schema/grammar.ts';
+import type { ComplexTypes } from '../schema/grammar.ts';
 
-export const PAIN_008_TYPES = {
+const TYPES = {
   Document: sequence('CstmrDrctDbtInitn CustomerDirectDebitInitiationV02'),
   CustomerDirectDebitInitiationV02: sequence(
     'GrpHdr  GroupHeader39',
@@ -62,3 +67,13 @@ export const PAIN_008_TYPES = {
     'PreNtfctnDt? ISODate',
   ),
 } as const satisfies ComplexTypes;
+
+export const PAIN_008_001_02 = definePain(VERSION, DIRECT_DEBIT, {
+  schema: compileSchema(VERSION.name, [...COMPLEX_2009, TYPES], SIMPLE_2009),
+  headerType: 'GroupHeader39',
+  groupType: 'PaymentInstructionInformation4',
+  transactionType: 'DirectDebitTransactionInformation9',
+  valueDate: [['ReqdColltnDt']],
+  bic: 'BIC',
+  special: SPECIAL_2009,
+});

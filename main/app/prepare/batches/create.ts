@@ -1,5 +1,6 @@
 // A new draft, with one empty group on the next business day, so that typing can begin at once.
-import { painKindOf, type BatchKind } from '../../../../shared/domain/batch.ts';
+import type { BatchKind } from '../../../../shared/domain/batch.ts';
+import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { bankDay } from '../../desk/bank-day.ts';
@@ -15,7 +16,7 @@ export async function createBatch(
   desk: Desk,
   input: { readonly kind: BatchKind; readonly reference: string },
 ): Promise<Result<Changed>> {
-  const kind = painKindOf(input.kind);
+  const kind = typedVersion(input.kind);
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);
   const group = newId(desk.random, 'group');

@@ -1,5 +1,5 @@
 // One batch with everything its page shows.
-import { painKindOf } from '../../../../shared/domain/batch.ts';
+import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { signaturesView, type SignatureView } from '../../authorise/signatures-view.ts';
@@ -26,7 +26,7 @@ export async function getBatch(
     store.freezes.messages(batch, head.revision),
     store.outbox.ofBatch(batch),
   ]);
-  const kind = painKindOf(head.kind);
+  const kind = typedVersion(head.kind);
   const states = new Map(outbox.map((message) => [message.message, message.state]));
   return ok({
     ...batchRow(head),

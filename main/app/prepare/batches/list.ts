@@ -1,5 +1,6 @@
 // Lists of batches, their payments and their findings.
-import { painKindOf, type BatchState } from '../../../../shared/domain/batch.ts';
+import type { BatchState } from '../../../../shared/domain/batch.ts';
+import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Desk } from '../../desk/context.ts';
 import { isHidden } from '../../desk/hidden.ts';
@@ -33,7 +34,7 @@ export async function listPayments(
 ): Promise<Result<Paged<PaymentRow>>> {
   const found = await findBatch(desk, query.batch);
   if (!found.ok) return found;
-  const kind = painKindOf(found.value.kind);
+  const kind = typedVersion(found.value.kind);
   const { batch, offset, limit, text, onlyFindings } = query;
   const hidden = await isHidden(desk, found.value);
   const page = await desk.store.batches.payments({

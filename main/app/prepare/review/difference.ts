@@ -1,7 +1,7 @@
 // What changed between a frozen revision and the one that was approved before it, or the last run of the same
 // kind.
 import { fault } from '../../../../shared/domain/errors.ts';
-import { painKindOf } from '../../../../shared/domain/batch.ts';
+import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { personName } from '../../authorise/signatures-view.ts';
@@ -245,7 +245,7 @@ async function leavesAt(
     before += message.reading.transactions;
     if (index < 0 || position > before) continue;
     const node = await desk.messages.frozenTransaction(
-      painKindOf(head.kind),
+      typedVersion(head.kind),
       desk.store.bytes.read(message.payload),
       index,
     );
