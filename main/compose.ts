@@ -9,8 +9,9 @@ import { followLeases, lockCards } from './app/administer/cards/open-cards.ts';
 import { checkPagesDaily } from './app/administer/settings/check-pages.ts';
 import { makeNotices } from './app/desk/notices.ts';
 import { NETWORK_SETTING } from './app/administer/settings/network-mode.ts';
-import type { Desk } from './app/desk/context.ts';
+import type { HandlerContext } from './ipc/handler-context.ts';
 import { settleInterruptedCases } from './app/follow/cases/settle.ts';
+import { expireBatches } from './app/prepare/batches/expire.ts';
 import { makeFollower } from './app/follow/schedule/scheduler.ts';
 import { makeFollowState } from './app/deliver/follow-state.ts';
 import { makeFileDesk } from './app/desk/file-desk.ts';
@@ -30,6 +31,7 @@ import { send } from './app/follow/outbox/send.ts';
 import { markSealedSince } from './app/follow/outbox/unresolved.ts';
 import type { Diagnostics, PinWindow } from './ports/desk.ts';
 import type { SheetPrinter } from './ports/sheet.ts';
+import type { DeskIdentity } from './ports/store.ts';
 import { makeTurns } from './app/desk/turns.ts';
 import { instantOf } from './ports/clock.ts';
 import { makeTickets } from './app/desk/tickets.ts';
@@ -59,7 +61,7 @@ import type { HostLauncher } from './token/transport.ts';
 export interface DeskOptions {
   /** Private folder of the desk (absolute). */
   readonly folder: string;
-  readonly shell: Desk['shell'];
+  readonly shell: HandlerContext['shell'];
   /** A protection that this shell's window has to do without; it says so. */
   readonly missing?: 'browser-sandbox';
   readonly version: string;
@@ -86,7 +88,7 @@ export interface DeskOptions {
 export interface OpenDesk {
   readonly router: Router;
   readonly events: Pick<Events, 'on'>;
-  readonly environment: Desk['environment'];
+  readonly environment: DeskIdentity['environment'];
   /** For shells whose PIN page cannot reach the token host by itself. */
   readonly pin: {
     answer(message: PinPortMessage): Result<null>;
@@ -180,9 +182,8 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   );
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
-  const desk: Desk = {
+  const desk: HandlerContext = {
     identity,
-    environment: identity.environment,
     shell: options.shell,
     ...(options.missing === undefined ? {} : { missing: options.missing }),
     version: options.version,
@@ -233,7 +234,10 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     await Promise.allSettled([bank.close(), messages.close(), closeParts()]);
     throw cause;
   }
-  const follower = makeFollower(desk, (message) => afterLookUp(desk, message, () => send(desk, message)));
+  const follower = makeFollower(desk, {
+    send: (message) => afterLookUp(desk, message, () => send(desk, message)),
+    tidy: [() => expireBatches(desk)],
+  });
   const pageCheck = checkPagesDaily(desk, (cause) =>
     diagnostics.error(newId(random, 'error'), 'store.pages', cause),
   );

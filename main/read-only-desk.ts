@@ -5,7 +5,7 @@ import { makeRouter, type Router } from './ipc/router.ts';
 import { makeRemovedPayments } from './app/prepare/batches/removed-payments.ts';
 import { makeCardDesk } from './app/administer/cards/card-desk.ts';
 import { makeNotices } from './app/desk/notices.ts';
-import type { Desk } from './app/desk/context.ts';
+import type { HandlerContext } from './ipc/handler-context.ts';
 import { makeFollowState } from './app/deliver/follow-state.ts';
 import { makeFileDesk } from './app/desk/file-desk.ts';
 import { makeImportDesk } from './app/prepare/imports/import-desk.ts';
@@ -66,9 +66,8 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const places = placesOf(options.folder);
-  const desk: Desk = {
+  const desk: HandlerContext = {
     identity,
-    environment: identity.environment,
     shell: options.shell,
     version: options.version,
     store,

@@ -1,5 +1,5 @@
 // All handlers together: a call of the contract without one does not compile.
-import type { Desk } from '../app/desk/context.ts';
+import type { HandlerContext } from './handler-context.ts';
 import type { Handlers } from './handlers.ts';
 import { balanceHandlers } from './handlers/balances.ts';
 import { batchHandlers } from './handlers/batches.ts';
@@ -28,7 +28,7 @@ export interface DeskEvents {
   readonly wake: () => void;
 }
 
-export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handlers {
+export function allHandlers(desk: HandlerContext, { released, wake }: DeskEvents): Handlers {
   return {
     ...deskHandlers(desk, wake),
     ...setupHandlers(desk),

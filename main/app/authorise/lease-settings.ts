@@ -3,14 +3,14 @@
 import { DEFAULT_LEASE, type LeaseLimits, leaseLimitsSchema } from '../../../shared/domain/lease.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import type { Desk } from '../desk/context.ts';
+import type { SigningContext } from './context.ts';
 import { instantOf } from '../../ports/clock.ts';
 
 const NAME = 'cards.lease';
 const settingSchema = leaseLimitsSchema.nullable();
 
 /** Null: every signature asks for the PIN. */
-export async function leaseLimits(desk: Desk): Promise<LeaseLimits | null> {
+export async function leaseLimits(desk: SigningContext): Promise<LeaseLimits | null> {
   const stored = await desk.store.desk.setting(NAME);
   if (stored === undefined) return DEFAULT_LEASE;
   const parsed = settingSchema.safeParse(stored);
@@ -18,13 +18,13 @@ export async function leaseLimits(desk: Desk): Promise<LeaseLimits | null> {
   return parsed.success ? parsed.data : null;
 }
 
-export async function getLeaseLimits(desk: Desk): Promise<Result<CallOutput<'cards.leaseLimits'>>> {
+export async function getLeaseLimits(desk: SigningContext): Promise<Result<CallOutput<'cards.leaseLimits'>>> {
   return ok({ limits: await leaseLimits(desk), standard: DEFAULT_LEASE });
 }
 
 /** Cards that are open now are closed: they were opened under other limits. */
 export async function setLeaseLimits(
-  desk: Desk,
+  desk: SigningContext,
   limits: LeaseLimits | null,
 ): Promise<Result<CallOutput<'cards.setLeaseLimits'>>> {
   const detail =

@@ -1,11 +1,11 @@
 // An attempt that was refused leaves a trace too, but for the officer's own change of mind.
 import type { Fault } from '../../../shared/domain/errors.ts';
-import type { Desk } from '../desk/context.ts';
+import type { SigningContext } from './context.ts';
 import { instantOf } from '../../ports/clock.ts';
 
 /** The same for an act on no batch: a checkpoint of the log, the test of a card. */
 export async function logRefusedAct(
-  desk: Pick<Desk, 'store' | 'clock'>,
+  desk: Pick<SigningContext, 'store' | 'clock'>,
   act: 'log.checkpoint' | 'card.test',
   subject: string,
   failed: Fault | null,
@@ -22,7 +22,7 @@ export async function logRefusedAct(
 
 /** Writes down that an act on a batch was refused, with the code of its refusal; null is no refusal. */
 export async function logRefused(
-  desk: Desk,
+  desk: SigningContext,
   act: string,
   batch: string,
   failed: Fault | null,

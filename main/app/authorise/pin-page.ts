@@ -2,13 +2,13 @@
 // is over; its ticket moves along.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
-import type { Desk } from '../desk/context.ts';
+import type { SigningContext } from './context.ts';
 import type { SignPhase } from '../../ports/token.ts';
 import type { Ticket } from '../desk/tickets.ts';
 
 /** Runs an act that asks for a PIN; a cancelled ticket cancels the entry that waits. */
 export async function withPinPage<T>(
-  desk: Desk,
+  desk: SigningContext,
   ticket: Ticket,
   act: (onPhase: (phase: SignPhase) => void) => Promise<Result<T>>,
 ): Promise<Result<T>> {

@@ -6,7 +6,7 @@ import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../shared/domain/statement.ts';
-import type { Desk } from '../desk/context.ts';
+import type { SigningContext } from './context.ts';
 import type { FrozenMessageRecord, StoredPolicy } from '../../ports/store.ts';
 import type { FrozenMessage, KeyChoice } from '../../ports/token.ts';
 import type { Ticket } from '../desk/tickets.ts';
@@ -38,7 +38,7 @@ export interface SignQuestion {
  * One PIN page at a time: an officer who is asked twice at once cannot know for what. What waited is judged
  * when its turn comes.
  */
-export function inPinTurn<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+export function inPinTurn<T>(desk: SigningContext, work: () => Promise<T>): Promise<T> {
   return desk.turns.take('pin', work);
 }
 
@@ -46,7 +46,7 @@ export function inPinTurn<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
  * Nothing counts until the signature verifies here, with the enrolled certificate, over exactly what was
  * asked.
  */
-export async function signWithCard(desk: Desk, question: SignQuestion): Promise<Result<SignedAct>> {
+export async function signWithCard(desk: SigningContext, question: SignQuestion): Promise<Result<SignedAct>> {
   const lease = await leaseLimits(desk);
   const signed = await withPinPage(desk, question.ticket, (onPhase) =>
     desk.tokens.sign({
@@ -77,7 +77,7 @@ export function newestBeside(
   return newest === undefined || newest.sha256 === bound.sha256 ? {} : { newest: newest.policy };
 }
 
-export function frozenMessage(desk: Desk, record: FrozenMessageRecord): FrozenMessage {
+export function frozenMessage(desk: SigningContext, record: FrozenMessageRecord): FrozenMessage {
   return {
     id: record.messageId,
     kind: record.kind,

@@ -1,11 +1,24 @@
 // Signatures of a batch as the window shows them, with the reason where one does not count.
 import { DISCOUNT_TEXT } from '../../../shared/domain/policy-counting.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import type { Judgement } from '../prepare/approvals/verdict.ts';
+import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
+import type { PolicyVerdict } from '../../../shared/domain/policy-evaluation.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import type { StoredPolicy, StoredSignature } from '../../ports/store.ts';
+
+/** Stored signatures as the policy judged them. */
+export interface JudgedSignatures {
+  readonly signatures: readonly {
+    readonly stored: StoredSignature;
+    readonly verified: VerifiedStatement | null;
+  }[];
+  readonly verdict: Pick<PolicyVerdict, 'judged'>;
+  readonly policy: Pick<StoredPolicy, 'policy'>;
+}
 
 export type SignatureView = CallOutput<'batches.get'>['signatures'][number];
 
-export function signaturesView({ signatures, verdict, policy }: Judgement): SignatureView[] {
+export function signaturesView({ signatures, verdict, policy }: JudgedSignatures): SignatureView[] {
   return signatures.map(({ stored, verified }) => {
     const judged = verdict.judged.find((one) => one.signed === verified);
     const why =
@@ -29,6 +42,6 @@ export function signaturesView({ signatures, verdict, policy }: Judgement): Sign
   });
 }
 
-export function personName(policy: Judgement['policy']['policy'], person: string): string {
+export function personName(policy: Policy, person: string): string {
   return policy.persons.find((one) => one.id === person)?.name ?? person;
 }

@@ -5,7 +5,7 @@ import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
 import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-standing.ts';
 import type { Person, Policy, Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { Act } from '../prepare/approvals/act.ts';
+import type { KeyChoice } from '../../ports/token.ts';
 import type { ActsVerdict } from '../../../shared/domain/policy-evaluation.ts';
 import type { StoredPolicy } from '../../ports/store.ts';
 
@@ -17,6 +17,14 @@ export interface Standing {
   readonly verdict: ActsVerdict;
 }
 
+/** The step a card is asked to sign. */
+export interface Step {
+  readonly purpose: 'approve' | 'release' | 'return' | 'withdraw' | 'void' | 'close';
+  readonly choice: KeyChoice;
+  /** By the emergency quorum. */
+  readonly emergency?: boolean;
+}
+
 export interface Way {
   readonly role: Role;
   readonly inPlaceOf: string | undefined;
@@ -26,7 +34,7 @@ export interface Way {
  * The rights must hold under the version the batch is bound to and under the newest one (policy-standing.ts,
  * rightsIn).
  */
-export function wayOf(judgement: Standing, act: Pick<Act, 'purpose' | 'choice' | 'emergency'>): Result<Way> {
+export function wayOf(judgement: Standing, act: Step): Result<Way> {
   const { facts } = judgement;
   const [bound, newest] = [judgement.policy.policy, judgement.newest.policy];
   const person = enrolledPerson(bound, act.choice.certificate);
@@ -51,7 +59,7 @@ export function wayOf(judgement: Standing, act: Pick<Act, 'purpose' | 'choice' |
 /** Undoing is signed in whatever role the person has. */
 function rolesFor(
   { policy }: Standing,
-  { purpose, emergency }: Pick<Act, 'purpose' | 'emergency'>,
+  { purpose, emergency }: Pick<Step, 'purpose' | 'emergency'>,
 ): readonly Role[] {
   if (emergency === true) return policy.policy.emergency?.roles ?? [];
   if (purpose === 'approve') return ['approver'];
@@ -61,7 +69,7 @@ function rolesFor(
 /** Nobody acts twice on a batch, by themselves or through somebody else; taking back is open to all. */
 function isFree(
   { verdict }: Standing,
-  { purpose, emergency }: Pick<Act, 'purpose' | 'emergency'>,
+  { purpose, emergency }: Pick<Step, 'purpose' | 'emergency'>,
   { id }: Person,
   seat: string,
 ): boolean {

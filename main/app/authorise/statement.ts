@@ -9,7 +9,7 @@ import {
   type BatchStatement,
   type BatchStatementDraft,
 } from '../../../shared/domain/statement.ts';
-import type { Desk } from '../desk/context.ts';
+import type { SigningContext } from './context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../ports/store.ts';
 import { batchTotals } from './totals.ts';
 
@@ -42,7 +42,7 @@ export function namedProfile({ profile: { id, version }, sha256 }: StoredProfile
 
 /** Policy and profile in force: without either nothing can be signed. */
 export async function inForce(
-  desk: Desk,
+  desk: SigningContext,
 ): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
   const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
   if (policy === null) return err(fault('policy-missing'));
@@ -51,7 +51,7 @@ export async function inForce(
 }
 
 export async function batchStatement(
-  desk: Desk,
+  desk: SigningContext,
   parts: StatementParts,
   force: { readonly policy: StoredPolicy; readonly profileNamed: NamedProfile; readonly sendingDesk: string },
 ): Promise<BatchStatementDraft> {

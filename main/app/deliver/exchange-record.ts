@@ -2,7 +2,7 @@
 // attempt.
 import { answerText } from '../../../shared/domain/answer-text.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
-import type { Desk } from '../desk/context.ts';
+import type { DeliveryContext } from './context.ts';
 import { newId } from '../desk/new-id.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { Exchange } from '../../ports/bank.ts';
@@ -14,7 +14,7 @@ export const EXCERPT = 2_000;
 
 /** Stores the answer as it came. `verified` is the opened pain.002, null when nothing could be verified. */
 export async function keepAnswer(
-  desk: Desk,
+  desk: DeliveryContext,
   exchange: Exchange,
   verified: Uint8Array | null,
 ): Promise<StoredAnswer | null> {
@@ -57,7 +57,7 @@ type Evidence = Pick<
 >;
 
 export function evidence(
-  desk: Desk,
+  desk: DeliveryContext,
   attempt: string,
   exchange: Exchange,
   outcome: EndAttempt['outcome'],

@@ -1,7 +1,7 @@
 // What an enhanced inquiry shows of our own payments goes into their timelines, whoever asked; a payment of
 // an unknown message is only evidence to inquire.
 import { parseUetr } from '../../../shared/domain/uetr.ts';
-import type { Desk } from '../desk/context.ts';
+import type { DeliveryContext } from './context.ts';
 import { changed } from './changed.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
@@ -26,7 +26,7 @@ interface Match {
 }
 
 /** Ids of the payments the page spoke of. */
-export async function recordFound(desk: Desk, page: FoundPage): Promise<ReadonlySet<string>> {
+export async function recordFound(desk: DeliveryContext, page: FoundPage): Promise<ReadonlySet<string>> {
   const matches = await matched(desk, page);
   const spoken = new Set<string>();
   for (const [message, ofMessage] of Map.groupBy(matches, (match) => match.message)) {
@@ -39,7 +39,7 @@ export async function recordFound(desk: Desk, page: FoundPage): Promise<Readonly
 }
 
 async function matched(
-  desk: Desk,
+  desk: DeliveryContext,
   { rows, messages, notUnderstood }: FoundPage,
 ): Promise<readonly (Match & { readonly message: string })[]> {
   const ids = [...new Set(rows.flatMap((row) => row.endToEndId ?? []))];
@@ -71,7 +71,7 @@ async function matched(
 }
 
 async function recordMessage(
-  desk: Desk,
+  desk: DeliveryContext,
   id: string,
   matches: readonly Match[],
   { answer, asked }: FoundPage,
@@ -143,7 +143,10 @@ const NEWEST = 20;
  * Rows of a search somebody made: they may be of any message sent lately. A failure of this bookkeeping never
  * fails the search.
  */
-export async function feedTimelines(desk: Desk, page: Omit<FoundPage, 'messages' | 'asked'>): Promise<void> {
+export async function feedTimelines(
+  desk: DeliveryContext,
+  page: Omit<FoundPage, 'messages' | 'asked'>,
+): Promise<void> {
   if (page.rows.length === 0) return;
   const { rows: messages } = await desk.store.outbox.list({
     offset: 0,

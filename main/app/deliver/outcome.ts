@@ -3,7 +3,7 @@
 import type { MessageState } from '../../../shared/domain/batch.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
 import { batchChange, batchChanged } from '../desk/batch-change.ts';
-import type { Desk } from '../desk/context.ts';
+import type { DeliveryContext } from './context.ts';
 import type { BatchOutcome, StatusTone } from '../../ports/store.ts';
 
 export interface Tally {
@@ -39,7 +39,7 @@ export function outcomeOf(
  * time,
  * so a crash between an answer and this loses nothing.
  */
-export async function refreshOutcome(desk: Desk, batch: string): Promise<void> {
+export async function refreshOutcome(desk: DeliveryContext, batch: string): Promise<void> {
   const [head, messages, payments] = await Promise.all([
     desk.store.batches.get(batch),
     desk.store.outbox.ofBatch(batch),

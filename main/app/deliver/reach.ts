@@ -1,7 +1,7 @@
 // What an exchange says about the way to the bank. A card or a certificate that fails on this machine says
 // nothing about the bank.
 import type { Fault, FaultCode } from '../../../shared/domain/errors.ts';
-import type { Desk } from '../desk/context.ts';
+import type { DeliveryContext } from './context.ts';
 import type { Heard } from './follow-state.ts';
 import type { Exchange } from '../../ports/bank.ts';
 
@@ -30,7 +30,7 @@ export function isLocalFailure({ kind, fault, exchange }: Outcome): boolean {
 }
 
 /** Reach, budget and pauses follow from what was really asked of the bank. */
-export function noteExchange(desk: Pick<Desk, 'network' | 'follow'>, outcome: Outcome): void {
+export function noteExchange(desk: Pick<DeliveryContext, 'network' | 'follow'>, outcome: Outcome): void {
   if (isLocalFailure(outcome)) return;
   desk.network.reached(outcome.exchange.answer !== null);
   desk.follow.spend();

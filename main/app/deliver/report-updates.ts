@@ -9,7 +9,7 @@ import {
   type StatusSource,
 } from '../../../shared/domain/state/report-evidence.ts';
 import { isTransactionStatus, statusMeaning } from '../../../shared/domain/status-codes.ts';
-import type { Desk } from '../desk/context.ts';
+import type { DeliveryContext } from './context.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
 import { hasStopTakenOn } from './desk-entry.ts';
@@ -42,7 +42,7 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
   return transactions.map((transaction) => ({ ...transaction, ...effectiveStatus(report, transaction) }));
 }
 
-export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly StatusUpdate[]> {
+export async function reportUpdates(desk: DeliveryContext, heard: Heard): Promise<readonly StatusUpdate[]> {
   const { report, about, message } = heard;
   const updates: StatusUpdate[] = [];
   const mentioned = new Set<string>();
@@ -81,7 +81,7 @@ export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly 
  * of the others too.
  */
 async function ofTheSameMessage(
-  desk: Desk,
+  desk: DeliveryContext,
   heard: Heard,
   about: TrackedPayment,
 ): Promise<readonly StatusUpdate[]> {
@@ -117,7 +117,7 @@ async function ofTheSameMessage(
  * "look lower".
  */
 async function unmentioned(
-  desk: Desk,
+  desk: DeliveryContext,
   heard: Heard,
   mentioned: ReadonlySet<string>,
 ): Promise<readonly StatusUpdate[]> {
@@ -147,7 +147,7 @@ async function unmentioned(
  * One update for all of them, when the report speaks only of the message and none of its payments has been
  * spoken of before.
  */
-async function wholeMessage(desk: Desk, heard: Heard): Promise<readonly StatusUpdate[] | null> {
+async function wholeMessage(desk: DeliveryContext, heard: Heard): Promise<readonly StatusUpdate[] | null> {
   const { report, message } = heard;
   const level = statusFromAbove(report, null);
   if (
@@ -182,7 +182,7 @@ const LEVEL_WORDS: Readonly<Record<Exclude<StatusSource, 'transaction'>, string>
 };
 
 async function update(
-  desk: Desk,
+  desk: DeliveryContext,
   { at, source, answer, about }: Heard,
   payment: TrackedPayment,
   said: Said & Pick<EffectiveStatus, 'source'>,
@@ -214,7 +214,7 @@ async function update(
 
 /** Whether a rejection as a duplicate answers the desk's own stop of the payment. */
 export async function wasStopped(
-  desk: Pick<Desk, 'store'>,
+  desk: Pick<DeliveryContext, 'store'>,
   { payment }: Pick<TrackedPayment, 'payment'>,
   said: StatusLevel,
 ): Promise<boolean> {
@@ -222,7 +222,7 @@ export async function wasStopped(
 }
 
 /** Whether the status it has came from the levels above too. */
-async function isFromAbove(desk: Desk, payment: TrackedPayment): Promise<boolean> {
+async function isFromAbove(desk: DeliveryContext, payment: TrackedPayment): Promise<boolean> {
   const last = (await desk.store.tracking.timeline(payment.payment)).findLast(
     ({ status }) => status !== null,
   );

@@ -4,7 +4,7 @@ import { sendingDeskOf, type Handover, type Sending } from '../../../shared/doma
 import { givenUpTo } from '../../../shared/domain/restore/given-up.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
-import type { Desk } from '../desk/context.ts';
+import type { DeliveryContext } from './context.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
 import { statedIn } from '../authorise/verify.ts';
 import { verifyHandover } from '../authorise/verify-handover.ts';
@@ -36,7 +36,7 @@ export function freezesOf(signatures: readonly StoredSignature[]): readonly Batc
 
 /** Null before the first freeze. Every signature over a handover is verified again. */
 export async function sendingOf(
-  desk: Pick<Desk, 'store'>,
+  desk: Pick<DeliveryContext, 'store'>,
   { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<KnownSending | null> {
   const freeze = revision === 0 ? null : freezeOf(revision, await desk.store.batches.signatures(batch));
@@ -66,7 +66,7 @@ export async function sendingOf(
  * Null when this desk may.
  */
 export async function elsewhere(
-  desk: Desk,
+  desk: DeliveryContext,
   head: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<Fault | null> {
   // An older copy of the store does not know what it gave up; the mark beside it does.
@@ -76,7 +76,10 @@ export async function elsewhere(
   return sending === null ? null : notHere(desk, sending);
 }
 
-export function notHere({ identity }: Pick<Desk, 'identity'>, { desk, moves }: Sending): Fault | null {
+export function notHere(
+  { identity }: Pick<DeliveryContext, 'identity'>,
+  { desk, moves }: Sending,
+): Fault | null {
   if (desk === identity.desk) return null;
   if (desk === null) return fault('handover-contradicts');
   return moves.some((move) => move.from === identity.desk)

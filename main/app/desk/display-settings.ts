@@ -5,7 +5,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { settingsView } from '../../../shared/ipc/calls/settings.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
-import type { Desk } from './context.ts';
+import type { AppContext } from './context.ts';
 import { lockOf } from './setting-locks.ts';
 
 type Settings = z.output<typeof settingsView>;
@@ -20,17 +20,17 @@ const DEFAULTS: Settings = {
 const NAME = 'display';
 
 /** As the user chose, locks aside: what a lock covers comes back when it goes. */
-async function chosen(desk: Desk): Promise<Settings> {
+async function chosen(desk: AppContext): Promise<Settings> {
   const stored = settingsView.partial().safeParse((await desk.store.desk.setting(NAME)) ?? {});
   return { ...DEFAULTS, ...(stored.success ? withoutGaps(stored.data) : {}) };
 }
 
-export async function getSettings(desk: Desk): Promise<Result<CallOutput<'settings.get'>>> {
+export async function getSettings(desk: AppContext): Promise<Result<CallOutput<'settings.get'>>> {
   return ok(view(desk, await chosen(desk)));
 }
 
 export async function setSettings(
-  desk: Desk,
+  desk: AppContext,
   change: ParsedInput<'settings.set'>,
 ): Promise<Result<CallOutput<'settings.get'>>> {
   const wanted = withoutGaps(change);
@@ -50,11 +50,11 @@ export async function setSettings(
 }
 
 /** Whether this desk hides names and amounts of every batch. */
-export async function masksAll(desk: Desk): Promise<boolean> {
+export async function masksAll(desk: AppContext): Promise<boolean> {
   return view(desk, await chosen(desk)).maskAll;
 }
 
-function view(desk: Desk, settings: Settings): CallOutput<'settings.get'> {
+function view(desk: AppContext, settings: Settings): CallOutput<'settings.get'> {
   const fixed = Object.fromEntries(
     desk.locks.flatMap((lock) =>
       lock.setting in settings && 'value' in lock ? [[lock.setting, lock.value]] : [],

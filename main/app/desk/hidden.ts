@@ -1,21 +1,13 @@
 // Whether names and amounts of a batch's single payments are kept off the screen: salaries, what the preparer
 // marked, or all of them by the desk's setting.
-import { fault } from '../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
-import { batchChange, batchChanged } from './batch-change.ts';
-import { findBatch } from '../prepare/batches/open-batch.ts';
-import type { Desk } from './context.ts';
-import { instantOf } from '../../ports/clock.ts';
-import type { BatchHead, Changed } from '../../ports/store.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { AppContext } from './context.ts';
+import type { BatchHead } from '../../ports/store.ts';
 import { masksAll } from './display-settings.ts';
-
-/** Long enough for a review, short enough for a window that is left alone. */
-const SHOWN_MS = 15 * 60_000;
 
 export type Privacy = CallOutput<'batches.get'>['privacy'];
 
-export async function privacyOf(desk: Desk, head: BatchHead): Promise<Privacy> {
+export async function privacyOf(desk: AppContext, head: BatchHead): Promise<Privacy> {
   const why = (await masksAll(desk))
     ? 'desk'
     : (await desk.store.batches.isSalary(head.batch))
@@ -28,66 +20,19 @@ export async function privacyOf(desk: Desk, head: BatchHead): Promise<Privacy> {
   return { why, marked: head.masked, hidden: why !== null && shownUntil === null, shownUntil };
 }
 
-export async function isHidden(desk: Desk, head: BatchHead): Promise<boolean> {
+export async function isHidden(desk: AppContext, head: BatchHead): Promise<boolean> {
   return (await privacyOf(desk, head)).hidden;
 }
 
 /** The same for rows of many batches; each batch is asked once. */
-export async function hiddenAmong(desk: Desk, batches: readonly string[]): Promise<ReadonlySet<string>> {
+export async function hiddenAmong(
+  desk: AppContext,
+  batches: readonly string[],
+): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>();
   for (const batch of new Set(batches)) {
     const head = await desk.store.batches.get(batch);
     if (head !== null && (await isHidden(desk, head))) hidden.add(batch);
   }
   return hidden;
-}
-
-export async function reveal(
-  desk: Desk,
-  { batch, hide }: ParsedInput<'reviews.reveal'>,
-): Promise<Result<CallOutput<'reviews.reveal'>>> {
-  const found = await findBatch(desk, batch);
-  if (!found.ok) return found;
-  const { why } = await privacyOf(desk, found.value);
-  if (why === null) return ok({ until: null });
-  const at = instantOf(desk.clock);
-  const until = desk.clock.now() + SHOWN_MS;
-  // The entry comes first: nothing is shown that the log does not know of.
-  await desk.store.log.append({
-    at,
-    act: hide ? 'batch.hide' : 'batch.reveal',
-    actor: 'desk',
-    subject: batch,
-    detail: hide
-      ? 'names and amounts hidden again'
-      : `names and amounts shown on screen until ${new Date(until).toISOString()}`,
-  });
-  if (hide) desk.shown.delete(batch);
-  else desk.shown.set(batch, until);
-  batchChanged(desk, batch);
-  desk.notifier.emit('changed', { what: 'payments', id: null });
-  return ok({ until: hide ? null : new Date(until).toISOString() });
-}
-
-export async function mask(desk: Desk, input: ParsedInput<'reviews.mask'>): Promise<Result<Changed>> {
-  const found = await findBatch(desk, input.batch);
-  if (!found.ok) return found;
-  const head = found.value;
-  if (head.changeRevision !== input.expectedRevision) return err(fault('revision-conflict'));
-  // Whoever checks a batch must not be able to undo what its preparer wished.
-  if (head.state !== 'draft')
-    return err(fault('batch-step-impossible', { detail: `mask in state ${head.state}` }));
-  const changed = await desk.store.batches.change(
-    batchChange(desk, head, {
-      act: input.masked ? 'batch.mask' : 'batch.unmask',
-      actor: 'desk',
-      detail: '',
-      set: { masked: input.masked },
-    }),
-  );
-  if (changed.ok) {
-    desk.shown.delete(head.batch);
-    batchChanged(desk, head.batch);
-  }
-  return changed;
 }

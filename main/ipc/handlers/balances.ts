@@ -7,10 +7,10 @@ import {
   listReports,
   reportDetails,
 } from '../../app/observe/balances/view.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function balanceHandlers(desk: Desk): HandlersOf<'balances'> {
+export function balanceHandlers(desk: HandlerContext): HandlersOf<'balances'> {
   return {
     'balances.ask': (input) => askBalances(desk, input),
     'balances.list': (input) => listReports(desk, input),

@@ -9,12 +9,15 @@ import { listBatches, listFindings, listPayments } from '../../app/prepare/batch
 import { overrideFindings } from '../../app/prepare/batches/override.ts';
 import { saveGroup } from '../../app/prepare/batches/save-group.ts';
 import { savePayments } from '../../app/prepare/batches/save-payments.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { freeze } from '../../app/prepare/freeze/freeze.ts';
 import { review, reviewTransactions } from '../../app/prepare/review/review.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function batchHandlers(desk: Desk, whenReleased: (batch: string) => void): HandlersOf<'batches'> {
+export function batchHandlers(
+  desk: HandlerContext,
+  whenReleased: (batch: string) => void,
+): HandlersOf<'batches'> {
   return {
     'batches.list': (input) => listBatches(desk, input),
     'batches.get': ({ batch }) => getBatch(desk, batch),

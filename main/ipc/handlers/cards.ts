@@ -10,10 +10,10 @@ import { getLeaseLimits, setLeaseLimits } from '../../app/authorise/lease-settin
 import { addModule, listModules, removeModule } from '../../app/administer/cards/modules.ts';
 import { lockCards, logoutCard } from '../../app/administer/cards/open-cards.ts';
 import { listOfficers } from '../../app/administer/cards/officers.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function cardHandlers(desk: Desk): HandlersOf<'cards' | 'officers' | 'tickets'> {
+export function cardHandlers(desk: HandlerContext): HandlersOf<'cards' | 'officers' | 'tickets'> {
   return {
     'cards.list': ({ refresh }) => listCards(desk, refresh),
     'cards.test': ({ choice }) => testCard(desk, choice),

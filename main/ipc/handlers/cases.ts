@@ -8,11 +8,11 @@ import { proposeCase } from '../../app/follow/cases/propose.ts';
 import { resendCase, sendCase } from '../../app/follow/cases/send.ts';
 import { closeCase, settleCase } from '../../app/follow/cases/settle.ts';
 import { getCase, listCases } from '../../app/follow/cases/view.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function caseHandlers(desk: Desk, wake: () => void): HandlersOf<'cases'> {
+export function caseHandlers(desk: HandlerContext, wake: () => void): HandlersOf<'cases'> {
   /** What reached the bank shows on the case, and the follower looks at its payment. */
   const after = async (id: string, done: Promise<Result<null>>): ReturnType<typeof getCase> => {
     const result = await done;

@@ -7,10 +7,10 @@ import {
   getEntry,
   listCashEntries,
 } from '../../app/observe/balances/entries.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function cashHandlers(desk: Desk): HandlersOf<'cash'> {
+export function cashHandlers(desk: HandlerContext): HandlersOf<'cash'> {
   return {
     'cash.accounts': (input) => cashAccounts(desk, input),
     'cash.days': (input) => cashDays(desk, input),

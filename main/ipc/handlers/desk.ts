@@ -1,7 +1,7 @@
 // Handlers of the desk, its network switch, search and log.
 import { ok } from '../../../shared/domain/result.ts';
 import { anchorLog } from '../../app/administer/log/checkpoint.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { getDesk } from '../../app/observe/desk/get-desk.ts';
 import { listLog, verifyLog } from '../../app/administer/log/log.ts';
 import { setNetworkMode } from '../../app/administer/settings/network-mode.ts';
@@ -10,7 +10,7 @@ import type { HandlersOf } from '../handlers.ts';
 
 type Areas = 'desk' | 'network' | 'search' | 'counterparties' | 'log';
 
-export function deskHandlers(desk: Desk, wake: () => void): HandlersOf<Areas> {
+export function deskHandlers(desk: HandlerContext, wake: () => void): HandlersOf<Areas> {
   return {
     'desk.get': () => getDesk(desk),
     'network.setMode': async ({ mode }) => {

@@ -1,7 +1,7 @@
 // Handlers of files, imports and evidence.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { collectEvidence } from '../../app/exchange/evidence/collect.ts';
 import {
   checkImport,
@@ -12,7 +12,7 @@ import {
 import { takeOver } from '../../app/prepare/imports/take-over.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function fileHandlers(desk: Desk): HandlersOf<'files' | 'imports' | 'evidence'> {
+export function fileHandlers(desk: HandlerContext): HandlersOf<'files' | 'imports' | 'evidence'> {
   return {
     'files.open': ({ name, size }) => Promise.resolve(ok({ file: desk.files.open(name, size) })),
     'files.append': ({ file, base64 }) => desk.files.append(file, base64),

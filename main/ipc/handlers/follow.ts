@@ -1,11 +1,11 @@
 // Handlers of the follow-up's schedule and of the archive.
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { exportArchive } from '../../app/observe/archive/export.ts';
 import { searchArchive } from '../../app/observe/archive/search.ts';
 import { askAgain, endPause, getSchedule } from '../../app/follow/schedule/schedule.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function followHandlers(desk: Desk, wake: () => void): HandlersOf<'follow' | 'archive'> {
+export function followHandlers(desk: HandlerContext, wake: () => void): HandlersOf<'follow' | 'archive'> {
   return {
     'follow.schedule': (input) => getSchedule(desk, input),
     'follow.askAgain': async ({ message }) => {

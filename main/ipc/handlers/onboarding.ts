@@ -1,12 +1,12 @@
 // Handlers of the onboarding binder.
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { makeCompanyKey, requestFile, takeCertificate } from '../../app/administer/onboarding/keys.ts';
 import { fingerprintLetter } from '../../app/administer/onboarding/letter.ts';
 import { passGate, renewalDraft } from '../../app/administer/onboarding/renew.ts';
 import { getOnboarding } from '../../app/administer/onboarding/steps.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function onboardingHandlers(desk: Desk): HandlersOf<'onboarding'> {
+export function onboardingHandlers(desk: HandlerContext): HandlersOf<'onboarding'> {
   return {
     'onboarding.get': () => getOnboarding(desk),
     'onboarding.makeKey': (input) => makeCompanyKey(desk, input),

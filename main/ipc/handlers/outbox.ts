@@ -1,7 +1,7 @@
 // Handlers of the outbox, of payments and of the bank's answers.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { lookUpPayment } from '../../app/follow/schedule/look-up.ts';
 import { inquireMessage, inquirePayment } from '../../app/follow/outbox/inquire.ts';
 import { seal } from '../../app/prepare/approvals/seal.ts';
@@ -12,7 +12,7 @@ import { getTracked, listTracked, withTimeline } from '../../app/observe/timelin
 import type { OutboxMessage } from '../../ports/store.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function outboxHandlers(desk: Desk): HandlersOf<'outbox' | 'payments' | 'answers'> {
+export function outboxHandlers(desk: HandlerContext): HandlersOf<'outbox' | 'payments' | 'answers'> {
   return {
     'outbox.list': (input) => listOutbox(desk, input),
     'outbox.get': ({ message }) => getOutbox(desk, message),

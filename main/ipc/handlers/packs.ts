@@ -1,5 +1,5 @@
 // Handlers of packs, of handovers between desks, and of approval sheets.
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { handOver } from '../../app/exchange/handover/hand-over.ts';
 import { getHandover } from '../../app/exchange/handover/view.ts';
 import { checkPack } from '../../app/exchange/packs/check.ts';
@@ -11,7 +11,7 @@ import { sheetFacts } from '../../app/exchange/sheet/facts.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function packHandlers(
-  desk: Desk,
+  desk: HandlerContext,
   released: (batch: string) => void,
 ): HandlersOf<'packs' | 'handovers' | 'sheet'> {
   return {

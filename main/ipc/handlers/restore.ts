@@ -1,12 +1,12 @@
 // Handlers of what the desk noticed about a restored store.
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { acknowledgeRestore, getRestore } from '../../app/follow/restore-guard/view.ts';
 import { settleHeld } from '../../app/follow/restore-guard/settle.ts';
 import { outboxRow } from '../../app/follow/outbox/view.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function restoreHandlers(desk: Desk): HandlersOf<'restore'> {
+export function restoreHandlers(desk: HandlerContext): HandlersOf<'restore'> {
   return {
     'restore.get': () => getRestore(desk),
     'restore.acknowledge': () => acknowledgeRestore(desk),

@@ -1,10 +1,10 @@
 // Handlers of the review beside the batch's own: differences, and what is hidden.
-import type { Desk } from '../../app/desk/context.ts';
-import { mask, reveal } from '../../app/desk/hidden.ts';
+import type { HandlerContext } from '../handler-context.ts';
+import { mask, reveal } from '../../app/prepare/review/hidden-names.ts';
 import { changes, difference, elements, paymentValues } from '../../app/prepare/review/difference.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function reviewHandlers(desk: Desk): HandlersOf<'reviews'> {
+export function reviewHandlers(desk: HandlerContext): HandlersOf<'reviews'> {
   return {
     'reviews.difference': (input) => difference(desk, input),
     'reviews.changes': (input) => changes(desk, input),

@@ -1,5 +1,5 @@
 // Handlers of saved searches.
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import {
   deleteSearch,
   listSearches,
@@ -8,7 +8,7 @@ import {
 } from '../../app/observe/inquiries/saved-searches.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function searchHandlers(desk: Desk): HandlersOf<'searches'> {
+export function searchHandlers(desk: HandlerContext): HandlersOf<'searches'> {
   return {
     'searches.list': () => listSearches(desk),
     'searches.save': (input) => saveSearch(desk, input),

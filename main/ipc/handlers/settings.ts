@@ -1,5 +1,5 @@
 // Handlers of the bank profile and of the desk's own settings.
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { adoptProfile, compareCertificate, exportProfile } from '../../app/administer/profile/change.ts';
 import { testProfile } from '../../app/administer/profile/connection-test.ts';
 import {
@@ -14,7 +14,9 @@ import { getSettings, setSettings } from '../../app/desk/display-settings.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function settingsHandlers(desk: Desk): HandlersOf<'profile' | 'settings' | 'vault' | 'diagnostics'> {
+export function settingsHandlers(
+  desk: HandlerContext,
+): HandlersOf<'profile' | 'settings' | 'vault' | 'diagnostics'> {
   return {
     'profile.get': () => getProfile(desk),
     'profile.versions': () => profileVersions(desk),

@@ -1,13 +1,13 @@
 // Handlers only a training desk answers.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { Desk } from '../../app/desk/context.ts';
+import type { HandlerContext } from '../handler-context.ts';
 import { putVirtualCard, virtualCardView } from '../../app/administer/training/virtual-card.ts';
 import { importSample } from '../../app/administer/training/import-sample.ts';
 import type { TrainingDesk } from '../../ports/training.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function trainingHandlers(desk: Desk, wake: () => void): HandlersOf<'training'> {
+export function trainingHandlers(desk: HandlerContext, wake: () => void): HandlersOf<'training'> {
   return {
     'training.get': () =>
       withTraining(desk, async (training) => {
@@ -36,7 +36,7 @@ export function trainingHandlers(desk: Desk, wake: () => void): HandlersOf<'trai
 }
 
 function withTraining<T>(
-  desk: Desk,
+  desk: HandlerContext,
   use: (training: TrainingDesk) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return desk.training === null ? Promise.resolve(err(fault('training-only'))) : use(desk.training);

@@ -3,7 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import type { StoredProfile } from '../../../ports/store.ts';
 import type { TokenModule } from '../../../ports/token.ts';
 
@@ -14,7 +14,9 @@ const DAY = 86_400_000;
 /** Ordering a card and having it enrolled by the administrators takes weeks. */
 const SOON_DAYS = 60;
 
-export async function certificateCalendar(desk: Desk): Promise<Result<CallOutput<'cards.calendar'>>> {
+export async function certificateCalendar(
+  desk: AdministerContext,
+): Promise<Result<CallOutput<'cards.calendar'>>> {
   const [policy, profile, modules] = await Promise.all([
     desk.store.desk.policy(),
     desk.store.desk.profile(),

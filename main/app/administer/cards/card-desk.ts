@@ -7,7 +7,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { logRefusedAct } from '../../authorise/log-refused.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId, randomText } from '../../desk/new-id.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 import type { Card, CardCertificate, KeyChoice, TokenHosts, TokenModule } from '../../../ports/token.ts';
@@ -64,7 +64,7 @@ export function makeCardDesk(
 }
 
 export async function listCards(
-  desk: Desk,
+  desk: AdministerContext,
   refresh: boolean,
 ): Promise<Result<DeepReadonly<CallOutput<'cards.list'>>>> {
   const [modules, policy] = await Promise.all([desk.cards.modules(refresh), desk.store.desk.policy()]);
@@ -141,7 +141,10 @@ function certificateView(
   };
 }
 
-export async function testCard(desk: Desk, choice: KeyChoice): Promise<Result<{ readonly ticket: string }>> {
+export async function testCard(
+  desk: AdministerContext,
+  choice: KeyChoice,
+): Promise<Result<{ readonly ticket: string }>> {
   const force = await inForce(desk);
   if (!force.ok) return force;
   const ticket = desk.tickets.open('card-test', null);

@@ -3,14 +3,17 @@
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { withPinPage } from '../../authorise/pin-page.ts';
 import { inPinTurn } from '../../authorise/sign.ts';
 import { runTicket } from '../../desk/tickets.ts';
 
-export async function changePin(desk: Desk, cardId: string): Promise<Result<{ readonly ticket: string }>> {
+export async function changePin(
+  desk: AdministerContext,
+  cardId: string,
+): Promise<Result<{ readonly ticket: string }>> {
   const card = (await desk.cards.modules(false))
     .flatMap((module) => module.cards)
     .find((each) => each.cardId === cardId);

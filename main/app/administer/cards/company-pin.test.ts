@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { makeTickets } from '../../desk/tickets.ts';
 import { enterCompanyPin, listCompanyCards } from './company-pin.ts';
 
@@ -56,11 +56,11 @@ function world(entered: 'taken' | 'refused') {
     pinWindow: {},
     diagnostics: { error: () => undefined },
     random: { bytes: () => new Uint8Array(16) },
-  } as unknown as Desk;
+  } as unknown as AdministerContext;
   return { desk, log, vault };
 }
 
-async function over({ tickets }: Desk): Promise<unknown> {
+async function over({ tickets }: AdministerContext): Promise<unknown> {
   await expect.poll(() => tickets.get('ticket-1')?.phase).toMatch(/^(done|failed)$/u);
   return tickets.get('ticket-1')?.fault?.code ?? null;
 }

@@ -3,7 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { companyKeys } from '../onboarding/keys.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -15,7 +15,9 @@ type CompanyCards = CallOutput<'cards.company'>;
 type Use = CompanyCards['rows'][number]['uses'][number];
 
 /** Keys of the profile in force first, then those that were made here and are in no profile yet. */
-async function keysOf(desk: Desk): Promise<readonly { readonly uri: string; readonly use: Use }[]> {
+async function keysOf(
+  desk: AdministerContext,
+): Promise<readonly { readonly uri: string; readonly use: Use }[]> {
   const [profile, made] = await Promise.all([desk.store.desk.profile(), companyKeys(desk)]);
   const keys = profile?.profile.keys;
   const named: readonly (readonly [string | null | undefined, Use])[] =
@@ -34,7 +36,7 @@ async function keysOf(desk: Desk): Promise<readonly { readonly uri: string; read
 }
 
 /** One row for each card: its keys share one PIN. */
-export async function listCompanyCards(desk: Desk): Promise<Result<CompanyCards>> {
+export async function listCompanyCards(desk: AdministerContext): Promise<Result<CompanyCards>> {
   const rows = new Map<string, CompanyCards['rows'][number]>();
   for (const { uri, use } of await keysOf(desk)) {
     const its = desk.tokens.companyCard(uri);
@@ -46,7 +48,10 @@ export async function listCompanyCards(desk: Desk): Promise<Result<CompanyCards>
   return ok({ rows: [...rows.values()] });
 }
 
-export async function enterCompanyPin(desk: Desk, uri: string): Promise<Result<{ readonly ticket: string }>> {
+export async function enterCompanyPin(
+  desk: AdministerContext,
+  uri: string,
+): Promise<Result<{ readonly ticket: string }>> {
   const card = desk.tokens.companyCard(uri);
   const keys = await keysOf(desk);
   if (card === null || keys.every((one) => one.uri !== uri)) return err(fault('company-key-not-found'));
@@ -78,7 +83,7 @@ export async function enterCompanyPin(desk: Desk, uri: string): Promise<Result<{
 }
 
 async function enterInTurn(
-  desk: Desk,
+  desk: AdministerContext,
   ticket: Ticket,
   uri: string,
   onCard: readonly string[],

@@ -5,7 +5,7 @@ import type { Policy } from '../../../../shared/domain/policy.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import type { CardHealth, KeyChoice } from '../../../ports/token.ts';
 import { lastTest, type CardTest } from './last-test.ts';
 
@@ -18,7 +18,10 @@ const SLOW = 3_000;
 /** A test signature older than this says little about today. */
 const STALE_DAYS = 90;
 
-export async function cardHealth(desk: Desk, choice: KeyChoice): Promise<Result<CallOutput<'cards.health'>>> {
+export async function cardHealth(
+  desk: AdministerContext,
+  choice: KeyChoice,
+): Promise<Result<CallOutput<'cards.health'>>> {
   const card = (await desk.cards.modules(false))
     .flatMap((module) => module.cards)
     .find((each) => each.cardId === choice.cardId);
@@ -30,7 +33,13 @@ export async function cardHealth(desk: Desk, choice: KeyChoice): Promise<Result<
   ]);
   if (!health.ok) return health;
   const now = desk.clock.now();
-  const checks = judge(health.value, stored?.policy ?? null, test, now, desk.environment === 'production');
+  const checks = judge(
+    health.value,
+    stored?.policy ?? null,
+    test,
+    now,
+    desk.identity.environment === 'production',
+  );
   const person = stored === null ? undefined : enrolledPerson(stored.policy, choice.certificate);
   return ok({
     holder: person?.name ?? holderOf(health.value.certificate.subject),

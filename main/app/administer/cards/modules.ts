@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { AddedModule, ModuleFile } from '../../../ports/modules.ts';
 
@@ -16,25 +16,25 @@ const addedSchema = z.array(
   z.strictObject({ moduleId: z.string().regex(/^[a-z0-9-]+$/u), label: z.string(), path: z.string() }),
 );
 
-async function added(desk: Desk): Promise<readonly AddedModule[]> {
+async function added(desk: AdministerContext): Promise<readonly AddedModule[]> {
   const parsed = addedSchema.safeParse((await desk.store.desk.setting(NAME)) ?? []);
   return parsed.success ? parsed.data : [];
 }
 
 /** At the start of the desk: what was added before is loaded again, if it still may be. */
-export async function useAddedModules(desk: Desk): Promise<void> {
+export async function useAddedModules(desk: AdministerContext): Promise<void> {
   const modules = await added(desk);
   if (modules.length > 0) await desk.modules.use(modules);
 }
 
-export async function listModules(desk: Desk): Promise<Result<CallOutput<'cards.modules'>>> {
+export async function listModules(desk: AdministerContext): Promise<Result<CallOutput<'cards.modules'>>> {
   const [own, mine, known] = [desk.modules.own, await added(desk), await desk.modules.known()];
   const inUse = await Promise.all(
     [...own, ...mine].map(async (module): Promise<Row> => {
       const file = await desk.modules.inspect(module.path);
       // The training desk brings its own modules; where they lie is judged for real desks alone.
       const judged =
-        mine.includes(module) || desk.environment !== 'training'
+        mine.includes(module) || desk.identity.environment !== 'training'
           ? file
           : { ...file, fault: file.fault === 'module-not-found' ? file.fault : null, detail: '' };
       return row(judged, module.label, module.moduleId, mine.includes(module));
@@ -56,7 +56,10 @@ function row(
   return { path, label, moduleId, added: mine, bytes, sha256, fault: refused, detail };
 }
 
-export async function addModule(desk: Desk, path: string): Promise<Result<{ readonly moduleId: string }>> {
+export async function addModule(
+  desk: AdministerContext,
+  path: string,
+): Promise<Result<{ readonly moduleId: string }>> {
   const file = await desk.modules.inspect(path);
   const log = { at: instantOf(desk.clock), actor: 'desk', subject: path.slice(0, 200) };
   if (file.fault !== null) {
@@ -79,7 +82,10 @@ export async function addModule(desk: Desk, path: string): Promise<Result<{ read
   return ok({ moduleId });
 }
 
-export async function removeModule(desk: Desk, moduleId: string): Promise<Result<Record<string, never>>> {
+export async function removeModule(
+  desk: AdministerContext,
+  moduleId: string,
+): Promise<Result<Record<string, never>>> {
   const modules = await added(desk);
   const removed = modules.find((each) => each.moduleId === moduleId);
   if (removed === undefined) return err(fault('not-found'));
@@ -99,9 +105,9 @@ export async function removeModule(desk: Desk, moduleId: string): Promise<Result
 }
 
 async function keep(
-  desk: Desk,
+  desk: AdministerContext,
   modules: readonly AddedModule[],
-  log: Parameters<Desk['store']['log']['append']>[0],
+  log: Parameters<AdministerContext['store']['log']['append']>[0],
 ): Promise<void> {
   await desk.store.desk.saveSetting(NAME, modules, log);
   await desk.modules.use(modules);

@@ -6,11 +6,13 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { personName } from '../../authorise/signatures-view.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { readAdoptions } from '../policy/signatures.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
-export async function listOfficers(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'officers.list'>>>> {
+export async function listOfficers(
+  desk: AdministerContext,
+): Promise<Result<DeepReadonly<CallOutput<'officers.list'>>>> {
   const stored = await desk.store.desk.policy();
   if (stored === null) return err(fault('policy-missing'));
   const { policy, sha256 } = stored;

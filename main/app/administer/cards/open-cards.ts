@@ -3,7 +3,7 @@
 import type { LeaseEnd } from '../../../../shared/domain/lease.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LeaseChange } from '../../../ports/token.ts';
@@ -24,7 +24,7 @@ const ENDS: Readonly<Record<LeaseEnd, string>> = {
  * Writes openings and closings down and tells the window; every use in between stands in the log as the act
  * it is.
  */
-export function followLeases(desk: Desk): void {
+export function followLeases(desk: AdministerContext): void {
   desk.tokens.onLease((change) => {
     desk.notifier.emit('changed', { what: 'cards', id: change.cardId });
     const opened = change.before === null;
@@ -35,7 +35,7 @@ export function followLeases(desk: Desk): void {
   });
 }
 
-async function writeDown(desk: Desk, { before, lease, why }: LeaseChange): Promise<void> {
+async function writeDown(desk: AdministerContext, { before, lease, why }: LeaseChange): Promise<void> {
   const about = lease ?? before;
   if (about === null) return;
   const stored = await desk.store.desk.policy();
@@ -56,13 +56,16 @@ async function writeDown(desk: Desk, { before, lease, why }: LeaseChange): Promi
   }
 }
 
-export function logoutCard(desk: Desk, cardId: string | null): Promise<Result<Record<string, never>>> {
+export function logoutCard(
+  desk: AdministerContext,
+  cardId: string | null,
+): Promise<Result<Record<string, never>>> {
   desk.tokens.endLease(cardId, 'logout');
   return Promise.resolve(ok({}));
 }
 
 /** Whoever sits down now must not find a card open, nor a PIN entry that waits. */
-export function lockCards(desk: Desk): Promise<Result<Record<string, never>>> {
+export function lockCards(desk: AdministerContext): Promise<Result<Record<string, never>>> {
   desk.tokens.endLease(null, 'locked');
   desk.tickets.cancelWaiting();
   return Promise.resolve(ok({}));

@@ -5,7 +5,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { policySchema } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { policyDigest } from '../policy/adopt.ts';
 import { keepDraft, readDraft, signedBy, unfit } from './draft.ts';
 
@@ -17,7 +17,7 @@ const fileSchema = z.strictObject({
 /** A policy with twenty certificates and signatures has a few hundred kilobytes. */
 const MOST_BYTES = 2_000_000;
 
-export async function exportGenesis(desk: Desk): Promise<Result<CallOutput<'genesis.export'>>> {
+export async function exportGenesis(desk: AdministerContext): Promise<Result<CallOutput<'genesis.export'>>> {
   const first = (await desk.store.desk.policyVersion(1)) ?? (await readDraft(desk));
   if (first === null) return err(fault('policy-missing'));
   const { policy, signatures } = first;
@@ -34,7 +34,7 @@ export async function exportGenesis(desk: Desk): Promise<Result<CallOutput<'gene
 }
 
 export async function importGenesis(
-  desk: Desk,
+  desk: AdministerContext,
   { file }: ParsedInput<'genesis.import'>,
 ): Promise<Result<{ readonly sha256: string }>> {
   const received = await desk.files.take(file);

@@ -13,7 +13,7 @@ import {
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { certificateProblems, policyDigest } from '../policy/adopt.ts';
 import { readAdoptions } from '../policy/signatures.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -27,7 +27,7 @@ const draftSchema = z
   .strictObject({ policy: policySchema, signatures: z.array(z.string()).max(20) })
   .nullable();
 
-export async function readDraft(desk: Pick<Desk, 'store'>): Promise<StoredPolicy | null> {
+export async function readDraft(desk: Pick<AdministerContext, 'store'>): Promise<StoredPolicy | null> {
   const parsed = draftSchema.safeParse((await desk.store.desk.setting(DRAFT)) ?? null);
   return parsed.success && parsed.data !== null
     ? { ...parsed.data, sha256: policyDigest(parsed.data.policy) }
@@ -35,7 +35,7 @@ export async function readDraft(desk: Pick<Desk, 'store'>): Promise<StoredPolicy
 }
 
 export async function keepDraft(
-  desk: Desk,
+  desk: AdministerContext,
   { policy, signatures }: Pick<StoredPolicy, 'policy' | 'signatures'>,
   act: string,
   actor: string,
@@ -74,7 +74,7 @@ export const administratorsOf = (policy: Policy): readonly Person[] =>
   policy.persons.filter(({ roles }) => roles.includes('administrator'));
 
 /** Why nobody should sign it, or have this desk pin it; null when it is fit. */
-export function unfit(desk: Pick<Desk, 'identity'>, policy: Policy): string | null {
+export function unfit(desk: Pick<AdministerContext, 'identity'>, policy: Policy): string | null {
   const { companyId, environment } = desk.identity;
   if (policy.company.id !== companyId || policy.environment !== environment)
     return 'It is for another company or environment than this desk.';
@@ -88,7 +88,7 @@ function certificateTwice(policy: Policy): string | null {
 }
 
 export async function draftGenesis(
-  desk: Desk,
+  desk: AdministerContext,
   input: ParsedInput<'genesis.draft'>,
 ): Promise<Result<{ readonly sha256: string }>> {
   if ((await desk.store.desk.policy()) !== null) return err(fault('genesis-over'));
@@ -139,7 +139,9 @@ export async function draftGenesis(
 }
 
 /** As the cards themselves show them: nobody types a certificate. */
-async function certificatesInReaders(desk: Desk): Promise<ReadonlyMap<string, EnrolledCertificate>> {
+async function certificatesInReaders(
+  desk: AdministerContext,
+): Promise<ReadonlyMap<string, EnrolledCertificate>> {
   const cards = (await desk.cards.modules(false))
     .flatMap((module) => module.cards)
     .filter(({ unusable }) => unusable === null);

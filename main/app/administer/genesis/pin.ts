@@ -6,14 +6,14 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { administratorsOf, readDraft, signedBy, unfit } from './draft.ts';
 
 export async function pinGenesis(
-  desk: Desk,
+  desk: AdministerContext,
   { words }: ParsedInput<'genesis.pin'>,
 ): Promise<Result<Record<string, never>>> {
   if ((await desk.roots.pinned()).length > 0) return err(fault('genesis-over'));
@@ -56,7 +56,9 @@ export async function pinGenesis(
   return ok({});
 }
 
-export async function getGenesis(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'genesis.get'>>>> {
+export async function getGenesis(
+  desk: AdministerContext,
+): Promise<Result<DeepReadonly<CallOutput<'genesis.get'>>>> {
   const { companyName: company, companyId, environment, desk: its } = desk.identity;
   const [stored, draft, pinned] = await Promise.all([
     desk.store.desk.policy(),

@@ -4,7 +4,7 @@ import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { STATEMENT_TYP, type StatementDraft } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
@@ -13,7 +13,7 @@ import { runTicket, type Ticket } from '../../desk/tickets.ts';
 import { administratorsOf, keepDraft, readDraft, signedBy, unfit } from './draft.ts';
 
 export function signGenesis(
-  desk: Desk,
+  desk: AdministerContext,
   { choice }: ParsedInput<'genesis.sign'>,
 ): Promise<Result<{ readonly ticket: string }>> {
   const ticket = desk.tickets.open('policy', null);
@@ -38,7 +38,7 @@ export function signGenesis(
   return Promise.resolve(ok({ ticket: ticket.ticket }));
 }
 
-async function signInTurn(desk: Desk, ticket: Ticket, choice: KeyChoice): Promise<Fault | null> {
+async function signInTurn(desk: AdministerContext, ticket: Ticket, choice: KeyChoice): Promise<Fault | null> {
   const [draft, inForce] = await Promise.all([readDraft(desk), desk.store.desk.policy()]);
   if (inForce !== null) return fault('genesis-over');
   if (draft === null) return fault('policy-missing');

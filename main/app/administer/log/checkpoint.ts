@@ -6,7 +6,7 @@ import type { Role } from '../../../../shared/domain/policy-kinds.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { STATEMENT_TYP } from '../../../../shared/domain/statement.ts';
 import { logRefusedAct } from '../../authorise/log-refused.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LogCheckpoint } from '../../../ports/store/log.ts';
@@ -17,7 +17,10 @@ import { inForce } from '../../authorise/statement.ts';
 import { statedIn, verifyStatement } from '../../authorise/verify.ts';
 import { runTicket, type Ticket } from '../../desk/tickets.ts';
 
-export async function anchorLog(desk: Desk, choice: KeyChoice): Promise<Result<{ readonly ticket: string }>> {
+export async function anchorLog(
+  desk: AdministerContext,
+  choice: KeyChoice,
+): Promise<Result<{ readonly ticket: string }>> {
   const force = await inForce(desk);
   if (!force.ok) return force;
   const { policy } = force.value;
@@ -45,7 +48,7 @@ interface Anchoring {
 }
 
 async function anchor(
-  desk: Desk,
+  desk: AdministerContext,
   { ticket, choice, role, policy }: Anchoring,
 ): Promise<{ readonly failed: Fault | null; readonly head: string }> {
   const { identity, store } = desk;
@@ -86,7 +89,7 @@ export interface Anchor {
  * The last checkpoint that holds: its head is the log's own, and a card's signature verifies under the policy
  * it names. Every statement names the log's head, so each act of an officer anchors.
  */
-export async function lastAnchor(desk: Desk): Promise<Anchor | null> {
+export async function lastAnchor(desk: AdministerContext): Promise<Anchor | null> {
   for (const checkpoint of await desk.store.log.checkpoints()) {
     const { position, at } = checkpoint;
     if (checkpoint.kind === 'export') return { position, at, person: null };
@@ -96,7 +99,10 @@ export async function lastAnchor(desk: Desk): Promise<Anchor | null> {
   return null;
 }
 
-async function signer(desk: Desk, { position, head, evidence }: LogCheckpoint): Promise<string | null> {
+async function signer(
+  desk: AdministerContext,
+  { position, head, evidence }: LogCheckpoint,
+): Promise<string | null> {
   const stated = statedIn(evidence);
   if (
     stated === null ||

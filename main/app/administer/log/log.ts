@@ -2,11 +2,11 @@
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { lastAnchor } from './checkpoint.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
 export async function listLog(
-  desk: Desk,
+  desk: AdministerContext,
   { offset, limit, text }: ParsedInput<'log.list'>,
 ): Promise<Result<DeepReadonly<CallOutput<'log.list'>>>> {
   const page = await desk.store.log.list({ offset, limit, ...(text === undefined ? {} : { text }) });
@@ -22,7 +22,7 @@ export async function listLog(
   return ok({ rows, total: page.total });
 }
 
-export async function verifyLog(desk: Desk): Promise<Result<CallOutput<'log.verify'>>> {
+export async function verifyLog(desk: AdministerContext): Promise<Result<CallOutput<'log.verify'>>> {
   const [verdict, anchor] = await Promise.all([desk.store.log.verify(), lastAnchor(desk)]);
   // Kept in the process alone: a read writes nothing.
   desk.verified.log = verdict.intact;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
@@ -29,12 +29,17 @@ export type CompanyKeyRecord = z.infer<typeof keySchema>;
 
 const NAME = 'company.keys';
 
-export async function companyKeys(desk: Pick<Desk, 'store'>): Promise<readonly CompanyKeyRecord[]> {
+export async function companyKeys(
+  desk: Pick<AdministerContext, 'store'>,
+): Promise<readonly CompanyKeyRecord[]> {
   const parsed = z.array(keySchema).safeParse((await desk.store.desk.setting(NAME)) ?? []);
   return parsed.success ? parsed.data : [];
 }
 
-export async function companyKey(desk: Pick<Desk, 'store'>, key: string): Promise<CompanyKeyRecord | null> {
+export async function companyKey(
+  desk: Pick<AdministerContext, 'store'>,
+  key: string,
+): Promise<CompanyKeyRecord | null> {
   return (await companyKeys(desk)).find((each) => each.key === key) ?? null;
 }
 
@@ -45,7 +50,7 @@ type Making = ParsedInput<'onboarding.makeKey'>;
  * serve officers and later suites.
  */
 export async function makeCompanyKey(
-  desk: Desk,
+  desk: AdministerContext,
   input: Making,
 ): Promise<Result<{ readonly ticket: string }>> {
   const policy = await desk.store.desk.policy();
@@ -75,7 +80,7 @@ export async function makeCompanyKey(
 }
 
 async function makeInTurn(
-  desk: Desk,
+  desk: AdministerContext,
   ticket: Ticket,
   { cardId, usage, type, commonName, organisation, country }: Making,
 ): Promise<Result<null>> {
@@ -128,7 +133,7 @@ function uriOf({ label, serial }: { readonly label: string; readonly serial: str
 }
 
 export async function requestFile(
-  desk: Desk,
+  desk: AdministerContext,
   key: string,
 ): Promise<Result<CallOutput<'onboarding.request'>>> {
   const record = await companyKey(desk, key);
@@ -150,7 +155,7 @@ export async function requestFile(
 
 /** Onto the card beside the key; what the card will not take stands in no list either. */
 export async function takeCertificate(
-  desk: Desk,
+  desk: AdministerContext,
   { key, certificate: text, person }: ParsedInput<'onboarding.takeCertificate'>,
 ): Promise<Result<Record<string, never>>> {
   const record = await companyKey(desk, key);
@@ -184,9 +189,9 @@ export async function takeCertificate(
 }
 
 async function keep(
-  desk: Desk,
+  desk: AdministerContext,
   keys: readonly CompanyKeyRecord[],
-  log: Parameters<Desk['store']['log']['append']>[0],
+  log: Parameters<AdministerContext['store']['log']['append']>[0],
 ): Promise<void> {
   await desk.store.desk.saveSetting(NAME, keys, log);
   for (const what of ['settings', 'cards'] as const) desk.notifier.emit('changed', { what, id: null });

@@ -6,7 +6,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import { CODE_FAMILY, fontRules, PAGE_POLICY } from '../../desk/page-fonts.ts';
@@ -33,7 +33,9 @@ function text(value: string): string {
   return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export async function fingerprintLetter(desk: Desk): Promise<Result<CallOutput<'onboarding.letter'>>> {
+export async function fingerprintLetter(
+  desk: AdministerContext,
+): Promise<Result<CallOutput<'onboarding.letter'>>> {
   const now = desk.clock.now();
   const all = (await companyKeys(desk)).flatMap(({ usage, certificate }): LetterKey[] => {
     if (certificate === null) return [];
@@ -45,7 +47,7 @@ export async function fingerprintLetter(desk: Desk): Promise<Result<CallOutput<'
   const html = await letterPage(
     {
       company: desk.identity.companyName,
-      environment: desk.environment,
+      environment: desk.identity.environment,
       clientId: stored?.profile.clientId ?? '',
       bank: stored?.profile.name ?? '',
       date: instantOf(desk.clock).slice(0, 10),

@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
 import { companyKey, digest, type CompanyKeyRecord } from './keys.ts';
@@ -15,7 +15,7 @@ import { GATE, onboardingSteps } from './steps.ts';
  * quorum.
  */
 export async function renewalDraft(
-  desk: Desk,
+  desk: AdministerContext,
   { signing, decryption, from }: ParsedInput<'onboarding.renew'>,
 ): Promise<Result<{ readonly draft: string }>> {
   const stored = await desk.store.desk.profile();
@@ -56,7 +56,7 @@ function whyUnready(
  * becomes production.
  */
 export async function passGate(
-  desk: Desk,
+  desk: AdministerContext,
   { person }: ParsedInput<'onboarding.gate'>,
 ): Promise<Result<CallOutput<'onboarding.gate'>>> {
   const stored = await desk.store.desk.profile();
@@ -65,10 +65,10 @@ export async function passGate(
   if (refused !== null) return err(refused);
   const steps = await onboardingSteps(desk);
   const open = steps.filter(({ done }) => !done).map(({ step }) => step);
-  if (desk.environment !== 'sandbox' || open.length > 0)
+  if (desk.identity.environment !== 'sandbox' || open.length > 0)
     return err(
       fault('onboarding-not-done', {
-        detail: desk.environment === 'sandbox' ? open.join(', ') : 'not a sandbox desk',
+        detail: desk.identity.environment === 'sandbox' ? open.join(', ') : 'not a sandbox desk',
       }),
     );
   const { profile, sha256 } = stored;

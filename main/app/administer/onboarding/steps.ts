@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import type { LogEntry } from '../../../ports/store.ts';
 import { certificateViews } from '../profile/certificates.ts';
 import { profileSecrets } from '../profile/secrets.ts';
@@ -27,7 +27,7 @@ const of = (entry: LogEntry | undefined): Evidence =>
     ? null
     : { at: entry.at, by: entry.actor, position: entry.position, text: entry.detail };
 
-export async function getOnboarding(desk: Desk): Promise<Result<View>> {
+export async function getOnboarding(desk: AdministerContext): Promise<Result<View>> {
   const [keys, steps, policy, stored] = await Promise.all([
     companyKeys(desk),
     onboardingSteps(desk),
@@ -37,7 +37,7 @@ export async function getOnboarding(desk: Desk): Promise<Result<View>> {
   const open = steps.find(({ done }) => !done);
   const gate = newest(await desk.store.log.about(GATE), 'onboarding.gate');
   return ok({
-    environment: desk.environment,
+    environment: desk.identity.environment,
     company: desk.identity.companyName,
     steps,
     next: open?.step ?? null,
@@ -49,7 +49,7 @@ export async function getOnboarding(desk: Desk): Promise<Result<View>> {
         : { id: stored.profile.id, version: stored.profile.version, name: stored.profile.name },
     renewal: stored?.profile.keys.next ?? null,
     gate: {
-      refused: desk.environment !== 'sandbox' ? 'environment' : open === undefined ? null : 'steps',
+      refused: desk.identity.environment !== 'sandbox' ? 'environment' : open === undefined ? null : 'steps',
       evidence: of(gate),
     },
   });
@@ -97,7 +97,7 @@ function certificateOf(text: string): NonNullable<View['keys'][number]['certific
   };
 }
 
-export async function onboardingSteps(desk: Desk): Promise<readonly Step[]> {
+export async function onboardingSteps(desk: AdministerContext): Promise<readonly Step[]> {
   const evidence = await Promise.all([
     keysStep(desk),
     certificatesStep(desk),
@@ -130,7 +130,7 @@ export async function onboardingSteps(desk: Desk): Promise<readonly Step[]> {
 }
 
 /** Both keys the profile in force names, or, before there is one, one of each use. */
-async function wanted(desk: Desk): Promise<readonly (CompanyKeyRecord | undefined)[]> {
+async function wanted(desk: AdministerContext): Promise<readonly (CompanyKeyRecord | undefined)[]> {
   const [all, stored] = await Promise.all([companyKeys(desk), desk.store.desk.profile()]);
   return (['sign', 'decrypt'] as const).map((usage) => {
     const named = usage === 'sign' ? stored?.profile.keys.signing : stored?.profile.keys.decryption;
@@ -141,7 +141,7 @@ async function wanted(desk: Desk): Promise<readonly (CompanyKeyRecord | undefine
   });
 }
 
-async function keysStep(desk: Desk): Promise<Evidence> {
+async function keysStep(desk: AdministerContext): Promise<Evidence> {
   const keys = await wanted(desk);
   const last = keys.at(-1);
   return keys.includes(undefined) || last === undefined
@@ -149,7 +149,7 @@ async function keysStep(desk: Desk): Promise<Evidence> {
     : of(newest(await desk.store.log.about(last.key), 'onboarding.key'));
 }
 
-async function certificatesStep(desk: Desk): Promise<Evidence> {
+async function certificatesStep(desk: AdministerContext): Promise<Evidence> {
   const keys = await wanted(desk);
   if (keys.some((key) => (key?.certificate ?? null) === null)) return null;
   const entries = await Promise.all(
@@ -164,7 +164,7 @@ async function certificatesStep(desk: Desk): Promise<Evidence> {
 }
 
 /** A letter names fingerprints: it counts only while it names the certificates there are now. */
-async function letterStep(desk: Desk): Promise<Evidence> {
+async function letterStep(desk: AdministerContext): Promise<Evidence> {
   const letter = newest(await desk.store.log.about(LETTER), 'onboarding.letter');
   const digests = (await wanted(desk)).map((key) =>
     (key?.certificate ?? null) === null || key === undefined
@@ -176,7 +176,7 @@ async function letterStep(desk: Desk): Promise<Evidence> {
     : null;
 }
 
-async function profileStep(desk: Desk): Promise<Evidence> {
+async function profileStep(desk: AdministerContext): Promise<Evidence> {
   const stored = await desk.store.desk.profile();
   return stored === null
     ? null
@@ -187,7 +187,7 @@ async function profileStep(desk: Desk): Promise<Evidence> {
       );
 }
 
-async function fingerprintsStep(desk: Desk): Promise<Evidence> {
+async function fingerprintsStep(desk: AdministerContext): Promise<Evidence> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return null;
   const views = await certificateViews(desk, stored.profile, stored.profile);
@@ -196,7 +196,7 @@ async function fingerprintsStep(desk: Desk): Promise<Evidence> {
   return of(newest(await desk.store.log.about(last), 'profile.certificate-compared'));
 }
 
-async function secretsStep(desk: Desk): Promise<Evidence> {
+async function secretsStep(desk: AdministerContext): Promise<Evidence> {
   const secrets = await profileSecrets(desk);
   if (!secrets.ok || secrets.value.secrets.some(({ present }) => !present)) return null;
   const entries = await Promise.all(secrets.value.secrets.map(({ name }) => desk.store.log.about(name)));
@@ -209,7 +209,7 @@ async function secretsStep(desk: Desk): Promise<Evidence> {
 }
 
 /** Somebody for each part of a payment. */
-async function officersStep(desk: Desk): Promise<Evidence> {
+async function officersStep(desk: AdministerContext): Promise<Evidence> {
   const policy = (await desk.store.desk.policy())?.policy;
   const roles = new Set(policy?.persons.flatMap((person) => person.roles));
   const complete =
@@ -220,7 +220,7 @@ async function officersStep(desk: Desk): Promise<Evidence> {
 }
 
 /** The newest test, if it was all green and made under the profile in force. */
-async function connectionStep(desk: Desk): Promise<Evidence> {
+async function connectionStep(desk: AdministerContext): Promise<Evidence> {
   const stored = await desk.store.desk.profile();
   const test = newest(await desk.store.log.about(CONNECTION), 'profile.test');
   return stored !== null && test?.detail === `all steps passed, profile SHA-256 ${stored.sha256}`
@@ -228,7 +228,7 @@ async function connectionStep(desk: Desk): Promise<Evidence> {
     : null;
 }
 
-async function paymentStep(desk: Desk): Promise<Evidence> {
+async function paymentStep(desk: AdministerContext): Promise<Evidence> {
   const { rows } = await desk.store.tracking.list({ offset: 0, limit: 500, tone: 'done' });
   const settled = rows.find(({ status, returned }) => status === 'ACSC' && !returned);
   return settled === undefined
@@ -242,7 +242,7 @@ async function paymentStep(desk: Desk): Promise<Evidence> {
 }
 
 /** The administrators have named this very profile in a version of the policy they signed. */
-async function quorumStep(desk: Desk): Promise<Evidence> {
+async function quorumStep(desk: AdministerContext): Promise<Evidence> {
   const [stored, policy] = await Promise.all([desk.store.desk.profile(), desk.store.desk.policy()]);
   const named =
     policy?.policy.profiles?.some(

@@ -9,12 +9,12 @@ import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { readAdoptions } from './signatures.ts';
 
-export type AdoptDesk = Pick<Desk, 'store' | 'clock' | 'roots' | 'notifier'>;
+export type AdoptDesk = Pick<AdministerContext, 'store' | 'clock' | 'roots' | 'notifier'>;
 
 export function policyDigest(policy: Policy): string {
   return createHash('sha256').update(jcsBytes(policy)).digest('hex');

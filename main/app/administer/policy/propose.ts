@@ -10,7 +10,7 @@ import type { EnrolledCertificate, Policy } from '../../../../shared/domain/poli
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
@@ -26,7 +26,7 @@ interface Draft {
   readonly problems: readonly string[];
 }
 
-async function draftOf(desk: Desk, changes: Changes): Promise<Result<Draft>> {
+async function draftOf(desk: AdministerContext, changes: Changes): Promise<Result<Draft>> {
   const before = await desk.store.desk.policy();
   if (before === null) return err(fault('policy-missing'));
   const found = await certificatesInReaders(desk);
@@ -46,7 +46,9 @@ async function draftOf(desk: Desk, changes: Changes): Promise<Result<Draft>> {
 }
 
 /** As the cards themselves show them: nobody types a certificate. One that cannot sign cannot be enrolled. */
-async function certificatesInReaders(desk: Desk): Promise<ReadonlyMap<string, EnrolledCertificate>> {
+async function certificatesInReaders(
+  desk: AdministerContext,
+): Promise<ReadonlyMap<string, EnrolledCertificate>> {
   const found = new Map<string, EnrolledCertificate>();
   for (const card of (await desk.cards.modules(false)).flatMap((module) => module.cards)) {
     for (const { sha256, der, algorithms, unusable } of card.certificates) {
@@ -59,7 +61,7 @@ async function certificatesInReaders(desk: Desk): Promise<ReadonlyMap<string, En
 }
 
 export async function previewPolicy(
-  desk: Desk,
+  desk: AdministerContext,
   changes: Changes,
 ): Promise<Result<DeepReadonly<CallOutput<'policies.preview'>>>> {
   const draft = await draftOf(desk, changes);
@@ -74,7 +76,7 @@ export async function previewPolicy(
 }
 
 export async function proposePolicy(
-  desk: Desk,
+  desk: AdministerContext,
   { expectedVersion, changes, note }: ParsedInput<'policies.propose'>,
 ): Promise<Result<{ readonly proposal: string }>> {
   const draft = await draftOf(desk, changes);
@@ -102,7 +104,7 @@ export async function proposePolicy(
 
 /** What nobody has adopted binds nobody: taking it back needs no card, and leaves its trace. */
 export async function withdrawProposal(
-  desk: Desk,
+  desk: AdministerContext,
   { proposal, reason }: ParsedInput<'policies.withdraw'>,
 ): Promise<Result<Record<string, never>>> {
   const withdrawn = await desk.store.policies.withdraw(proposal, {

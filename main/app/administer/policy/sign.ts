@@ -6,7 +6,7 @@ import { enrolledPerson, isUsable, rightOf } from '../../../../shared/domain/pol
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { STATEMENT_TYP, type StatementDraft } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
@@ -17,7 +17,7 @@ import { adoptPolicy } from './adopt.ts';
 import { readAdoptions } from './signatures.ts';
 
 export async function signProposal(
-  desk: Desk,
+  desk: AdministerContext,
   { proposal, choice }: ParsedInput<'policies.sign'>,
 ): Promise<Result<{ readonly ticket: string }>> {
   const open = await desk.store.policies.open();
@@ -45,7 +45,7 @@ export async function signProposal(
 }
 
 async function signInTurn(
-  desk: Desk,
+  desk: AdministerContext,
   ticket: Ticket,
   proposal: string,
   choice: KeyChoice,
@@ -108,7 +108,11 @@ function refusal(
     : null;
 }
 
-async function adoptIfComplete(desk: Desk, before: StoredPolicy, proposal: string): Promise<Fault | null> {
+async function adoptIfComplete(
+  desk: AdministerContext,
+  before: StoredPolicy,
+  proposal: string,
+): Promise<Fault | null> {
   const open = await desk.store.policies.open();
   if (open?.proposal !== proposal) return null;
   const signatures = open.signatures.map(({ jws }) => jws);

@@ -12,7 +12,7 @@ import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { personName } from '../../authorise/signatures-view.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
@@ -21,7 +21,7 @@ import { policyWarnings } from './warnings.ts';
 
 type PolicyView = DeepReadonly<CallOutput<'policies.get'>>;
 
-export async function getPolicy(desk: Desk): Promise<Result<PolicyView>> {
+export async function getPolicy(desk: AdministerContext): Promise<Result<PolicyView>> {
   const [stored, open] = await Promise.all([desk.store.desk.policy(), desk.store.policies.open()]);
   if (stored === null) return err(fault('policy-missing'));
   const { policy, sha256 } = stored;
@@ -63,7 +63,9 @@ export async function getPolicy(desk: Desk): Promise<Result<PolicyView>> {
 }
 
 /** Reader by certificate, as the cards were last seen. */
-export async function readersOf(desk: Desk): Promise<ReadonlyMap<string, string>> {
+export async function readersOf(
+  desk: Pick<AdministerContext, 'cards'>,
+): Promise<ReadonlyMap<string, string>> {
   const cards = (await desk.cards.modules(false)).flatMap((module) => module.cards);
   return new Map(
     cards.flatMap((card) => card.certificates.map(({ sha256 }) => [sha256, card.reader] as const)),
@@ -89,7 +91,7 @@ function certificateView(
 
 /** A successor was signed by administrators of the version before it; the genesis by its own. */
 async function signaturesOf(
-  desk: Desk,
+  desk: AdministerContext,
   { policy, signatures }: StoredPolicy,
 ): Promise<readonly ReadAdoption[]> {
   const before = policy.version === 1 ? null : await desk.store.desk.policyVersion(policy.version - 1);
@@ -136,7 +138,7 @@ async function proposalView(
   };
 }
 
-async function versionsView(desk: Desk, current: number): Promise<PolicyView['versions']> {
+async function versionsView(desk: AdministerContext, current: number): Promise<PolicyView['versions']> {
   const versions: PolicyView['versions'][number][] = [];
   for (let version = current - 1; version >= 1; version -= 1) {
     const stored = await desk.store.desk.policyVersion(version);

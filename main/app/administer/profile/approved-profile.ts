@@ -4,7 +4,7 @@ import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { ProfileField } from '../../../../shared/domain/profile/fields.ts';
 import { bindingChanges } from '../../../../shared/domain/profile/changes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AppContext } from '../../desk/context.ts';
 import type { StoredProfile, StoredSignature } from '../../../ports/store.ts';
 import { statedIn } from '../../authorise/verify.ts';
 
@@ -13,7 +13,7 @@ import { statedIn } from '../../authorise/verify.ts';
  * it was stored.
  */
 export async function frozenUnder(
-  desk: Pick<Desk, 'store'>,
+  desk: Pick<AppContext, 'store'>,
   revision: number,
   signatures: readonly StoredSignature[],
 ): Promise<StoredProfile | null> {
@@ -52,7 +52,7 @@ export function movedProfile(
  * Asking another bank would come back with nothing, and nothing shown opens the way to sending again.
  */
 export async function profileForBatch(
-  desk: Desk,
+  desk: AppContext,
   batch: string,
   which: readonly ('bank' | 'form')[],
 ): Promise<Result<BankProfile>> {

@@ -4,7 +4,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 
 export type CertificateView = CallOutput<'profile.preview'>['certificates'][number];
 export const COMPARED = 'profile.certificate-compared';
@@ -59,7 +59,7 @@ export function certificatesOf(
  * Certificates the profile in force does not have are new: they are taken only after somebody compared them.
  */
 export async function certificateViews(
-  desk: Desk,
+  desk: AdministerContext,
   profile: Pick<BankProfile, 'bankCertificates'>,
   inForce: BankProfile | null,
 ): Promise<readonly CertificateView[]> {
@@ -81,7 +81,7 @@ export async function certificateViews(
   return views;
 }
 
-async function comparedBy(desk: Desk, sha256: string): Promise<CertificateView['compared']> {
+async function comparedBy(desk: AdministerContext, sha256: string): Promise<CertificateView['compared']> {
   const said = (await desk.store.log.about(sha256)).findLast(({ act }) => act === COMPARED);
   return said === undefined ? null : { by: said.actor, at: said.at };
 }

@@ -5,7 +5,7 @@ import { profileChanges } from '../../../../shared/domain/profile/changes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { certificateViews, COMPARED } from './certificates.ts';
@@ -14,7 +14,7 @@ import { enrolledOfficer, mayAdopt } from './may-adopt.ts';
 import { readDraft } from './read.ts';
 
 export async function compareCertificate(
-  desk: Desk,
+  desk: AdministerContext,
   { sha256, person }: ParsedInput<'profile.compare'>,
 ): Promise<Result<Record<string, never>>> {
   // Where the quorum decides, the words are compared before it signs; only a lock keeps everybody from it.
@@ -34,7 +34,7 @@ export async function compareCertificate(
 }
 
 export async function adoptProfile(
-  desk: Desk,
+  desk: AdministerContext,
   { draft: text, expectedSha256, person, reason }: ParsedInput<'profile.adopt'>,
 ): Promise<Result<DeepReadonly<CallOutput<'profile.adopt'>>>> {
   const inForce = await desk.store.desk.profile();
@@ -69,7 +69,9 @@ export async function adoptProfile(
 }
 
 /** The profile as it is: it refers to secrets by name and holds none. */
-export async function exportProfile(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'profile.export'>>>> {
+export async function exportProfile(
+  desk: AdministerContext,
+): Promise<Result<DeepReadonly<CallOutput<'profile.export'>>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { profile, sha256 } = stored;

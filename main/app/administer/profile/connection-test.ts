@@ -2,7 +2,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { CONNECTION } from '../onboarding/steps.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -27,7 +27,9 @@ const RESULT: Readonly<Record<ConnectionStep['verdict'], Check['result']>> = {
 };
 
 /** Always of the profile in force: a draft must not decide where the client secret goes. */
-export async function testProfile(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'profile.test'>>>> {
+export async function testProfile(
+  desk: AdministerContext,
+): Promise<Result<DeepReadonly<CallOutput<'profile.test'>>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   if (!desk.network.online()) return err(fault('offline'));

@@ -7,12 +7,14 @@ import { memberAt, profileChanges, withMember } from '../../../../shared/domain/
 import { nextVersion, readProfile, type ProfileProblem } from '../../../../shared/domain/profile/draft.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { certificateViews, certificatesOf, fingerprint } from './certificates.ts';
 import { changeRefused } from './may-adopt.ts';
 
-export async function getProfile(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'profile.get'>>>> {
+export async function getProfile(
+  desk: AdministerContext,
+): Promise<Result<DeepReadonly<CallOutput<'profile.get'>>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { profile, sha256 } = stored;
@@ -35,7 +37,7 @@ export async function getProfile(desk: Desk): Promise<Result<DeepReadonly<CallOu
 }
 
 export async function profileVersions(
-  desk: Desk,
+  desk: AdministerContext,
 ): Promise<Result<DeepReadonly<CallOutput<'profile.versions'>>>> {
   const [versions, inForce] = await Promise.all([
     desk.store.desk.profileVersions(),
@@ -47,7 +49,7 @@ export async function profileVersions(
 }
 
 export async function profileVersion(
-  desk: Desk,
+  desk: AdministerContext,
   { id, version }: ParsedInput<'profile.version'>,
 ): Promise<Result<DeepReadonly<CallOutput<'profile.version'>>>> {
   const stored = await desk.store.desk.profileVersion(id, version);
@@ -63,7 +65,7 @@ export interface Draft {
 }
 
 /** A draft as it would be saved: numbered, fingerprints computed where they were left out. */
-export async function readDraft(desk: Desk, text: string): Promise<Draft> {
+export async function readDraft(desk: AdministerContext, text: string): Promise<Draft> {
   let raw: unknown;
   try {
     // A byte order mark is no part of JSON (RFC 8259, 8.1), and files of some editors begin with one.
@@ -80,7 +82,7 @@ export async function readDraft(desk: Desk, text: string): Promise<Draft> {
     };
   const filled = withFingerprints(raw);
   const numbered = withMember(filled, 'version', await numberFor(desk, filled));
-  const { profile, problems } = readProfile(numbered, desk.environment);
+  const { profile, problems } = readProfile(numbered, desk.identity.environment);
   const wrong = profile === null ? problems : certificateProblems(profile);
   if (profile === null || wrong.length > 0)
     return { profile: null, text: JSON.stringify(numbered), sha256: null, problems: wrong };
@@ -91,7 +93,7 @@ export function profileDigest(profile: BankProfile): string {
   return createHash('sha256').update(jcsBytes(profile)).digest('hex');
 }
 
-async function numberFor(desk: Desk, raw: object): Promise<unknown> {
+async function numberFor(desk: AdministerContext, raw: object): Promise<unknown> {
   const [id, version] = [memberAt(raw, 'id'), memberAt(raw, 'version')];
   if (version !== undefined && !Number.isSafeInteger(version)) return version;
   const last = Math.max(
@@ -151,7 +153,7 @@ function certificateProblems(profile: BankProfile): readonly ProfileProblem[] {
 const UNDER_WAY = ['frozen', 'approved', 'released'] as const;
 
 export async function previewProfile(
-  desk: Desk,
+  desk: AdministerContext,
   text: string,
 ): Promise<Result<DeepReadonly<CallOutput<'profile.preview'>>>> {
   const inForce = (await desk.store.desk.profile())?.profile ?? null;

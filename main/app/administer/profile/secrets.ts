@@ -4,7 +4,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { certificateFacts } from './certificates.ts';
@@ -12,7 +12,7 @@ import { enrolledOfficer } from './may-adopt.ts';
 
 type Secrets = DeepReadonly<CallOutput<'profile.secrets'>>;
 
-export async function profileSecrets(desk: Desk): Promise<Result<Secrets>> {
+export async function profileSecrets(desk: AdministerContext): Promise<Result<Secrets>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { accessToken, keys } = stored.profile;
@@ -40,7 +40,7 @@ export async function profileSecrets(desk: Desk): Promise<Result<Secrets>> {
  * replaced.
  */
 export async function setSecret(
-  desk: Desk,
+  desk: AdministerContext,
   input: ParsedInput<'profile.setSecret'>,
 ): Promise<Result<Secrets>> {
   const stored = await desk.store.desk.profile();

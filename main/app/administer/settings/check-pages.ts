@@ -1,10 +1,10 @@
 // Reads every page of the store and the whole log once a day, in slices, so that damage is found before the
 // pages are needed.
 import { fault } from '../../../../shared/domain/errors.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 
-export type CheckDesk = Pick<Desk, 'store' | 'clock' | 'notices' | 'diagnostics'>;
+export type CheckDesk = Pick<AdministerContext, 'store' | 'clock' | 'notices' | 'diagnostics'>;
 
 const CHECKED = 'store.pages-checked';
 const DAY = 86_400_000;

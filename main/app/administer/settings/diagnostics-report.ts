@@ -2,12 +2,12 @@
 // looked at.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
 export async function collectDiagnostics(
-  desk: Desk,
+  desk: AdministerContext,
 ): Promise<Result<DeepReadonly<CallOutput<'diagnostics.collect'>>>> {
   const { store } = desk;
   const [head, profile, policy, batches, messages] = await Promise.all([
@@ -28,7 +28,7 @@ export async function collectDiagnostics(
     'Countersign diagnostics',
     `made ${at}`,
     `opened ${desk.openedAt}`,
-    `version ${desk.version}, shell ${desk.shell}, environment ${desk.environment}`,
+    `version ${desk.version}, shell ${desk.shell}, environment ${desk.identity.environment}`,
     `node ${process.versions.node}, ${process.platform} ${process.arch}`,
     `log: ${head.size} entries, head ${short(head.head)}`,
     `policy: ${policy === null ? 'none' : `version ${policy.policy.version}, ${short(policy.sha256)}`}`,

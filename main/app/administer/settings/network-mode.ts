@@ -1,7 +1,7 @@
 // The officer's network switch: kept over restarts, and in the log.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import type { NetworkView } from '../../desk/network.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { lockOf } from '../../desk/setting-locks.ts';
@@ -9,7 +9,10 @@ import { lockOf } from '../../desk/setting-locks.ts';
 export const NETWORK_SETTING = 'network.mode';
 
 /** The administrator may have locked the desk offline. */
-export async function setNetworkMode(desk: Desk, mode: NetworkView['mode']): Promise<Result<NetworkView>> {
+export async function setNetworkMode(
+  desk: AdministerContext,
+  mode: NetworkView['mode'],
+): Promise<Result<NetworkView>> {
   const why = mode === 'online' ? lockOf(desk, 'network') : null;
   if (why !== null) return err(fault('setting-locked', { detail: why }));
   await desk.store.desk.saveSetting(NETWORK_SETTING, mode, {

@@ -1,13 +1,13 @@
 // Brings a sample file to the file desk the way the window would, so that its import is no special case.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import type { TrainingDesk } from '../../../ports/training.ts';
 
 const PIECE = 3 * 512 * 1024;
 
 export async function importSample(
-  desk: Desk,
+  desk: AdministerContext,
   training: TrainingDesk,
   id: string,
 ): Promise<Result<{ readonly file: string }>> {

@@ -3,7 +3,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { addModule } from '../cards/modules.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../context.ts';
 import type { ReaderState } from '../../../ports/token.ts';
 import type { TrainingDesk } from '../../../ports/training.ts';
 
@@ -14,7 +14,7 @@ const ANSWERS_WITHIN = 3_000;
 const VIRTUAL_READER = /virtual pcd|desk reader/iu;
 
 export async function virtualCardView(
-  desk: Desk,
+  desk: AdministerContext,
   { virtualCard: card }: TrainingDesk,
 ): Promise<Result<View>> {
   const state = card.inserted() ? 'ready' : await stateOf(desk, card.installed);
@@ -22,7 +22,7 @@ export async function virtualCardView(
 }
 
 export async function putVirtualCard(
-  desk: Desk,
+  desk: AdministerContext,
   training: TrainingDesk,
   inserted: boolean,
 ): Promise<Result<View>> {
@@ -37,7 +37,7 @@ export async function putVirtualCard(
   return virtualCardView(desk, training);
 }
 
-async function stateOf(desk: Desk, installed: boolean): Promise<View['state']> {
+async function stateOf(desk: AdministerContext, installed: boolean): Promise<View['state']> {
   if (!installed) return 'no-program';
   const readers = await readersNow(desk);
   if (readers === null) return 'no-service';
@@ -49,7 +49,7 @@ async function stateOf(desk: Desk, installed: boolean): Promise<View['state']> {
     : 'no-module';
 }
 
-function readersNow(desk: Desk): Promise<readonly ReaderState[] | null> {
+function readersNow(desk: AdministerContext): Promise<readonly ReaderState[] | null> {
   return new Promise((resolve) => {
     let stop: () => void = () => undefined;
     const done = (readers: readonly ReaderState[] | null): void => {
@@ -64,7 +64,7 @@ function readersNow(desk: Desk): Promise<readonly ReaderState[] | null> {
 }
 
 /** A PIV card is read by OpenSC; it is taken into use like any other module, and logged. */
-async function useOpenSc(desk: Desk): Promise<void> {
+async function useOpenSc(desk: AdministerContext): Promise<void> {
   const found = (await desk.modules.known()).find(
     ({ label, fault: refused }) => label === 'OpenSC' && refused === null,
   );

@@ -1,13 +1,13 @@
 // Writes the mark beside the store: how far the log has got, and which revisions this desk has handed over.
 import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { DeliveryContext } from '../context.ts';
 
 /**
  * The mark follows the log: before bytes leave, after every look of the follow-up, and when the desk is
  * closed. Throws when it cannot be written.
  */
 export async function setMark(
-  desk: Pick<Desk, 'mark' | 'store'>,
+  desk: Pick<DeliveryContext, 'mark' | 'store'>,
   givenUp: readonly GivenUp[] = [],
 ): Promise<void> {
   const { id, size, head } = await desk.store.log.head();

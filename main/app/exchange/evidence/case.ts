@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { calmZip } from './calm-zip.ts';
 import { addLog, addTrust, text, type Files } from './collect.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -10,7 +10,7 @@ import type { CaseAttempt, CaseHead } from '../../../ports/store.ts';
 import { findCase } from '../../follow/cases/open-case.ts';
 
 export async function collectCaseEvidence(
-  desk: Desk,
+  desk: ExchangeContext,
   id: string,
 ): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
   const found = await findCase(desk, id);
@@ -42,7 +42,7 @@ export async function collectCaseEvidence(
  * What the statements name by digest: the policy version the case is bound to, where another is in force now,
  * and its bank profile (which holds no secret).
  */
-async function addBound({ store }: Desk, files: Files, { proposed }: CaseHead): Promise<void> {
+async function addBound({ store }: ExchangeContext, files: Files, { proposed }: CaseHead): Promise<void> {
   if (proposed === null) return;
   const [policy, inForce, profile] = await Promise.all([
     store.desk.policyVersion(proposed.policyVersion),
@@ -54,7 +54,11 @@ async function addBound({ store }: Desk, files: Files, { proposed }: CaseHead): 
   if (profile !== null) files['profile.json'] = text(jcs(profile.profile));
 }
 
-async function report(desk: Desk, head: CaseHead, attempts: readonly CaseAttempt[]): Promise<object> {
+async function report(
+  desk: ExchangeContext,
+  head: CaseHead,
+  attempts: readonly CaseAttempt[],
+): Promise<object> {
   const { identity, store } = desk;
   const { proposed } = head;
   return {

@@ -5,7 +5,7 @@ import { jcs } from '../../../../shared/domain/jcs.ts';
 import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { findBatch } from '../../prepare/batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 import { calmZip, type ZipEntry } from './calm-zip.ts';
 import { evidenceReport } from './report.ts';
@@ -20,7 +20,7 @@ const companyCertificates = z.record(z.string(), z.string());
 export type Files = Record<string, ZipEntry>;
 
 export async function collectEvidence(
-  desk: Desk,
+  desk: ExchangeContext,
   batch: string,
 ): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
   const found = await findBatch(desk, batch);
@@ -45,7 +45,7 @@ export async function collectEvidence(
 }
 
 async function addMessages(
-  desk: Desk,
+  desk: ExchangeContext,
   files: Files,
   messages: readonly FrozenMessageRecord[],
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function addMessages(
   }
 }
 
-async function addSignatures(desk: Desk, files: Files, head: BatchHead): Promise<void> {
+async function addSignatures(desk: ExchangeContext, files: Files, head: BatchHead): Promise<void> {
   for (const [index, { revision, purpose, person, jws }] of (
     await desk.store.batches.signatures(head.batch)
   ).entries()) {
@@ -71,7 +71,7 @@ async function addSignatures(desk: Desk, files: Files, head: BatchHead): Promise
  * version, the chain that led to it; and the certificates everything else is checked with.
  */
 export async function addTrust(
-  desk: Pick<Desk, 'store'>,
+  desk: Pick<ExchangeContext, 'store'>,
   files: Files,
   bound?: StoredPolicy | null,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function addTrust(
     files[`certificates/company-${use}.pem`] = text(pem);
 }
 
-async function paymentsOf(desk: Desk, batch: string): Promise<readonly TrackedPayment[]> {
+async function paymentsOf(desk: ExchangeContext, batch: string): Promise<readonly TrackedPayment[]> {
   const payments: TrackedPayment[] = [];
   for (let offset = 0; offset < MOST_PAYMENTS; offset += PAGE) {
     const page = await desk.store.tracking.list({ batch, offset, limit: PAGE });
@@ -113,7 +113,11 @@ async function paymentsOf(desk: Desk, batch: string): Promise<readonly TrackedPa
   return payments;
 }
 
-async function addAnswers(desk: Desk, files: Files, payments: readonly TrackedPayment[]): Promise<void> {
+async function addAnswers(
+  desk: ExchangeContext,
+  files: Files,
+  payments: readonly TrackedPayment[],
+): Promise<void> {
   const seen = new Set<string>();
   for (const payment of payments) {
     for (const { answer } of await desk.store.tracking.timeline(payment.payment)) {
@@ -129,14 +133,18 @@ async function addAnswers(desk: Desk, files: Files, payments: readonly TrackedPa
 }
 
 /** What the log says of these subjects. */
-export async function addLog(desk: Desk, files: Files, subjects: readonly string[]): Promise<void> {
+export async function addLog(
+  desk: ExchangeContext,
+  files: Files,
+  subjects: readonly string[],
+): Promise<void> {
   const entries = (await Promise.all(subjects.map((subject) => desk.store.log.about(subject))))
     .flat()
     .toSorted((a, b) => a.position - b.position);
   files['log.jsonl'] = text(entries.map((entry) => `${jcs(entry)}\n`).join(''));
 }
 
-async function bytesOf(desk: Desk, ref: string): Promise<Uint8Array> {
+async function bytesOf(desk: ExchangeContext, ref: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of desk.store.bytes.read(ref)) chunks.push(chunk);
   return Buffer.concat(chunks);

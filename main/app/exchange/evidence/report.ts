@@ -1,6 +1,6 @@
 // The report of a batch's evidence: states, digests, words, statuses and times, all of it recomputable from
 // the files beside it or from the log.
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { policyOf } from './trust.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -9,7 +9,7 @@ import { frozenUnder } from '../../administer/profile/approved-profile.ts';
 import { batchTotals } from '../../authorise/totals.ts';
 
 export async function evidenceReport(
-  desk: Desk,
+  desk: ExchangeContext,
   head: BatchHead,
   messages: readonly FrozenMessageRecord[],
   payments: readonly TrackedPayment[],
@@ -67,7 +67,7 @@ export async function evidenceReport(
   };
 }
 
-async function messageReport(desk: Desk, message: FrozenMessageRecord): Promise<object> {
+async function messageReport(desk: ExchangeContext, message: FrozenMessageRecord): Promise<object> {
   const { store } = desk;
   const [sealed, attempts, history] = await Promise.all([
     store.outbox.get(message.message),

@@ -1,11 +1,11 @@
 // The policy a batch is bound to: what everything about it is checked with, whatever is in force by now.
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { freezeOf } from '../../deliver/sending-desk.ts';
 import type { BatchHead, StoredPolicy } from '../../../ports/store.ts';
 
 /** The version of the freeze; before a freeze the one in force. */
 export async function policyOf(
-  { store }: Pick<Desk, 'store'>,
+  { store }: Pick<ExchangeContext, 'store'>,
   { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<StoredPolicy | null> {
   const freeze = freezeOf(revision, await store.batches.signatures(batch));

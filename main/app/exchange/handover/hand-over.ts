@@ -19,7 +19,7 @@ import { judge, type Judgement } from '../../prepare/approvals/verdict.ts';
 import { stillEnrolled, type Way } from '../../authorise/signing-role.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { findBatch, type Command } from '../../prepare/batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
@@ -45,7 +45,10 @@ export interface HandOver extends Command {
   readonly note: string;
 }
 
-export async function handOver(desk: Desk, input: HandOver): Promise<Result<{ readonly ticket: string }>> {
+export async function handOver(
+  desk: ExchangeContext,
+  input: HandOver,
+): Promise<Result<{ readonly ticket: string }>> {
   const found = await findBatch(desk, input.batch);
   if (!found.ok) return found;
   const head = found.value;
@@ -72,7 +75,7 @@ export async function handOver(desk: Desk, input: HandOver): Promise<Result<{ re
   return ok({ ticket: ticket.ticket });
 }
 
-async function inTurn(desk: Desk, ticket: Ticket, input: HandOver): Promise<Fault | null> {
+async function inTurn(desk: ExchangeContext, ticket: Ticket, input: HandOver): Promise<Fault | null> {
   const head = await desk.store.batches.get(input.batch);
   if (head?.changeRevision !== input.expectedRevision) return fault('revision-conflict');
   const judged = await judge(desk, head);
@@ -106,7 +109,7 @@ async function inTurn(desk: Desk, ticket: Ticket, input: HandOver): Promise<Faul
 
 /** What can be known before a PIN is asked for. */
 async function refusal(
-  desk: Desk,
+  desk: ExchangeContext,
   head: BatchHead,
   { verdict }: Judgement,
   sending: KnownSending,
@@ -132,7 +135,7 @@ async function refusal(
  * the freeze and the one in force.
  */
 function handoverWay(
-  desk: Desk,
+  desk: ExchangeContext,
   { policy }: StoredPolicy,
   { freeze, newest, handovers }: KnownSending,
   { to, choice }: HandOver,
@@ -154,7 +157,7 @@ function handoverWay(
 }
 
 async function handoverStatement(
-  desk: Desk,
+  desk: ExchangeContext,
   head: BatchHead,
   judgement: Judgement & { readonly way: Way },
   { freeze }: KnownSending,
@@ -181,7 +184,7 @@ interface Signed {
 }
 
 async function store(
-  desk: Desk,
+  desk: ExchangeContext,
   ticket: Ticket,
   { head, sending, input, signed }: Signed,
 ): Promise<Fault | null> {
@@ -237,7 +240,7 @@ async function store(
  * An older copy of the store will not know the promise. Until the mark holds it no pack leaves with it
  * (packs/export.ts).
  */
-async function keepOutsideStore(desk: Desk, givenUp: GivenUp): Promise<void> {
+async function keepOutsideStore(desk: ExchangeContext, givenUp: GivenUp): Promise<void> {
   await setMark(desk, [givenUp]).catch((cause: unknown) =>
     desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause),
   );

@@ -7,7 +7,7 @@ import { refuseHandover } from '../../../../shared/domain/restore/restore-record
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { findBatch } from '../../prepare/batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { deskName, sendingView } from '../packs/check.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead } from '../../../ports/store.ts';
@@ -17,7 +17,7 @@ import { HANDED_OVER_IN } from './hand-over.ts';
 import { elsewhere, notHere, sendingOf, type KnownSending } from '../../deliver/sending-desk.ts';
 
 export async function getHandover(
-  desk: Desk,
+  desk: ExchangeContext,
   batch: string,
 ): Promise<Result<DeepReadonly<CallOutput<'handovers.get'>>>> {
   const found = await findBatch(desk, batch);
@@ -54,7 +54,7 @@ export async function getHandover(
   });
 }
 
-async function refusal(desk: Desk, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
+async function refusal(desk: ExchangeContext, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
   if (!HANDED_OVER_IN.has(head.state))
     return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
   const other = notHere(desk, sending) ?? (await elsewhere(desk, head));

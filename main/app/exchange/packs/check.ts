@@ -6,14 +6,17 @@ import { policyDifferences } from '../../../../shared/domain/policy-difference.t
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type ReadPack } from './read-pack.ts';
 
 type PackView = CallOutput<'packs.check'>;
 
-export async function checkPack(desk: Desk, file: string): Promise<Result<DeepReadonly<PackView>>> {
+export async function checkPack(
+  desk: ExchangeContext,
+  file: string,
+): Promise<Result<DeepReadonly<PackView>>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
   const read = await readPack(desk, received.value.chunks(), null);
@@ -37,7 +40,7 @@ export async function checkPack(desk: Desk, file: string): Promise<Result<DeepRe
 }
 
 function batchView(
-  desk: Desk,
+  desk: ExchangeContext,
   { policies }: ReadPack,
   { head, standing, fresh, freshHandovers }: Merge,
 ): PackView['batches'][number] {
@@ -75,7 +78,7 @@ function batchView(
 
 /** Null: two handovers exclude each other, and no desk may send. */
 export function sendingView(
-  desk: Desk,
+  desk: ExchangeContext,
   policy: Policy,
   sending: string | null,
 ): PackView['batches'][number]['sendingDesk'] {
@@ -89,7 +92,7 @@ export function deskName({ desks = [] }: Policy, id: string): string {
 }
 
 /** What taking the pack over would change in the policy, in sentences; null where it stays as it is. */
-async function adopts(desk: Desk, { successors }: ReadPack): Promise<PackView['adopts']> {
+async function adopts(desk: ExchangeContext, { successors }: ReadPack): Promise<PackView['adopts']> {
   const [before, last] = [await desk.store.desk.policy(), successors.at(-1)];
   if (before === null || last === undefined) return null;
   return {

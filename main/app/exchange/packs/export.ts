@@ -17,14 +17,17 @@ import {
 } from '../../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { findBatch } from '../../prepare/batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PackEntry } from '../../../ports/packs.ts';
 import type { BatchHead, FrozenMessageRecord, LogHead } from '../../../ports/store.ts';
 import { setMark } from '../../deliver/restore/mark.ts';
 import { logSlice } from './log-slice.ts';
 
-export type ExportDesk = Pick<Desk, 'store' | 'mark' | 'identity' | 'clock' | 'packs' | 'outgoing'>;
+export type ExportDesk = Pick<
+  ExchangeContext,
+  'store' | 'mark' | 'identity' | 'clock' | 'packs' | 'outgoing'
+>;
 
 export interface ExportedPack {
   /** To be read with `files.read`. */

@@ -7,7 +7,7 @@ import type { Handover } from '../../../../shared/domain/handover.ts';
 import type { BatchStatement } from '../../../../shared/domain/statement.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { bankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { newSeen, stageTransactions } from '../../prepare/freeze/stage.ts';
 import { row } from '../handover/hand-over.ts';
 import { adoptPolicy } from '../../administer/policy/adopt.ts';
@@ -36,7 +36,7 @@ export interface TakenOver {
 
 /** `released`: called for a batch this desk sends and that is now released. */
 export async function importPack(
-  desk: Desk,
+  desk: ExchangeContext,
   file: string,
   released: (batch: string) => void,
   ownPast: OwnPast,
@@ -68,7 +68,10 @@ export async function importPack(
 /**
  * Large packs take a while: the window hears how far it is, and can stop it until the first byte is stored.
  */
-async function underTicket<T>(desk: Desk, work: (ticket: Ticket) => Promise<Result<T>>): Promise<Result<T>> {
+async function underTicket<T>(
+  desk: ExchangeContext,
+  work: (ticket: Ticket) => Promise<Result<T>>,
+): Promise<Result<T>> {
   const ticket = desk.tickets.open('pack', null);
   try {
     const result = await work(ticket);
@@ -88,7 +91,7 @@ interface Received {
 }
 
 async function takeOver(
-  desk: Desk,
+  desk: ExchangeContext,
   { chunks, sha256, ownPast }: Received,
   ticket: Ticket,
 ): Promise<Result<readonly TakenOver[]>> {
@@ -128,7 +131,7 @@ async function takeOver(
 }
 
 async function takeBatch(
-  desk: Desk,
+  desk: ExchangeContext,
   read: ReadPack,
   merge: Merge,
   sha256: string,
@@ -192,10 +195,10 @@ async function takeBatch(
 }
 
 function createHead(
-  desk: Desk,
+  desk: ExchangeContext,
   { listed, standing }: Merge,
   source: string,
-): ReturnType<Desk['store']['batches']['create']> {
+): ReturnType<ExchangeContext['store']['batches']['create']> {
   const { reference, kind } = standing.freeze.statement;
   const at = instantOf(desk.clock);
   return desk.store.batches.create({
@@ -249,7 +252,7 @@ function standingSet(head: BatchHead, { standing }: Merge): BatchChange['set'] |
  * What other desks gave up binds them. This desk's own word binds it also where it only learns of it again,
  * from a pack.
  */
-function handoverRow(desk: Desk, { kind, jws, statement }: Handover): StoredHandover {
+function handoverRow(desk: ExchangeContext, { kind, jws, statement }: Handover): StoredHandover {
   const from = statement.desk;
   return row(
     kind,
@@ -260,7 +263,7 @@ function handoverRow(desk: Desk, { kind, jws, statement }: Handover): StoredHand
 }
 
 function signatureOf(
-  desk: Desk,
+  desk: ExchangeContext,
   { statement, person, certificate, certificateSubject, jws }: CarriedStatement,
 ): StoredSignature {
   const { batch, revision, purpose, time, note, log } = statement;
@@ -286,7 +289,11 @@ interface Staging {
 }
 
 /** The frozen bytes into the store; they were read and judged before (judge-messages.ts). */
-async function stage(desk: Desk, read: ReadPack, { head, freeze, source }: Staging): Promise<Fault | null> {
+async function stage(
+  desk: ExchangeContext,
+  read: ReadPack,
+  { head, freeze, source }: Staging,
+): Promise<Fault | null> {
   const { statement } = freeze;
   const { freeze: staged } = await desk.store.freezes.begin(head.batch, statement.revision);
   let committed = false;
@@ -311,7 +318,7 @@ async function stage(desk: Desk, read: ReadPack, { head, freeze, source }: Stagi
 }
 
 async function stageMessages(
-  desk: Desk,
+  desk: ExchangeContext,
   { pack }: ReadPack,
   {
     head,

@@ -3,7 +3,7 @@
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { messageEntry } from '../../../../shared/domain/pack.ts';
 import type { BatchStatement } from '../../../../shared/domain/statement.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
 import type { Ticket } from '../../desk/tickets.ts';
 
@@ -12,7 +12,7 @@ import type { Ticket } from '../../desk/tickets.ts';
  * it.
  */
 export async function judgeMessages(
-  desk: Desk,
+  desk: ExchangeContext,
   pack: OpenedPack,
   { messages }: BatchStatement,
   ticket: Ticket,

@@ -12,7 +12,7 @@ import {
 import type { PackBatch } from '../../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement } from '../../../../shared/domain/statement.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 import { verifyHandover } from '../../authorise/verify-handover.ts';
@@ -30,7 +30,11 @@ export interface Merge {
   readonly freshHandovers: readonly Handover[];
 }
 
-export async function mergeHere(desk: Desk, read: ReadPack, listed: PackBatch): Promise<Result<Merge>> {
+export async function mergeHere(
+  desk: ExchangeContext,
+  read: ReadPack,
+  listed: PackBatch,
+): Promise<Result<Merge>> {
   const head = await desk.store.batches.get(listed.batch);
   const here = await holdingsHere(desk, listed.batch, read);
   const merged = mergeHoldings(here, {
@@ -68,7 +72,7 @@ export function isSealed(head: BatchHead | null): boolean {
 }
 
 /** Signatures were verified when they were stored. */
-async function holdingsHere(desk: Desk, batch: string, read: ReadPack): Promise<Holdings> {
+async function holdingsHere(desk: ExchangeContext, batch: string, read: ReadPack): Promise<Holdings> {
   const statements = new Map<string, VerifiedStatement>();
   for (const { jws, person } of await desk.store.batches.signatures(batch)) {
     const statement = statedIn(jws);

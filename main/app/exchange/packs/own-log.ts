@@ -3,7 +3,7 @@
 import type { PackManifest } from '../../../../shared/domain/pack.ts';
 import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import { isLostEntry } from '../../../../shared/domain/restore/restore-record.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { noticedRestore } from '../../deliver/restore/record.ts';
 
 /**
@@ -23,7 +23,7 @@ export type OwnHead = PackManifest['log'] & { readonly time: string };
  * it. The earliest that is not; else null.
  */
 export async function missingEntry(
-  { store, identity }: Desk,
+  { store, identity }: ExchangeContext,
   heads: readonly OwnHead[],
 ): Promise<number | null> {
   const restore = await noticedRestore({ store });

@@ -4,7 +4,7 @@ import { jcs } from '../../../../shared/domain/jcs.ts';
 import { policyEntry } from '../../../../shared/domain/pack.ts';
 import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { judgeSuccessor } from '../../administer/policy/adopt.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
@@ -18,7 +18,9 @@ export interface KnownPolicies {
 }
 
 /** Null before the genesis. */
-export async function knownPolicies({ store }: Pick<Desk, 'store'>): Promise<KnownPolicies | null> {
+export async function knownPolicies({
+  store,
+}: Pick<ExchangeContext, 'store'>): Promise<KnownPolicies | null> {
   const current = await store.desk.policy();
   if (current === null) return null;
   const all = [current];

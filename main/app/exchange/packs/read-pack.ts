@@ -14,7 +14,7 @@ import type { Handover } from '../../../../shared/domain/handover.ts';
 import type { Holdings } from '../../../../shared/domain/pack-merge.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement } from '../../../../shared/domain/statement.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
 import { verifyHandover } from '../../authorise/verify-handover.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -44,7 +44,7 @@ export interface ReadPack {
 
 /** `ownPast` is told what the pack knows of this desk's past; a check that changes nothing gives none. */
 export async function readPack(
-  desk: Desk,
+  desk: ExchangeContext,
   chunks: AsyncIterable<Uint8Array>,
   ownPast: OwnPast | null,
 ): Promise<Result<ReadPack>> {
@@ -116,7 +116,7 @@ export async function readPack(
  * A pack with one signature that is not genuine is refused whole: its maker checked them too, or should have.
  */
 async function carriedStatements(
-  desk: Desk,
+  desk: ExchangeContext,
   pack: OpenedPack,
   policies: KnownPolicies,
 ): Promise<Result<ReadonlyMap<string, CarriedStatement>>> {
@@ -134,7 +134,7 @@ async function carriedStatements(
     const { statement, person, certificate, certificateSubject } = verified;
     if (
       statement.company !== desk.identity.companyId ||
-      statement.environment !== desk.environment ||
+      statement.environment !== desk.identity.environment ||
       !batches.has(statement.batch)
     ) {
       return err(fault('pack-statement-invalid', { detail: name }));
@@ -148,7 +148,7 @@ async function carriedStatements(
  * Signatures over handovers are as good as those over the batch: one that is not genuine refuses the pack.
  */
 async function carriedHandovers(
-  desk: Desk,
+  desk: ExchangeContext,
   pack: OpenedPack,
   policies: KnownPolicies,
 ): Promise<Result<ReadonlyMap<string, Handover>>> {
@@ -161,7 +161,7 @@ async function carriedHandovers(
     const about =
       its !== undefined &&
       its.company === desk.identity.companyId &&
-      its.environment === desk.environment &&
+      its.environment === desk.identity.environment &&
       batches.has(its.batch);
     if (name !== handoverEntry(entry.sha256) || verified === null || !about)
       return err(fault('pack-statement-invalid', { detail: name }));

@@ -3,12 +3,15 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { sheetFacts } from './facts.ts';
 import { sheetPage } from './page.ts';
 
-export async function exportSheet(desk: Desk, batch: string): Promise<Result<CallOutput<'sheet.export'>>> {
+export async function exportSheet(
+  desk: ExchangeContext,
+  batch: string,
+): Promise<Result<CallOutput<'sheet.export'>>> {
   const facts = await sheetFacts(desk, batch);
   if (!facts.ok) return facts;
   const html = await sheetPage(facts.value, desk.pageFonts);

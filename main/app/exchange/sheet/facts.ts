@@ -10,7 +10,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { personName } from '../../authorise/signatures-view.ts';
 import { judge, type Judgement } from '../../prepare/approvals/verdict.ts';
 import { findBatch } from '../../prepare/batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ExchangeContext } from '../context.ts';
 import { sendingOf } from '../../deliver/sending-desk.ts';
 import { deskName } from '../packs/check.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -20,7 +20,7 @@ import { codeModules } from './code.ts';
 
 export type SheetView = CallOutput<'sheet.get'>;
 
-export async function sheetFacts(desk: Desk, batch: string): Promise<Result<SheetView>> {
+export async function sheetFacts(desk: ExchangeContext, batch: string): Promise<Result<SheetView>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
@@ -42,7 +42,7 @@ export async function sheetFacts(desk: Desk, batch: string): Promise<Result<Shee
   return ok({
     batch,
     company: desk.identity.companyName,
-    environment: desk.environment,
+    environment: desk.identity.environment,
     desk: deskName(policy.policy, desk.identity.desk),
     madeAt: instantOf(desk.clock),
     reference: head.reference,
@@ -79,7 +79,10 @@ export async function sheetFacts(desk: Desk, batch: string): Promise<Result<Shee
  * Paper outlives the screen: what stands on it is read from the bytes once more, not taken from what was
  * noted before.
  */
-async function readAgain(desk: Desk, messages: readonly FrozenMessageRecord[]): Promise<Result<null>> {
+async function readAgain(
+  desk: ExchangeContext,
+  messages: readonly FrozenMessageRecord[],
+): Promise<Result<null>> {
   for (const { kind, payload, reading, messageId } of messages) {
     const contents = await desk.messages.readFrozen(kind, desk.store.bytes.read(payload));
     if (!contents.ok) return contents;
@@ -111,7 +114,7 @@ function signaturesOf({ signatures, verdict, policy }: Judgement): SheetView['si
 }
 
 async function signedCode(
-  desk: Desk,
+  desk: ExchangeContext,
   head: BatchHead,
   { messages, verdict, policy }: Judgement,
   more: {
@@ -126,7 +129,7 @@ async function signedCode(
   const code: SheetCode = {
     typ: SHEET_TYP,
     company: desk.identity.companyId,
-    environment: desk.environment,
+    environment: desk.identity.environment,
     desk: desk.identity.desk,
     batch: head.batch,
     reference: head.reference,

@@ -8,7 +8,7 @@ import { nextCasePosition } from '../../../../shared/domain/state/case-machine.t
 import type { CaseState } from '../../../../shared/domain/case.ts';
 import { wayOf } from '../../authorise/signing-role.ts';
 import { discountedCase, pastDeadline } from './deadline.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { movedProfile } from '../../administer/profile/approved-profile.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSignature } from '../../../ports/store.ts';
@@ -36,7 +36,7 @@ interface Act extends CaseCommand {
   readonly note: string;
 }
 
-export async function signCase(desk: Desk, act: Act): Promise<Started> {
+export async function signCase(desk: FollowContext, act: Act): Promise<Started> {
   const found = await caseForEvent(desk, act, EVENT[act.step]);
   if (!found.ok) return found;
   return ok(
@@ -49,7 +49,7 @@ export async function signCase(desk: Desk, act: Act): Promise<Started> {
  * proposed, withdrawing is signed.
  */
 export async function withdrawCase(
-  desk: Desk,
+  desk: FollowContext,
   input: CaseCommand & { readonly choice: KeyChoice | null; readonly reason: string },
 ): Promise<Started> {
   const { choice, reason } = input;
@@ -77,7 +77,7 @@ export async function withdrawCase(
   return ok({ ticket: ticket.ticket });
 }
 
-async function inTurn(desk: Desk, act: Act, ticket: Ticket): Promise<Fault | null> {
+async function inTurn(desk: FollowContext, act: Act, ticket: Ticket): Promise<Fault | null> {
   const found = await caseFor(desk, act);
   if (!found.ok) return found.error;
   const judged = await standingOf(desk, found.value);
@@ -110,7 +110,7 @@ async function inTurn(desk: Desk, act: Act, ticket: Ticket): Promise<Fault | nul
 
 /** What else can be known before a PIN is asked for. */
 function refusal(
-  desk: Desk,
+  desk: FollowContext,
   { head, verdict, profile, profileInForce }: CaseStanding,
   step: Step,
 ): Fault | null {
@@ -123,7 +123,7 @@ function refusal(
 }
 
 async function store(
-  desk: Desk,
+  desk: FollowContext,
   act: Act,
   ticket: Ticket,
   standing: CaseStanding,

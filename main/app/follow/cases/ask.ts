@@ -4,7 +4,7 @@ import type { CaseFields } from '../../../../shared/domain/case.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { mayAsk } from '../../observe/inquiries/inquire.ts';
 import { readPayments } from '../../deliver/read-payments.ts';
 import { pauseFault } from '../../desk/paused-bank.ts';
@@ -18,7 +18,7 @@ import { movedProfile } from '../../administer/profile/approved-profile.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { rowAbout, shownBy } from './shown.ts';
 
-export function askCase(desk: Desk, id: string): Promise<Result<null>> {
+export function askCase(desk: FollowContext, id: string): Promise<Result<null>> {
   return desk.turns.take(id, async () => {
     const found = await findCase(desk, id);
     if (!found.ok) return found;
@@ -77,7 +77,7 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
 }
 
 /** Another bank, or the same for another client, knows nothing of what was sent. */
-async function askedElsewhere({ store }: Desk, { proposed }: CaseHead): Promise<Fault | null> {
+async function askedElsewhere({ store }: FollowContext, { proposed }: CaseHead): Promise<Fault | null> {
   if (proposed === null) return null;
   const [asked, inForce] = await Promise.all([
     store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
@@ -97,7 +97,12 @@ function criteriaOf({
   return end_to_end_id === undefined ? null : { end_to_end_identification: end_to_end_id };
 }
 
-async function record(desk: Desk, head: CaseHead, attempt: string, outcome: ReadOutcome): Promise<void> {
+async function record(
+  desk: FollowContext,
+  head: CaseHead,
+  attempt: string,
+  outcome: ReadOutcome,
+): Promise<void> {
   const answer = await keepAnswer(desk, outcome.exchange, null);
   const at = instantOf(desk.clock);
   const [first] = (await desk.store.cases.attempts(head.case)).filter((one) => one.kind === 'request');

@@ -15,12 +15,12 @@ import {
 } from '../../../../shared/domain/profile/practice.ts';
 import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { givenFields, ruleContext } from '../../desk/rule-context.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
 export async function checkCase(
-  desk: Desk,
+  desk: FollowContext,
   { act, fields }: ParsedInput<'cases.check'>,
 ): Promise<Result<DeepReadonly<CallOutput<'cases.check'>>>> {
   const stored = await desk.store.desk.profile();
@@ -43,7 +43,9 @@ export async function checkCase(
   });
 }
 
-export async function caseOptions(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'cases.options'>>>> {
+export async function caseOptions(
+  desk: FollowContext,
+): Promise<Result<DeepReadonly<CallOutput<'cases.options'>>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { profile } = stored;

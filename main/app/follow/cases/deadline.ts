@@ -2,7 +2,7 @@
 // time is mended differently.
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import type { Discount } from '../../../../shared/domain/policy-counting.ts';
-import { discounted } from '../../prepare/approvals/act.ts';
+import { signatureRejected } from '../../authorise/signature-rejection.ts';
 
 /**
  * `deadline`, `now`: RFC 3339, UTC; no deadline before the case is proposed. The instant itself is too late.
@@ -13,5 +13,5 @@ export function pastDeadline({ deadline }: { readonly deadline: string | null },
 
 /** Why a signature over a case that was just made does not count. */
 export function discountedCase(why: Discount): Fault {
-  return why === 'expired' ? fault('case-deadline-passed') : discounted(why);
+  return why === 'expired' ? fault('case-deadline-passed') : signatureRejected(why);
 }

@@ -8,7 +8,7 @@ import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { isUuidV4 } from '../../../../shared/domain/uetr.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { bankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseChanged, TrackedPayment } from '../../../ports/store.ts';
@@ -18,7 +18,7 @@ import { caseChange, caseChanged, caseFor, caseForEvent, type CaseCommand } from
 type Form = Pick<ParsedInput<'cases.create'>, 'act' | 'fields' | 'about' | 'note'>;
 
 export async function createCase(
-  desk: Desk,
+  desk: FollowContext,
   { payment, ...form }: ParsedInput<'cases.create'>,
 ): Promise<Result<CaseChanged>> {
   const about = await aboutOf(desk, payment, form);
@@ -47,7 +47,10 @@ export async function createCase(
   return created;
 }
 
-export async function saveCase(desk: Desk, input: ParsedInput<'cases.save'>): Promise<Result<CaseChanged>> {
+export async function saveCase(
+  desk: FollowContext,
+  input: ParsedInput<'cases.save'>,
+): Promise<Result<CaseChanged>> {
   const found = await caseFor(desk, input);
   if (!found.ok) return found;
   const head = found.value;
@@ -64,7 +67,7 @@ export async function saveCase(desk: Desk, input: ParsedInput<'cases.save'>): Pr
 }
 
 /** Back to a draft: what was fixed and signed is void, and the next proposal is another revision. */
-export async function editCase(desk: Desk, command: CaseCommand): Promise<Result<CaseChanged>> {
+export async function editCase(desk: FollowContext, command: CaseCommand): Promise<Result<CaseChanged>> {
   const found = await caseForEvent(desk, command, 'edit');
   if (!found.ok) return found;
   const { head, next } = found.value;
@@ -77,7 +80,7 @@ export async function editCase(desk: Desk, command: CaseCommand): Promise<Result
 }
 
 /** A payment of the desk is described by the desk alone; a typed one as it was typed. */
-async function aboutOf(desk: Desk, payment: string | null, form: Form): Promise<Result<CaseAbout>> {
+async function aboutOf(desk: FollowContext, payment: string | null, form: Form): Promise<Result<CaseAbout>> {
   if (payment === null) {
     const typed = caseAboutSchema.safeParse({ ...form.about, ownAccount: '' });
     return typed.success
@@ -108,7 +111,7 @@ function cleaned(fields: DeepReadonly<Form['fields']>): CaseFields {
 }
 
 export async function prefillCase(
-  desk: Desk,
+  desk: FollowContext,
   { payment }: ParsedInput<'cases.prefill'>,
 ): Promise<Result<DeepReadonly<CallOutput<'cases.prefill'>>>> {
   const tracked = await desk.store.tracking.get(payment);

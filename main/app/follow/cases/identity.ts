@@ -1,7 +1,7 @@
 // Whether a case asks about the payment it says it is about, and which other cases may be about the same one.
 import type { CaseFields } from '../../../../shared/domain/case.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import type { CaseHead, OpenAbout, TrackedPayment } from '../../../ports/store.ts';
 
 type Named = readonly (readonly [
@@ -46,7 +46,7 @@ export function sourceOf(fields: CaseFields, payment: TrackedPayment | null): 'd
 }
 
 export function paymentOf(
-  desk: Pick<Desk, 'store'>,
+  desk: Pick<FollowContext, 'store'>,
   { payment }: Pick<CaseHead, 'payment'>,
 ): Promise<TrackedPayment | null> {
   return payment === null ? Promise.resolve(null) : desk.store.tracking.get(payment);
@@ -57,7 +57,7 @@ export function paymentOf(
  * besides.
  */
 export async function sameAs(
-  desk: Pick<Desk, 'store'>,
+  desk: Pick<FollowContext, 'store'>,
   fields: CaseFields,
   payment: TrackedPayment | null,
 ): Promise<OpenAbout> {
@@ -73,7 +73,7 @@ export async function sameAs(
 
 /** The payment of this desk that typed identifications name, if one does. */
 async function ownNamed(
-  { store }: Pick<Desk, 'store'>,
+  { store }: Pick<FollowContext, 'store'>,
   { uetr, bank_reference }: CaseFields,
 ): Promise<TrackedPayment | null> {
   const [byUetr] = uetr === undefined ? [] : await store.follow.byUetr([uetr.toLowerCase()]);

@@ -13,7 +13,7 @@ import { rightsOf } from '../../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { caseRevisionAfter } from '../../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { ruleContext } from '../../desk/rule-context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
@@ -36,7 +36,10 @@ const HOUR = 3_600_000;
 
 type Input = ParsedInput<'cases.propose'>;
 
-export async function proposeCase(desk: Desk, input: Input): Promise<Result<{ readonly ticket: string }>> {
+export async function proposeCase(
+  desk: FollowContext,
+  input: Input,
+): Promise<Result<{ readonly ticket: string }>> {
   const found = await caseForEvent(desk, input, 'propose');
   if (!found.ok) return found;
   const { head } = found.value;
@@ -56,7 +59,7 @@ export async function proposeCase(desk: Desk, input: Input): Promise<Result<{ re
  * payment.
  */
 async function refusal(
-  desk: Desk,
+  desk: FollowContext,
   { case: id, act, fields, payment }: CaseHead,
   { profile }: StoredProfile,
 ): Promise<Fault | null> {
@@ -76,7 +79,7 @@ async function refusal(
 }
 
 async function propose(
-  desk: Desk,
+  desk: FollowContext,
   ticket: Ticket,
   head: CaseHead,
   { choice, note }: Input,
@@ -157,7 +160,7 @@ interface Basis {
 
 /** The one request of this revision. The time in it is when it was proposed: it never changes after. */
 function fixed(
-  desk: Desk,
+  desk: FollowContext,
   head: CaseHead,
   { profile: { profile }, policy, payment }: Basis,
 ): ProposedCase['proposed'] {

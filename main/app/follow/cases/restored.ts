@@ -2,7 +2,7 @@
 // for signatures has to be looked at again.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { caseAfterRestore, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import { caseChange, caseChanged, positionOf, setPosition } from './open-case.ts';
 
@@ -12,7 +12,7 @@ const PAGE = 500;
  * After the backup a proposed or approved case may have been released and sent: it is not signed on here, but
  * proposed anew by somebody who looked.
  */
-export async function markCasesUnresolved(desk: Desk): Promise<void> {
+export async function markCasesUnresolved(desk: FollowContext): Promise<void> {
   const found: CaseHead[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await desk.store.cases.list({
@@ -26,7 +26,7 @@ export async function markCasesUnresolved(desk: Desk): Promise<void> {
   for (const head of found) await markUnresolved(desk, head);
 }
 
-async function markUnresolved(desk: Desk, head: CaseHead): Promise<void> {
+async function markUnresolved(desk: FollowContext, head: CaseHead): Promise<void> {
   const why = fault('store-restored');
   const waits =
     head.state === 'proposed' || head.state === 'approved'

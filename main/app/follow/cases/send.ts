@@ -6,7 +6,7 @@ import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { pastDeadline } from './deadline.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { pauseFault } from '../../desk/paused-bank.ts';
 import { newId } from '../../desk/new-id.ts';
 import { isDuplicateRejection } from '../../../../shared/domain/state/report-evidence.ts';
@@ -23,16 +23,16 @@ import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
 
 /** First sending of a released case, or a later one after the bank's gateway had not taken it. */
-export function sendCase(desk: Desk, id: string): Promise<Result<null>> {
+export function sendCase(desk: FollowContext, id: string): Promise<Result<null>> {
   return desk.turns.take(id, () => attempt(desk, id, 'released'));
 }
 
 /** The identical bytes once more: only from `unknown`, and only after something said that nothing arrived. */
-export function resendCase(desk: Desk, id: string): Promise<Result<null>> {
+export function resendCase(desk: FollowContext, id: string): Promise<Result<null>> {
   return desk.turns.take(id, () => attempt(desk, id, 'unknown'));
 }
 
-async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Promise<Result<null>> {
+async function attempt(desk: FollowContext, id: string, from: 'released' | 'unknown'): Promise<Result<null>> {
   const found = await findCase(desk, id);
   if (!found.ok) return found;
   if (found.value.state !== from)
@@ -116,7 +116,7 @@ interface BegunAttempt {
  * and becomes unknown. The mark beside the store is written by the bank link, before the first byte.
  */
 async function exchange(
-  desk: Desk,
+  desk: FollowContext,
   begun: BegunAttempt,
   decide: () => Promise<CaseOutcome>,
 ): Promise<Result<null>> {
@@ -139,7 +139,7 @@ async function exchange(
  * signed.
  */
 async function clearance(
-  desk: Desk,
+  desk: FollowContext,
   { head, policy, newest, profile, signatures }: CaseStanding,
 ): Promise<Result<CaseClearance>> {
   const cleared = await desk.tokens.judgeCase({
@@ -158,7 +158,7 @@ async function clearance(
 }
 
 async function record(
-  desk: Desk,
+  desk: FollowContext,
   { head, sending, attempt: attemptId }: BegunAttempt,
   outcome: CaseOutcome,
 ): Promise<void> {
@@ -225,7 +225,7 @@ function isSecondOfItsKind(outcome: CaseOutcome): boolean {
 const REQUEST_WORDS = /\brequest|\binstruction|\bcancellation|\brecall|\bstop\b|\bmessage\b/iu;
 
 function told(
-  desk: Desk,
+  desk: FollowContext,
   outcome: CaseOutcome,
   event: CaseEvent,
   failed: Fault | null,
@@ -244,7 +244,7 @@ const RECALL_LOOK = 25 * 3_600_000;
 
 /** The payment's own timeline says that a case was sent, and the follower looks at what became of it. */
 async function tellPayment(
-  desk: Desk,
+  desk: FollowContext,
   { payment, reference, act }: CaseHead,
   outcome: Exclude<CaseOutcome, { kind: 'not-taken' }>,
   answer: StoredAnswer | null,

@@ -9,7 +9,7 @@ import {
   nextCasePosition,
 } from '../../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseChanged, CaseSet } from '../../../ports/store.ts';
 import { caseChange, caseChanged, caseForEvent, positionOf, setPosition } from './open-case.ts';
@@ -21,12 +21,18 @@ const SAID = {
 } as const satisfies Record<string, CaseEvent>;
 
 /** Named evidence: who at the bank said it, and under which reference. */
-export function settleCase(desk: Desk, input: ParsedInput<'cases.settle'>): Promise<Result<CaseChanged>> {
+export function settleCase(
+  desk: FollowContext,
+  input: ParsedInput<'cases.settle'>,
+): Promise<Result<CaseChanged>> {
   // An inquiry under way ends first: what it brings changes the case, and whoever settles has to see that.
   return desk.turns.take(input.case, () => settleInTurn(desk, input));
 }
 
-async function settleInTurn(desk: Desk, input: ParsedInput<'cases.settle'>): Promise<Result<CaseChanged>> {
+async function settleInTurn(
+  desk: FollowContext,
+  input: ParsedInput<'cases.settle'>,
+): Promise<Result<CaseChanged>> {
   const event = SAID[input.said];
   const found = await caseForEvent(desk, input, event);
   if (!found.ok) return found;
@@ -60,11 +66,17 @@ async function settleInTurn(desk: Desk, input: ParsedInput<'cases.settle'>): Pro
   return changed;
 }
 
-export function closeCase(desk: Desk, input: ParsedInput<'cases.close'>): Promise<Result<CaseChanged>> {
+export function closeCase(
+  desk: FollowContext,
+  input: ParsedInput<'cases.close'>,
+): Promise<Result<CaseChanged>> {
   return desk.turns.take(input.case, () => closeInTurn(desk, input));
 }
 
-async function closeInTurn(desk: Desk, input: ParsedInput<'cases.close'>): Promise<Result<CaseChanged>> {
+async function closeInTurn(
+  desk: FollowContext,
+  input: ParsedInput<'cases.close'>,
+): Promise<Result<CaseChanged>> {
   const found = await caseForEvent(desk, input, 'close');
   if (!found.ok) return found;
   const { head, next } = found.value;
@@ -76,7 +88,7 @@ async function closeInTurn(desk: Desk, input: ParsedInput<'cases.close'>): Promi
 }
 
 /** Nobody may sign for a case any more whose approval window has ended. */
-export async function expireCases(desk: Desk): Promise<void> {
+export async function expireCases(desk: FollowContext): Promise<void> {
   for (const head of await desk.store.cases.expired(instantOf(desk.clock))) {
     const next = nextCasePosition(positionOf(head), 'expire');
     if (!next.ok) continue;
@@ -94,13 +106,13 @@ const PAGE = 500;
  * Cases that are `sending` while nothing is under way about them: bytes may have left, so they become
  * `unknown` as soon as that can be written down.
  */
-export async function settleInterruptedCases(desk: Desk): Promise<void> {
+export async function settleInterruptedCases(desk: FollowContext): Promise<void> {
   const { rows } = await desk.store.cases.list({ offset: 0, limit: PAGE, states: ['sending'] });
   for (const { case: id } of rows)
     if (!desk.turns.busy(id)) await desk.turns.take(id, () => interrupted(desk, id));
 }
 
-async function interrupted(desk: Desk, id: string): Promise<void> {
+async function interrupted(desk: FollowContext, id: string): Promise<void> {
   const head = await desk.store.cases.get(id);
   if (head?.state !== 'sending') return;
   const at = instantOf(desk.clock);

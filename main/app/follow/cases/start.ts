@@ -1,13 +1,13 @@
 // Runs a signed step of a case under a ticket; an attempt that was refused leaves a trace too, but for the
 // officer's own change of mind.
 import type { Fault } from '../../../../shared/domain/errors.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { runTicket, type Ticket, type TicketAct } from '../../desk/tickets.ts';
 
 export function startCaseAct(
-  desk: Desk,
+  desk: FollowContext,
   act: TicketAct,
   id: string,
   work: (ticket: Ticket) => Promise<Fault | null>,

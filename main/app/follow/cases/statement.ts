@@ -2,7 +2,7 @@
 import type { CaseStep } from '../../../../shared/domain/case.ts';
 import { STATEMENT_TYP, type CaseStatementDraft } from '../../../../shared/domain/statement.ts';
 import type { Way } from '../../authorise/signing-role.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { ProposedCase } from './verdict.ts';
 
@@ -15,7 +15,7 @@ export interface StepParts {
 }
 
 export async function caseStatement(
-  desk: Desk,
+  desk: FollowContext,
   { step, way, head, notAfter, note }: StepParts,
   policy: StoredPolicy,
   profile: StoredProfile,

@@ -1,7 +1,7 @@
 // What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a
 // secret.
 import { caseOperation } from '../../../../shared/domain/case.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import type { CaseAttempt, CaseHead } from '../../../ports/store.ts';
 
 interface Fact {
@@ -11,7 +11,7 @@ interface Fact {
 
 /** Facts without a value are left out: nobody reads "unknown" into a telephone. */
 export function tellTheBank(
-  desk: Desk,
+  desk: FollowContext,
   { act, reference, fields, about, fault, proposed }: CaseHead,
   attempts: readonly CaseAttempt[],
 ): Fact[] {

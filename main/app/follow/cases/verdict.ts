@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/domain/case-evaluation.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import { inForce } from '../../authorise/statement.ts';
@@ -33,7 +33,7 @@ export interface CaseStanding {
   }[];
 }
 
-export async function standingOf(desk: Desk, head: CaseHead): Promise<Result<CaseStanding>> {
+export async function standingOf(desk: FollowContext, head: CaseHead): Promise<Result<CaseStanding>> {
   const { proposed } = head;
   if (proposed === null) return err(fault('case-step-impossible', { detail: 'not proposed' }));
   const force = await inForce(desk);
@@ -69,7 +69,7 @@ export async function standingOf(desk: Desk, head: CaseHead): Promise<Result<Cas
 }
 
 export function caseFacts(
-  desk: Desk,
+  desk: FollowContext,
   { case: id, revision, proposed }: Pick<ProposedCase, 'case' | 'revision' | 'proposed'>,
   policy: StoredPolicy,
   profile: StoredProfile,

@@ -11,7 +11,7 @@ import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { personName } from '../../authorise/signatures-view.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import { inForce } from '../../authorise/statement.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
@@ -94,7 +94,7 @@ function decisionView(decision: CaseHead['decision']): Row['decision'] {
 }
 
 export async function listCases(
-  desk: Desk,
+  desk: FollowContext,
   { offset, limit, states, text }: ParsedInput<'cases.list'>,
 ): Promise<Result<DeepReadonly<CallOutput<'cases.list'>>>> {
   const page = await desk.store.cases.list({
@@ -106,7 +106,7 @@ export async function listCases(
   return ok({ rows: page.rows.map(caseRow), total: page.total });
 }
 
-export async function getCase(desk: Desk, id: string): Promise<Result<Detail>> {
+export async function getCase(desk: FollowContext, id: string): Promise<Result<Detail>> {
   const found = await findCase(desk, id);
   if (!found.ok) return found;
   const head = found.value;
@@ -201,7 +201,7 @@ function signaturesOf(standing: CaseStanding | null, name: (person: string) => s
 }
 
 function attemptView(
-  desk: Desk,
+  desk: FollowContext,
   { number, attempt: _attempt, case: _case, ...rest }: CaseAttempt,
 ): Detail['attempts'][number] {
   // Begun before the desk was opened and never ended: nobody waits for its answer any more.

@@ -11,7 +11,7 @@ import {
   type InquiryEvidence,
   type NoRecordsEvaluation,
 } from '../../../../shared/domain/state/report-evidence.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { UNKNOWN_INQUIRIES, UNKNOWN_PACE } from '../../deliver/pace.ts';
 import { arrivalUpdates, refusalUpdates } from '../../deliver/arrival-updates.ts';
 import { reportUpdates } from '../../deliver/report-updates.ts';
@@ -41,7 +41,7 @@ export interface Question {
 }
 
 /** What the inquiry showed. `err` only when it could not be made, or when its answer could not be stored. */
-export async function ask(desk: Desk, question: Question): Promise<Result<InquiryEvidence>> {
+export async function ask(desk: FollowContext, question: Question): Promise<Result<InquiryEvidence>> {
   const { message, payment } = question;
   if (!desk.network.online()) return err(fault('offline'));
   const profile = await profileForBatch(desk, message.batch, ['bank']);
@@ -93,7 +93,7 @@ export async function ask(desk: Desk, question: Question): Promise<Result<Inquir
 }
 
 async function inquire(
-  desk: Desk,
+  desk: FollowContext,
   profile: BankProfile,
   payment: TrackedPayment,
   globalTranNo: string | null,
@@ -116,7 +116,7 @@ const LOCAL_SAYS =
  * about the payment.
  */
 async function notAsked(
-  desk: Desk,
+  desk: FollowContext,
   { message, payment }: Question,
   attempt: string,
   outcome: Extract<InquiryOutcome, { kind: 'failed' }>,
@@ -147,7 +147,7 @@ interface Asked {
 }
 
 async function record(
-  desk: Desk,
+  desk: FollowContext,
   question: Question,
   attempt: string,
   { form, outcome, timeZone }: Asked,
@@ -229,7 +229,7 @@ async function record(
  * refuses them all.
  */
 async function arrived(
-  desk: Desk,
+  desk: FollowContext,
   message: OutboxMessage,
   shown: InquiryEvidence,
   at: string,
@@ -290,7 +290,7 @@ const SAYS: Readonly<Partial<Record<InquiryEvidence, string>>> = {
 };
 
 function settle(
-  desk: Desk,
+  desk: FollowContext,
   { message, isLast, isRound }: Question,
   { evidence: shown, why }: InquiryEvaluation,
   at: string,

@@ -3,12 +3,12 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { send } from './send.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
 export async function sendAsCreation(
-  desk: Desk,
+  desk: FollowContext,
   message: string,
 ): Promise<Result<DeepReadonly<CallOutput<'creation.send'>>>> {
   const profile = await desk.store.desk.profile();

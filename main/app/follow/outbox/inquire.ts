@@ -2,7 +2,7 @@
 // date.
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { refreshOutcome } from '../../deliver/outcome.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
 import { ask } from './ask.ts';
@@ -16,11 +16,11 @@ import { findMessage } from './position.ts';
 const SAMPLE = 3;
 
 /** Asks about first, middle and last payment until one is shown. */
-export function inquireMessage(desk: Desk, id: string): Promise<Result<OutboxMessage>> {
+export function inquireMessage(desk: FollowContext, id: string): Promise<Result<OutboxMessage>> {
   return desk.turns.take(id, () => askAboutMessage(desk, id));
 }
 
-async function askAboutMessage(desk: Desk, id: string): Promise<Result<OutboxMessage>> {
+async function askAboutMessage(desk: FollowContext, id: string): Promise<Result<OutboxMessage>> {
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const message = found.value;
@@ -43,7 +43,7 @@ async function askAboutMessage(desk: Desk, id: string): Promise<Result<OutboxMes
   return findMessage(desk, id);
 }
 
-async function sampleOf(desk: Desk, message: OutboxMessage): Promise<readonly TrackedPayment[]> {
+async function sampleOf(desk: FollowContext, message: OutboxMessage): Promise<readonly TrackedPayment[]> {
   const { transactions: total } = message;
   const offsets = new Set(
     total <= SAMPLE
@@ -57,7 +57,7 @@ async function sampleOf(desk: Desk, message: OutboxMessage): Promise<readonly Tr
 }
 
 export async function inquirePayment(
-  desk: Desk,
+  desk: FollowContext,
   id: string,
   form: 'auto' | 'post' | 'get',
 ): Promise<Result<TrackedPayment>> {
@@ -68,7 +68,7 @@ export async function inquirePayment(
 }
 
 async function askAboutPayment(
-  desk: Desk,
+  desk: FollowContext,
   messageId: string,
   id: string,
   form: 'auto' | 'post' | 'get',

@@ -2,7 +2,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { MessagePosition } from '../../../../shared/domain/state/message-machine.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import type { MessageSet, OutboxMessage } from '../../../ports/store.ts';
 
 export function positionOf(message: OutboxMessage): MessagePosition {
@@ -16,7 +16,7 @@ export function setPosition(
   return { state, doubt, nothingShownAt: nothingShown ? at : null };
 }
 
-export async function findMessage(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
+export async function findMessage(desk: FollowContext, message: string): Promise<Result<OutboxMessage>> {
   const found = await desk.store.outbox.get(message);
   return found === null ? err(fault('not-found')) : { ok: true, value: found };
 }

@@ -2,7 +2,7 @@
 // derived is derived again.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { afterRestart } from '../../../../shared/domain/state/message-machine.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { refreshOutcome } from '../../deliver/outcome.ts';
 import { UNKNOWN_PACE } from '../../deliver/pace.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -12,7 +12,7 @@ import { positionOf, setPosition } from './position.ts';
 
 const PAGE = 500;
 
-export async function recover(desk: Desk): Promise<void> {
+export async function recover(desk: FollowContext): Promise<void> {
   await settleInterrupted(desk);
   for (let offset = 0; ; offset += PAGE) {
     const page = await desk.store.batches.list({ offset, limit: PAGE, states: ['sealed'] });
@@ -26,13 +26,13 @@ export async function recover(desk: Desk): Promise<void> {
  * when the answer came.
  * Bytes may have left, so they become `unknown` as soon as that can be written down.
  */
-export async function settleInterrupted(desk: Desk): Promise<void> {
+export async function settleInterrupted(desk: FollowContext): Promise<void> {
   const { rows } = await desk.store.outbox.list({ offset: 0, limit: PAGE, states: ['sending'] });
   for (const { message } of rows)
     if (!desk.turns.busy(message)) await desk.turns.take(message, () => settle(desk, message));
 }
 
-async function settle(desk: Desk, id: string): Promise<void> {
+async function settle(desk: FollowContext, id: string): Promise<void> {
   const message = await desk.store.outbox.get(id);
   if (message?.state !== 'sending') return;
   await interrupted(desk, message);
@@ -40,7 +40,7 @@ async function settle(desk: Desk, id: string): Promise<void> {
   changed(desk, id);
 }
 
-async function interrupted(desk: Desk, message: OutboxMessage): Promise<void> {
+async function interrupted(desk: FollowContext, message: OutboxMessage): Promise<void> {
   const at = instantOf(desk.clock);
   const why = fault('send-interrupted');
   const set = {
@@ -64,10 +64,10 @@ async function interrupted(desk: Desk, message: OutboxMessage): Promise<void> {
 function ended(
   open: Attempt,
   message: OutboxMessage,
-  set: Parameters<Desk['store']['outbox']['plan']>[1],
-  log: Parameters<Desk['store']['outbox']['end']>[0]['log'],
+  set: Parameters<FollowContext['store']['outbox']['plan']>[1],
+  log: Parameters<FollowContext['store']['outbox']['end']>[0]['log'],
   at: string,
-): Parameters<Desk['store']['outbox']['end']>[0] {
+): Parameters<FollowContext['store']['outbox']['end']>[0] {
   return {
     attempt: open.attempt,
     endedAt: at,

@@ -7,7 +7,7 @@ import {
   nextMessagePosition,
   type MessagePosition,
 } from '../../../../shared/domain/state/message-machine.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { refreshOutcome } from '../../deliver/outcome.ts';
 import { UNKNOWN_PACE } from '../../deliver/pace.ts';
 import { reportUpdates } from '../../deliver/report-updates.ts';
@@ -27,16 +27,20 @@ import { isLocalFailure } from '../../deliver/reach.ts';
 import { refuseAfterRestore } from './unresolved.ts';
 
 /** First sending of a queued message. */
-export function send(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
+export function send(desk: FollowContext, message: string): Promise<Result<OutboxMessage>> {
   return desk.turns.take(message, () => attempt(desk, message, 'queued'));
 }
 
 /** The identical bytes once more: only from `unknown`, and only after a verified inquiry showed nothing. */
-export function resend(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
+export function resend(desk: FollowContext, message: string): Promise<Result<OutboxMessage>> {
   return desk.turns.take(message, () => attempt(desk, message, 'unknown'));
 }
 
-async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Promise<Result<OutboxMessage>> {
+async function attempt(
+  desk: FollowContext,
+  id: string,
+  from: 'queued' | 'unknown',
+): Promise<Result<OutboxMessage>> {
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const message = found.value;
@@ -107,7 +111,10 @@ const PAGE = 500;
  * The sealed bytes, and every row that an answer will change: what cannot be read now could not be followed
  * then, so nothing is sent.
  */
-async function readBeforeSending(desk: Desk, message: OutboxMessage): Promise<Result<readonly Uint8Array[]>> {
+async function readBeforeSending(
+  desk: FollowContext,
+  message: OutboxMessage,
+): Promise<Result<readonly Uint8Array[]>> {
   try {
     const chunks: Uint8Array[] = [];
     for await (const chunk of desk.store.bytes.read(message.sealed.body)) chunks.push(chunk);
@@ -123,7 +130,7 @@ async function readBeforeSending(desk: Desk, message: OutboxMessage): Promise<Re
 }
 
 async function record(
-  desk: Desk,
+  desk: FollowContext,
   message: OutboxMessage,
   sending: MessagePosition,
   attemptId: string,
@@ -163,7 +170,11 @@ async function record(
 }
 
 /** What the outcome means for the message (design: what an answer means). */
-async function meaningOf(desk: Desk, message: OutboxMessage, outcome: InitiationOutcome): Promise<Meaning> {
+async function meaningOf(
+  desk: FollowContext,
+  message: OutboxMessage,
+  outcome: InitiationOutcome,
+): Promise<Meaning> {
   if (outcome.kind === 'not-taken') return { event: 'not-taken', fault: outcome.fault, report: null };
   if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };
   const read = await readAnswer(desk, outcome.pain002);
@@ -175,7 +186,7 @@ async function meaningOf(desk: Desk, message: OutboxMessage, outcome: Initiation
  * An answer that cannot be read for reasons of ours is no evidence either way; it is kept and the message is
  * unknown.
  */
-async function readAnswer(desk: Desk, pain002: Uint8Array): Promise<Result<StatusReport>> {
+async function readAnswer(desk: FollowContext, pain002: Uint8Array): Promise<Result<StatusReport>> {
   try {
     return await desk.messages.readStatus(pain002);
   } catch (cause) {
@@ -184,7 +195,11 @@ async function readAnswer(desk: Desk, pain002: Uint8Array): Promise<Result<Statu
   }
 }
 
-function planned(desk: Desk, position: MessagePosition, outcome: InitiationOutcome): PlannedStep | null {
+function planned(
+  desk: FollowContext,
+  position: MessagePosition,
+  outcome: InitiationOutcome,
+): PlannedStep | null {
   const at = (milliseconds: number): string => new Date(desk.clock.now() + milliseconds).toISOString();
   if (position.state === 'unknown') return { what: 'inquire', at: at(UNKNOWN_PACE) };
   // Only a pause the bank itself asked for ends by itself; every other refusal of the gateway needs a person.
@@ -194,7 +209,7 @@ function planned(desk: Desk, position: MessagePosition, outcome: InitiationOutco
 }
 
 async function updatesOf(
-  desk: Desk,
+  desk: FollowContext,
   message: OutboxMessage,
   { event, report }: Meaning,
   answer: StoredAnswer | null,

@@ -5,7 +5,7 @@ import { afterRestore } from '../../../../shared/domain/state/message-machine.ts
 import { givenUpTo } from '../../../../shared/domain/restore/given-up.ts';
 import { HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/look-up.ts';
 import { startsUnknown } from '../../../../shared/domain/restore/restore-record.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { refreshOutcome } from '../../deliver/outcome.ts';
 import { UNKNOWN_PACE } from '../../deliver/pace.ts';
 import { freezesOf } from '../../deliver/sending-desk.ts';
@@ -16,7 +16,7 @@ import { lookUpOf, noticedRestore, type NoticedRestore } from '../../deliver/res
 import { changed } from '../../deliver/changed.ts';
 import { positionOf, setPosition } from './position.ts';
 
-export async function markUnresolved(desk: Desk, message: OutboxMessage): Promise<void> {
+export async function markUnresolved(desk: FollowContext, message: OutboxMessage): Promise<void> {
   const at = instantOf(desk.clock);
   const why = fault('store-restored');
   const next = { what: 'inquire' as const, at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() };
@@ -59,7 +59,7 @@ export async function markUnresolved(desk: Desk, message: OutboxMessage): Promis
 }
 
 /** Called when a batch was sealed, and when the desk is opened, for the machine may stop in between. */
-export async function markSealedUnresolved(desk: Desk, batch: string): Promise<void> {
+export async function markSealedUnresolved(desk: FollowContext, batch: string): Promise<void> {
   const restore = await noticedRestore(desk);
   if (restore === null) return;
   for (const message of await desk.store.outbox.ofBatch(batch)) {
@@ -68,7 +68,7 @@ export async function markSealedUnresolved(desk: Desk, batch: string): Promise<v
   }
 }
 
-export async function markSealedSince(desk: Desk): Promise<void> {
+export async function markSealedSince(desk: FollowContext): Promise<void> {
   if ((await noticedRestore(desk)) === null) return;
   const batches = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {
@@ -81,7 +81,11 @@ export async function markSealedSince(desk: Desk): Promise<void> {
 
 const PAGE = 500;
 
-async function beganUnknown(desk: Desk, restore: NoticedRestore, { batch }: OutboxMessage): Promise<boolean> {
+async function beganUnknown(
+  desk: FollowContext,
+  restore: NoticedRestore,
+  { batch }: OutboxMessage,
+): Promise<boolean> {
   const freezes = freezesOf(await desk.store.batches.signatures(batch));
   // Without a freeze nobody knows when it was frozen: the stricter case.
   return (
@@ -94,7 +98,7 @@ async function beganUnknown(desk: Desk, restore: NoticedRestore, { batch }: Outb
 }
 
 /** Why a restore keeps an attempt to send from beginning; null when nothing of it is in the way. */
-export async function refuseAfterRestore(desk: Desk, message: OutboxMessage): Promise<Fault | null> {
+export async function refuseAfterRestore(desk: FollowContext, message: OutboxMessage): Promise<Fault | null> {
   const { state, attempts, batch, frozen } = message;
   if (state !== 'queued' && state !== 'unknown') return null;
   const [restore, givenUp] = await Promise.all([noticedRestore(desk), desk.mark.givenUp()]);

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { possibleMessageEvents } from '../../../../shared/domain/state/message-machine.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { totalsView } from '../../desk/totals-view.ts';
@@ -41,7 +41,7 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
 }
 
 export async function listOutbox(
-  desk: Desk,
+  desk: FollowContext,
   { offset, limit, states }: ParsedInput<'outbox.list'>,
 ): Promise<Result<DeepReadonly<CallOutput<'outbox.list'>>>> {
   const page = await desk.store.outbox.list({ offset, limit, ...(states === undefined ? {} : { states }) });
@@ -49,7 +49,7 @@ export async function listOutbox(
 }
 
 export async function getOutbox(
-  desk: Desk,
+  desk: FollowContext,
   id: string,
 ): Promise<Result<DeepReadonly<CallOutput<'outbox.get'>>>> {
   const found = await findMessage(desk, id);

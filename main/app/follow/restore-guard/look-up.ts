@@ -25,7 +25,7 @@ import { nextMessagePosition } from '../../../../shared/domain/state/message-mac
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { ANSWERED_DAYS } from '../../observe/archive/search.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { freezeOf } from '../../deliver/sending-desk.ts';
 import { keep } from '../../observe/inquiries/keep.ts';
 import { readPayments, type BankRow } from '../../deliver/read-payments.ts';
@@ -44,7 +44,7 @@ import { lookUpOf, noticedRestore, saveLookUp } from '../../deliver/restore/reco
  * same payments must not both find the bank without them.
  */
 export async function afterLookUp<T>(
-  desk: Desk,
+  desk: FollowContext,
   message: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -56,7 +56,7 @@ export async function afterLookUp<T>(
 }
 
 /** `ok`: nothing of a restore is in the way of sending, or it is not for this to say. */
-async function lookUpMessage(desk: Desk, id: string): Promise<Result<null>> {
+async function lookUpMessage(desk: FollowContext, id: string): Promise<Result<null>> {
   const restore = await noticedRestore(desk);
   if (restore === null || !requiresLookUp(restore, desk.clock.now())) return ok(null);
   const found = await findMessage(desk, id);
@@ -80,7 +80,7 @@ interface Searched {
 }
 
 async function searchBank(
-  desk: Desk,
+  desk: FollowContext,
   profile: BankProfile,
   restore: RestoreRecord,
   message: OutboxMessage,
@@ -121,7 +121,10 @@ async function searchBank(
 const MOST_NAMED = 5;
 const PAGE = 500;
 
-async function paymentsOf(desk: Desk, { message }: OutboxMessage): Promise<readonly TrackedPayment[]> {
+async function paymentsOf(
+  desk: FollowContext,
+  { message }: OutboxMessage,
+): Promise<readonly TrackedPayment[]> {
   const found: TrackedPayment[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await desk.store.tracking.list({ message, offset, limit: PAGE });
@@ -166,7 +169,7 @@ function listingOf(row: BankRow, message: OutboxMessage): Listing {
  * a pack has to bring first.
  */
 async function handedOverPayments(
-  desk: Desk,
+  desk: FollowContext,
   { batch: own, frozen }: OutboxMessage,
 ): Promise<
   { readonly ok: true; readonly value: readonly Listing[] } | { readonly ok: false; readonly error: string }
@@ -217,7 +220,7 @@ async function handedOverPayments(
  * shown them. What it only learnt of later, or sends beside it, explains nothing.
  */
 async function explainedRows(
-  desk: Desk,
+  desk: FollowContext,
   message: OutboxMessage,
   rows: readonly BankRow[],
 ): Promise<(row: BankRow) => boolean> {
@@ -252,7 +255,7 @@ const MOST_PAGES = 5_000;
  * its end.
  */
 async function listAccount(
-  desk: Desk,
+  desk: FollowContext,
   { profile, restore, message, ownAccount }: AccountSearch,
 ): Promise<Listed> {
   const context = ruleContext(profile, desk.clock);
@@ -298,7 +301,7 @@ type Listed =
   | { readonly ok: false; readonly error: string };
 
 async function record(
-  desk: Desk,
+  desk: FollowContext,
   message: OutboxMessage,
   restore: RestoreRecord,
   { result, findings, detail }: Searched,

@@ -7,7 +7,7 @@ import {
   UNRESOLVED_STATES,
 } from '../../../../shared/domain/restore/restore-record.ts';
 import { markCasesUnresolved } from '../cases/restored.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { markUnresolved } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -26,7 +26,7 @@ const MOST_GIVEN_UP = 10_000;
  * Before anything else happens to messages: the mark is compared with the store, and set anew only when all
  * that follows is written down.
  */
-export async function noticeRestore(desk: Desk): Promise<void> {
+export async function noticeRestore(desk: FollowContext): Promise<void> {
   const settings = desk.store.desk;
   const [mark, head, marked, recorded] = await Promise.all([
     desk.mark.read(),
@@ -63,7 +63,7 @@ export async function noticeRestore(desk: Desk): Promise<void> {
  * A pack has shown an entry of this desk's log that is not in it. Where the copy began is not known, so the
  * bank is asked as far back as it answers.
  */
-export async function noticeProvenRestore(desk: Desk, provenSize: number): Promise<void> {
+export async function noticeProvenRestore(desk: FollowContext, provenSize: number): Promise<void> {
   await makeUnresolved(desk, null, { size: provenSize - 1, endedAt: null });
   await setMark(desk);
 }
@@ -72,7 +72,7 @@ export async function noticeProvenRestore(desk: Desk, provenSize: number): Promi
  * A pack names revisions this desk has handed over. One that the store knows nothing of proves a restore,
  * too.
  */
-export async function learnGivenUp(desk: Desk, revisions: readonly GivenUp[]): Promise<void> {
+export async function learnGivenUp(desk: FollowContext, revisions: readonly GivenUp[]): Promise<void> {
   const known = new Set((await desk.mark.givenUp()).map(keyOf));
   const fresh = revisions.filter((one) => !known.has(keyOf(one)));
   if (fresh.length === 0) return;
@@ -89,18 +89,18 @@ export async function learnGivenUp(desk: Desk, revisions: readonly GivenUp[]): P
 
 const keyOf = ({ batch, revision, to }: GivenUp): string => JSON.stringify([batch, revision, to]);
 
-async function endOfLog(desk: Desk): Promise<string | null> {
+async function endOfLog(desk: FollowContext): Promise<string | null> {
   return (await desk.store.log.list({ offset: 0, limit: 1 })).rows[0]?.at ?? null;
 }
 
 /** What the store itself knows of promises never to send; the mark keeps them from then on. */
-async function handedOverHere(desk: Desk): Promise<readonly GivenUp[]> {
+async function handedOverHere(desk: FollowContext): Promise<readonly GivenUp[]> {
   const own = (await desk.store.handovers.givenUp(MOST_GIVEN_UP)).filter((one) => one.own);
   return own.map(({ batch, revision, to }) => ({ batch, revision, to }));
 }
 
 async function makeUnresolved(
-  desk: Desk,
+  desk: FollowContext,
   lost: number | null,
   copy: { readonly size: number; readonly endedAt: string | null },
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function makeUnresolved(
   desk.notifier.emit('changed', { what: 'desk', id: null });
 }
 
-async function listMessages(desk: Desk): Promise<readonly OutboxMessage[]> {
+async function listMessages(desk: FollowContext): Promise<readonly OutboxMessage[]> {
   const found: OutboxMessage[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await desk.store.outbox.list({
@@ -149,7 +149,7 @@ async function listMessages(desk: Desk): Promise<readonly OutboxMessage[]> {
   }
 }
 
-async function listBatches(desk: Desk): Promise<readonly string[]> {
+async function listBatches(desk: FollowContext): Promise<readonly string[]> {
   const found: string[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await desk.store.batches.list({ offset, limit: PAGE, states: [...UNRESOLVED_STATES] });

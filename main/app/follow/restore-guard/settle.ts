@@ -4,7 +4,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { isSettled } from '../../../../shared/domain/restore/look-up.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { changed } from '../../deliver/changed.ts';
 import { findMessage } from '../outbox/position.ts';
 import { isHold } from '../outbox/unresolved.ts';
@@ -13,12 +13,15 @@ import type { OutboxMessage } from '../../../ports/store.ts';
 import { lookUpOf, noticedRestore, saveLookUp } from '../../deliver/restore/record.ts';
 
 /** Named evidence, as for a case whose outcome is unknown: who said it, and what. Sends nothing by itself. */
-export function settleHeld(desk: Desk, input: ParsedInput<'restore.settle'>): Promise<Result<OutboxMessage>> {
+export function settleHeld(
+  desk: FollowContext,
+  input: ParsedInput<'restore.settle'>,
+): Promise<Result<OutboxMessage>> {
   return desk.turns.take(input.message, () => settleAlone(desk, input));
 }
 
 async function settleAlone(
-  desk: Desk,
+  desk: FollowContext,
   { message: id, contact, reason }: ParsedInput<'restore.settle'>,
 ): Promise<Result<OutboxMessage>> {
   const [found, restore, lookUp] = await Promise.all([

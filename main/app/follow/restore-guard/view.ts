@@ -2,14 +2,14 @@
 import { lookUpUntil } from '../../../../shared/domain/restore/restore-record.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { noticedRestore, saveRestore } from '../../deliver/restore/record.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
 type View = DeepReadonly<CallOutput<'restore.get'>>;
 
-export async function getRestore(desk: Desk): Promise<Result<View>> {
+export async function getRestore(desk: FollowContext): Promise<Result<View>> {
   const restored = await noticedRestore(desk);
   if (restored === null) return ok({ restored: null });
   const { at, lost, missing, messages, acknowledged, unresolved } = restored;
@@ -26,7 +26,7 @@ export async function getRestore(desk: Desk): Promise<Result<View>> {
   });
 }
 
-export async function acknowledgeRestore(desk: Desk): Promise<Result<View>> {
+export async function acknowledgeRestore(desk: FollowContext): Promise<Result<View>> {
   const restored = await noticedRestore(desk);
   if (restored !== null && !restored.acknowledged) {
     await saveRestore(

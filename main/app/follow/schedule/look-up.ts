@@ -3,7 +3,7 @@
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { keep } from '../../observe/inquiries/keep.ts';
 import { readPayments } from '../../deliver/read-payments.ts';
 import { ruleContext } from '../../desk/rule-context.ts';
@@ -19,7 +19,7 @@ const MOST_PAGES = 5;
  * The payment as it is known afterwards. Fault `payment-not-found-at-bank` when the answer shows no payment
  * that is proved to be this one.
  */
-export async function lookUpPayment(desk: Desk, id: string): Promise<Result<TrackedPayment>> {
+export async function lookUpPayment(desk: FollowContext, id: string): Promise<Result<TrackedPayment>> {
   const payment = await desk.store.tracking.get(id);
   const message = payment === null ? null : await desk.store.outbox.get(payment.message);
   if (payment === null || message === null) return err(fault('not-found'));

@@ -3,7 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { PAUSES_SETTING } from '../../desk/bank-pauses.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
@@ -16,7 +16,7 @@ type Step = Schedule['steps'][number];
 const MOST = 50;
 
 export async function getSchedule(
-  desk: Desk,
+  desk: FollowContext,
   { message, payment }: ParsedInput<'follow.schedule'>,
 ): Promise<Result<Schedule>> {
   const tracked = payment === undefined ? null : await desk.store.tracking.get(payment);
@@ -51,7 +51,7 @@ function stepOfPayment(step: Step, nextInquiryAt: string | null): readonly Step[
 }
 
 function pausedBecause(
-  desk: Desk,
+  desk: FollowContext,
   hasProfile: boolean,
   left: number,
   nextFreeAt: string | null,
@@ -65,7 +65,7 @@ function pausedBecause(
   return left === 0 ? { why: 'budget', until: nextFreeAt } : null;
 }
 
-async function stepsOf(desk: Desk, only: string | null): Promise<readonly Step[]> {
+async function stepsOf(desk: FollowContext, only: string | null): Promise<readonly Step[]> {
   const now = instantOf(desk.clock);
   const [planned, due] = await Promise.all([
     desk.store.follow.planned(now, MOST, only),
@@ -104,7 +104,7 @@ async function stepsOf(desk: Desk, only: string | null): Promise<readonly Step[]
     .slice(0, MOST);
 }
 
-async function messagesPlanned(desk: Desk, only: string | null): Promise<readonly OutboxMessage[]> {
+async function messagesPlanned(desk: FollowContext, only: string | null): Promise<readonly OutboxMessage[]> {
   if (only !== null) {
     const found = await desk.store.outbox.get(only);
     return found === null ? [] : [found];
@@ -112,7 +112,7 @@ async function messagesPlanned(desk: Desk, only: string | null): Promise<readonl
   return (await desk.store.outbox.list({ offset: 0, limit: MOST, states: ['unknown', 'queued'] })).rows;
 }
 
-async function givenUpOf(desk: Desk, only: string | null): Promise<Schedule['givenUp']> {
+async function givenUpOf(desk: FollowContext, only: string | null): Promise<Schedule['givenUp']> {
   const { rows } = await desk.store.outbox.list({ offset: 0, limit: MOST, states: ['unknown'] });
   return rows
     .filter((row) => row.next === null && (only === null || row.message === only))
@@ -120,7 +120,7 @@ async function givenUpOf(desk: Desk, only: string | null): Promise<Schedule['giv
 }
 
 /** A person decides that it cannot wait: everything may go at once, and the log says so. */
-export async function endPause(desk: Desk): Promise<Result<Schedule>> {
+export async function endPause(desk: FollowContext): Promise<Result<Schedule>> {
   const ended = desk.pauses.end();
   desk.follow.endPause();
   const detail = ended.map(({ operation, until }) => `${operation} until ${until}`).join('; ');
@@ -139,7 +139,7 @@ export async function endPause(desk: Desk): Promise<Result<Schedule>> {
  * A message whose outcome is unknown is asked about again from the start of its three inquiries; else
  * everything that is not final comes due.
  */
-export async function askAgain(desk: Desk, id: string): Promise<Result<Schedule>> {
+export async function askAgain(desk: FollowContext, id: string): Promise<Result<Schedule>> {
   const message = await desk.store.outbox.get(id);
   if (message === null) return err(fault('not-found'));
   if (message.state === 'queued' || message.state === 'sending')

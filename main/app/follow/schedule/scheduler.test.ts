@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { makeTurns } from '../../desk/turns.ts';
 import { makeFollower } from './scheduler.ts';
 import { makeFollowState } from '../../deliver/follow-state.ts';
@@ -20,7 +20,6 @@ it('a message that cannot be followed does not keep the others from being follow
     diagnostics: { error: (_id: string, where: string) => void told.push(where) },
     store: {
       log: { head: () => Promise.resolve({ id: 'log', size: 1, head: '' }) },
-      batches: { expired: () => Promise.resolve([]) },
       desk: { profile: () => Promise.resolve({ profile: { limits: { inquiriesPerHour: 100 } } }) },
       outbox: {
         list: () => Promise.resolve({ rows: [], total: 0 }),
@@ -42,8 +41,8 @@ it('a message that cannot be followed does not keep the others from being follow
         },
       },
     },
-  } as unknown as Desk;
-  const follower = makeFollower(desk, () => Promise.resolve());
+  } as unknown as FollowContext;
+  const follower = makeFollower(desk, { send: () => Promise.resolve(), tidy: [] });
   follower.wake();
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['m-1', 'm-2', 'p-3', 'p-4']));
   await follower.close();

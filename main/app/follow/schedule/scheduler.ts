@@ -1,7 +1,6 @@
 // Follows what was sent at the advised pace: one look at a time, under the profile's budget of requests, only
 // while online and while the bank bears it.
-import type { Desk } from '../../desk/context.ts';
-import { expireBatches } from '../../prepare/batches/expire.ts';
+import type { FollowContext } from '../context.ts';
 import { expireCases, settleInterruptedCases } from '../cases/settle.ts';
 import { inquireMessage } from '../outbox/inquire.ts';
 import { settleInterrupted } from '../outbox/recover.ts';
@@ -33,8 +32,14 @@ const REQUESTS = [
   'balances.ask',
 ];
 
-/** `send`: the one path by which a queued message leaves by itself. */
-export function makeFollower(desk: Desk, send: (message: string) => Promise<unknown>): Follower {
+export interface FollowerOptions {
+  /** The one path by which a queued message leaves by itself. */
+  readonly send: (message: string) => Promise<unknown>;
+  /** What else runs out by itself, looked at before each round. */
+  readonly tidy: readonly (() => Promise<void>)[];
+}
+
+export function makeFollower(desk: FollowContext, { send, tidy }: FollowerOptions): Follower {
   let closed = false;
   let cancel: () => void = () => undefined;
   let running: Promise<void> | null = null;
@@ -44,8 +49,9 @@ export function makeFollower(desk: Desk, send: (message: string) => Promise<unkn
   const rounds = makeRounds(desk, alone);
 
   async function look(): Promise<void> {
-    for (const tidy of [expireBatches, settleInterrupted, expireCases, settleInterruptedCases])
-      await alone(() => tidy(desk));
+    for (const due of tidy) await alone(due);
+    for (const settle of [settleInterrupted, expireCases, settleInterruptedCases])
+      await alone(() => settle(desk));
     if (!remembered) {
       // A desk that is started anew has the budget it had before.
       const since = new Date(desk.clock.now() - HOUR).toISOString();

@@ -2,7 +2,7 @@
 // where budget or bank cut it off.
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { keep } from '../../observe/inquiries/keep.ts';
 import { readPayments } from '../../deliver/read-payments.ts';
 import { ruleContext } from '../../desk/rule-context.ts';
@@ -26,7 +26,7 @@ export interface Walk {
 export type WalkEnd = 'complete' | 'cut' | 'refused';
 
 export interface WalkJob {
-  readonly desk: Desk;
+  readonly desk: FollowContext;
   readonly profile: BankProfile;
   readonly walk: Walk;
   readonly messages: readonly OutboxMessage[];

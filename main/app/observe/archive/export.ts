@@ -2,7 +2,7 @@
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { searchArchive } from './search.ts';
 
@@ -24,7 +24,7 @@ const HEADER = [
 
 /** Every payment the criteria find, at most 100,000. */
 export async function exportArchive(
-  desk: Desk,
+  desk: ObserveContext,
   question: ParsedInput<'archive.export'>,
 ): Promise<Result<CallOutput<'archive.export'>>> {
   const rows: (readonly (string | null)[])[] = [];

@@ -6,7 +6,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { givenFields, ruleContext } from '../../desk/rule-context.ts';
 import { paymentStatusRow } from '../timeline/view.ts';
 import { hiddenAmong } from '../../desk/hidden.ts';
@@ -24,7 +24,7 @@ const NOT_KEPT: readonly Criterion[] = [
 const KIND: Readonly<Record<string, string>> = { DR: 'pain.001.001.03', CR: 'pain.008.001.02' };
 
 export async function searchArchive(
-  desk: Desk,
+  desk: ObserveContext,
   { criteria, reach, offset, limit }: ParsedInput<'archive.search'>,
 ): Promise<Result<DeepReadonly<CallOutput<'archive.search'>>>> {
   const stored = await desk.store.desk.profile();

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/domain/account-report/figures.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import type { KnownAccount, KnownFigure, PlannedSum } from '../../../ports/store.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { expectedFrom, heldUntil } from './expected.ts';
@@ -26,7 +26,7 @@ function figureOf({ view, receivedAt, report }: KnownFigure): Figure {
 }
 
 export async function cashAccounts(
-  desk: Desk,
+  desk: ObserveContext,
   { planned: wanted }: ParsedInput<'cash.accounts'>,
 ): Promise<Result<DeepReadonly<CallOutput<'cash.accounts'>>>> {
   const known = stillSo(await desk.store.reports.accounts());
@@ -103,7 +103,7 @@ function accountOf(
 }
 
 export async function cashDays(
-  desk: Desk,
+  desk: ObserveContext,
   { account, from, to }: ParsedInput<'cash.days'>,
 ): Promise<Result<DeepReadonly<CallOutput<'cash.days'>>>> {
   const figures = await desk.store.reports.figures({

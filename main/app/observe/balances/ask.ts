@@ -3,7 +3,7 @@
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { mayAsk } from '../inquiries/inquire.ts';
 import { keep } from '../inquiries/keep.ts';
 import { givenFields } from '../../desk/rule-context.ts';
@@ -16,7 +16,10 @@ import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
 type Row = DeepReadonly<CallOutput<'balances.ask'>>;
 
-export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>): Promise<Result<Row>> {
+export async function askBalances(
+  desk: ObserveContext,
+  input: ParsedInput<'balances.ask'>,
+): Promise<Result<Row>> {
   const request = givenFields(input);
   const may = await mayAsk(desk, 'balance', () => request);
   if (!may.ok) return may;
@@ -100,7 +103,7 @@ function* inPieces(body: Uint8Array): Generator<Uint8Array> {
  * bytes are there.
  */
 async function readInto(
-  { messages, store }: Desk,
+  { messages, store }: ObserveContext,
   report: string,
   body: Uint8Array,
   begin: () => Promise<void>,

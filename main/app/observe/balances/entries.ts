@@ -5,7 +5,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { EntryFilter, EntryText } from '../../../ports/store.ts';
 import type { TextAtHand } from '../../../ports/reports.ts';
@@ -29,14 +29,17 @@ function filterOf({ account, text, from, to }: ParsedInput<'cash.export'>): Entr
 }
 
 export async function listCashEntries(
-  desk: Desk,
+  desk: ObserveContext,
   { offset, limit, ...filter }: ParsedInput<'cash.entries'>,
 ): Out<'cash.entries'> {
   const { rows, total } = await desk.store.reports.entries({ ...filterOf(filter), offset, limit });
   return ok({ rows: rows.map(entryRow), total });
 }
 
-export async function getEntry(desk: Desk, { entry }: ParsedInput<'cash.entry'>): Out<'cash.entry'> {
+export async function getEntry(
+  desk: ObserveContext,
+  { entry }: ParsedInput<'cash.entry'>,
+): Out<'cash.entry'> {
   const found = await desk.store.reports.entry(entry);
   if (found === null) return err(fault('not-found'));
   const { report, receivedAt, current } = found;
@@ -47,7 +50,7 @@ export async function getEntry(desk: Desk, { entry }: ParsedInput<'cash.entry'>)
  * The text of an entry never changes under its id. A batch of thousands is long: it is fetched only when the
  * reader has it no more.
  */
-function textOf(desk: Desk, entry: string): TextAtHand {
+function textOf(desk: ObserveContext, entry: string): TextAtHand {
   return {
     key: entry,
     chunks: async function* chunks() {
@@ -59,7 +62,7 @@ function textOf(desk: Desk, entry: string): TextAtHand {
 }
 
 export async function entryLines(
-  desk: Desk,
+  desk: ObserveContext,
   { entry, transaction, offset, limit }: ParsedInput<'cash.lines'>,
 ): Out<'cash.lines'> {
   const part =
@@ -68,7 +71,7 @@ export async function entryLines(
 }
 
 export async function entryTransactions(
-  desk: Desk,
+  desk: ObserveContext,
   { entry, offset, limit }: ParsedInput<'cash.transactions'>,
 ): Out<'cash.transactions'> {
   return ok(await desk.messages.entryTransactions(textOf(desk, entry), { offset, limit }));
@@ -92,7 +95,10 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof EntryRow)[];
 const AT_ONCE = 500;
 
-export async function exportEntries(desk: Desk, input: ParsedInput<'cash.export'>): Out<'cash.export'> {
+export async function exportEntries(
+  desk: ObserveContext,
+  input: ParsedInput<'cash.export'>,
+): Out<'cash.export'> {
   const filter = filterOf(input);
   const parts = [csvBytes(COLUMNS, [])];
   for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {

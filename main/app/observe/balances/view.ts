@@ -3,7 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import type { KeptReportText } from '../../../ports/store.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { entryRow } from './entries.ts';
@@ -15,13 +15,13 @@ type ReportRow = CallOutput<'balances.list'>['rows'][number];
 type AccountView = CallOutput<'balances.get'>['accountViews'][number];
 type Head = Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver' | 'encodingNote'>;
 
-async function kept(desk: Desk, report: string): Promise<Result<KeptReportText>> {
+async function kept(desk: ObserveContext, report: string): Promise<Result<KeptReportText>> {
   const found = await desk.store.reports.get(report);
   return found === null ? err(fault('not-found')) : ok(found);
 }
 
 export async function listReports(
-  desk: Desk,
+  desk: ObserveContext,
   { offset, limit, account }: ParsedInput<'balances.list'>,
 ): Out<'balances.list'> {
   const { rows, total } = await desk.store.reports.list({
@@ -32,7 +32,10 @@ export async function listReports(
   return ok({ rows: rows.map((view) => JSON.parse(view) as ReportRow), total });
 }
 
-export async function getReport(desk: Desk, { report }: ParsedInput<'balances.get'>): Out<'balances.get'> {
+export async function getReport(
+  desk: ObserveContext,
+  { report }: ParsedInput<'balances.get'>,
+): Out<'balances.get'> {
   const found = await kept(desk, report);
   if (!found.ok) return found;
   const { view, head, accounts } = found.value;
@@ -44,7 +47,7 @@ export async function getReport(desk: Desk, { report }: ParsedInput<'balances.ge
 }
 
 export async function listEntries(
-  desk: Desk,
+  desk: ObserveContext,
   { report, account, text, offset, limit }: ParsedInput<'balances.entries'>,
 ): Out<'balances.entries'> {
   const found = await kept(desk, report);
@@ -61,7 +64,7 @@ export async function listEntries(
 }
 
 export async function reportDetails(
-  desk: Desk,
+  desk: ObserveContext,
   { report, account, offset, limit }: ParsedInput<'balances.details'>,
 ): Out<'balances.details'> {
   const found = await kept(desk, report);
@@ -79,7 +82,7 @@ export async function reportDetails(
 }
 
 export async function exportReport(
-  desk: Desk,
+  desk: ObserveContext,
   { report }: ParsedInput<'balances.export'>,
 ): Out<'balances.export'> {
   const found = await kept(desk, report);

@@ -3,7 +3,7 @@ import { WAITS_FOR_SOMEBODY } from '../../../../shared/domain/case.ts';
 import { addDays, dateInZone } from '../../../../shared/domain/dates.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { GlanceContext } from '../context.ts';
 import { businessDates } from '../../desk/rule-context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
@@ -11,7 +11,7 @@ import type { Notice } from '../../desk/notices.ts';
 import { totalsView } from '../../desk/totals-view.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
-export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'desk.get'>>>> {
+export async function getDesk(desk: GlanceContext): Promise<Result<DeepReadonly<CallOutput<'desk.get'>>>> {
   const { store, identity, clock } = desk;
   const [log, profile, batches, messages, cases, rejected, lastSavedAt] = await Promise.all([
     store.log.head(),
@@ -61,7 +61,7 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
 }
 
 /** A batch that was sealed by hand, returned or withdrawn since needs no notice of its seal any more. */
-async function openNotices({ notices, store }: Desk): Promise<readonly Notice[]> {
+async function openNotices({ notices, store }: GlanceContext): Promise<readonly Notice[]> {
   const open: Notice[] = [];
   for (const notice of notices.all()) {
     if (

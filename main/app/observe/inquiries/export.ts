@@ -4,7 +4,7 @@ import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { readPayments, type BankRow } from '../../deliver/read-payments.ts';
 
@@ -75,7 +75,7 @@ function joined(parts: readonly (string | null | undefined)[], by = ', '): strin
  * `answer-garbled`.
  */
 export async function exportFound(
-  desk: Desk,
+  desk: ObserveContext,
   { answers, whole }: ParsedInput<'inquiries.export'>,
 ): Promise<Result<CallOutput<'inquiries.export'>>> {
   const rows: BankRow[] = [];

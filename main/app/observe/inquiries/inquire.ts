@@ -6,7 +6,7 @@ import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/tab
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { feedTimelines } from '../../deliver/found.ts';
 import { newId } from '../../desk/new-id.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
@@ -20,7 +20,7 @@ type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
 
 /** The profile in force, once the rules of the operation hold and the desk is online. */
 export async function mayAsk(
-  desk: Desk,
+  desk: ObserveContext,
   operation: RuledOperation,
   request: (profile: BankProfile) => RequestFields,
 ): Promise<Result<BankProfile>> {
@@ -33,7 +33,7 @@ export async function mayAsk(
 }
 
 export async function search(
-  desk: Desk,
+  desk: ObserveContext,
   { criteria, page, form, format }: ParsedInput<'inquiries.search'>,
 ): Promise<Result<Found>> {
   const given = givenFields(criteria);
@@ -64,7 +64,7 @@ function pageNumber(typed: string | undefined): number {
 }
 
 export async function retrieve(
-  desk: Desk,
+  desk: ObserveContext,
   { endToEndId, parameters }: ParsedInput<'inquiries.retrieve'>,
 ): Promise<Result<Found>> {
   const given = givenFields(parameters);
@@ -86,7 +86,7 @@ function withoutPages(read: PaymentsRead): PaymentsRead {
 }
 
 async function found(
-  desk: Desk,
+  desk: ObserveContext,
   act: string,
   detail: string,
   outcome: ReadOutcome,
@@ -119,7 +119,9 @@ async function found(
   });
 }
 
-export async function rulesNow(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'inquiries.rules'>>>> {
+export async function rulesNow(
+  desk: ObserveContext,
+): Promise<Result<DeepReadonly<CallOutput<'inquiries.rules'>>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { paths } = stored.profile;

@@ -1,6 +1,6 @@
 // Keeps what a reading request brought: the raw answer, and an entry in the log that names no account.
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { keepAnswer } from '../../deliver/exchange-record.ts';
 import { noteExchange } from '../../deliver/reach.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
@@ -18,7 +18,7 @@ export interface Kept<O> {
  * `refused` is told of an answer that failed.
  */
 export async function keep<O extends ReadOutcome | InquiryOutcome>(
-  desk: Desk,
+  desk: ObserveContext,
   act: string,
   detail: string,
   outcome: O,

@@ -4,7 +4,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { savedSearch } from '../../../../shared/ipc/calls/searches.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
@@ -16,7 +16,7 @@ const MOST_KEPT = 200;
 type SavedSearch = z.infer<typeof savedSearch>;
 const list = z.array(savedSearch);
 
-async function kept(desk: Desk): Promise<readonly SavedSearch[]> {
+async function kept(desk: ObserveContext): Promise<readonly SavedSearch[]> {
   const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
   if (!stored.success) throw new Error('The list of saved searches is not in its form.');
   return stored.data;
@@ -24,7 +24,7 @@ async function kept(desk: Desk): Promise<readonly SavedSearch[]> {
 
 /** Changes the list in one turn; a change that answers a fault changes nothing. */
 function change<T>(
-  desk: Desk,
+  desk: ObserveContext,
   make: (
     before: readonly SavedSearch[],
   ) => Result<{ readonly after: readonly SavedSearch[]; readonly value: T }>,
@@ -37,12 +37,14 @@ function change<T>(
   });
 }
 
-export async function listSearches(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'searches.list'>>>> {
+export async function listSearches(
+  desk: ObserveContext,
+): Promise<Result<DeepReadonly<CallOutput<'searches.list'>>>> {
   return ok({ rows: (await kept(desk)).toSorted((a, b) => a.name.localeCompare(b.name, 'en')) });
 }
 
 export function saveSearch(
-  desk: Desk,
+  desk: ObserveContext,
   { name, typed, form, format }: ParsedInput<'searches.save'>,
 ): Promise<Result<SavedSearch>> {
   return change(desk, (before) => {
@@ -62,7 +64,7 @@ export function saveSearch(
 }
 
 export function renameSearch(
-  desk: Desk,
+  desk: ObserveContext,
   { search, name }: ParsedInput<'searches.rename'>,
 ): Promise<Result<SavedSearch>> {
   return change(desk, (before) => {
@@ -75,7 +77,7 @@ export function renameSearch(
   });
 }
 
-export function deleteSearch(desk: Desk, search: string): Promise<Result<Record<string, never>>> {
+export function deleteSearch(desk: ObserveContext, search: string): Promise<Result<Record<string, never>>> {
   return change(desk, (before) =>
     before.some((one) => one.search === search)
       ? ok({ after: before.filter((one) => one.search !== search), value: {} })

@@ -6,7 +6,7 @@ import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
 import { evaluateNoRecords } from '../../../../shared/domain/state/report-evidence.ts';
 import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { bankTimes } from '../../deliver/asked-payment.ts';
 import type { StatusLevel } from '../../../ports/messages.ts';
@@ -19,7 +19,7 @@ import { givenFields } from '../../desk/rule-context.ts';
 type Told = DeepReadonly<CallOutput<'inquiries.status'>>;
 
 export async function askStatus(
-  desk: Desk,
+  desk: ObserveContext,
   { form, fields }: ParsedInput<'inquiries.status'>,
 ): Promise<Result<Told>> {
   const given = givenFields(fields);

@@ -4,7 +4,7 @@ import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { ObserveContext } from '../context.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../ports/store.ts';
 import { deskEntryMeaning } from '../../deliver/desk-entry.ts';
 import { hiddenAmong } from '../../desk/hidden.ts';
@@ -49,7 +49,7 @@ function meaningOf({ status, tone, returned }: TrackedPayment): string {
 }
 
 export async function listTracked(
-  desk: Desk,
+  desk: ObserveContext,
   input: ParsedInput<'payments.list'>,
 ): Promise<Result<DeepReadonly<CallOutput<'payments.list'>>>> {
   const { offset, limit, batch, text, tone } = input;
@@ -70,12 +70,15 @@ export async function listTracked(
   });
 }
 
-export async function getTracked(desk: Desk, id: string): Promise<Result<PaymentWithTimeline>> {
+export async function getTracked(desk: ObserveContext, id: string): Promise<Result<PaymentWithTimeline>> {
   const payment = await desk.store.tracking.get(id);
   return payment === null ? err(fault('not-found')) : ok(await withTimeline(desk, payment));
 }
 
-export async function withTimeline(desk: Desk, payment: TrackedPayment): Promise<PaymentWithTimeline> {
+export async function withTimeline(
+  desk: ObserveContext,
+  payment: TrackedPayment,
+): Promise<PaymentWithTimeline> {
   const timeline = await desk.store.tracking.timeline(payment.payment);
   const hidden = (await hiddenAmong(desk, [payment.batch])).has(payment.batch);
   // What the bank says of the payment names it too.

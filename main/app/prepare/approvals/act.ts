@@ -1,18 +1,19 @@
 // One signed act on a frozen batch: what may be signed is decided before the PIN, and what was signed is
 // judged after it.
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
-import { fault, type Fault, type FaultCode } from '../../../../shared/domain/errors.ts';
-import { discountAlone, type Discount } from '../../../../shared/domain/policy-counting.ts';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { discountAlone } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from '../../../../shared/domain/policy-evaluation.ts';
 import { isBatchStatement, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { movedProfile } from '../../administer/profile/approved-profile.ts';
 import type { BatchChange, BatchHead, StoredSignature } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { batchStatement } from '../../authorise/statement.ts';
+import { signatureRejected } from '../../authorise/signature-rejection.ts';
 import { inPinTurn, signWithCard, type SignedAct } from '../../authorise/sign.ts';
 import type { Ticket } from '../../desk/tickets.ts';
 import { judge, type Judgement } from './verdict.ts';
@@ -37,7 +38,7 @@ const EVENT = {
 } as const satisfies Record<Act['purpose'], BatchEvent>;
 
 /** Null when it is done; else why not. The batch stays where it was unless all of it is done. */
-export function performAct(desk: Desk, act: Act): Promise<Fault | null> {
+export function performAct(desk: PrepareContext, act: Act): Promise<Fault | null> {
   return inPinTurn(desk, async () => {
     const now = await desk.store.batches.get(act.head.batch);
     return now?.changeRevision === act.head.changeRevision
@@ -46,7 +47,7 @@ export function performAct(desk: Desk, act: Act): Promise<Fault | null> {
   });
 }
 
-async function actInTurn(desk: Desk, act: Act): Promise<Fault | null> {
+async function actInTurn(desk: PrepareContext, act: Act): Promise<Fault | null> {
   const judged = await judge(desk, act.head);
   if (!judged.ok) return judged.error;
   const judgement = judged.value;
@@ -86,7 +87,7 @@ async function actInTurn(desk: Desk, act: Act): Promise<Fault | null> {
 
 /** What else can be known before a PIN is asked for. */
 function refusal(
-  desk: Desk,
+  desk: PrepareContext,
   { verdict, policy, profile, profileInForce }: Judgement,
   { head, purpose, emergency, note }: Act,
 ): Fault | null {
@@ -99,7 +100,12 @@ function refusal(
   return verdict.isVoid ? fault('approvals-void') : null;
 }
 
-async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedAct): Promise<Fault | null> {
+async function store(
+  desk: PrepareContext,
+  act: Act,
+  judgement: Judgement,
+  signed: SignedAct,
+): Promise<Fault | null> {
   const { head, purpose } = act;
   const { statement } = signed;
   if (!isBatchStatement(statement)) return fault('approval-invalid');
@@ -107,11 +113,11 @@ async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedA
   const before = judgement.signatures.flatMap((signature) => signature.verified ?? []);
   const { facts, newest } = judgement;
   const alone = discountAlone(judgement.policy.policy, facts, verified, newest.policy);
-  if (alone !== undefined) return discounted(alone);
+  if (alone !== undefined) return signatureRejected(alone);
   const verdict = evaluatePolicy(judgement.policy.policy, facts, [...before, verified], newest.policy);
   const own = verdict.judged.at(-1);
   if (own?.counts !== true && (purpose === 'approve' || purpose === 'release'))
-    return discounted(own?.why ?? 'void');
+    return signatureRejected(own?.why ?? 'void');
   const next = act.emergency === true ? emergencyState(head, verdict) : nextState(head, purpose, verdict);
   if (next instanceof Error) return fault('batch-step-impossible', { detail: next.message });
   const signature: StoredSignature = {
@@ -171,37 +177,4 @@ function nextState(head: BatchHead, purpose: Act['purpose'], verdict: PolicyVerd
   // Where the policy asks for no releaser, the last approval releases.
   const released = nextBatchState(next.value, 'release');
   return released.ok ? released.value : new Error(released.error.detail ?? purpose);
-}
-
-const DISCOUNT_FAULT: Readonly<Record<Discount, FaultCode>> = {
-  'not-enrolled': 'person-not-enrolled',
-  'other-person': 'person-not-enrolled',
-  revoked: 'person-not-enrolled',
-  withdrawn: 'person-without-role',
-  'not-valid': 'person-without-role',
-  'role-missing': 'person-without-role',
-  'not-deputy': 'person-without-role',
-  'no-emergency': 'person-without-role',
-  'wrong-role': 'person-without-role',
-  'same-person': 'same-person',
-  'counted-already': 'same-person',
-  void: 'approvals-void',
-  expired: 'batch-deadline-passed',
-  'too-long': 'approval-invalid',
-  'time-to-come': 'clock-behind',
-  'other-policy': 'profile-changed',
-  'other-profile': 'profile-changed',
-  'other-company': 'approval-invalid',
-  'other-environment': 'approval-invalid',
-  'other-batch': 'approval-invalid',
-  'other-revision': 'approval-invalid',
-  'other-kind': 'approval-invalid',
-  'other-messages': 'approval-invalid',
-  'other-facts': 'approval-invalid',
-  'other-desk': 'approval-invalid',
-};
-
-/** Why a signature that was just made does not count, for whoever made it. */
-export function discounted(why: Discount): Fault {
-  return fault(DISCOUNT_FAULT[why], { rule: why });
 }

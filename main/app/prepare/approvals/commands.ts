@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { logRefused } from '../../authorise/log-refused.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { runTicket, type TicketAct } from '../../desk/tickets.ts';
@@ -15,7 +15,7 @@ type Started = Result<{ readonly ticket: string }>;
 type Signed = Command & { readonly choice: KeyChoice };
 
 export function approve(
-  desk: Desk,
+  desk: PrepareContext,
   input: Signed & { readonly note: string },
   whenReleased: (batch: string) => void,
 ): Promise<Started> {
@@ -33,7 +33,7 @@ export function approve(
  * complete.
  */
 export async function release(
-  desk: Desk,
+  desk: PrepareContext,
   input: Signed & { readonly note: string; readonly emergency: boolean },
   whenReleased: (batch: string) => void,
 ): Promise<Started> {
@@ -48,13 +48,16 @@ export async function release(
   );
 }
 
-export function giveBack(desk: Desk, input: Signed & { readonly reason: string }): Promise<Started> {
+export function giveBack(
+  desk: PrepareContext,
+  input: Signed & { readonly reason: string },
+): Promise<Started> {
   return start(desk, input, 'return', { act: 'return', purpose: 'return', note: input.reason });
 }
 
 /** A draft has nothing to take back: it is withdrawn without a card. Once frozen, withdrawing is signed. */
 export async function withdraw(
-  desk: Desk,
+  desk: PrepareContext,
   input: Command & { readonly choice: KeyChoice | null; readonly reason: string },
 ): Promise<Started> {
   const { choice, reason } = input;
@@ -83,7 +86,7 @@ export async function withdraw(
 }
 
 async function start(
-  desk: Desk,
+  desk: PrepareContext,
   input: Signed,
   event: BatchEvent,
   what: {

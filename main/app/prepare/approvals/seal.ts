@@ -9,7 +9,7 @@ import { judge, type Judgement } from './verdict.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { logRefused } from '../../authorise/log-refused.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
@@ -19,7 +19,10 @@ import { frozenMessage, newestBeside } from '../../authorise/sign.ts';
 import { runTicket, type Ticket } from '../../desk/tickets.ts';
 import { markSealedUnresolved } from '../../follow/outbox/unresolved.ts';
 
-export async function seal(desk: Desk, input: Command): Promise<Result<{ readonly ticket: string }>> {
+export async function seal(
+  desk: PrepareContext,
+  input: Command,
+): Promise<Result<{ readonly ticket: string }>> {
   const begun = await beginSeal(desk, input);
   return begun.ok ? ok({ ticket: begun.value.ticket }) : begun;
 }
@@ -30,7 +33,7 @@ interface BegunSeal {
   readonly ended: Promise<Fault | null>;
 }
 
-async function beginSeal(desk: Desk, input: Command): Promise<Result<BegunSeal>> {
+async function beginSeal(desk: PrepareContext, input: Command): Promise<Result<BegunSeal>> {
   const found = await batchForEvent(desk, input, 'seal');
   if (!found.ok) return found;
   const { head, next } = found.value;
@@ -56,7 +59,7 @@ async function beginSeal(desk: Desk, input: Command): Promise<Result<BegunSeal>>
 /**
  * After the release, by the machine itself; where the company key cannot be opened now, a person seals later.
  */
-export async function sealReleased(desk: Desk, batch: string): Promise<void> {
+export async function sealReleased(desk: PrepareContext, batch: string): Promise<void> {
   const head = await desk.store.batches.get(batch);
   if (head?.state !== 'released' || (await elsewhere(desk, head)) !== null) return;
   const begun = await beginSeal(desk, { batch, expectedRevision: head.changeRevision });
@@ -69,7 +72,7 @@ export async function sealReleased(desk: Desk, batch: string): Promise<void> {
 type Body = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
 
 async function sealUnderTicket(
-  desk: Desk,
+  desk: PrepareContext,
   ticket: Ticket,
   head: BatchHead,
   next: BatchHead['state'],
@@ -107,7 +110,7 @@ async function sealUnderTicket(
 
 /** The signature of the next message is made in the token host while the last one is encrypted and stored. */
 async function sealAll(
-  desk: Desk,
+  desk: PrepareContext,
   ticket: Ticket,
   head: BatchHead,
   judgement: Judgement,
@@ -140,7 +143,7 @@ async function sealAll(
 }
 
 async function signOne(
-  desk: Desk,
+  desk: PrepareContext,
   head: BatchHead,
   judgement: Judgement,
   message: FrozenMessageRecord,
@@ -166,7 +169,7 @@ async function signOne(
 }
 
 async function wrapOne(
-  desk: Desk,
+  desk: PrepareContext,
   { profileInForce }: Judgement,
   message: FrozenMessageRecord,
   signature: string,

@@ -12,7 +12,8 @@ import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts
 import { personName } from '../../authorise/signatures-view.ts';
 import { judge } from './verdict.ts';
 import { findBatch } from '../batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { AdministerContext } from '../../administer/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { readersOf } from '../../administer/policy/view.ts';
@@ -23,7 +24,7 @@ type Actor = Simulation['steps'][number]['can'][number];
 const WAYS = 6;
 
 export async function simulatePolicy(
-  desk: Desk,
+  desk: PrepareContext & Pick<AdministerContext, 'cards'>,
   input: ParsedInput<'policies.simulate'>,
 ): Promise<Result<Simulation>> {
   const situation = 'batch' in input ? await ofBatch(desk, input.batch) : await ofThought(desk, input);
@@ -65,7 +66,7 @@ export async function simulatePolicy(
   });
 }
 
-async function ofBatch(desk: Desk, batch: string): Promise<Result<Situation>> {
+async function ofBatch(desk: PrepareContext, batch: string): Promise<Result<Situation>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const { revision, kind, totals, ownAccounts } = found.value;
@@ -84,7 +85,7 @@ async function ofBatch(desk: Desk, batch: string): Promise<Result<Situation>> {
 }
 
 function ofThought(
-  desk: Desk,
+  desk: PrepareContext,
   {
     kind,
     totals,
@@ -100,7 +101,10 @@ function ofThought(
   });
 }
 
-async function thoughtOf(desk: Desk, subject: Omit<Situation['subject'], 'at'>): Promise<Result<Situation>> {
+async function thoughtOf(
+  desk: PrepareContext,
+  subject: Omit<Situation['subject'], 'at'>,
+): Promise<Result<Situation>> {
   const stored = await desk.store.desk.policy();
   if (stored === null) return err(fault('policy-missing'));
   return ok({

@@ -6,7 +6,7 @@ import { evaluatePolicy, type PolicyVerdict } from '../../../../shared/domain/po
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement, type BatchStatement } from '../../../../shared/domain/statement.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
   BatchHead,
@@ -56,7 +56,7 @@ export interface JudgedSignature {
 
 /** What the bytes say; what bytes cannot say is taken from the freeze. */
 function batchFacts(
-  desk: Desk,
+  desk: PrepareContext,
   head: BatchHead,
   messages: readonly FrozenMessageRecord[],
   under: Pick<Judgement, 'policy' | 'profileNamed' | 'sendingDesk'> & {
@@ -84,7 +84,7 @@ function batchFacts(
   };
 }
 
-export async function judge(desk: Desk, head: BatchHead): Promise<Result<Judgement>> {
+export async function judge(desk: PrepareContext, head: BatchHead): Promise<Result<Judgement>> {
   const [policyInForce, profileInForce] = await Promise.all([
     desk.store.desk.policy(),
     desk.store.desk.profile(),
@@ -127,7 +127,7 @@ export async function judge(desk: Desk, head: BatchHead): Promise<Result<Judgeme
 
 /** A batch stays bound to the version it was frozen under. */
 async function boundPolicy(
-  desk: Desk,
+  desk: PrepareContext,
   freeze: BatchStatement | null,
   inForceNow: StoredPolicy,
 ): Promise<StoredPolicy | null> {
@@ -136,7 +136,7 @@ async function boundPolicy(
   return stored?.sha256 === freeze.policy.sha256 ? stored : null;
 }
 
-async function sealingTime(desk: Desk, { state, batch }: BatchHead): Promise<string | null> {
+async function sealingTime(desk: PrepareContext, { state, batch }: BatchHead): Promise<string | null> {
   if (state !== 'sealed' && state !== 'closed') return null;
   return (await desk.store.outbox.ofBatch(batch))[0]?.sealed.sealedAt ?? null;
 }

@@ -3,7 +3,7 @@
 import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { BatchHead, Changed, StoredFinding } from '../../../ports/store.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { draftFor, type Command } from './open-batch.ts';
@@ -11,7 +11,7 @@ import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
 
 const PAGE = 500;
 
-export async function checkDraft(desk: Desk, input: Command): Promise<Result<Changed>> {
+export async function checkDraft(desk: PrepareContext, input: Command): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   return checkAgain(desk, found.value.head, found.value.kind);
@@ -21,7 +21,11 @@ export async function checkDraft(desk: Desk, input: Command): Promise<Result<Cha
  * Stores the findings of today where they are not the stored ones; else nothing is written. Large drafts are
  * judged from their built bytes.
  */
-export async function checkAgain(desk: Desk, head: BatchHead, kind: PainKind): Promise<Result<Changed>> {
+export async function checkAgain(
+  desk: PrepareContext,
+  head: BatchHead,
+  kind: PainKind,
+): Promise<Result<Changed>> {
   const unchanged = { batch: head.batch, changeRevision: head.changeRevision };
   if (head.transactions > RECHECKED_AT_ONCE) return ok(unchanged);
   const stored = await storedFindings(desk, head.batch);
@@ -39,11 +43,11 @@ export async function checkAgain(desk: Desk, head: BatchHead, kind: PainKind): P
 }
 
 /** What the check of the imported file found about the file itself: no check of the draft finds it again. */
-export async function fileFindings(desk: Desk, batch: string): Promise<readonly StoredFinding[]> {
+export async function fileFindings(desk: PrepareContext, batch: string): Promise<readonly StoredFinding[]> {
   return (await storedFindings(desk, batch)).filter(({ rule }) => isFileRule(rule));
 }
 
-export async function storedFindings(desk: Desk, batch: string): Promise<readonly StoredFinding[]> {
+export async function storedFindings(desk: PrepareContext, batch: string): Promise<readonly StoredFinding[]> {
   const all: StoredFinding[] = [];
   for (;;) {
     const { rows, total } = await desk.store.batches.findings({ batch, offset: all.length, limit: PAGE });

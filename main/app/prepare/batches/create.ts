@@ -4,7 +4,7 @@ import { typedVersion } from '../../../../shared/domain/message-versions/catalog
 import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { bankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { GroupHeader } from '../../../ports/messages.ts';
@@ -13,7 +13,7 @@ import { batchChanged } from '../../desk/batch-change.ts';
 import { groupFindings } from './findings.ts';
 
 export async function createBatch(
-  desk: Desk,
+  desk: PrepareContext,
   input: { readonly kind: BatchKind; readonly reference: string },
 ): Promise<Result<Changed>> {
   const kind = typedVersion(input.kind);
@@ -52,7 +52,7 @@ export async function createBatch(
 }
 
 /** PAY-2026-11-20-3: the third batch that day without a reference of its own. */
-export async function nextReference(desk: Desk, today: string): Promise<string> {
+export async function nextReference(desk: PrepareContext, today: string): Promise<string> {
   const stem = `PAY-${today}-`;
   const { total } = await desk.store.batches.list({ offset: 0, limit: 1, text: stem });
   for (let number = total + 1; ; number += 1) {

@@ -1,12 +1,12 @@
 // Takes payments out of a draft; the open desk keeps them, so that an undo brings them back whole.
 import type { Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { Changed } from '../../../ports/store.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { draftFor, type Command } from './open-batch.ts';
 
 export async function deletePayments(
-  desk: Desk,
+  desk: PrepareContext,
   input: Command & { readonly payments: readonly string[] },
 ): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);

@@ -2,12 +2,12 @@
 // count for nothing.
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import { elsewhere } from '../../deliver/sending-desk.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { Changed } from '../../../ports/store.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { batchForEvent, type Command } from './open-batch.ts';
 
-export async function editBatch(desk: Desk, input: Command): Promise<Result<Changed>> {
+export async function editBatch(desk: PrepareContext, input: Command): Promise<Result<Changed>> {
   const found = await batchForEvent(desk, input, 'edit');
   if (!found.ok) return found;
   const { head, next } = found.value;

@@ -1,11 +1,11 @@
 // Batches whose approval window has ended: nobody may sign for them any more, and the preparer holds them
 // again.
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 
-export async function expireBatches(desk: Desk): Promise<void> {
+export async function expireBatches(desk: PrepareContext): Promise<void> {
   for (const head of await desk.store.batches.expired(instantOf(desk.clock))) {
     const next = nextBatchState(head.state, 'expire');
     if (!next.ok) continue;

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { signaturesView, type SignatureView } from '../../authorise/signatures-view.ts';
 import { judge } from '../approvals/verdict.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 import { privacyOf } from '../../desk/hidden.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
@@ -13,7 +13,7 @@ import { findBatch } from './open-batch.ts';
 import { fileDifferencesView } from './override.ts';
 
 export async function getBatch(
-  desk: Desk,
+  desk: PrepareContext,
   batch: string,
 ): Promise<Result<DeepReadonly<CallOutput<'batches.get'>>>> {
   const found = await findBatch(desk, batch);
@@ -48,7 +48,7 @@ export async function getBatch(
   });
 }
 
-async function signatures(desk: Desk, head: BatchHead): Promise<SignatureView[]> {
+async function signatures(desk: PrepareContext, head: BatchHead): Promise<SignatureView[]> {
   if (head.revision === 0) return [];
   const judged = await judge(desk, head);
   return judged.ok ? signaturesView(judged.value) : [];

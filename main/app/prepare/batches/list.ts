@@ -2,7 +2,7 @@
 import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { isHidden } from '../../desk/hidden.ts';
 import type { Page, Paged } from '../../../ports/store.ts';
 import { batchRow, type BatchRow } from './batch-row.ts';
@@ -11,7 +11,7 @@ import { findBatch } from './open-batch.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
 
 export async function listBatches(
-  desk: Desk,
+  desk: PrepareContext,
   query: Page & { readonly states?: readonly BatchState[] | undefined; readonly text?: string | undefined },
 ): Promise<Result<Paged<BatchRow>>> {
   const { offset, limit, states, text } = query;
@@ -25,7 +25,7 @@ export async function listBatches(
 }
 
 export async function listPayments(
-  desk: Desk,
+  desk: PrepareContext,
   query: Page & {
     readonly batch: string;
     readonly text?: string | undefined;
@@ -48,7 +48,7 @@ export async function listPayments(
 }
 
 export async function listFindings(
-  desk: Desk,
+  desk: PrepareContext,
   query: Page & { readonly batch: string },
 ): Promise<Result<Paged<FindingView>>> {
   const found = await findBatch(desk, query.batch);

@@ -6,7 +6,7 @@ import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
 import type { BatchState } from '../../../../shared/domain/batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 
 export interface Command {
@@ -14,13 +14,16 @@ export interface Command {
   readonly expectedRevision: number;
 }
 
-export async function findBatch(desk: Pick<Desk, 'store'>, batch: string): Promise<Result<BatchHead>> {
+export async function findBatch(
+  desk: Pick<PrepareContext, 'store'>,
+  batch: string,
+): Promise<Result<BatchHead>> {
   const head = await desk.store.batches.get(batch);
   return head === null ? err(fault('not-found')) : ok(head);
 }
 
 /** The batch a command is about; `revision-conflict` when it changed since the officer saw it. */
-async function batchFor(desk: Desk, command: Command): Promise<Result<BatchHead>> {
+async function batchFor(desk: PrepareContext, command: Command): Promise<Result<BatchHead>> {
   const found = await findBatch(desk, command.batch);
   if (!found.ok) return found;
   return found.value.changeRevision === command.expectedRevision ? found : err(fault('revision-conflict'));
@@ -28,7 +31,7 @@ async function batchFor(desk: Desk, command: Command): Promise<Result<BatchHead>
 
 /** The batch and the state an event would bring it to. */
 export async function batchForEvent(
-  desk: Desk,
+  desk: PrepareContext,
   command: Command,
   event: BatchEvent,
 ): Promise<Result<{ readonly head: BatchHead; readonly next: BatchState }>> {
@@ -39,7 +42,7 @@ export async function batchForEvent(
 }
 
 export async function draftFor(
-  desk: Desk,
+  desk: PrepareContext,
   command: Command,
 ): Promise<Result<{ readonly head: BatchHead; readonly kind: PainKind }>> {
   const found = await batchFor(desk, command);

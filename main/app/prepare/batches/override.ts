@@ -5,7 +5,7 @@ import { groupOfPath, isFileRule, type FileRule } from '../../../../shared/domai
 import type { Reading } from '../../../../shared/domain/reading.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, BatchSource, Changed, DraftOverride } from '../../../ports/store.ts';
 import { frozenFigures } from '../../authorise/totals.ts';
@@ -18,7 +18,10 @@ export interface OverrideCommand extends Command {
   readonly findings: readonly { readonly rule: FileRule; readonly path: string }[];
 }
 
-export async function overrideFindings(desk: Desk, input: OverrideCommand): Promise<Result<Changed>> {
+export async function overrideFindings(
+  desk: PrepareContext,
+  input: OverrideCommand,
+): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head } = found.value;

@@ -1,7 +1,7 @@
 // One payment of a draft as the grid shows it.
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { PaymentLine } from '../../../ports/store.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { findingView } from './findings.ts';
@@ -15,7 +15,7 @@ function withoutFacts(form: PaymentRow['form']): PaymentRow['form'] {
 }
 
 export function paymentRow(
-  desk: Desk,
+  desk: PrepareContext,
   kind: PainKind,
   { payment, row, findings }: PaymentLine,
   hidden = false,

@@ -2,7 +2,7 @@
 // other way round.
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import { bankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { StoredFinding } from '../../../ports/store.ts';
 import { groupFindings, paymentFindings } from './findings.ts';
 
@@ -10,7 +10,7 @@ import { groupFindings, paymentFindings } from './findings.ts';
 export const RECHECKED_AT_ONCE = 2_000;
 
 export async function draftFindings(
-  desk: Desk,
+  desk: PrepareContext,
   batch: string,
   kind: PainKind,
 ): Promise<readonly StoredFinding[]> {

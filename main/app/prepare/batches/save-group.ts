@@ -2,7 +2,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import { bankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { GroupHeader } from '../../../ports/messages.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { Changed, StoredFinding } from '../../../ports/store.ts';
@@ -13,7 +13,7 @@ import { fileFindings } from './check-draft.ts';
 import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
 
 export async function saveGroup(
-  desk: Desk,
+  desk: PrepareContext,
   input: Command & { readonly header: GroupHeader },
 ): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
@@ -49,7 +49,7 @@ export async function saveGroup(
 }
 
 async function recheck(
-  desk: Desk,
+  desk: PrepareContext,
   saved: Changed,
   kind: PainKind,
   ofFile: readonly StoredFinding[],

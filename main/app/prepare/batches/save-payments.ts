@@ -3,7 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { bankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
 import type { Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
@@ -19,7 +19,7 @@ export interface SavePayments extends Command {
 }
 
 export async function savePayments(
-  desk: Desk,
+  desk: PrepareContext,
   input: SavePayments,
 ): Promise<Result<Changed & { readonly payments: readonly PaymentRow[] }>> {
   const found = await draftFor(desk, input);

@@ -14,7 +14,7 @@ import { RECHECKED_AT_ONCE } from '../batches/recheck.ts';
 import { logRefused } from '../../authorise/log-refused.ts';
 import { checkAgain, fileFindings } from '../batches/check-draft.ts';
 import { batchForEvent, findBatch, type Command } from '../batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import type { BatchHead, StoredPolicy, StoredProfile, StoredSignature } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
@@ -36,7 +36,7 @@ interface FreezeJob {
 }
 
 export async function freeze(
-  desk: Desk,
+  desk: PrepareContext,
   input: Command & { readonly choice: KeyChoice; readonly note: string },
 ): Promise<Result<{ readonly ticket: string }>> {
   const found = await batchForEvent(desk, input, 'freeze');
@@ -75,7 +75,7 @@ export async function freeze(
   return ok({ ticket: ticket.ticket });
 }
 
-async function freezeUnderTicket(desk: Desk, job: FreezeJob): Promise<Fault | null> {
+async function freezeUnderTicket(desk: PrepareContext, job: FreezeJob): Promise<Fault | null> {
   const force = await inForce(desk);
   if (!force.ok) return force.error;
   const { policy, profile } = force.value;
@@ -105,7 +105,7 @@ interface Staging {
 }
 
 async function signAndCommit(
-  desk: Desk,
+  desk: PrepareContext,
   job: FreezeJob,
   { staged, revision, right, policy, profile }: Staging,
 ): Promise<Fault | null> {

@@ -1,5 +1,5 @@
 // MsgId and PmtInfId: unique on this desk, short enough for any bank, of the basic Latin set without slashes.
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { randomText } from '../../desk/new-id.ts';
 
 const UPPER = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -8,7 +8,7 @@ const UPPER = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
  * `CS20261120-7K3M9QX2TB4C`: 23 characters, 60 random bits after the date; messages of one freeze are counted
  * behind it.
  */
-export async function freshStem(desk: Desk, today: string): Promise<string> {
+export async function freshStem(desk: PrepareContext, today: string): Promise<string> {
   for (;;) {
     const stem = fresh(desk, 'CS', today);
     if (!(await desk.store.freezes.isIdentifierUsed('MsgId', `${stem}-1`))) return stem;
@@ -20,7 +20,7 @@ export async function freshStem(desk: Desk, today: string): Promise<string> {
  * else a fresh one.
  */
 export async function groupIdentifier(
-  desk: Desk,
+  desk: PrepareContext,
   kept: string,
   taken: ReadonlySet<string>,
   today: string,
@@ -31,6 +31,6 @@ export async function groupIdentifier(
   }
 }
 
-function fresh(desk: Desk, prefix: string, today: string): string {
+function fresh(desk: PrepareContext, prefix: string, today: string): string {
   return `${prefix}${today.replaceAll('-', '')}-${randomText(desk.random, 12, UPPER)}`;
 }

@@ -3,7 +3,7 @@
 import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { fileFindings } from '../batches/check-draft.ts';
 import { storedFinding } from '../batches/findings.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { PlacedFormFinding } from '../../../ports/messages.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 
@@ -12,7 +12,7 @@ import type { BatchHead } from '../../../ports/store.ts';
  * the draft's order.
  */
 export async function keepFindings(
-  desk: Desk,
+  desk: PrepareContext,
   head: BatchHead,
   findings: readonly PlacedFormFinding[],
   before: number,

@@ -6,7 +6,7 @@ import { addDays } from '../../../../shared/domain/dates.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { bankDay, type BankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BuildJob, BuiltMessage, ReadTransaction } from '../../../ports/messages.ts';
@@ -40,7 +40,7 @@ export interface StagedRevision {
 }
 
 /** The staged messages in order; the first fault of building or of reading back ends it. */
-export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<StagedRevision>> {
+export async function stageRevision(desk: PrepareContext, job: StageJob): Promise<Result<StagedRevision>> {
   const { head, profile } = job;
   const day = await bankDay(desk);
   const { limits, initiatingParty } = profile.profile;
@@ -101,7 +101,7 @@ export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<S
 }
 
 async function stageMessage(
-  desk: Desk,
+  desk: PrepareContext,
   job: StageJob,
   built: BuiltMessage,
   position: number,
@@ -172,7 +172,7 @@ export interface Rows {
 }
 
 export async function stageTransactions(
-  desk: Desk,
+  desk: PrepareContext,
   job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> },
   { message, rows, position, seen, unpaid, day, warnings }: Rows,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { bankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import type { Page } from '../../../ports/store.ts';
 import { masksAll } from '../../desk/display-settings.ts';
@@ -11,7 +11,7 @@ import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { totalsView } from '../../desk/totals-view.ts';
 
 export async function checkImport(
-  desk: Desk,
+  desk: PrepareContext,
   file: string,
 ): Promise<Result<DeepReadonly<CallOutput<'imports.check'>>>> {
   const received = await desk.files.take(file);
@@ -42,7 +42,7 @@ export async function checkImport(
 }
 
 export async function importFindings(
-  desk: Desk,
+  desk: PrepareContext,
   query: Page & { readonly import: string },
 ): Promise<Result<DeepReadonly<CallOutput<'imports.findings'>>>> {
   const pending = desk.imports.get(query.import);
@@ -64,7 +64,7 @@ export async function importFindings(
 }
 
 export async function importPreview(
-  desk: Desk,
+  desk: PrepareContext,
   query: Page & { readonly import: string },
 ): Promise<Result<DeepReadonly<CallOutput<'imports.preview'>>>> {
   const pending = desk.imports.get(query.import);
@@ -82,7 +82,10 @@ export async function importPreview(
   return ok({ rows, total: pending.summary.preview.length });
 }
 
-export async function discardImport(desk: Desk, id: string): Promise<Result<Record<string, never>>> {
+export async function discardImport(
+  desk: PrepareContext,
+  id: string,
+): Promise<Result<Record<string, never>>> {
   const pending = desk.imports.remove(id);
   if (pending === undefined) return err(fault('not-found'));
   if (!desk.imports.needs(pending.file)) await desk.files.discard(pending.file);

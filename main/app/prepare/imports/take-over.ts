@@ -7,7 +7,7 @@ import { batchChanged } from '../../desk/batch-change.ts';
 import { nextReference } from '../batches/create.ts';
 import { groupFindings, paymentFindings } from '../batches/findings.ts';
 import { bankDay } from '../../desk/bank-day.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { FileSummary } from '../../../ports/messages.ts';
@@ -21,7 +21,7 @@ import type {
 import type { PendingImport } from './import-desk.ts';
 
 export async function takeOver(
-  desk: Desk,
+  desk: PrepareContext,
   input: { readonly import: string; readonly reference: string },
 ): Promise<Result<Changed>> {
   // Taken out before anything is awaited: one file becomes one batch, however often the button is pressed.
@@ -40,7 +40,11 @@ export async function takeOver(
   return created;
 }
 
-async function create(desk: Desk, pending: PendingImport, reference: string): Promise<Result<Changed>> {
+async function create(
+  desk: PrepareContext,
+  pending: PendingImport,
+  reference: string,
+): Promise<Result<Changed>> {
   const { summary, received } = pending;
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);
@@ -81,7 +85,7 @@ function differencesOf({ findings }: FileSummary): { readonly differences?: read
 }
 
 async function* pieces(
-  desk: Desk,
+  desk: PrepareContext,
   { received, summary }: PendingImport,
   groups: readonly DraftGroup[],
 ): AsyncGenerator<PaymentsPiece, void, undefined> {

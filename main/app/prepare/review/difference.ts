@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { personName } from '../../authorise/signatures-view.ts';
 import { findBatch } from '../batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import type { ElementLeaf } from '../../../ports/messages.ts';
 import type { BatchHead, ChangedPayment, Comparison, FrozenTransactionRecord } from '../../../ports/store.ts';
 import { isHidden } from '../../desk/hidden.ts';
@@ -26,7 +26,11 @@ interface Compared {
   readonly approvers: readonly string[];
 }
 
-async function comparisonFor(desk: Desk, batch: string, against: With): Promise<Result<Compared | null>> {
+async function comparisonFor(
+  desk: PrepareContext,
+  batch: string,
+  against: With,
+): Promise<Result<Compared | null>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
@@ -71,7 +75,7 @@ async function comparisonFor(desk: Desk, batch: string, against: With): Promise<
 }
 
 export async function difference(
-  desk: Desk,
+  desk: PrepareContext,
   input: ParsedInput<'reviews.difference'>,
 ): Promise<Result<Output>> {
   const compared = await comparisonFor(desk, input.batch, input.with);
@@ -112,7 +116,7 @@ export async function difference(
 }
 
 export async function changes(
-  desk: Desk,
+  desk: PrepareContext,
   input: ParsedInput<'reviews.changes'>,
 ): Promise<Result<DeepReadonly<CallOutput<'reviews.changes'>>>> {
   const compared = await comparisonFor(desk, input.batch, input.with);
@@ -200,7 +204,7 @@ function face(row: FrozenTransactionRecord | null, hidden: boolean): Face | null
 }
 
 export async function elements(
-  desk: Desk,
+  desk: PrepareContext,
   input: ParsedInput<'reviews.elements'>,
 ): Promise<Result<DeepReadonly<CallOutput<'reviews.elements'>>>> {
   const compared = await comparisonFor(desk, input.batch, input.with);
@@ -218,7 +222,7 @@ export async function elements(
 }
 
 export async function paymentValues(
-  desk: Desk,
+  desk: PrepareContext,
   input: ParsedInput<'reviews.payment'>,
 ): Promise<Result<DeepReadonly<CallOutput<'reviews.payment'>>>> {
   const found = await findBatch(desk, input.batch);
@@ -233,7 +237,7 @@ export async function paymentValues(
 
 /** Read from the frozen bytes, not from what was kept beside them. */
 async function leavesAt(
-  desk: Desk,
+  desk: PrepareContext,
   head: BatchHead,
   of: { readonly batch: string; readonly revision: number },
   position: number | null,

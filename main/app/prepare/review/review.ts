@@ -8,13 +8,13 @@ import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts
 import { personName, signaturesView } from '../../authorise/signatures-view.ts';
 import { judge } from '../approvals/verdict.ts';
 import { findBatch } from '../batches/open-batch.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { PrepareContext } from '../context.ts';
 import { isHidden } from '../../desk/hidden.ts';
 import { batchTotals } from '../../authorise/totals.ts';
 import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 
 export async function review(
-  desk: Desk,
+  desk: PrepareContext,
   batch: string,
 ): Promise<Result<DeepReadonly<CallOutput<'batches.review'>>>> {
   const found = await findBatch(desk, batch);
@@ -61,7 +61,7 @@ export async function review(
 }
 
 export async function reviewTransactions(
-  desk: Desk,
+  desk: PrepareContext,
   input: ParsedInput<'batches.reviewTransactions'>,
 ): Promise<Result<DeepReadonly<CallOutput<'batches.reviewTransactions'>>>> {
   const found = await findBatch(desk, input.batch);

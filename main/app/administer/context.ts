@@ -1,0 +1,30 @@
+// What setting up and looking after a desk needs besides signing and the bank.
+import type { ModuleShelf } from '../../ports/modules.ts';
+import type { RootsDesk } from '../../ports/roots.ts';
+import type { PageFonts, SheetPrinter } from '../../ports/sheet.ts';
+import type { CompanyKey } from '../../ports/token.ts';
+import type { TrainingDesk } from '../../ports/training.ts';
+import type { VaultDesk } from '../../ports/vault.ts';
+import type { SigningContext } from '../authorise/context.ts';
+import type { DeliveryContext } from '../deliver/context.ts';
+import type { FilesContext } from '../desk/context.ts';
+import type { CardDesk } from './cards/card-desk.ts';
+
+export interface AdministerContext extends SigningContext, DeliveryContext, FilesContext {
+  readonly cards: CardDesk;
+  /** Card modules: the desk's own, and those somebody added. */
+  readonly modules: ModuleShelf;
+  /** The pinned versions of the policy. */
+  readonly roots: RootsDesk;
+  readonly vault: VaultDesk;
+  readonly companyKey: (uri: string) => CompanyKey;
+  /** Null where the shell has no engine for pages. */
+  readonly sheetPrinter: SheetPrinter | null;
+  readonly pageFonts: PageFonts;
+  readonly shell: 'electron' | 'chromium' | 'stdio';
+  readonly version: string;
+  /** Whether the log was found intact when it was last verified; null: not since the desk was opened. */
+  readonly verified: { log: boolean | null };
+  /** Only on a training desk. */
+  readonly training: TrainingDesk | null;
+}

@@ -1,0 +1,16 @@
+// What preparing, approving and sealing a batch needs.
+import type { Envelope } from '../../ports/bank.ts';
+import type { CompanyKey } from '../../ports/token.ts';
+import type { SigningContext } from '../authorise/context.ts';
+import type { DeliveryContext } from '../deliver/context.ts';
+import type { FilesContext } from '../desk/context.ts';
+import type { RemovedPayments } from './batches/removed-payments.ts';
+import type { ImportDesk } from './imports/import-desk.ts';
+
+export interface PrepareContext extends SigningContext, DeliveryContext, FilesContext {
+  readonly imports: ImportDesk;
+  /** Payments taken out of drafts, for an undo. */
+  readonly removed: RemovedPayments;
+  readonly companyKey: (uri: string) => CompanyKey;
+  readonly envelope: Envelope;
+}

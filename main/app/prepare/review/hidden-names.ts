@@ -1,0 +1,66 @@
+// Showing hidden names and amounts for a while, and marking a batch so that they are hidden.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { Changed } from '../../../ports/store.ts';
+import { batchChange, batchChanged } from '../../desk/batch-change.ts';
+import { privacyOf } from '../../desk/hidden.ts';
+import { findBatch } from '../batches/open-batch.ts';
+import type { PrepareContext } from '../context.ts';
+
+/** Long enough for a review, short enough for a window that is left alone. */
+const SHOWN_MS = 15 * 60_000;
+
+export async function reveal(
+  desk: PrepareContext,
+  { batch, hide }: ParsedInput<'reviews.reveal'>,
+): Promise<Result<CallOutput<'reviews.reveal'>>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const { why } = await privacyOf(desk, found.value);
+  if (why === null) return ok({ until: null });
+  const at = instantOf(desk.clock);
+  const until = desk.clock.now() + SHOWN_MS;
+  // The entry comes first: nothing is shown that the log does not know of.
+  await desk.store.log.append({
+    at,
+    act: hide ? 'batch.hide' : 'batch.reveal',
+    actor: 'desk',
+    subject: batch,
+    detail: hide
+      ? 'names and amounts hidden again'
+      : `names and amounts shown on screen until ${new Date(until).toISOString()}`,
+  });
+  if (hide) desk.shown.delete(batch);
+  else desk.shown.set(batch, until);
+  batchChanged(desk, batch);
+  desk.notifier.emit('changed', { what: 'payments', id: null });
+  return ok({ until: hide ? null : new Date(until).toISOString() });
+}
+
+export async function mask(
+  desk: PrepareContext,
+  input: ParsedInput<'reviews.mask'>,
+): Promise<Result<Changed>> {
+  const found = await findBatch(desk, input.batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  if (head.changeRevision !== input.expectedRevision) return err(fault('revision-conflict'));
+  // Whoever checks a batch must not be able to undo what its preparer wished.
+  if (head.state !== 'draft')
+    return err(fault('batch-step-impossible', { detail: `mask in state ${head.state}` }));
+  const changed = await desk.store.batches.change(
+    batchChange(desk, head, {
+      act: input.masked ? 'batch.mask' : 'batch.unmask',
+      actor: 'desk',
+      detail: '',
+      set: { masked: input.masked },
+    }),
+  );
+  if (changed.ok) {
+    desk.shown.delete(head.batch);
+    batchChanged(desk, head.batch);
+  }
+  return changed;
+}
