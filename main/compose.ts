@@ -2,45 +2,16 @@
 // events and PIN door.
 import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
-import { makeRemovedPayments } from './app/prepare/batches/removed-payments.ts';
-import { makeCardDesk } from './app/administer/cards/card-desk.ts';
-import { useAddedModules } from './app/administer/cards/modules.ts';
-import { followLeases, lockCards } from './app/administer/cards/open-cards.ts';
-import { checkPagesDaily } from './app/administer/settings/check-pages.ts';
-import { makeNotices } from './app/desk/notices.ts';
-import { NETWORK_SETTING } from './app/administer/settings/network-mode.ts';
 import type { HandlerContext } from './ipc/handler-context.ts';
-import { settleInterruptedCases } from './app/follow/cases/settle.ts';
-import { expireBatches } from './app/prepare/batches/expire.ts';
-import { makeFollower } from './app/follow/schedule/scheduler.ts';
-import { makeFollowState } from './app/deliver/follow-state.ts';
-import { makeFileDesk } from './app/desk/file-desk.ts';
-import { makeImportDesk } from './app/prepare/imports/import-desk.ts';
-import { makeOutgoingFiles } from './app/desk/outgoing.ts';
-import { makeBankPauses, PAUSES_SETTING, type BankPause } from './app/desk/bank-pauses.ts';
-import { makeNetwork } from './app/desk/network.ts';
-import { pausedBank } from './app/desk/paused-bank.ts';
-import { newId } from './app/desk/new-id.ts';
-import { recover } from './app/follow/outbox/recover.ts';
-import { markedBank } from './app/deliver/restore/marked-bank.ts';
-import { setMark } from './app/deliver/restore/mark.ts';
-import { afterLookUp } from './app/follow/restore-guard/look-up.ts';
-import { noticeRestore } from './app/follow/restore-guard/notice.ts';
-import { sealReleased } from './app/prepare/approvals/seal.ts';
-import { send } from './app/follow/outbox/send.ts';
-import { markSealedSince } from './app/follow/outbox/unresolved.ts';
 import type { Diagnostics, PinWindow } from './ports/desk.ts';
 import type { SheetPrinter } from './ports/sheet.ts';
 import type { DeskIdentity } from './ports/store.ts';
-import { makeTurns } from './app/desk/turns.ts';
 import { instantOf } from './ports/clock.ts';
-import { makeTickets } from './app/desk/tickets.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import { placesOf, readDeskFile } from './composition/desk-file.ts';
 import { namedFailure } from './composition/named-failure.ts';
 import { rootsFile } from './composition/roots-file.ts';
-import { pinAdopted } from './app/administer/policy/adopt.ts';
 import { makeStoreMark } from './composition/store-mark.ts';
 import { bankSecrets } from './composition/bank-secrets.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
@@ -57,6 +28,39 @@ import { messageTools } from './messages/message-tools.ts';
 import type { PinPortMessage } from '../shared/ipc/pin-contract.ts';
 import { moduleShelf } from './token/module-shelf.ts';
 import type { HostLauncher } from './token/transport.ts';
+import { expireBatches, makeImportDesk, makeRemovedPayments, sealReleased } from './app/prepare/index.ts';
+import {
+  checkPagesDaily,
+  followLeases,
+  lockCards,
+  makeCardDesk,
+  NETWORK_SETTING,
+  pinAdopted,
+  useAddedModules,
+} from './app/administer/index.ts';
+import {
+  type BankPause,
+  makeBankPauses,
+  makeFileDesk,
+  makeNetwork,
+  makeNotices,
+  makeOutgoingFiles,
+  makeTickets,
+  makeTurns,
+  newId,
+  pausedBank,
+  PAUSES_SETTING,
+} from './app/desk/index.ts';
+import {
+  afterLookUp,
+  makeFollower,
+  markSealedSince,
+  noticeRestore,
+  recover,
+  send,
+  settleInterruptedCases,
+} from './app/follow/index.ts';
+import { makeFollowState, markedBank, setMark } from './app/deliver/index.ts';
 
 export interface DeskOptions {
   /** Private folder of the desk (absolute). */

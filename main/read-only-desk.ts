@@ -2,21 +2,9 @@
 // follow-up, and no file opened for writing.
 import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
-import { makeRemovedPayments } from './app/prepare/batches/removed-payments.ts';
-import { makeCardDesk } from './app/administer/cards/card-desk.ts';
-import { makeNotices } from './app/desk/notices.ts';
 import type { HandlerContext } from './ipc/handler-context.ts';
-import { makeFollowState } from './app/deliver/follow-state.ts';
-import { makeFileDesk } from './app/desk/file-desk.ts';
-import { makeImportDesk } from './app/prepare/imports/import-desk.ts';
-import { makeOutgoingFiles } from './app/desk/outgoing.ts';
-import { makeBankPauses, PAUSES_SETTING } from './app/desk/bank-pauses.ts';
-import { makeNetwork } from './app/desk/network.ts';
-import { newId } from './app/desk/new-id.ts';
-import { makeTurns } from './app/desk/turns.ts';
 import { instantOf } from './ports/clock.ts';
 import type { DeskIdentity, Store } from './ports/store.ts';
-import { makeTickets } from './app/desk/tickets.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import type { DeskOptions, OpenDesk } from './compose.ts';
@@ -36,6 +24,20 @@ import { err, ok, type Result } from '../shared/domain/result.ts';
 import { openStore } from './store/open-store.ts';
 import { moduleShelf } from './token/module-shelf.ts';
 import { openVault, type Vault } from './vault/vault.ts';
+import { makeImportDesk, makeRemovedPayments } from './app/prepare/index.ts';
+import { makeCardDesk } from './app/administer/index.ts';
+import {
+  makeBankPauses,
+  makeFileDesk,
+  makeNetwork,
+  makeNotices,
+  makeOutgoingFiles,
+  makeTickets,
+  makeTurns,
+  newId,
+  PAUSES_SETTING,
+} from './app/desk/index.ts';
+import { makeFollowState } from './app/deliver/index.ts';
 
 interface ReadDesk {
   readonly identity: DeskIdentity;

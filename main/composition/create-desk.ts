@@ -3,8 +3,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, Random } from '../ports/clock.ts';
-import { OWN_ENROLMENT } from '../app/administer/genesis/draft.ts';
-import { newId } from '../app/desk/new-id.ts';
 import type { DeskIdentity } from '../ports/store.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
@@ -13,6 +11,8 @@ import { openStore } from '../store/open-store.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
 import type { Protection } from '../vault/wraps.ts';
 import { placesOf, writeDeskFile } from './desk-file.ts';
+import { OWN_ENROLMENT } from '../app/administer/index.ts';
+import { newId } from '../app/desk/index.ts';
 
 export interface NewDesk {
   readonly folder: string;

@@ -1,7 +1,7 @@
 // The type of a complete set of handlers: mapped over the contract, so that a missing one does not compile.
 import type { CallName, CallOutput, ParsedInput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { DeepReadonly } from '../app/desk/deep-readonly.ts';
+import type { DeepReadonly } from '../app/desk/index.ts';
 
 export type Handler<N extends CallName> = (
   input: ParsedInput<N>,

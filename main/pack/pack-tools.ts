@@ -1,7 +1,6 @@
 // The port of packs over the desk's own keys in the vault.
 import { CompactSign } from 'jose';
 import { createPublicKey } from 'node:crypto';
-import { NOT_SENT_JWS } from '../app/authorise/verify-handover.ts';
 import type { Random } from '../ports/clock.ts';
 import type { PackTools } from '../ports/packs.ts';
 import { fault } from '../../shared/domain/errors.ts';
@@ -12,6 +11,7 @@ import { SHEET_JWS, sheetCodeSchema } from '../../shared/domain/sheet.ts';
 import { readDeskKeys } from './desk-keys.ts';
 import { openPack } from './open-pack.ts';
 import { writePack } from './write-pack.ts';
+import { NOT_SENT_JWS } from '../app/authorise/index.ts';
 
 interface Vault {
   get(name: string): Promise<Uint8Array | null>;

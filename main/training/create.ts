@@ -6,8 +6,6 @@ import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { DeskIdentity, Store } from '../ports/store.ts';
-import { COMPANY_CERTIFICATES } from '../app/exchange/evidence/collect.ts';
-import { newId } from '../app/desk/new-id.ts';
 import { placesOf, writeDeskFile } from '../composition/desk-file.ts';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
 import { createHash } from 'node:crypto';
@@ -24,6 +22,8 @@ import { makeAuthority } from './certificates.ts';
 import { policyDigest, signGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
 import { trainingDesks } from './pack-desks.ts';
 import { makeFileTokens, makeSoftTokens, type MadeTokens } from './tokens.ts';
+import { COMPANY_CERTIFICATES } from '../app/exchange/index.ts';
+import { newId } from '../app/desk/index.ts';
 
 export interface CreateTraining {
   readonly folder: string;

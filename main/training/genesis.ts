@@ -9,8 +9,8 @@ import { fault } from '../../shared/domain/errors.ts';
 import { STATEMENT_TYP } from '../../shared/domain/statement.ts';
 import type { DeskIdentity, Store, StoredPolicy } from '../ports/store.ts';
 import type { TokenHosts } from '../ports/token.ts';
-import { verifyStatement } from '../app/authorise/verify.ts';
 import { CAST } from './cast.ts';
+import { verifyStatement } from '../app/authorise/index.ts';
 
 export function trainingPolicy(
   identity: DeskIdentity,

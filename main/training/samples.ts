@@ -5,9 +5,9 @@ import type { IsoDate } from '../../shared/domain/dates.ts';
 import { makeIban } from '../../shared/domain/iban.ts';
 import type { Random } from '../ports/clock.ts';
 import type { TrainingSample } from '../ports/training.ts';
-import { randomText } from '../app/desk/new-id.ts';
 import type { BankFacts } from './bank-facts.ts';
 import { collectionFile, creditFile, type SamplePayment } from './sample-files.ts';
+import { randomText } from '../app/desk/index.ts';
 
 export interface SampleMaker {
   readonly facts: Pick<BankFacts, 'accounts'>;

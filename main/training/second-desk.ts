@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { DeskIdentity, Store } from '../ports/store.ts';
-import { newId } from '../app/desk/new-id.ts';
 import { placesOf, readDeskFile, writeDeskFile } from '../composition/desk-file.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
@@ -14,6 +13,7 @@ import { openStore } from '../store/open-store.ts';
 import { trainingPassphrase } from '../vault/training-passphrase.ts';
 import { createVault, openVault, type Vault } from '../vault/vault.ts';
 import { SECOND_DESK, SECOND_DESK_KEYS } from './pack-desks.ts';
+import { newId } from '../app/desk/index.ts';
 
 export interface SecondDesk {
   /** Folder of the first desk, which must not be open. */

@@ -7,10 +7,10 @@ import { ok } from '../../shared/domain/result.ts';
 import { makeKeyFile, writeFileToken } from '../token/file-token.ts';
 import { provisionToken, type NewKey } from '../token/provision.ts';
 import { prepareSoftHsm } from '../token/soft-hsm.ts';
-import { randomText } from '../app/desk/new-id.ts';
 import { FILE_SECRET, PASSWORD_SECRET, PIN_SECRET } from '../composition/bank-secrets.ts';
 import { CAST, COMPANY_TOKEN, DECRYPTION_KEY, SIGNING_KEY, STRANGER } from './cast.ts';
 import type { TrainingAuthority } from './certificates.ts';
+import { randomText } from '../app/desk/index.ts';
 
 export interface CompanyKeys {
   /** Key URIs for the bank profile. */

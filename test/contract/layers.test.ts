@@ -55,7 +55,7 @@ const LAYERS: readonly {
   {
     folder: 'main/app/deliver/restore/',
     may: ['shared/', 'main/app/deliver/restore/', 'main/ports/'],
-    types: ['main/app/desk/context.ts'],
+    types: ['main/app/deliver/context.ts'],
   },
   { folder: 'main/ports/', may: ['shared/', 'main/ports/', 'main/statements/'] },
   { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/ports/', 'main/statements/'] },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { askBalances } from '../../main/app/observe/balances/ask.ts';
 import { checkCase } from '../../main/app/follow/cases/check.ts';
 import type { HandlerContext } from '../../main/ipc/handler-context.ts';
-import { retrieve, search } from '../../main/app/observe/inquiries/inquire.ts';
+import { retrievePayment, searchPayments } from '../../main/app/observe/inquiries/inquire.ts';
 import { askStatus } from '../../main/app/observe/inquiries/status.ts';
 import type { BankOperation } from '../../main/ports/bank.ts';
 import { sendAuthorised, type Authorised } from '../../main/bank/authorised.ts';
@@ -118,10 +118,12 @@ type Apply = (rule: BankRule, now: number) => Promise<Said>;
 /** Where each operation's requests are made. */
 const PATHS: Readonly<Record<RuledOperation, Apply>> = {
   'enhanced-inquiry': ({ invalid }, now) =>
-    refusal(search(deskAt(now), { criteria: texts(invalid), page: 1, form: 'current', format: 'PSRJ03' })),
+    refusal(
+      searchPayments(deskAt(now), { criteria: texts(invalid), page: 1, form: 'current', format: 'PSRJ03' }),
+    ),
   retrieve: ({ invalid }, now) => {
     const { EndToEndId: endToEndId = '', ...parameters } = texts(invalid);
-    return refusal(retrieve(deskAt(now), { endToEndId, parameters }));
+    return refusal(retrievePayment(deskAt(now), { endToEndId, parameters }));
   },
   'status-inquiry-post': ({ invalid }, now) =>
     refusal(askStatus(deskAt(now), { form: 'post', fields: texts(invalid) })),

@@ -5,10 +5,10 @@ import type { PageFonts, SheetPrinter } from '../../ports/sheet.ts';
 import type { CompanyKey } from '../../ports/token.ts';
 import type { TrainingDesk } from '../../ports/training.ts';
 import type { VaultDesk } from '../../ports/vault.ts';
-import type { SigningContext } from '../authorise/context.ts';
-import type { DeliveryContext } from '../deliver/context.ts';
-import type { FilesContext } from '../desk/context.ts';
 import type { CardDesk } from './cards/card-desk.ts';
+import type { SigningContext } from '../authorise/index.ts';
+import type { DeliveryContext } from '../deliver/index.ts';
+import type { FilesContext } from '../desk/index.ts';
 
 export interface AdministerContext extends SigningContext, DeliveryContext, FilesContext {
   readonly cards: CardDesk;

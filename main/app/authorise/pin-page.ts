@@ -4,7 +4,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import type { SigningContext } from './context.ts';
 import type { SignPhase } from '../../ports/token.ts';
-import type { Ticket } from '../desk/tickets.ts';
+import type { Ticket } from '../desk/index.ts';
 
 /** Runs an act that asks for a PIN; a cancelled ticket cancels the entry that waits. */
 export async function withPinPage<T>(

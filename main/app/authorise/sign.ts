@@ -9,10 +9,10 @@ import type { StatementDraft } from '../../../shared/domain/statement.ts';
 import type { SigningContext } from './context.ts';
 import type { FrozenMessageRecord, StoredPolicy } from '../../ports/store.ts';
 import type { FrozenMessage, KeyChoice } from '../../ports/token.ts';
-import type { Ticket } from '../desk/tickets.ts';
 import { leaseLimits } from './lease-settings.ts';
 import { withPinPage } from './pin-page.ts';
 import { verifyStatement, type VerifiedJws } from './verify.ts';
+import type { Ticket } from '../desk/index.ts';
 
 export interface SignedAct extends VerifiedJws {
   readonly jws: string;

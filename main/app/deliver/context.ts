@@ -1,11 +1,8 @@
 // What talking to the bank needs besides the open desk.
 import type { BankLink } from '../../ports/bank.ts';
 import type { MarkKeeper } from '../../ports/mark.ts';
-import type { AppContext } from '../desk/context.ts';
-import type { BankPauses } from '../desk/bank-pauses.ts';
-import type { Network } from '../desk/network.ts';
-import type { Turns } from '../desk/turns.ts';
 import type { FollowState } from './follow-state.ts';
+import type { AppContext, BankPauses, Network, Turns } from '../desk/index.ts';
 
 export interface DeliveryContext extends AppContext {
   readonly bank: BankLink;

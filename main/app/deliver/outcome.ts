@@ -2,9 +2,9 @@
 // happen.
 import type { MessageState } from '../../../shared/domain/batch.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
-import { batchChange, batchChanged } from '../desk/batch-change.ts';
 import type { DeliveryContext } from './context.ts';
 import type { BatchOutcome, StatusTone } from '../../ports/store.ts';
+import { batchChange, batchChanged } from '../desk/index.ts';
 
 export interface Tally {
   readonly tone: StatusTone;

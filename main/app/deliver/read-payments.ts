@@ -7,8 +7,8 @@ import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/l
 import { RETURN_TYPE, statusMeaning } from '../../../shared/domain/status-codes.ts';
 import { shownMeaning, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import type { DeepReadonly } from '../desk/deep-readonly.ts';
 import { headerTotals, isAboutPages, pageOf, totalsOf, type Page } from './page-totals.ts';
+import type { DeepReadonly } from '../desk/index.ts';
 
 type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
 /** A row as the bank wrote it; whose payment it is, the store knows. */

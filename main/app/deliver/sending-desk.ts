@@ -6,8 +6,7 @@ import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
 import type { DeliveryContext } from './context.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
-import { statedIn } from '../authorise/verify.ts';
-import { verifyHandover } from '../authorise/verify-handover.ts';
+import { statedIn, verifyHandover } from '../authorise/index.ts';
 
 export interface KnownSending extends Sending {
   readonly freeze: BatchStatement;

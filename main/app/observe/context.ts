@@ -1,6 +1,6 @@
 // What looking needs: the bank's answers, the files a table is written to, and what the desk tells of itself.
-import type { DeliveryContext } from '../deliver/context.ts';
-import type { FilesContext } from '../desk/context.ts';
+import type { DeliveryContext } from '../deliver/index.ts';
+import type { FilesContext } from '../desk/index.ts';
 
 export interface ObserveContext extends DeliveryContext, FilesContext {}
 

@@ -1,11 +1,11 @@
 // What preparing, approving and sealing a batch needs.
 import type { Envelope } from '../../ports/bank.ts';
 import type { CompanyKey } from '../../ports/token.ts';
-import type { SigningContext } from '../authorise/context.ts';
-import type { DeliveryContext } from '../deliver/context.ts';
-import type { FilesContext } from '../desk/context.ts';
 import type { RemovedPayments } from './batches/removed-payments.ts';
 import type { ImportDesk } from './imports/import-desk.ts';
+import type { SigningContext } from '../authorise/index.ts';
+import type { DeliveryContext } from '../deliver/index.ts';
+import type { FilesContext } from '../desk/index.ts';
 
 export interface PrepareContext extends SigningContext, DeliveryContext, FilesContext {
   readonly imports: ImportDesk;

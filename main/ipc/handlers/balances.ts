@@ -1,14 +1,14 @@
 // Handlers of account reports.
-import { askBalances } from '../../app/observe/balances/ask.ts';
+import type { HandlerContext } from '../handler-context.ts';
+import type { HandlersOf } from '../handlers.ts';
 import {
+  askBalances,
   exportReport,
   getReport,
   listEntries,
   listReports,
   reportDetails,
-} from '../../app/observe/balances/view.ts';
-import type { HandlerContext } from '../handler-context.ts';
-import type { HandlersOf } from '../handlers.ts';
+} from '../../app/observe/index.ts';
 
 export function balanceHandlers(desk: HandlerContext): HandlersOf<'balances'> {
   return {

@@ -1,18 +1,26 @@
 // Handlers of batches: prepare, freeze, review, approve, release, return, withdraw.
-import { approve, giveBack, release, withdraw } from '../../app/prepare/approvals/commands.ts';
-import { checkDraft } from '../../app/prepare/batches/check-draft.ts';
-import { createBatch } from '../../app/prepare/batches/create.ts';
-import { deletePayments } from '../../app/prepare/batches/delete-payments.ts';
-import { editBatch } from '../../app/prepare/batches/edit.ts';
-import { getBatch } from '../../app/prepare/batches/get.ts';
-import { listBatches, listFindings, listPayments } from '../../app/prepare/batches/list.ts';
-import { overrideFindings } from '../../app/prepare/batches/override.ts';
-import { saveGroup } from '../../app/prepare/batches/save-group.ts';
-import { savePayments } from '../../app/prepare/batches/save-payments.ts';
 import type { HandlerContext } from '../handler-context.ts';
-import { freeze } from '../../app/prepare/freeze/freeze.ts';
-import { review, reviewTransactions } from '../../app/prepare/review/review.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  approve,
+  checkDraft,
+  createBatch,
+  deletePayments,
+  editBatch,
+  freeze,
+  getBatch,
+  giveBack,
+  listBatches,
+  listFindings,
+  listPayments,
+  overrideFindings,
+  release,
+  review,
+  reviewTransactions,
+  saveGroup,
+  savePayments,
+  withdraw,
+} from '../../app/prepare/index.ts';
 
 export function batchHandlers(
   desk: HandlerContext,

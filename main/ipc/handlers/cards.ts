@@ -1,17 +1,24 @@
 // Handlers of cards, officers and tickets.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
-import { certificateCalendar } from '../../app/administer/cards/calendar.ts';
-import { listCards, testCard } from '../../app/administer/cards/card-desk.ts';
-import { enterCompanyPin, listCompanyCards } from '../../app/administer/cards/company-pin.ts';
-import { changePin } from '../../app/administer/cards/change-pin.ts';
-import { cardHealth } from '../../app/administer/cards/health.ts';
-import { getLeaseLimits, setLeaseLimits } from '../../app/authorise/lease-settings.ts';
-import { addModule, listModules, removeModule } from '../../app/administer/cards/modules.ts';
-import { lockCards, logoutCard } from '../../app/administer/cards/open-cards.ts';
-import { listOfficers } from '../../app/administer/cards/officers.ts';
 import type { HandlerContext } from '../handler-context.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  addModule,
+  cardHealth,
+  certificateCalendar,
+  changePin,
+  enterCompanyPin,
+  listCards,
+  listCompanyCards,
+  listModules,
+  listOfficers,
+  lockCards,
+  logoutCard,
+  removeModule,
+  testCard,
+} from '../../app/administer/index.ts';
+import { getLeaseLimits, setLeaseLimits } from '../../app/authorise/index.ts';
 
 export function cardHandlers(desk: HandlerContext): HandlersOf<'cards' | 'officers' | 'tickets'> {
   return {

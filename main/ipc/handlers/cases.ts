@@ -1,16 +1,26 @@
 // Handlers of cases.
-import { signCase, withdrawCase } from '../../app/follow/cases/act.ts';
-import { askCase } from '../../app/follow/cases/ask.ts';
-import { caseOptions, checkCase } from '../../app/follow/cases/check.ts';
-import { createCase, editCase, prefillCase, saveCase } from '../../app/follow/cases/draft.ts';
-import { collectCaseEvidence } from '../../app/exchange/evidence/case.ts';
-import { proposeCase } from '../../app/follow/cases/propose.ts';
-import { resendCase, sendCase } from '../../app/follow/cases/send.ts';
-import { closeCase, settleCase } from '../../app/follow/cases/settle.ts';
-import { getCase, listCases } from '../../app/follow/cases/view.ts';
 import type { HandlerContext } from '../handler-context.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  askCase,
+  caseOptions,
+  checkCase,
+  closeCase,
+  createCase,
+  editCase,
+  getCase,
+  listCases,
+  prefillCase,
+  proposeCase,
+  resendCase,
+  saveCase,
+  sendCase,
+  settleCase,
+  signCase,
+  withdrawCase,
+} from '../../app/follow/index.ts';
+import { collectCaseEvidence } from '../../app/exchange/index.ts';
 
 export function caseHandlers(desk: HandlerContext, wake: () => void): HandlersOf<'cases'> {
   /** What reached the bank shows on the case, and the follower looks at its payment. */

@@ -1,14 +1,15 @@
 // Handlers of what all kept account reports say together.
-import { cashAccounts, cashDays } from '../../app/observe/balances/accounts.ts';
+import type { HandlerContext } from '../handler-context.ts';
+import type { HandlersOf } from '../handlers.ts';
 import {
+  cashAccounts,
+  cashDays,
   entryLines,
   entryTransactions,
   exportEntries,
   getEntry,
   listCashEntries,
-} from '../../app/observe/balances/entries.ts';
-import type { HandlerContext } from '../handler-context.ts';
-import type { HandlersOf } from '../handlers.ts';
+} from '../../app/observe/index.ts';
 
 export function cashHandlers(desk: HandlerContext): HandlersOf<'cash'> {
   return {

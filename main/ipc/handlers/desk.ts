@@ -1,12 +1,9 @@
 // Handlers of the desk, its network switch, search and log.
 import { ok } from '../../../shared/domain/result.ts';
-import { anchorLog } from '../../app/administer/log/checkpoint.ts';
 import type { HandlerContext } from '../handler-context.ts';
-import { getDesk } from '../../app/observe/desk/get-desk.ts';
-import { listLog, verifyLog } from '../../app/administer/log/log.ts';
-import { setNetworkMode } from '../../app/administer/settings/network-mode.ts';
-import { findCounterparties, search } from '../../app/observe/desk/search.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { anchorLog, listLog, setNetworkMode, verifyLog } from '../../app/administer/index.ts';
+import { findCounterparties, getDesk, searchDesk } from '../../app/observe/index.ts';
 
 type Areas = 'desk' | 'network' | 'search' | 'counterparties' | 'log';
 
@@ -18,7 +15,7 @@ export function deskHandlers(desk: HandlerContext, wake: () => void): HandlersOf
       wake();
       return view.ok ? ok(view.value) : view;
     },
-    'search.find': ({ text }) => search(desk, text),
+    'search.find': ({ text }) => searchDesk(desk, text),
     'counterparties.find': (input) => findCounterparties(desk, input),
     'log.list': (input) => listLog(desk, input),
     'log.verify': () => verifyLog(desk),

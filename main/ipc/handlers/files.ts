@@ -2,15 +2,15 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import type { HandlerContext } from '../handler-context.ts';
-import { collectEvidence } from '../../app/exchange/evidence/collect.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { collectEvidence } from '../../app/exchange/index.ts';
 import {
   checkImport,
   discardImport,
   importFindings,
   importPreview,
-} from '../../app/prepare/imports/check.ts';
-import { takeOver } from '../../app/prepare/imports/take-over.ts';
-import type { HandlersOf } from '../handlers.ts';
+  takeOver,
+} from '../../app/prepare/index.ts';
 
 export function fileHandlers(desk: HandlerContext): HandlersOf<'files' | 'imports' | 'evidence'> {
   return {

@@ -1,9 +1,8 @@
 // Handlers of the follow-up's schedule and of the archive.
 import type { HandlerContext } from '../handler-context.ts';
-import { exportArchive } from '../../app/observe/archive/export.ts';
-import { searchArchive } from '../../app/observe/archive/search.ts';
-import { askAgain, endPause, getSchedule } from '../../app/follow/schedule/schedule.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { exportArchive, searchArchive } from '../../app/observe/index.ts';
+import { askAgain, endPause, getSchedule } from '../../app/follow/index.ts';
 
 export function followHandlers(desk: HandlerContext, wake: () => void): HandlersOf<'follow' | 'archive'> {
   return {

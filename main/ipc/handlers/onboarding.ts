@@ -1,10 +1,15 @@
 // Handlers of the onboarding binder.
 import type { HandlerContext } from '../handler-context.ts';
-import { makeCompanyKey, requestFile, takeCertificate } from '../../app/administer/onboarding/keys.ts';
-import { fingerprintLetter } from '../../app/administer/onboarding/letter.ts';
-import { passGate, renewalDraft } from '../../app/administer/onboarding/renew.ts';
-import { getOnboarding } from '../../app/administer/onboarding/steps.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  fingerprintLetter,
+  getOnboarding,
+  makeCompanyKey,
+  passGate,
+  renewalDraft,
+  requestFile,
+  takeCertificate,
+} from '../../app/administer/index.ts';
 
 export function onboardingHandlers(desk: HandlerContext): HandlersOf<'onboarding'> {
   return {

@@ -2,15 +2,22 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { HandlerContext } from '../handler-context.ts';
-import { lookUpPayment } from '../../app/follow/schedule/look-up.ts';
-import { inquireMessage, inquirePayment } from '../../app/follow/outbox/inquire.ts';
-import { seal } from '../../app/prepare/approvals/seal.ts';
-import { resend, send } from '../../app/follow/outbox/send.ts';
-import { getOutbox, listOutbox, outboxRow, type OutboxRow } from '../../app/follow/outbox/view.ts';
-import { afterLookUp } from '../../app/follow/restore-guard/look-up.ts';
-import { getTracked, listTracked, withTimeline } from '../../app/observe/timeline/view.ts';
 import type { OutboxMessage } from '../../ports/store.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  afterLookUp,
+  getOutbox,
+  inquireMessage,
+  inquirePayment,
+  listOutbox,
+  lookUpPayment,
+  outboxRow,
+  type OutboxRow,
+  resend,
+  send,
+} from '../../app/follow/index.ts';
+import { seal } from '../../app/prepare/index.ts';
+import { getTracked, listTracked, withTimeline } from '../../app/observe/index.ts';
 
 export function outboxHandlers(desk: HandlerContext): HandlersOf<'outbox' | 'payments' | 'answers'> {
   return {

@@ -1,14 +1,16 @@
 // Handlers of packs, of handovers between desks, and of approval sheets.
 import type { HandlerContext } from '../handler-context.ts';
-import { handOver } from '../../app/exchange/handover/hand-over.ts';
-import { getHandover } from '../../app/exchange/handover/view.ts';
-import { checkPack } from '../../app/exchange/packs/check.ts';
-import { exportPack } from '../../app/exchange/packs/export.ts';
-import { importPack } from '../../app/exchange/packs/import.ts';
-import { learnGivenUp, noticeProvenRestore } from '../../app/follow/restore-guard/notice.ts';
-import { exportSheet } from '../../app/exchange/sheet/export.ts';
-import { sheetFacts } from '../../app/exchange/sheet/facts.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  checkPack,
+  exportPack,
+  exportSheet,
+  getHandover,
+  handOver,
+  importPack,
+  sheetFacts,
+} from '../../app/exchange/index.ts';
+import { learnGivenUp, noticeProvenRestore } from '../../app/follow/index.ts';
 
 export function packHandlers(
   desk: HandlerContext,

@@ -1,10 +1,14 @@
 // Handlers of the policy: what is in force, the simulator, and the change by administrators' cards.
 import type { HandlerContext } from '../handler-context.ts';
-import { previewPolicy, proposePolicy, withdrawProposal } from '../../app/administer/policy/propose.ts';
-import { signProposal } from '../../app/administer/policy/sign.ts';
-import { simulatePolicy } from '../../app/prepare/approvals/simulate.ts';
-import { getPolicy } from '../../app/administer/policy/view.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  getPolicy,
+  previewPolicy,
+  proposePolicy,
+  signProposal,
+  withdrawProposal,
+} from '../../app/administer/index.ts';
+import { simulatePolicy } from '../../app/prepare/index.ts';
 
 export function policyHandlers(desk: HandlerContext): HandlersOf<'policies'> {
   return {

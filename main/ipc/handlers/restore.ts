@@ -1,10 +1,8 @@
 // Handlers of what the desk noticed about a restored store.
 import type { HandlerContext } from '../handler-context.ts';
-import { acknowledgeRestore, getRestore } from '../../app/follow/restore-guard/view.ts';
-import { settleHeld } from '../../app/follow/restore-guard/settle.ts';
-import { outboxRow } from '../../app/follow/outbox/view.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { acknowledgeRestore, getRestore, outboxRow, settleHeld } from '../../app/follow/index.ts';
 
 export function restoreHandlers(desk: HandlerContext): HandlersOf<'restore'> {
   return {

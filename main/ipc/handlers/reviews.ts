@@ -1,8 +1,7 @@
 // Handlers of the review beside the batch's own: differences, and what is hidden.
 import type { HandlerContext } from '../handler-context.ts';
-import { mask, reveal } from '../../app/prepare/review/hidden-names.ts';
-import { changes, difference, elements, paymentValues } from '../../app/prepare/review/difference.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { changes, difference, elements, mask, paymentValues, reveal } from '../../app/prepare/index.ts';
 
 export function reviewHandlers(desk: HandlerContext): HandlersOf<'reviews'> {
   return {

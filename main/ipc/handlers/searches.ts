@@ -1,12 +1,7 @@
 // Handlers of saved searches.
 import type { HandlerContext } from '../handler-context.ts';
-import {
-  deleteSearch,
-  listSearches,
-  renameSearch,
-  saveSearch,
-} from '../../app/observe/inquiries/saved-searches.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { deleteSearch, listSearches, renameSearch, saveSearch } from '../../app/observe/index.ts';
 
 export function searchHandlers(desk: HandlerContext): HandlersOf<'searches'> {
   return {

@@ -1,18 +1,21 @@
 // Handlers of the bank profile and of the desk's own settings.
 import type { HandlerContext } from '../handler-context.ts';
-import { adoptProfile, compareCertificate, exportProfile } from '../../app/administer/profile/change.ts';
-import { testProfile } from '../../app/administer/profile/connection-test.ts';
-import {
-  getProfile,
-  previewProfile,
-  profileVersion,
-  profileVersions,
-} from '../../app/administer/profile/read.ts';
-import { profileSecrets, setSecret } from '../../app/administer/profile/secrets.ts';
-import { collectDiagnostics } from '../../app/administer/settings/diagnostics-report.ts';
-import { getSettings, setSettings } from '../../app/desk/display-settings.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  adoptProfile,
+  collectDiagnostics,
+  compareCertificate,
+  exportProfile,
+  getProfile,
+  previewProfile,
+  profileSecrets,
+  profileVersion,
+  profileVersions,
+  setSecret,
+  testProfile,
+} from '../../app/administer/index.ts';
+import { getSettings, setSettings } from '../../app/desk/index.ts';
 
 export function settingsHandlers(
   desk: HandlerContext,

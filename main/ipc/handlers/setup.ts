@@ -1,12 +1,16 @@
 // Handlers of the set-up at a desk that is open: its store is made, its first policy may still be missing.
 import type { HandlerContext } from '../handler-context.ts';
-import { exportGenesis, importGenesis } from '../../app/administer/genesis/carry.ts';
-import { draftGenesis } from '../../app/administer/genesis/draft.ts';
-import { getGenesis, pinGenesis } from '../../app/administer/genesis/pin.ts';
-import { signGenesis } from '../../app/administer/genesis/sign.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
+import {
+  draftGenesis,
+  exportGenesis,
+  getGenesis,
+  importGenesis,
+  pinGenesis,
+  signGenesis,
+} from '../../app/administer/index.ts';
 
 export function setupHandlers(desk: HandlerContext): HandlersOf<'setup'> & HandlersOf<'genesis'> {
   const over = (): Promise<Result<never>> => Promise.resolve(err(fault('desk-set-up')));

@@ -2,10 +2,9 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { HandlerContext } from '../handler-context.ts';
-import { putVirtualCard, virtualCardView } from '../../app/administer/training/virtual-card.ts';
-import { importSample } from '../../app/administer/training/import-sample.ts';
 import type { TrainingDesk } from '../../ports/training.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { importSample, putVirtualCard, virtualCardView } from '../../app/administer/index.ts';
 
 export function trainingHandlers(desk: HandlerContext, wake: () => void): HandlersOf<'training'> {
   return {

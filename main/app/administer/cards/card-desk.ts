@@ -6,17 +6,13 @@ import { STATEMENT_TYP } from '../../../../shared/domain/statement.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { logRefusedAct } from '../../authorise/log-refused.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId, randomText } from '../../desk/new-id.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 import type { Card, CardCertificate, KeyChoice, TokenHosts, TokenModule } from '../../../ports/token.ts';
-import { inForce } from '../../authorise/statement.ts';
-import { inPinTurn, signWithCard } from '../../authorise/sign.ts';
-import { runTicket } from '../../desk/tickets.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { keepTest } from './last-test.ts';
 import { watchCards, withoutReader, type CardWatch, type CardWatchParts } from './watch.ts';
+import { inForce, inPinTurn, logRefusedAct, signWithCard } from '../../authorise/index.ts';
+import { type DeepReadonly, newId, randomText, runTicket } from '../../desk/index.ts';
 
 export type ModuleView = DeepReadonly<CallOutput<'cards.list'>['modules'][number]>;
 

@@ -4,11 +4,9 @@ import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { withPinPage } from '../../authorise/pin-page.ts';
-import { inPinTurn } from '../../authorise/sign.ts';
-import { runTicket } from '../../desk/tickets.ts';
+import { newId, runTicket } from '../../desk/index.ts';
+import { inPinTurn, withPinPage } from '../../authorise/index.ts';
 
 export async function changePin(
   desk: AdministerContext,

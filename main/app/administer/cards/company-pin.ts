@@ -4,12 +4,10 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { companyKeys } from '../onboarding/keys.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { withPinPage } from '../../authorise/pin-page.ts';
-import { inPinTurn } from '../../authorise/sign.ts';
-import { runTicket, type Ticket } from '../../desk/tickets.ts';
+import { newId, runTicket, type Ticket } from '../../desk/index.ts';
+import { inPinTurn, withPinPage } from '../../authorise/index.ts';
 
 type CompanyCards = CallOutput<'cards.company'>;
 type Use = CompanyCards['rows'][number]['uses'][number];

@@ -5,10 +5,10 @@ import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { personName } from '../../authorise/signatures-view.ts';
 import type { AdministerContext } from '../context.ts';
 import { readAdoptions } from '../policy/signatures.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { personName } from '../../authorise/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export async function listOfficers(
   desk: AdministerContext,

@@ -4,9 +4,9 @@ import type { LeaseEnd } from '../../../../shared/domain/lease.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LeaseChange } from '../../../ports/token.ts';
+import { newId } from '../../desk/index.ts';
 
 const ENDS: Readonly<Record<LeaseEnd, string>> = {
   logout: 'closed by the officer',

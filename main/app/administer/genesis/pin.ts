@@ -9,8 +9,8 @@ import { subjectOf } from '../../../statements/certificate.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { administratorsOf, readDraft, signedBy, unfit } from './draft.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export async function pinGenesis(
   desk: AdministerContext,

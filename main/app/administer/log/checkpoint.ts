@@ -5,17 +5,20 @@ import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import type { Role } from '../../../../shared/domain/policy-kinds.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { STATEMENT_TYP } from '../../../../shared/domain/statement.ts';
-import { logRefusedAct } from '../../authorise/log-refused.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LogCheckpoint } from '../../../ports/store/log.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { inPinTurn, signWithCard } from '../../authorise/sign.ts';
-import { inForce } from '../../authorise/statement.ts';
-import { statedIn, verifyStatement } from '../../authorise/verify.ts';
-import { runTicket, type Ticket } from '../../desk/tickets.ts';
+import {
+  inForce,
+  inPinTurn,
+  logRefusedAct,
+  signWithCard,
+  statedIn,
+  verifyStatement,
+} from '../../authorise/index.ts';
+import { newId, runTicket, type Ticket } from '../../desk/index.ts';
 
 export async function anchorLog(
   desk: AdministerContext,

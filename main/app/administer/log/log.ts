@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { lastAnchor } from './checkpoint.ts';
 import type { AdministerContext } from '../context.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export async function listLog(
   desk: AdministerContext,

@@ -6,12 +6,10 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
-import { inPinTurn } from '../../authorise/sign.ts';
-import { withPinPage } from '../../authorise/pin-page.ts';
-import { runTicket, type Ticket } from '../../desk/tickets.ts';
+import { newId, runTicket, type Ticket } from '../../desk/index.ts';
+import { inPinTurn, withPinPage } from '../../authorise/index.ts';
 
 const keySchema = z.strictObject({
   key: z.string(),

@@ -9,10 +9,9 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
-import { CODE_FAMILY, fontRules, PAGE_POLICY } from '../../desk/page-fonts.ts';
-import { SHEET_STYLE } from '../../desk/page-style.ts';
 import { companyKeys, digest } from './keys.ts';
 import { LETTER } from './steps.ts';
+import { CODE_FAMILY, fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
 
 const STYLE = `${SHEET_STYLE}
 .print { font-family: ${CODE_FAMILY}; font-size: 10.5pt; letter-spacing: 0.02em; }

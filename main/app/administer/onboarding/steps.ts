@@ -7,9 +7,10 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import type { LogEntry } from '../../../ports/store.ts';
 import { certificateViews } from '../profile/certificates.ts';
+import { CONNECTION } from '../profile/connection-test.ts';
 import { profileSecrets } from '../profile/secrets.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { companyKeys, digest, type CompanyKeyRecord } from './keys.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 type View = DeepReadonly<CallOutput<'onboarding.get'>>;
 type Step = View['steps'][number];
@@ -17,7 +18,6 @@ type Evidence = Step['evidence'];
 
 /** Subjects under which the acts of the binder are logged where they are about no key. */
 export const LETTER = 'onboarding-letter';
-export const CONNECTION = 'connection-test';
 export const GATE = 'onboarding-gate';
 
 const newest = (entries: readonly LogEntry[], act: string): LogEntry | undefined =>

@@ -11,11 +11,10 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { certificateProblems, policyDigest } from './adopt.ts';
+import { type DeepReadonly, newId } from '../../desk/index.ts';
 
 type Changes = ParsedInput<'policies.preview'>['changes'];
 

@@ -7,14 +7,13 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { STATEMENT_TYP, type StatementDraft } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { inPinTurn, signWithCard } from '../../authorise/sign.ts';
-import { runTicket, type Ticket } from '../../desk/tickets.ts';
 import { adoptPolicy } from './adopt.ts';
 import { readAdoptions } from './signatures.ts';
+import { newId, runTicket, type Ticket } from '../../desk/index.ts';
+import { inPinTurn, signWithCard } from '../../authorise/index.ts';
 
 export async function signProposal(
   desk: AdministerContext,

@@ -2,7 +2,7 @@
 // the judging version enrols.
 import type { VerifiedAdoption } from '../../../../shared/domain/policy-quorum.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
-import { verifyStatement } from '../../authorise/verify.ts';
+import { verifyStatement } from '../../authorise/index.ts';
 
 export interface ReadAdoption extends VerifiedAdoption {
   readonly certificateSubject: string;

@@ -10,14 +10,14 @@ import type { EnrolledCertificate, Policy } from '../../../../shared/domain/poli
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { personName } from '../../authorise/signatures-view.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { readAdoptions, type ReadAdoption } from './signatures.ts';
 import { policyWarnings } from './warnings.ts';
+import { personName } from '../../authorise/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 type PolicyView = DeepReadonly<CallOutput<'policies.get'>>;
 

@@ -4,9 +4,9 @@ import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { ProfileField } from '../../../../shared/domain/profile/fields.ts';
 import { bindingChanges } from '../../../../shared/domain/profile/changes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { AppContext } from '../../desk/context.ts';
 import type { StoredProfile, StoredSignature } from '../../../ports/store.ts';
-import { statedIn } from '../../authorise/verify.ts';
+import type { AppContext } from '../../desk/index.ts';
+import { statedIn } from '../../authorise/index.ts';
 
 /**
  * Null before the first freeze, or when this desk never adopted that version. The signature was verified when

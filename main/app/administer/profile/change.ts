@@ -7,11 +7,10 @@ import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { certificateViews, COMPARED } from './certificates.ts';
-import { lockOf } from '../../desk/setting-locks.ts';
 import { enrolledOfficer, mayAdopt } from './may-adopt.ts';
 import { readDraft } from './read.ts';
+import { type DeepReadonly, lockOf } from '../../desk/index.ts';
 
 export async function compareCertificate(
   desk: AdministerContext,

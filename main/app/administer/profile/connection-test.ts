@@ -3,11 +3,12 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
-import { CONNECTION } from '../onboarding/steps.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { ConnectionStep } from '../../../ports/bank.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { type DeepReadonly, newId } from '../../desk/index.ts';
+
+/** Subject of its entries in the log. */
+export const CONNECTION = 'connection-test';
 
 type Check = CallOutput<'profile.test'>['checks'][number];
 

@@ -3,7 +3,7 @@ import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { mayUseProfile } from '../../../../shared/domain/policy-quorum.ts';
 import type { AdministerContext } from '../context.ts';
-import { lockOf } from '../../desk/setting-locks.ts';
+import { lockOf } from '../../desk/index.ts';
 
 export interface Adoption {
   readonly profile: BankProfile;

@@ -8,9 +8,9 @@ import { nextVersion, readProfile, type ProfileProblem } from '../../../../share
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { certificateViews, certificatesOf, fingerprint } from './certificates.ts';
 import { changeRefused } from './may-adopt.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export async function getProfile(
   desk: AdministerContext,

@@ -6,9 +6,9 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { certificateFacts } from './certificates.ts';
 import { enrolledOfficer } from './may-adopt.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 type Secrets = DeepReadonly<CallOutput<'profile.secrets'>>;
 

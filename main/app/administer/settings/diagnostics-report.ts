@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export async function collectDiagnostics(
   desk: AdministerContext,

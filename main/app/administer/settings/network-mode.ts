@@ -2,9 +2,8 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { AdministerContext } from '../context.ts';
-import type { NetworkView } from '../../desk/network.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { lockOf } from '../../desk/setting-locks.ts';
+import { lockOf, type NetworkView } from '../../desk/index.ts';
 
 export const NETWORK_SETTING = 'network.mode';
 

@@ -7,7 +7,7 @@ import { calmZip } from './calm-zip.ts';
 import { addLog, addTrust, text, type Files } from './collect.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseAttempt, CaseHead } from '../../../ports/store.ts';
-import { findCase } from '../../follow/cases/open-case.ts';
+import { findCase } from '../../follow/index.ts';
 
 export async function collectCaseEvidence(
   desk: ExchangeContext,

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import { findBatch } from '../../prepare/batches/open-batch.ts';
 import type { ExchangeContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 import { calmZip, type ZipEntry } from './calm-zip.ts';
 import { evidenceReport } from './report.ts';
 import { policyOf } from './trust.ts';
+import { findBatch } from '../../prepare/index.ts';
 
 const MOST_PAYMENTS = 10_000;
 const PAGE = 500;

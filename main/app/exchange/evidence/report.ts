@@ -5,8 +5,8 @@ import { policyOf } from './trust.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, TrackedPayment } from '../../../ports/store.ts';
-import { frozenUnder } from '../../administer/profile/approved-profile.ts';
-import { batchTotals } from '../../authorise/totals.ts';
+import { frozenUnder } from '../../administer/index.ts';
+import { batchTotals } from '../../authorise/index.ts';
 
 export async function evidenceReport(
   desk: ExchangeContext,

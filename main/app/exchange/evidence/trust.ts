@@ -1,7 +1,7 @@
 // The policy a batch is bound to: what everything about it is checked with, whatever is in force by now.
 import type { ExchangeContext } from '../context.ts';
-import { freezeOf } from '../../deliver/sending-desk.ts';
 import type { BatchHead, StoredPolicy } from '../../../ports/store.ts';
+import { freezeOf } from '../../deliver/index.ts';
 
 /** The version of the freeze; before a freeze the one in force. */
 export async function policyOf(

@@ -15,21 +15,21 @@ import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { HandoverStatement, HandoverStatementDraft } from '../../../../shared/domain/statement.ts';
-import { judge, type Judgement } from '../../prepare/approvals/verdict.ts';
-import { stillEnrolled, type Way } from '../../authorise/signing-role.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
-import { findBatch, type Command } from '../../prepare/batches/open-batch.ts';
 import type { ExchangeContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { setMark } from '../../deliver/restore/mark.ts';
-import { noticedRestore } from '../../deliver/restore/record.ts';
-import { batchStatement } from '../../authorise/statement.ts';
-import { inPinTurn, signWithCard } from '../../authorise/sign.ts';
-import { runTicket, type Ticket } from '../../desk/tickets.ts';
-import { elsewhere, notHere, sendingOf, type KnownSending } from '../../deliver/sending-desk.ts';
+import { type Command, findBatch, judge, type Judgement } from '../../prepare/index.ts';
+import { batchStatement, inPinTurn, signWithCard, stillEnrolled, type Way } from '../../authorise/index.ts';
+import { batchChange, batchChanged, newId, runTicket, type Ticket } from '../../desk/index.ts';
+import {
+  elsewhere,
+  type KnownSending,
+  notHere,
+  noticedRestore,
+  sendingOf,
+  setMark,
+} from '../../deliver/index.ts';
 
 /** Where there is something that could be sent, and nothing of it has left. */
 export const HANDED_OVER_IN: ReadonlySet<BatchHead['state']> = new Set([

@@ -6,15 +6,14 @@ import { rightsIn } from '../../../../shared/domain/policy-standing.ts';
 import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { findBatch } from '../../prepare/batches/open-batch.ts';
 import type { ExchangeContext } from '../context.ts';
-import { deskName, sendingView } from '../packs/check.ts';
+import { deskName, sendingDeskView } from '../sending-desk-view.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
-import { noticedRestore } from '../../deliver/restore/record.ts';
 import { HANDED_OVER_IN } from './hand-over.ts';
-import { elsewhere, notHere, sendingOf, type KnownSending } from '../../deliver/sending-desk.ts';
+import { findBatch } from '../../prepare/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
+import { elsewhere, type KnownSending, notHere, noticedRestore, sendingOf } from '../../deliver/index.ts';
 
 export async function getHandover(
   desk: ExchangeContext,
@@ -34,7 +33,7 @@ export async function getHandover(
   return ok({
     batch,
     changeRevision: found.value.changeRevision,
-    sendingDesk: sendingView(desk, policy, sending.desk),
+    sendingDesk: sendingDeskView(desk, policy, sending.desk),
     moves: moves.map((move) => ({
       from: deskName(policy, move.from),
       to: deskName(policy, move.to),

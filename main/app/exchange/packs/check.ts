@@ -1,15 +1,15 @@
 // Says what is in a pack and what taking it over would change, without storing anything.
 import { DISCOUNT_TEXT } from '../../../../shared/domain/policy-counting.ts';
-import type { Policy } from '../../../../shared/domain/policy.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
 import type { ExchangeContext } from '../context.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type ReadPack } from './read-pack.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
+import { deskName, sendingDeskView } from '../sending-desk-view.ts';
 
 type PackView = CallOutput<'packs.check'>;
 
@@ -56,7 +56,7 @@ function batchView(
     transactions: statement.transactions,
     totals: statement.totals.map((total) => ({ ...total })),
     words: statement.messages.map((message) => [...wordsOf(message.sha256)]),
-    sendingDesk: sendingView(desk, policy, standing.sending.desk),
+    sendingDesk: sendingDeskView(desk, policy, standing.sending.desk),
     handovers: standing.sending.moves.map(({ from, to, at }) => ({
       from: deskName(policy, from),
       to: deskName(policy, to),
@@ -74,21 +74,6 @@ function batchView(
       why: why === null ? null : DISCOUNT_TEXT[why],
     })),
   };
-}
-
-/** Null: two handovers exclude each other, and no desk may send. */
-export function sendingView(
-  desk: ExchangeContext,
-  policy: Policy,
-  sending: string | null,
-): PackView['batches'][number]['sendingDesk'] {
-  return sending === null
-    ? null
-    : { desk: sending, name: deskName(policy, sending), here: sending === desk.identity.desk };
-}
-
-export function deskName({ desks = [] }: Policy, id: string): string {
-  return desks.find((one) => one.id === id)?.name ?? id;
 }
 
 /** What taking the pack over would change in the policy, in sentences; null where it stays as it is. */

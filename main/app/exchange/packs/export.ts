@@ -16,13 +16,13 @@ import {
   type PackManifest,
 } from '../../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { findBatch } from '../../prepare/batches/open-batch.ts';
 import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PackEntry } from '../../../ports/packs.ts';
 import type { BatchHead, FrozenMessageRecord, LogHead } from '../../../ports/store.ts';
-import { setMark } from '../../deliver/restore/mark.ts';
 import { logSlice } from './log-slice.ts';
+import { findBatch } from '../../prepare/index.ts';
+import { setMark } from '../../deliver/index.ts';
 
 export type ExportDesk = Pick<
   ExchangeContext,

@@ -5,13 +5,8 @@ import { messageEntry } from '../../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Handover } from '../../../../shared/domain/handover.ts';
 import type { BatchStatement } from '../../../../shared/domain/statement.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
-import { bankDay } from '../../desk/bank-day.ts';
 import type { ExchangeContext } from '../context.ts';
-import { newSeen, stageTransactions } from '../../prepare/freeze/stage.ts';
 import { row } from '../handover/hand-over.ts';
-import { adoptPolicy } from '../../administer/policy/adopt.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
   BatchChange,
@@ -20,11 +15,13 @@ import type {
   StoredHandover,
   StoredSignature,
 } from '../../../ports/store.ts';
-import type { Ticket } from '../../desk/tickets.ts';
 import { judgeMessages } from './judge-messages.ts';
 import { isSealed, mergeHere, type Merge } from './merge-here.ts';
 import type { OwnPast } from './own-log.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
+import { bankDay, batchChange, batchChanged, newId, type Ticket } from '../../desk/index.ts';
+import { newSeen, stageTransactions } from '../../prepare/index.ts';
+import { adoptPolicy } from '../../administer/index.ts';
 
 export interface TakenOver {
   readonly batch: string;

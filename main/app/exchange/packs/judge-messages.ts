@@ -5,7 +5,7 @@ import { messageEntry } from '../../../../shared/domain/pack.ts';
 import type { BatchStatement } from '../../../../shared/domain/statement.ts';
 import type { ExchangeContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
-import type { Ticket } from '../../desk/tickets.ts';
+import type { Ticket } from '../../desk/index.ts';
 
 /**
  * The long part of taking a pack over: told to the ticket piece by piece, and stopped where the officer stops

@@ -15,9 +15,8 @@ import { isBatchStatement } from '../../../../shared/domain/statement.ts';
 import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import { verifyHandover } from '../../authorise/verify-handover.ts';
-import { statedIn } from '../../authorise/verify.ts';
 import { digestOf, type CarriedStatement, type ReadPack } from './read-pack.ts';
+import { statedIn, verifyHandover } from '../../authorise/index.ts';
 
 export interface Merge {
   readonly listed: PackBatch;

@@ -4,7 +4,7 @@ import type { PackManifest } from '../../../../shared/domain/pack.ts';
 import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import { isLostEntry } from '../../../../shared/domain/restore/restore-record.ts';
 import type { ExchangeContext } from '../context.ts';
-import { noticedRestore } from '../../deliver/restore/record.ts';
+import { noticedRestore } from '../../deliver/index.ts';
 
 /**
  * What a pack tells a desk of its own past; packs only report it, the restore guard draws the conclusions.

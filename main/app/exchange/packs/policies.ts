@@ -5,10 +5,10 @@ import { policyEntry } from '../../../../shared/domain/pack.ts';
 import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ExchangeContext } from '../context.ts';
-import { judgeSuccessor } from '../../administer/policy/adopt.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { textOf } from './entry-text.ts';
+import { judgeSuccessor } from '../../administer/index.ts';
 
 export interface KnownPolicies {
   readonly current: StoredPolicy;

@@ -16,14 +16,13 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement } from '../../../../shared/domain/statement.ts';
 import type { ExchangeContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
-import { verifyHandover } from '../../authorise/verify-handover.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
-import { statedIn, verifyStatement } from '../../authorise/verify.ts';
 import { textOf } from './entry-text.ts';
 import { carriedPolicies, knownPolicies, type KnownPolicies } from './policies.ts';
 import { missingEntry, type OwnPast } from './own-log.ts';
 import { sliceFault } from './slice-check.ts';
+import { statedIn, verifyHandover, verifyStatement } from '../../authorise/index.ts';
 
 /** A statement of the pack with the certificate it verified with. */
 export interface CarriedStatement extends VerifiedStatement {

@@ -7,16 +7,14 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { SHEET_TYP, type SheetCode } from '../../../../shared/domain/sheet.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { personName } from '../../authorise/signatures-view.ts';
-import { judge, type Judgement } from '../../prepare/approvals/verdict.ts';
-import { findBatch } from '../../prepare/batches/open-batch.ts';
 import type { ExchangeContext } from '../context.ts';
-import { sendingOf } from '../../deliver/sending-desk.ts';
-import { deskName } from '../packs/check.ts';
+import { deskName } from '../sending-desk-view.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord } from '../../../ports/store.ts';
-import { batchTotals } from '../../authorise/totals.ts';
 import { codeModules } from './code.ts';
+import { batchTotals, personName } from '../../authorise/index.ts';
+import { findBatch, judge, type Judgement } from '../../prepare/index.ts';
+import { sendingOf } from '../../deliver/index.ts';
 
 export type SheetView = CallOutput<'sheet.get'>;
 

@@ -6,8 +6,7 @@ import { displayDate, parseIsoDate } from '../../../../shared/domain/dates.ts';
 import { formatIban, isValidIban } from '../../../../shared/domain/iban.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import type { SheetView } from './facts.ts';
-import { fontRules, PAGE_POLICY } from '../../desk/page-fonts.ts';
-import { SHEET_STYLE } from '../../desk/page-style.ts';
+import { fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
 
 const ROLE: Readonly<Record<string, string>> = {
   freeze: 'Prepared',

@@ -5,18 +5,15 @@ import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import type { FollowContext } from '../context.ts';
-import { mayAsk } from '../../observe/inquiries/inquire.ts';
-import { readPayments } from '../../deliver/read-payments.ts';
-import { pauseFault } from '../../desk/paused-bank.ts';
-import { newId } from '../../desk/new-id.ts';
-import { evidence, keepAnswer } from '../../deliver/exchange-record.ts';
-import { noteExchange } from '../../deliver/reach.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead } from '../../../ports/store.ts';
-import { movedProfile } from '../../administer/profile/approved-profile.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { rowAbout, shownBy } from './shown.ts';
+import { mayAsk } from '../../observe/index.ts';
+import { evidence, keepAnswer, noteExchange, readPayments } from '../../deliver/index.ts';
+import { newId, pauseFault } from '../../desk/index.ts';
+import { movedProfile } from '../../administer/index.ts';
 
 export function askCase(desk: FollowContext, id: string): Promise<Result<null>> {
   return desk.turns.take(id, async () => {

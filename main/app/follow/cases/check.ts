@@ -16,8 +16,7 @@ import {
 import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
-import { givenFields, ruleContext } from '../../desk/rule-context.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { type DeepReadonly, givenFields, ruleContext } from '../../desk/index.ts';
 
 export async function checkCase(
   desk: FollowContext,

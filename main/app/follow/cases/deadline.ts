@@ -2,7 +2,7 @@
 // time is mended differently.
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import type { Discount } from '../../../../shared/domain/policy-counting.ts';
-import { signatureRejected } from '../../authorise/signature-rejection.ts';
+import { signatureRejected } from '../../authorise/index.ts';
 
 /**
  * `deadline`, `now`: RFC 3339, UTC; no deadline before the case is proposed. The instant itself is too late.

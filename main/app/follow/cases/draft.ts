@@ -7,13 +7,11 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { isUuidV4 } from '../../../../shared/domain/uetr.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { bankDay } from '../../desk/bank-day.ts';
 import type { FollowContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseChanged, TrackedPayment } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { caseChange, caseChanged, caseFor, caseForEvent, type CaseCommand } from './open-case.ts';
+import { bankDay, type DeepReadonly, newId } from '../../desk/index.ts';
 
 type Form = Pick<ParsedInput<'cases.create'>, 'act' | 'fields' | 'about' | 'note'>;
 

@@ -14,7 +14,6 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { caseRevisionAfter } from '../../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
-import { ruleContext } from '../../desk/rule-context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
   CaseHead,
@@ -23,14 +22,13 @@ import type {
   StoredProfile,
   TrackedPayment,
 } from '../../../ports/store.ts';
-import { inForce } from '../../authorise/statement.ts';
-import { inPinTurn, signWithCard } from '../../authorise/sign.ts';
-import type { Ticket } from '../../desk/tickets.ts';
 import { namesAnother, paymentOf, sameAs, sourceOf } from './identity.ts';
 import { caseChange, caseChanged, caseForEvent } from './open-case.ts';
 import { caseStatement } from './statement.ts';
 import { startCaseAct } from './start.ts';
 import type { ProposedCase } from './verdict.ts';
+import { ruleContext, type Ticket } from '../../desk/index.ts';
+import { inForce, inPinTurn, signWithCard } from '../../authorise/index.ts';
 
 const HOUR = 3_600_000;
 

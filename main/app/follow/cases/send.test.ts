@@ -6,7 +6,7 @@ import type { CaseEvent } from '../../../../shared/domain/case.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
-import type { Desk } from '../../desk/context.ts';
+import type { FollowContext } from '../context.ts';
 import { makeTurns } from '../../desk/turns.ts';
 import type { BankLink } from '../../../ports/bank.ts';
 import type { CaseOutcome } from '../../../ports/bank-requests.ts';
@@ -71,7 +71,7 @@ const RELEASED = {
 interface Failing {
   readonly decide?: () => Promise<CaseOutcome>;
   readonly mark?: () => Promise<void>;
-  readonly end?: () => ReturnType<Desk['store']['cases']['end']>;
+  readonly end?: () => ReturnType<FollowContext['store']['cases']['end']>;
 }
 
 /** The part of a desk that sending a case uses. */
@@ -129,8 +129,8 @@ function deskWith(start: Partial<CaseHead>, { decide, mark, end }: Failing = {})
       judgeCase: () =>
         Promise.resolve(ok({ act: 'recall', requestType: 'STOP_REQUEST', format: 'json', request: REQUEST })),
     },
-    bank: markedBank(bank, () => setMark({ ...beside, store } as unknown as Desk)),
-  } as unknown as Desk;
+    bank: markedBank(bank, () => setMark({ ...beside, store } as unknown as FollowContext)),
+  } as unknown as FollowContext;
   return { desk, sent, reported, log, head: () => head };
 }
 

@@ -7,20 +7,17 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { pastDeadline } from './deadline.ts';
 import type { FollowContext } from '../context.ts';
-import { pauseFault } from '../../desk/paused-bank.ts';
-import { newId } from '../../desk/new-id.ts';
 import { isDuplicateRejection } from '../../../../shared/domain/state/report-evidence.ts';
-import { evidence, keepAnswer } from '../../deliver/exchange-record.ts';
-import { isLocalFailure } from '../../deliver/reach.ts';
-import { caseFacts } from '../../deliver/desk-entry.ts';
 import type { CaseOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet, StoredAnswer } from '../../../ports/store.ts';
 import type { CaseClearance } from '../../../ports/token.ts';
-import { movedProfile } from '../../administer/profile/approved-profile.ts';
-import { newestBeside } from '../../authorise/sign.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
+import { newId, pauseFault } from '../../desk/index.ts';
+import { caseFacts, evidence, isLocalFailure, keepAnswer } from '../../deliver/index.ts';
+import { movedProfile } from '../../administer/index.ts';
+import { newestBeside } from '../../authorise/index.ts';
 
 /** First sending of a released case, or a later one after the bank's gateway had not taken it. */
 export function sendCase(desk: FollowContext, id: string): Promise<Result<null>> {

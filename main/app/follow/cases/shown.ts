@@ -5,7 +5,7 @@ import type { CaseAct, CaseFields } from '../../../../shared/domain/case.ts';
 import { compareDecimals, parseXsdDecimal } from '../../../../shared/domain/decimal.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
-import type { BankRow } from '../../deliver/read-payments.ts';
+import type { BankRow } from '../../deliver/index.ts';
 
 export interface Shown {
   /** Null when nothing follows about the request. */

@@ -2,9 +2,8 @@
 // officer's own change of mind.
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { FollowContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { runTicket, type Ticket, type TicketAct } from '../../desk/tickets.ts';
+import { newId, runTicket, type Ticket, type TicketAct } from '../../desk/index.ts';
 
 export function startCaseAct(
   desk: FollowContext,

@@ -1,10 +1,10 @@
 // Builds the statement of one step of a case: every field from the store, none from the window but the note.
 import type { CaseStep } from '../../../../shared/domain/case.ts';
 import { STATEMENT_TYP, type CaseStatementDraft } from '../../../../shared/domain/statement.ts';
-import type { Way } from '../../authorise/signing-role.ts';
 import type { FollowContext } from '../context.ts';
 import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { ProposedCase } from './verdict.ts';
+import type { Way } from '../../authorise/index.ts';
 
 export interface StepParts {
   readonly step: CaseStep;

@@ -11,8 +11,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
-import { inForce } from '../../authorise/statement.ts';
-import { verifyStatement } from '../../authorise/verify.ts';
+import { inForce, verifyStatement } from '../../authorise/index.ts';
 
 export type ProposedCase = CaseHead & { readonly proposed: NonNullable<CaseHead['proposed']> };
 

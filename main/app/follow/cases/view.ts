@@ -10,15 +10,14 @@ import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine
 import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { personName } from '../../authorise/signatures-view.ts';
 import type { FollowContext } from '../context.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
-import { inForce } from '../../authorise/statement.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { checkCase } from './check.ts';
 import { findCase, positionOf } from './open-case.ts';
 import { tellTheBank } from './tell.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
+import { inForce, personName } from '../../authorise/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 type Row = DeepReadonly<CallOutput<'cases.list'>['rows'][number]>;
 type Detail = DeepReadonly<CallOutput<'cases.get'>>;

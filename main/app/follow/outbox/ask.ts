@@ -12,20 +12,29 @@ import {
   type NoRecordsEvaluation,
 } from '../../../../shared/domain/state/report-evidence.ts';
 import type { FollowContext } from '../context.ts';
-import { UNKNOWN_INQUIRIES, UNKNOWN_PACE } from '../../deliver/pace.ts';
-import { arrivalUpdates, refusalUpdates } from '../../deliver/arrival-updates.ts';
-import { reportUpdates } from '../../deliver/report-updates.ts';
-import { pauseFault } from '../../desk/paused-bank.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { MessageSet, OutboxMessage, StatusUpdate, TrackedPayment } from '../../../ports/store.ts';
 import type { InquiryFields } from '../../../ports/token.ts';
-import { profileForBatch } from '../../administer/profile/approved-profile.ts';
-import { askedPayment, bankTimes, cameBefore } from '../../deliver/asked-payment.ts';
-import { evidence, EXCERPT, keepAnswer, plainText } from '../../deliver/exchange-record.ts';
 import { positionOf, setPosition } from './position.ts';
-import { isLocalFailure, noteExchange } from '../../deliver/reach.ts';
+import {
+  arrivalUpdates,
+  askedPayment,
+  bankTimes,
+  cameBefore,
+  evidence,
+  EXCERPT,
+  isLocalFailure,
+  keepAnswer,
+  noteExchange,
+  plainText,
+  refusalUpdates,
+  reportUpdates,
+  UNKNOWN_INQUIRIES,
+  UNKNOWN_PACE,
+} from '../../deliver/index.ts';
+import { newId, pauseFault } from '../../desk/index.ts';
+import { profileForBatch } from '../../administer/index.ts';
 
 export interface Question {
   readonly message: OutboxMessage;

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import { send } from './send.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export async function sendAsCreation(
   desk: FollowContext,

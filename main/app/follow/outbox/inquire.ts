@@ -3,11 +3,10 @@
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { FollowContext } from '../context.ts';
-import { refreshOutcome } from '../../deliver/outcome.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
 import { ask } from './ask.ts';
-import { changed } from '../../deliver/changed.ts';
 import { findMessage } from './position.ts';
+import { changed, refreshOutcome } from '../../deliver/index.ts';
 
 /**
  * A message is one body: taken whole or not at all. So many of its payments must be unknown to the bank

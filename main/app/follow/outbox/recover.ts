@@ -3,12 +3,10 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { afterRestart } from '../../../../shared/domain/state/message-machine.ts';
 import type { FollowContext } from '../context.ts';
-import { refreshOutcome } from '../../deliver/outcome.ts';
-import { UNKNOWN_PACE } from '../../deliver/pace.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { Attempt, OutboxMessage } from '../../../ports/store.ts';
-import { changed } from '../../deliver/changed.ts';
 import { positionOf, setPosition } from './position.ts';
+import { changed, refreshOutcome, UNKNOWN_PACE } from '../../deliver/index.ts';
 
 const PAGE = 500;
 

@@ -8,23 +8,25 @@ import {
   type MessagePosition,
 } from '../../../../shared/domain/state/message-machine.ts';
 import type { FollowContext } from '../context.ts';
-import { refreshOutcome } from '../../deliver/outcome.ts';
-import { UNKNOWN_PACE } from '../../deliver/pace.ts';
-import { reportUpdates } from '../../deliver/report-updates.ts';
-import { elsewhere } from '../../deliver/sending-desk.ts';
-import { pauseFault } from '../../desk/paused-bank.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { InitiationOutcome } from '../../../ports/bank.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StatusReport } from '../../../ports/messages.ts';
 import type { OutboxMessage, PlannedStep, StatusUpdate, StoredAnswer } from '../../../ports/store.ts';
-import { profileForBatch } from '../../administer/profile/approved-profile.ts';
-import { evidence, keepAnswer } from '../../deliver/exchange-record.ts';
 import { meaningOfReport, type Meaning } from './meaning.ts';
-import { changed } from '../../deliver/changed.ts';
 import { findMessage, positionOf, setPosition } from './position.ts';
-import { isLocalFailure } from '../../deliver/reach.ts';
 import { refuseAfterRestore } from './unresolved.ts';
+import {
+  changed,
+  elsewhere,
+  evidence,
+  isLocalFailure,
+  keepAnswer,
+  refreshOutcome,
+  reportUpdates,
+  UNKNOWN_PACE,
+} from '../../deliver/index.ts';
+import { newId, pauseFault } from '../../desk/index.ts';
+import { profileForBatch } from '../../administer/index.ts';
 
 /** First sending of a queued message. */
 export function send(desk: FollowContext, message: string): Promise<Result<OutboxMessage>> {

@@ -6,15 +6,19 @@ import { givenUpTo } from '../../../../shared/domain/restore/given-up.ts';
 import { HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/look-up.ts';
 import { startsUnknown } from '../../../../shared/domain/restore/restore-record.ts';
 import type { FollowContext } from '../context.ts';
-import { refreshOutcome } from '../../deliver/outcome.ts';
-import { UNKNOWN_PACE } from '../../deliver/pace.ts';
-import { freezesOf } from '../../deliver/sending-desk.ts';
-import { restoreFacts } from '../../deliver/desk-entry.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { lookUpOf, noticedRestore, type NoticedRestore } from '../../deliver/restore/record.ts';
-import { changed } from '../../deliver/changed.ts';
 import { positionOf, setPosition } from './position.ts';
+import {
+  changed,
+  freezesOf,
+  lookUpOf,
+  noticedRestore,
+  type NoticedRestore,
+  refreshOutcome,
+  restoreFacts,
+  UNKNOWN_PACE,
+} from '../../deliver/index.ts';
 
 export async function markUnresolved(desk: FollowContext, message: OutboxMessage): Promise<void> {
   const at = instantOf(desk.clock);

@@ -5,10 +5,9 @@ import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
-import { totalsView } from '../../desk/totals-view.ts';
 import { findMessage, positionOf } from './position.ts';
 import { isHold } from './unresolved.ts';
+import { type DeepReadonly, totalsView } from '../../desk/index.ts';
 
 export type OutboxRow = DeepReadonly<CallOutput<'outbox.list'>['rows'][number]>;
 

@@ -24,20 +24,23 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
-import { ANSWERED_DAYS } from '../../observe/archive/search.ts';
 import type { FollowContext } from '../context.ts';
-import { freezeOf } from '../../deliver/sending-desk.ts';
-import { keep } from '../../observe/inquiries/keep.ts';
-import { readPayments, type BankRow } from '../../deliver/read-payments.ts';
-import { ruleContext } from '../../desk/rule-context.ts';
-import { newId } from '../../desk/new-id.ts';
-import { changed } from '../../deliver/changed.ts';
 import { findMessage, positionOf } from '../outbox/position.ts';
 import { isHold } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
-import { profileForBatch } from '../../administer/profile/approved-profile.ts';
-import { lookUpOf, noticedRestore, saveLookUp } from '../../deliver/restore/record.ts';
+import { ANSWERED_DAYS, keep } from '../../observe/index.ts';
+import {
+  type BankRow,
+  changed,
+  freezeOf,
+  lookUpOf,
+  noticedRestore,
+  readPayments,
+  saveLookUp,
+} from '../../deliver/index.ts';
+import { newId, ruleContext } from '../../desk/index.ts';
+import { profileForBatch } from '../../administer/index.ts';
 
 /**
  * Looks the payments up where a restore asks for it, and then sends. One message at a time: two that hold the

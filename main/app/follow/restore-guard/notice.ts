@@ -8,14 +8,20 @@ import {
 } from '../../../../shared/domain/restore/restore-record.ts';
 import { markCasesUnresolved } from '../cases/restored.ts';
 import type { FollowContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { markUnresolved } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { setMark } from '../../deliver/restore/mark.ts';
-import { noticedRestore, saveRestore, type NoticedRestore } from '../../deliver/restore/record.ts';
-import { conditionDetail, missingChanges, withCondition } from '../../deliver/restore/condition.ts';
-import { restoreVerdict } from '../../deliver/restore/verdict.ts';
+import { newId } from '../../desk/index.ts';
+import {
+  conditionDetail,
+  missingChanges,
+  noticedRestore,
+  type NoticedRestore,
+  restoreVerdict,
+  saveRestore,
+  setMark,
+  withCondition,
+} from '../../deliver/index.ts';
 
 const MARKED = 'store.marked';
 const RECORDED = 'store.recorded';

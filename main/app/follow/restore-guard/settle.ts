@@ -5,12 +5,11 @@ import { isSettled } from '../../../../shared/domain/restore/look-up.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
-import { changed } from '../../deliver/changed.ts';
 import { findMessage } from '../outbox/position.ts';
 import { isHold } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { lookUpOf, noticedRestore, saveLookUp } from '../../deliver/restore/record.ts';
+import { changed, lookUpOf, noticedRestore, saveLookUp } from '../../deliver/index.ts';
 
 /** Named evidence, as for a case whose outcome is unknown: who said it, and what. Sends nothing by itself. */
 export function settleHeld(

@@ -4,8 +4,8 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { noticedRestore, saveRestore } from '../../deliver/restore/record.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { noticedRestore, saveRestore } from '../../deliver/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 type View = DeepReadonly<CallOutput<'restore.get'>>;
 

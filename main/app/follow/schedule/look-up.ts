@@ -4,13 +4,11 @@ import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/tab
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { FollowContext } from '../context.ts';
-import { keep } from '../../observe/inquiries/keep.ts';
-import { readPayments } from '../../deliver/read-payments.ts';
-import { ruleContext } from '../../desk/rule-context.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { TrackedPayment } from '../../../ports/store.ts';
-import { profileForBatch } from '../../administer/profile/approved-profile.ts';
-import { recordFound } from '../../deliver/found.ts';
+import { keep } from '../../observe/index.ts';
+import { readPayments, recordFound } from '../../deliver/index.ts';
+import { newId, ruleContext } from '../../desk/index.ts';
+import { profileForBatch } from '../../administer/index.ts';
 
 /** One identification fits few payments; a bank that pages on for longer does not page. */
 const MOST_PAGES = 5;

@@ -2,15 +2,15 @@
 // for what these did not answer.
 import { certainWindowStart } from '../../../../shared/domain/bank-rules/dates.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
-import { ANSWERED_DAYS } from '../../observe/archive/search.ts';
 import type { FollowContext } from '../context.ts';
-import { ruleContext } from '../../desk/rule-context.ts';
 import { inquirePayment } from '../outbox/inquire.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage, PlannedInquiries } from '../../../ports/store.ts';
-import { profileForBatch } from '../../administer/profile/approved-profile.ts';
 import { planSearches, type Wanted } from './page-plan.ts';
 import { walkPages, type Walk } from './search-pages.ts';
+import { ANSWERED_DAYS } from '../../observe/index.ts';
+import { ruleContext } from '../../desk/index.ts';
+import { profileForBatch } from '../../administer/index.ts';
 
 const HOUR = 3_600_000;
 const MESSAGES = 200;

@@ -4,10 +4,9 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
-import { PAUSES_SETTING } from '../../desk/bank-pauses.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { type DeepReadonly, PAUSES_SETTING } from '../../desk/index.ts';
 
 type Schedule = DeepReadonly<CallOutput<'follow.schedule'>>;
 type Step = Schedule['steps'][number];

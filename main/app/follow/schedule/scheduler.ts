@@ -4,10 +4,10 @@ import type { FollowContext } from '../context.ts';
 import { expireCases, settleInterruptedCases } from '../cases/settle.ts';
 import { inquireMessage } from '../outbox/inquire.ts';
 import { settleInterrupted } from '../outbox/recover.ts';
-import { newId } from '../../desk/new-id.ts';
-import { setMark } from '../../deliver/restore/mark.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { makeRounds } from './round.ts';
+import { newId } from '../../desk/index.ts';
+import { setMark } from '../../deliver/index.ts';
 
 export interface Follower {
   /** Looks for what is due now and plans the next look. */

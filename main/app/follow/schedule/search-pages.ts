@@ -3,13 +3,11 @@
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
 import type { FollowContext } from '../context.ts';
-import { keep } from '../../observe/inquiries/keep.ts';
-import { readPayments } from '../../deliver/read-payments.ts';
-import { ruleContext } from '../../desk/rule-context.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { recordFound } from '../../deliver/found.ts';
 import type { PageSearch } from './page-plan.ts';
+import { keep } from '../../observe/index.ts';
+import { readPayments, recordFound } from '../../deliver/index.ts';
+import { newId, ruleContext } from '../../desk/index.ts';
 
 export interface Walk {
   readonly search: PageSearch;

@@ -7,11 +7,9 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
-import { givenFields, ruleContext } from '../../desk/rule-context.ts';
 import { paymentStatusRow } from '../timeline/view.ts';
-import { hiddenAmong } from '../../desk/hidden.ts';
 import type { ArchiveQuery } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { type DeepReadonly, givenFields, hiddenAmong, ruleContext } from '../../desk/index.ts';
 
 /** Section 2.2: an enhanced inquiry reaches so many days back from the bank's present business date. */
 export const ANSWERED_DAYS = 90;

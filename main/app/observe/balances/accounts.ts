@@ -9,8 +9,8 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
 import type { KnownAccount, KnownFigure, PlannedSum } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { expectedFrom, heldUntil } from './expected.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = CallOutput<'cash.days'>['days'][number]['figures'][number];

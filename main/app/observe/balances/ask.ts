@@ -6,13 +6,11 @@ import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts
 import type { ObserveContext } from '../context.ts';
 import { mayAsk } from '../inquiries/inquire.ts';
 import { keep } from '../inquiries/keep.ts';
-import { givenFields } from '../../desk/rule-context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import type { ReportSummary } from '../../../ports/reports.ts';
 import type { StoredAnswer } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { type DeepReadonly, givenFields, newId } from '../../desk/index.ts';
 
 type Row = DeepReadonly<CallOutput<'balances.ask'>>;
 

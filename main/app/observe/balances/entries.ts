@@ -9,7 +9,7 @@ import type { ObserveContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { EntryFilter, EntryText } from '../../../ports/store.ts';
 import type { TextAtHand } from '../../../ports/reports.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 type Out<N extends 'cash.entries' | 'cash.entry' | 'cash.lines' | 'cash.transactions' | 'cash.export'> =
   Promise<Result<DeepReadonly<CallOutput<N>>>>;

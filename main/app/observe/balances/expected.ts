@@ -13,7 +13,7 @@ import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import { exponentOf } from '../../../../shared/domain/currency.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { MinorTotal, PlannedSum } from '../../../ports/store.ts';
-import { totalsView } from '../../desk/totals-view.ts';
+import { totalsView } from '../../desk/index.ts';
 
 type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
 type Planned = CashAccount['planned'][number];

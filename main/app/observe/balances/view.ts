@@ -5,8 +5,8 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
 import type { KeptReportText } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { entryRow } from './entries.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 type Out<
   N extends 'balances.list' | 'balances.get' | 'balances.entries' | 'balances.details' | 'balances.export',

@@ -4,12 +4,9 @@ import { addDays, dateInZone } from '../../../../shared/domain/dates.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { GlanceContext } from '../context.ts';
-import { businessDates } from '../../desk/rule-context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
-import type { Notice } from '../../desk/notices.ts';
-import { totalsView } from '../../desk/totals-view.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { businessDates, type DeepReadonly, type Notice, totalsView } from '../../desk/index.ts';
 
 export async function getDesk(desk: GlanceContext): Promise<Result<DeepReadonly<CallOutput<'desk.get'>>>> {
   const { store, identity, clock } = desk;

@@ -2,12 +2,12 @@
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
-import { hiddenAmong } from '../../desk/hidden.ts';
 import type { SearchHit, StoredCounterparty } from '../../../ports/store.ts';
+import { hiddenAmong } from '../../desk/index.ts';
 
 const OF_EACH_KIND = 8;
 
-export async function search(
+export async function searchDesk(
   desk: ObserveContext,
   text: string,
 ): Promise<Result<{ readonly hits: readonly SearchHit[] }>> {

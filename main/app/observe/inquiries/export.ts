@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { readPayments, type BankRow } from '../../deliver/read-payments.ts';
+import { type BankRow, readPayments } from '../../deliver/index.ts';
 
 type Cell = readonly [name: string, of: (row: BankRow) => string | null];
 type Side = 'debtor' | 'creditor';

@@ -7,14 +7,11 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
-import { feedTimelines } from '../../deliver/found.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { keep } from './keep.ts';
-import { readPayments, type PaymentsRead } from '../../deliver/read-payments.ts';
 import { paymentsOfReport } from './report-payments.ts';
-import { givenFields, ruleContext } from '../../desk/rule-context.ts';
+import { feedTimelines, type PaymentsRead, readPayments } from '../../deliver/index.ts';
+import { type DeepReadonly, givenFields, newId, ruleContext } from '../../desk/index.ts';
 
 type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
 
@@ -32,7 +29,7 @@ export async function mayAsk(
   return desk.network.online() ? ok(profile) : err(fault('offline'));
 }
 
-export async function search(
+export async function searchPayments(
   desk: ObserveContext,
   { criteria, page, form, format }: ParsedInput<'inquiries.search'>,
 ): Promise<Result<Found>> {
@@ -63,7 +60,7 @@ function pageNumber(typed: string | undefined): number {
   return /^[1-9]\d{0,5}$/u.test(typed ?? '') ? Number(typed) : 1;
 }
 
-export async function retrieve(
+export async function retrievePayment(
   desk: ObserveContext,
   { endToEndId, parameters }: ParsedInput<'inquiries.retrieve'>,
 ): Promise<Result<Found>> {

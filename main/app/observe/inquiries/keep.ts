@@ -1,12 +1,11 @@
 // Keeps what a reading request brought: the raw answer, and an entry in the log that names no account.
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ObserveContext } from '../context.ts';
-import { keepAnswer } from '../../deliver/exchange-record.ts';
-import { noteExchange } from '../../deliver/reach.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import type { StoredAnswer } from '../../../ports/store.ts';
+import { keepAnswer, noteExchange } from '../../deliver/index.ts';
 
 export interface Kept<O> {
   readonly answer: StoredAnswer;

@@ -1,7 +1,7 @@
 // Reads a retrieval that is answered with a verified pain.002: the document shows no answer of 4.9, and banks
 // send either that or a list of payments.
 import type { StatusReport, TransactionStatus } from '../../../../shared/domain/status-report.ts';
-import { readPayments, type PaymentsRead } from '../../deliver/read-payments.ts';
+import { type PaymentsRead, readPayments } from '../../deliver/index.ts';
 
 /**
  * Its transactions as rows of a list; what a report says beside them stands in its facts and in the answer as

@@ -5,9 +5,8 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { savedSearch } from '../../../../shared/ipc/calls/searches.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { type DeepReadonly, newId } from '../../desk/index.ts';
 
 /** Where the list of saved searches stands in the store. */
 const SETTING = 'saved-searches';

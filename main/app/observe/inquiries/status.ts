@@ -7,14 +7,12 @@ import { evaluateNoRecords } from '../../../../shared/domain/state/report-eviden
 import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
-import { bankTimes } from '../../deliver/asked-payment.ts';
 import type { StatusLevel } from '../../../ports/messages.ts';
 import type { InquiryFields } from '../../../ports/token.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { mayAsk } from './inquire.ts';
 import { keep } from './keep.ts';
-import { givenFields } from '../../desk/rule-context.ts';
+import { type DeepReadonly, givenFields, newId } from '../../desk/index.ts';
+import { bankTimes } from '../../deliver/index.ts';
 
 type Told = DeepReadonly<CallOutput<'inquiries.status'>>;
 

@@ -6,9 +6,8 @@ import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../ports/store.ts';
-import { deskEntryMeaning } from '../../deliver/desk-entry.ts';
-import { hiddenAmong } from '../../desk/hidden.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { deskEntryMeaning } from '../../deliver/index.ts';
+import { type DeepReadonly, hiddenAmong } from '../../desk/index.ts';
 
 export type PaymentStatusRow = DeepReadonly<CallOutput<'payments.list'>['rows'][number]>;
 export type PaymentWithTimeline = DeepReadonly<CallOutput<'payments.get'>>;

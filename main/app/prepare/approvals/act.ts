@@ -6,18 +6,21 @@ import { discountAlone } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from '../../../../shared/domain/policy-evaluation.ts';
 import { isBatchStatement, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { movedProfile } from '../../administer/profile/approved-profile.ts';
 import type { BatchChange, BatchHead, StoredSignature } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { batchStatement } from '../../authorise/statement.ts';
-import { signatureRejected } from '../../authorise/signature-rejection.ts';
-import { inPinTurn, signWithCard, type SignedAct } from '../../authorise/sign.ts';
-import type { Ticket } from '../../desk/tickets.ts';
 import { judge, type Judgement } from './verdict.ts';
-import { wayOf } from '../../authorise/signing-role.ts';
+import { batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
+import { movedProfile } from '../../administer/index.ts';
+import {
+  batchStatement,
+  inPinTurn,
+  signatureRejected,
+  type SignedAct,
+  signWithCard,
+  wayOf,
+} from '../../authorise/index.ts';
 
 export interface Act {
   readonly ticket: Ticket;

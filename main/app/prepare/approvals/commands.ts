@@ -2,14 +2,12 @@
 import type { BatchEvent } from '../../../../shared/domain/batch.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
-import { logRefused } from '../../authorise/log-refused.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { runTicket, type TicketAct } from '../../desk/tickets.ts';
 import { performAct, type Act } from './act.ts';
+import { batchChange, batchChanged, newId, runTicket, type TicketAct } from '../../desk/index.ts';
+import { logRefused } from '../../authorise/index.ts';
 
 type Started = Result<{ readonly ticket: string }>;
 type Signed = Command & { readonly choice: KeyChoice };

@@ -4,20 +4,17 @@ import { signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { elsewhere } from '../../deliver/sending-desk.ts';
 import { judge, type Judgement } from './verdict.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
-import { logRefused } from '../../authorise/log-refused.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
-import { movedProfile } from '../../administer/profile/approved-profile.ts';
 import type { SealedBody } from '../../../ports/store/outbox.ts';
-import { frozenMessage, newestBeside } from '../../authorise/sign.ts';
-import { runTicket, type Ticket } from '../../desk/tickets.ts';
-import { markSealedUnresolved } from '../../follow/outbox/unresolved.ts';
+import { elsewhere } from '../../deliver/index.ts';
+import { batchChange, batchChanged, newId, runTicket, type Ticket } from '../../desk/index.ts';
+import { frozenMessage, logRefused, newestBeside } from '../../authorise/index.ts';
+import { movedProfile } from '../../administer/index.ts';
+import { markSealedUnresolved } from '../../follow/index.ts';
 
 export async function seal(
   desk: PrepareContext,

@@ -9,14 +9,13 @@ import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { personName } from '../../authorise/signatures-view.ts';
 import { judge } from './verdict.ts';
 import { findBatch } from '../batches/open-batch.ts';
-import type { AdministerContext } from '../../administer/context.ts';
 import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
-import { readersOf } from '../../administer/policy/view.ts';
+import { personName } from '../../authorise/index.ts';
+import { type AdministerContext, readersOf } from '../../administer/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 type Simulation = DeepReadonly<CallOutput<'policies.simulate'>>;
 type Actor = Simulation['steps'][number]['can'][number];

@@ -15,11 +15,15 @@ import type {
   StoredProfile,
   StoredSignature,
 } from '../../../ports/store.ts';
-import { frozenUnder } from '../../administer/profile/approved-profile.ts';
-import { namedProfile, type NamedProfile } from '../../authorise/statement.ts';
-import { batchTotals, ownAccountsOf } from '../../authorise/totals.ts';
-import { verifyStatement } from '../../authorise/verify.ts';
-import { freezeOf } from '../../deliver/sending-desk.ts';
+import { frozenUnder } from '../../administer/index.ts';
+import {
+  batchTotals,
+  namedProfile,
+  type NamedProfile,
+  ownAccountsOf,
+  verifyStatement,
+} from '../../authorise/index.ts';
+import { freezeOf } from '../../deliver/index.ts';
 
 export interface Judgement {
   readonly verdict: PolicyVerdict;

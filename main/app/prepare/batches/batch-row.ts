@@ -1,8 +1,7 @@
 // A batch as a list shows it.
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
-import { totalsView } from '../../desk/totals-view.ts';
+import { type DeepReadonly, totalsView } from '../../desk/index.ts';
 
 export type BatchRow = DeepReadonly<CallOutput<'batches.list'>['rows'][number]>;
 

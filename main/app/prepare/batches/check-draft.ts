@@ -5,9 +5,9 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { PrepareContext } from '../context.ts';
 import type { BatchHead, Changed, StoredFinding } from '../../../ports/store.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { draftFor, type Command } from './open-batch.ts';
 import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
+import { batchChange, batchChanged } from '../../desk/index.ts';
 
 const PAGE = 500;
 

@@ -3,14 +3,12 @@ import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import { bankDay } from '../../desk/bank-day.ts';
 import type { PrepareContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { GroupHeader } from '../../../ports/messages.ts';
 import type { Changed } from '../../../ports/store.ts';
-import { batchChanged } from '../../desk/batch-change.ts';
 import { groupFindings } from './findings.ts';
+import { bankDay, batchChanged, newId } from '../../desk/index.ts';
 
 export async function createBatch(
   desk: PrepareContext,

@@ -2,8 +2,8 @@
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { PrepareContext } from '../context.ts';
 import type { Changed } from '../../../ports/store.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { draftFor, type Command } from './open-batch.ts';
+import { batchChange, batchChanged } from '../../desk/index.ts';
 
 export async function deletePayments(
   desk: PrepareContext,

@@ -1,11 +1,11 @@
 // Reopens a returned or expired batch as a draft. Its next freeze is a new revision, so earlier signatures
 // count for nothing.
 import { err, type Result } from '../../../../shared/domain/result.ts';
-import { elsewhere } from '../../deliver/sending-desk.ts';
 import type { PrepareContext } from '../context.ts';
 import type { Changed } from '../../../ports/store.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { batchForEvent, type Command } from './open-batch.ts';
+import { elsewhere } from '../../deliver/index.ts';
+import { batchChange, batchChanged } from '../../desk/index.ts';
 
 export async function editBatch(desk: PrepareContext, input: Command): Promise<Result<Changed>> {
   const found = await batchForEvent(desk, input, 'edit');

@@ -3,7 +3,7 @@
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
 import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
+import { batchChange, batchChanged } from '../../desk/index.ts';
 
 export async function expireBatches(desk: PrepareContext): Promise<void> {
   for (const head of await desk.store.batches.expired(instantOf(desk.clock))) {

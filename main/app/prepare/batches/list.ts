@@ -3,12 +3,12 @@ import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PrepareContext } from '../context.ts';
-import { isHidden } from '../../desk/hidden.ts';
 import type { Page, Paged } from '../../../ports/store.ts';
 import { batchRow, type BatchRow } from './batch-row.ts';
 import { findingView, type FindingView } from './findings.ts';
 import { findBatch } from './open-batch.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { isHidden } from '../../desk/index.ts';
 
 export async function listBatches(
   desk: PrepareContext,

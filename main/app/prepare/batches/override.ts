@@ -8,10 +8,10 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, BatchSource, Changed, DraftOverride } from '../../../ports/store.ts';
-import { frozenFigures } from '../../authorise/totals.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { storedFindings } from './check-draft.ts';
 import { draftFor, type Command } from './open-batch.ts';
+import { frozenFigures } from '../../authorise/index.ts';
+import { batchChange, batchChanged } from '../../desk/index.ts';
 
 export interface OverrideCommand extends Command {
   readonly reason: string;

@@ -3,8 +3,8 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { PrepareContext } from '../context.ts';
 import type { PaymentLine } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
 import { findingView } from './findings.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export type PaymentRow = DeepReadonly<CallOutput<'batches.payments'>['rows'][number]>;
 

@@ -1,10 +1,10 @@
 // Judges a whole draft again: a payment that was wrong under one header may be right under the next, and the
 // other way round.
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
-import { bankDay } from '../../desk/bank-day.ts';
 import type { PrepareContext } from '../context.ts';
 import type { StoredFinding } from '../../../ports/store.ts';
 import { groupFindings, paymentFindings } from './findings.ts';
+import { bankDay } from '../../desk/index.ts';
 
 /** Larger drafts are judged at the freeze only, from their built bytes and off the main thread. */
 export const RECHECKED_AT_ONCE = 2_000;

@@ -1,16 +1,15 @@
 // Saves the header that the payments of a group share.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
-import { bankDay } from '../../desk/bank-day.ts';
 import type { PrepareContext } from '../context.ts';
 import type { GroupHeader } from '../../../ports/messages.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { Changed, StoredFinding } from '../../../ports/store.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { groupFindings } from './findings.ts';
 import { draftFor, type Command } from './open-batch.ts';
 import { fileFindings } from './check-draft.ts';
 import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
+import { bankDay, batchChange, batchChanged } from '../../desk/index.ts';
 
 export async function saveGroup(
   desk: PrepareContext,

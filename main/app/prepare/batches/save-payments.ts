@@ -2,16 +2,13 @@
 // payment comes back whole, where it was.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { bankDay } from '../../desk/bank-day.ts';
 import type { PrepareContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
 import type { Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
-import { isHidden } from '../../desk/hidden.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { paymentFindings } from './findings.ts';
 import { draftFor, type Command } from './open-batch.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { bankDay, batchChange, batchChanged, isHidden, newId } from '../../desk/index.ts';
 
 export interface SavePayments extends Command {
   readonly group: string;

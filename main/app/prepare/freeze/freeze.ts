@@ -7,23 +7,27 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { revisionAfter } from '../../../../shared/domain/state/batch-machine.ts';
-import { elsewhere } from '../../deliver/sending-desk.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { frozenOverrides } from '../batches/override.ts';
 import { RECHECKED_AT_ONCE } from '../batches/recheck.ts';
-import { logRefused } from '../../authorise/log-refused.ts';
 import { checkAgain, fileFindings } from '../batches/check-draft.ts';
 import { batchForEvent, findBatch, type Command } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { BatchHead, StoredPolicy, StoredProfile, StoredSignature } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { batchStatement, inForce, namedProfile } from '../../authorise/statement.ts';
-import { inPinTurn, signWithCard } from '../../authorise/sign.ts';
-import { batchTotals, ownAccountsOf } from '../../authorise/totals.ts';
-import { runTicket, type Ticket } from '../../desk/tickets.ts';
 import { stageRevision } from './stage.ts';
+import { elsewhere } from '../../deliver/index.ts';
+import { batchChange, batchChanged, newId, runTicket, type Ticket } from '../../desk/index.ts';
+import {
+  batchStatement,
+  batchTotals,
+  inForce,
+  inPinTurn,
+  logRefused,
+  namedProfile,
+  ownAccountsOf,
+  signWithCard,
+} from '../../authorise/index.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 // MsgId and PmtInfId: unique on this desk, short enough for any bank, of the basic Latin set without slashes.
 import type { PrepareContext } from '../context.ts';
-import { randomText } from '../../desk/new-id.ts';
+import { randomText } from '../../desk/index.ts';
 
 const UPPER = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

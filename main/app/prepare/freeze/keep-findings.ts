@@ -1,11 +1,11 @@
 // What the rules say of the built bytes goes back to the draft, so that the editor shows what stands in the
 // way of the freeze.
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
 import { fileFindings } from '../batches/check-draft.ts';
 import { storedFinding } from '../batches/findings.ts';
 import type { PrepareContext } from '../context.ts';
 import type { PlacedFormFinding } from '../../../ports/messages.ts';
 import type { BatchHead } from '../../../ports/store.ts';
+import { batchChange, batchChanged } from '../../desk/index.ts';
 
 /**
  * `before`: payments in the messages that were built before this one; messages hold the draft's payments in

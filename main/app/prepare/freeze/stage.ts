@@ -5,9 +5,7 @@ import { isAtOtherBank } from '../../../../shared/domain/beneficiary-account.ts'
 import { addDays } from '../../../../shared/domain/dates.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { bankDay, type BankDay } from '../../desk/bank-day.ts';
 import type { PrepareContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BuildJob, BuiltMessage, ReadTransaction } from '../../../ports/messages.ts';
 import type {
@@ -16,10 +14,10 @@ import type {
   StagedTransaction,
   StoredProfile,
 } from '../../../ports/store.ts';
-import type { Ticket } from '../../desk/tickets.ts';
 import { freshStem, groupIdentifier } from './identifiers.ts';
 import { keepFindings, warningsOf } from './keep-findings.ts';
 import { riskOf, type WithinBatch } from './risk.ts';
+import { bankDay, type BankDay, newId, type Ticket } from '../../desk/index.ts';
 
 const PIECE = 1_000;
 /** How far back an equal payment counts as a possible duplicate. */

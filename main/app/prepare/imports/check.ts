@@ -2,13 +2,9 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { bankDay } from '../../desk/bank-day.ts';
 import type { PrepareContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import type { Page } from '../../../ports/store.ts';
-import { masksAll } from '../../desk/display-settings.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
-import { totalsView } from '../../desk/totals-view.ts';
+import { bankDay, type DeepReadonly, masksAll, newId, totalsView } from '../../desk/index.ts';
 
 export async function checkImport(
   desk: PrepareContext,

@@ -1,6 +1,6 @@
 // Files that were read and judged and wait to be taken over: their summaries, in memory only.
 import type { FileSummary } from '../../../ports/messages.ts';
-import type { ReceivedFile } from '../../desk/file-desk.ts';
+import type { ReceivedFile } from '../../desk/index.ts';
 
 export interface PendingImport {
   readonly import: string;

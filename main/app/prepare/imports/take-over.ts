@@ -3,12 +3,9 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { MOST_OVERRIDES, type FileDifference } from '../../../../shared/domain/file-override.ts';
 import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
-import { batchChanged } from '../../desk/batch-change.ts';
 import { nextReference } from '../batches/create.ts';
 import { groupFindings, paymentFindings } from '../batches/findings.ts';
-import { bankDay } from '../../desk/bank-day.ts';
 import type { PrepareContext } from '../context.ts';
-import { newId } from '../../desk/new-id.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { FileSummary } from '../../../ports/messages.ts';
 import type {
@@ -19,6 +16,7 @@ import type {
   StoredFinding,
 } from '../../../ports/store.ts';
 import type { PendingImport } from './import-desk.ts';
+import { bankDay, batchChanged, newId } from '../../desk/index.ts';
 
 export async function takeOver(
   desk: PrepareContext,

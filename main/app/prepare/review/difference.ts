@@ -4,14 +4,12 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { personName } from '../../authorise/signatures-view.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
 import type { ElementLeaf } from '../../../ports/messages.ts';
 import type { BatchHead, ChangedPayment, Comparison, FrozenTransactionRecord } from '../../../ports/store.ts';
-import { isHidden } from '../../desk/hidden.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
-import { totalsView } from '../../desk/totals-view.ts';
+import { personName } from '../../authorise/index.ts';
+import { type DeepReadonly, isHidden, totalsView } from '../../desk/index.ts';
 
 type Output = DeepReadonly<CallOutput<'reviews.difference'>>;
 type ValueChange = DeepReadonly<CallOutput<'reviews.elements'>>['values'][number];

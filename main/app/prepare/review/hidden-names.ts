@@ -4,10 +4,9 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { Changed } from '../../../ports/store.ts';
-import { batchChange, batchChanged } from '../../desk/batch-change.ts';
-import { privacyOf } from '../../desk/hidden.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
+import { batchChange, batchChanged, privacyOf } from '../../desk/index.ts';
 
 /** Long enough for a review, short enough for a window that is left alone. */
 const SHOWN_MS = 15 * 60_000;

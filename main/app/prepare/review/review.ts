@@ -5,13 +5,11 @@ import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { personName, signaturesView } from '../../authorise/signatures-view.ts';
 import { judge } from '../approvals/verdict.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
-import { isHidden } from '../../desk/hidden.ts';
-import { batchTotals } from '../../authorise/totals.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
+import { batchTotals, personName, signaturesView } from '../../authorise/index.ts';
+import { type DeepReadonly, isHidden } from '../../desk/index.ts';
 
 export async function review(
   desk: PrepareContext,

@@ -2,15 +2,14 @@
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { signaturesView, type SignatureView } from '../../authorise/signatures-view.ts';
 import { judge } from '../approvals/verdict.ts';
 import type { PrepareContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import { privacyOf } from '../../desk/hidden.ts';
-import type { DeepReadonly } from '../../desk/deep-readonly.ts';
-import { batchRow } from './batch-row.ts';
-import { findBatch } from './open-batch.ts';
-import { fileDifferencesView } from './override.ts';
+import { batchRow } from '../batches/batch-row.ts';
+import { findBatch } from '../batches/open-batch.ts';
+import { fileDifferencesView } from '../batches/override.ts';
+import { signaturesView, type SignatureView } from '../../authorise/index.ts';
+import { type DeepReadonly, privacyOf } from '../../desk/index.ts';
 
 export async function getBatch(
   desk: PrepareContext,

@@ -1,0 +1,20 @@
+// The door of delivery: what an exchange with the bank leaves behind, and what its answers mean for payments.
+export { arrivalUpdates, refusalUpdates } from './arrival-updates.ts';
+export { askedPayment, bankTimes, cameBefore } from './asked-payment.ts';
+export { changed } from './changed.ts';
+export type { DeliveryContext } from './context.ts';
+export { caseFacts, deskEntryMeaning, restoreFacts } from './desk-entry.ts';
+export { EXCERPT, evidence, keepAnswer, plainText } from './exchange-record.ts';
+export { makeFollowState } from './follow-state.ts';
+export { feedTimelines, recordFound } from './found.ts';
+export { refreshOutcome } from './outcome.ts';
+export { UNKNOWN_INQUIRIES, UNKNOWN_PACE } from './pace.ts';
+export { isLocalFailure, noteExchange } from './reach.ts';
+export { readPayments, type BankRow, type PaymentsRead } from './read-payments.ts';
+export { reportUpdates } from './report-updates.ts';
+export { conditionDetail, missingChanges, withCondition } from './restore/condition.ts';
+export { setMark } from './restore/mark.ts';
+export { markedBank } from './restore/marked-bank.ts';
+export { lookUpOf, noticedRestore, saveLookUp, saveRestore, type NoticedRestore } from './restore/record.ts';
+export { restoreVerdict } from './restore/verdict.ts';
+export { elsewhere, freezeOf, freezesOf, notHere, sendingOf, type KnownSending } from './sending-desk.ts';

@@ -1,0 +1,26 @@
+// The door of preparation: drafts, imports, freeze, review, approvals, sealing.
+export { approve, giveBack, release, withdraw } from './approvals/commands.ts';
+export { seal, sealReleased } from './approvals/seal.ts';
+export { simulatePolicy } from './approvals/simulate.ts';
+export { judge, type Judgement } from './approvals/verdict.ts';
+export { checkDraft } from './batches/check-draft.ts';
+export { createBatch } from './batches/create.ts';
+export { deletePayments } from './batches/delete-payments.ts';
+export { editBatch } from './batches/edit.ts';
+export { expireBatches } from './batches/expire.ts';
+export { getBatch } from './review/batch-page.ts';
+export { listBatches, listFindings, listPayments } from './batches/list.ts';
+export { findBatch, type Command } from './batches/open-batch.ts';
+export { overrideFindings } from './batches/override.ts';
+export { makeRemovedPayments } from './batches/removed-payments.ts';
+export { saveGroup } from './batches/save-group.ts';
+export { savePayments } from './batches/save-payments.ts';
+export type { PrepareContext } from './context.ts';
+export { freeze } from './freeze/freeze.ts';
+export { newSeen, stageTransactions } from './freeze/stage.ts';
+export { checkImport, discardImport, importFindings, importPreview } from './imports/check.ts';
+export { makeImportDesk } from './imports/import-desk.ts';
+export { takeOver } from './imports/take-over.ts';
+export { changes, difference, elements, paymentValues } from './review/difference.ts';
+export { mask, reveal } from './review/hidden-names.ts';
+export { review, reviewTransactions } from './review/review.ts';
