@@ -22,6 +22,8 @@ __attribute__((constructor)) static void keep(void) {
     kept[at] = malloc(size);
     if (kept[at] != NULL) strcat(strcat(strcpy(kept[at], NAMES[at]), "="), value);
   }
+  /* The product refuses to start where it is set. What it names is loaded by now, and every child gets it again. */
+  unsetenv("LD_PRELOAD");
 }
 
 static size_t length(char *const *list) {
@@ -35,8 +37,19 @@ static int named(const char *entry, const char *name) {
   return strncmp(entry, name, size) == 0 && entry[size] == '=';
 }
 
+/* The libraries that the caller preloads into its child (the shim of the fault rig), without ours; NULL: none. */
+static const char *own_preload(char *const *given) {
+  for (size_t at = 0; given != NULL && given[at] != NULL; at += 1) {
+    if (!named(given[at], NAMES[0])) continue;
+    const char *value = given[at] + strlen(NAMES[0]) + 1;
+    return *value == '\0' || kept[0] == NULL || strstr(kept[0], value) != NULL ? NULL : value;
+  }
+  return NULL;
+}
+
 /* What was kept replaces what is there: a moved time is never moved back. */
-static char **merged(char *const *given, char **into) {
+static char **merged(char *const *given, char **into, char *preload) {
+  const char *own = own_preload(given);
   size_t end = 0;
   for (size_t at = 0; given != NULL && given[at] != NULL; at += 1) {
     int ours = 0;
@@ -44,11 +57,21 @@ static char **merged(char *const *given, char **into) {
     if (!ours) into[end++] = given[at];
   }
   for (int name = 0; name < COUNT; name += 1) if (kept[name] != NULL) into[end++] = kept[name];
+  if (own != NULL) {
+    for (size_t at = 0; at < end; at += 1)
+      if (into[at] == kept[0]) into[at] = strcat(strcat(strcpy(preload, kept[0]), " "), own);
+  }
   into[end] = NULL;
   return into;
 }
 
-#define WITH_TIME(given) merged(given, alloca((length(given) + COUNT + 1) * sizeof(char *)))
+static size_t preload_size(char *const *given) {
+  const char *own = own_preload(given);
+  return own == NULL ? 1 : strlen(kept[0]) + strlen(own) + 2;
+}
+
+#define WITH_TIME(given) \
+  merged(given, alloca((length(given) + COUNT + 1) * sizeof(char *)), alloca(preload_size(given)))
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 int execve(const char *path, char *const arguments[], char *const environment[]) {

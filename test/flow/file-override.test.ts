@@ -18,16 +18,21 @@ const REASON = 'The sender confirmed by telephone that one payment was added lat
 const payment = (id: string): string =>
   `<CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">10.00</InstdAmt></Amt><Cdtr><Nm>Acme</Nm><PstlAdr><TwnNm>Bonn</TwnNm><Ctry>DE</Ctry></PstlAdr></Cdtr>` +
   `<CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Invoice ${id}</Ustrd></RmtInf></CdtTrfTxInf>`;
-const FILE =
+const fileFor = (valueDate: string): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-20T10:00:00</CreDtTm>' +
-  '<NbOfTxs>3</NbOfTxs><CtrlSum>30.00</CtrlSum><InitgPty><Nm>Halden</Nm></InitgPty></GrpHdr><PmtInf><PmtInfId>P1</PmtInfId><PmtMtd>TRF</PmtMtd><NbOfTxs>3</NbOfTxs><ReqdExctnDt>2026-11-24</ReqdExctnDt>' +
+  '<NbOfTxs>3</NbOfTxs><CtrlSum>30.00</CtrlSum><InitgPty><Nm>Halden</Nm></InitgPty></GrpHdr><PmtInf><PmtInfId>P1</PmtInfId><PmtMtd>TRF</PmtMtd><NbOfTxs>3</NbOfTxs>' +
+  `<ReqdExctnDt>${valueDate}</ReqdExctnDt>` +
   '<Dbtr><Nm>Halden</Nm></Dbtr><DbtrAcct><Id><IBAN>DE88500209000023411208</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BIC>SNDBDEFFXXX</BIC></FinInstnId></DbtrAgt><ChrgBr>SHAR</ChrgBr>' +
   `${payment('E-1')}${payment('E-2')}</PmtInf></CstmrCdtTrfInitn></Document>`;
 
 beforeAll(async () => {
   desk = await StdioDesk.start(folder);
-  const { file } = await desk.must('files.open', { name: 'payments.xml', size: Buffer.byteLength(FILE) });
-  await desk.must('files.append', { file, base64: Buffer.from(FILE).toString('base64') });
+  // A business day to come, as the desk itself begins a draft with.
+  const dated = await desk.must('batches.create', { kind: 'credit-transfer', reference: '' });
+  const { groups } = await detail(desk, dated.batch);
+  const xml = fileFor(groups[0]!.valueDate);
+  const { file } = await desk.must('files.open', { name: 'payments.xml', size: Buffer.byteLength(xml) });
+  await desk.must('files.append', { file, base64: Buffer.from(xml).toString('base64') });
   const checked = await desk.must('imports.check', { file });
   ({ batch } = await desk.must('imports.takeOver', { import: checked.import, reference: 'WRONG-FIGURES' }));
 });

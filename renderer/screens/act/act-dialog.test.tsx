@@ -79,11 +79,13 @@ describe('a signed act', () => {
     fireEvent.click(asked());
     await screen.findByText('Read the frozen bytes a second time');
     move(double, ticket('waiting-for-pin'));
-    expect(within(screen.getByRole('dialog')).getByRole('listitem', { current: 'step' }).textContent).toBe(
-      'PIN in the PIN window',
+    await waitFor(() =>
+      expect(within(screen.getByRole('dialog')).getByRole('listitem', { current: 'step' }).textContent).toBe(
+        'PIN in the PIN window',
+      ),
     );
     move(double, ticket('wrong-pin'));
-    expect(screen.getByText(/There is no automatic second try/u)).toBeTruthy();
+    expect(await screen.findByText(/There is no automatic second try/u)).toBeTruthy();
     move(double, ticket('done'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Anna Berg signed and the signature verifies')).toBeTruthy();
