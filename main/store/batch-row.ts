@@ -8,6 +8,7 @@ export interface BatchRow {
   readonly batch: string;
   readonly reference: string;
   readonly kind: BatchHead['kind'];
+  readonly message_version: BatchHead['version'];
   readonly state: BatchHead['state'];
   readonly revision: number;
   readonly change_revision: number;
@@ -39,6 +40,7 @@ export function batchHead(row: BatchRow): BatchHead {
     batch: row.batch,
     reference: row.reference,
     kind: row.kind,
+    version: row.message_version,
     state: row.state,
     revision: row.revision,
     changeRevision: row.change_revision,

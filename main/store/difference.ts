@@ -233,7 +233,7 @@ function headChanges(
   };
 }
 
-/** The own account's element as text: DbtrAcct of pain.001, CdtrAcct of pain.008. */
+/** The own account's element as text: DbtrAcct of a credit transfer, CdtrAcct of a direct debit. */
 function accountOf(head: IsoNode): string {
   const account = head.c
     ?.find(({ n }) => n === 'PmtInf')

@@ -61,12 +61,13 @@ function stagingOperations(db: Db) {
     'batches.stage': (its: Omit<NewBatch, 'log' | 'findings'>): number =>
       db.write(() => {
         const batchNo = db.insert(
-          `INSERT INTO batch (batch, reference, kind, state, staged, revision, change_revision, created_at, changed_at, source, header,
+          `INSERT INTO batch (batch, reference, kind, message_version, state, staged, revision, change_revision, created_at, changed_at, source, header,
              approvals_have, approvals_need, outcome, transactions, totals, own_accounts, value_dates, blocking, warnings)
-           VALUES (?, ?, ?, 'draft', 1, 0, 1, ?, ?, ?, ?, 0, 0, 'none', 0, '[]', '[]', '[]', 0, 0)`,
+           VALUES (?, ?, ?, ?, 'draft', 1, 0, 1, ?, ?, ?, ?, 0, 0, 'none', 0, '[]', '[]', '[]', 0, 0)`,
           its.batch,
           its.reference,
           its.kind,
+          its.version,
           its.at,
           its.at,
           printed(its.source),

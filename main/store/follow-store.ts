@@ -95,7 +95,7 @@ function conditions(query: ArchiveQuery): readonly Condition[] {
   add(query.remittance, 'instr(lower(p.remittance), lower(?)) > 0');
   add(query.valueDateFrom, 'p.value_date >= ?');
   add(query.valueDateTo, 'p.value_date <= ?');
-  add(query.kind, 'm.kind = ?');
+  add(query.direction, 'm.batch_no IN (SELECT batch_no FROM batch WHERE kind = ?)');
   return found;
 }
 

@@ -1,12 +1,12 @@
 // Whom completion offers: parties of earlier sealed batches, most used first, with the element the latest
 // payment to them had.
-import type { IsoNode } from '../../shared/domain/message-tree.ts';
+import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { StoredCounterparty } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { partySearch } from './history.ts';
 
 type Side = 'own' | 'counterparty';
-type PartyRow = Omit<StoredCounterparty, 'node'> & {
+type PartyRow = Omit<StoredCounterparty, 'node' | 'version'> & {
   readonly batch_no: number;
   readonly end_to_end_id: string;
 };
@@ -31,31 +31,38 @@ export function partyOperations(db: Db) {
 function party(db: Db, side: Side, row: PartyRow): StoredCounterparty {
   const { batch_no, end_to_end_id, ...known } = row;
   if (side === 'own') {
-    const node = element(
+    const { node, version } = element(
       db,
-      'SELECT node FROM draft_group WHERE batch_no = ? AND own_account = ? LIMIT 1',
+      'SELECT node, message_version AS version FROM draft_group JOIN batch USING (batch_no) WHERE batch_no = ? AND own_account = ? LIMIT 1',
       batch_no,
       row.account,
     );
-    return { ...known, name: known.name === '' ? ownName(node) : known.name, node };
+    return { ...known, name: known.name === '' ? ownName(node) : known.name, node, version };
   }
   return {
     ...known,
-    node: element(
+    ...element(
       db,
-      'SELECT node FROM draft_payment WHERE batch_no = ? AND end_to_end_id = ? LIMIT 1',
+      'SELECT node, message_version AS version FROM draft_payment JOIN batch USING (batch_no) WHERE batch_no = ? AND end_to_end_id = ? LIMIT 1',
       batch_no,
       end_to_end_id,
     ),
   };
 }
 
-function element(db: Db, sql: string, batchNo: number, value: string): IsoNode | null {
-  const row = db.get<{ node: string }>(sql, batchNo, value);
-  return row === undefined ? null : (JSON.parse(row.node) as IsoNode);
+function element(
+  db: Db,
+  sql: string,
+  batchNo: number,
+  value: string,
+): Pick<StoredCounterparty, 'node' | 'version'> {
+  const row = db.get<{ node: string; version: PainKind }>(sql, batchNo, value);
+  return row === undefined
+    ? { node: null, version: null }
+    : { node: JSON.parse(row.node) as IsoNode, version: row.version };
 }
 
-/** Dbtr/Nm of a PmtInf of pain.001, Cdtr/Nm of one of pain.008. */
+/** Dbtr/Nm of the group of a credit transfer, Cdtr/Nm of one of a direct debit. */
 function ownName(group: IsoNode | null): string {
   const own = group?.c?.find(({ n }) => n === 'Dbtr') ?? group?.c?.find(({ n }) => n === 'Cdtr');
   return own?.c?.find(({ n }) => n === 'Nm')?.t ?? '';

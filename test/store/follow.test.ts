@@ -115,7 +115,8 @@ describe('payments', () => {
         valueDateTo: row?.valueDate ?? '',
       }),
     ).toHaveLength(3);
-    expect(await found({ kind: 'pain.008.001.02' })).toEqual([]);
+    expect(await found({ direction: 'direct-debit' })).toEqual([]);
+    expect(await found({ direction: 'credit-transfer' })).toHaveLength(3);
     expect(await store.follow.firstSentAt()).toBe(TEN);
   });
 

@@ -92,6 +92,7 @@ export function newBatch(batch: string, more: Partial<NewBatch> = {}): NewBatch 
     batch,
     reference: `PAY-${batch}`,
     kind: 'credit-transfer',
+    version: 'pain.001.001.03',
     at: AT,
     source: null,
     header: null,

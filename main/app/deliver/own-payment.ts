@@ -3,6 +3,7 @@
 import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/decimal.ts';
 import { isValidIban } from '../../../shared/domain/iban.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
+import { directionOf } from '../../../shared/domain/message-versions/catalogue.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { PaymentsRead } from './read-payments.ts';
 import type { TrackedPayment } from '../../ports/store.ts';
@@ -32,7 +33,7 @@ type Agreement = boolean | null;
 function fits(row: BankPayment, { payment, kind }: Candidate): boolean {
   if (row.endToEndId === null || row.endToEndId !== payment.endToEndId) return false;
   const [own, other] =
-    kind === 'pain.001.001.03'
+    directionOf(kind) === 'credit-transfer'
       ? [row.debtorAccount, row.creditorAccount]
       : [row.creditorAccount, row.debtorAccount];
   const uetr = agree(normalUetr(row.uetr), normalUetr(payment.uetr));

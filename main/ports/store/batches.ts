@@ -1,7 +1,7 @@
 // Batches as the store keeps them: head, groups, payments and findings of a draft, signatures.
 import type { BatchKind, BatchState } from '../../../shared/domain/batch.ts';
 import type { FileDifference } from '../../../shared/domain/file-override.ts';
-import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
 import type { MinorTotal, Page, Paged } from './page.ts';
@@ -38,6 +38,8 @@ export interface BatchHead {
   readonly batch: string;
   readonly reference: string;
   readonly kind: BatchKind;
+  /** Of the payment message its elements are of, and that it is frozen as. */
+  readonly version: PainKind;
   readonly state: BatchState;
   /** How often it was frozen; 0 before the first freeze. */
   readonly revision: number;
@@ -180,6 +182,7 @@ export interface NewBatch {
   readonly batch: string;
   readonly reference: string;
   readonly kind: BatchKind;
+  readonly version: PainKind;
   readonly at: string;
   readonly source: BatchHead['source'];
   readonly header: IsoNode | null;

@@ -1,5 +1,6 @@
 // What the follow-up and the archive ask of the store: what comes due, by message; payments by what the bank
 // calls them; what was sent when.
+import type { Direction } from '../../../shared/domain/message-versions/version.ts';
 import type { LogDraft } from './log.ts';
 import type { Page, Paged } from './page.ts';
 import type { TrackedPayment } from './tracking.ts';
@@ -29,7 +30,7 @@ export interface ArchiveQuery extends Page {
   readonly remittance?: string;
   readonly valueDateFrom?: string;
   readonly valueDateTo?: string;
-  readonly kind?: string;
+  readonly direction?: Direction;
 }
 
 export type ArchivedPayment = TrackedPayment & { readonly sentAt: string };

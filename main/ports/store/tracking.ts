@@ -1,5 +1,5 @@
 // What became of each payment: statuses, timelines, the bank's answers, and the figures the desk shows.
-import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { BatchOutcome } from './batches.ts';
 import type { FrozenTransactionRecord } from './freezes.ts';
 import type { LogDraft } from './log.ts';
@@ -103,6 +103,8 @@ export interface StoredCounterparty {
    * Element of the latest payment (or group, for `own`) to it, for its address; null when the draft is gone.
    */
   readonly node: IsoNode | null;
+  /** Of the payment message the element is of; null without one. */
+  readonly version: PainKind | null;
 }
 
 /** What names a payment at the bank. */

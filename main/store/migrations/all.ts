@@ -12,6 +12,7 @@ import { cases } from './0010-cases.ts';
 import { policyProposals } from './0011-policy-proposals.ts';
 import { review } from './0012-review.ts';
 import { bankTime } from './0013-bank-time.ts';
+import { batchVersion } from './0014-batch-version.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   policyProposals,
   review,
   bankTime,
+  batchVersion,
 ];

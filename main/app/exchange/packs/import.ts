@@ -2,6 +2,7 @@
 // one after it, changes nothing.
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { messageEntry } from '../../../../shared/domain/pack.ts';
+import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Handover } from '../../../../shared/domain/handover.ts';
 import type { BatchStatement } from '../../../../shared/domain/statement.ts';
@@ -196,12 +197,13 @@ function createHead(
   { listed, standing }: Merge,
   source: string,
 ): ReturnType<ExchangeContext['store']['batches']['create']> {
-  const { reference, kind } = standing.freeze.statement;
+  const { reference, kind, messages } = standing.freeze.statement;
   const at = instantOf(desk.clock);
   return desk.store.batches.create({
     batch: listed.batch,
     reference,
     kind,
+    version: messages[0]?.kind ?? typedVersion(kind),
     at,
     source: null,
     header: null,

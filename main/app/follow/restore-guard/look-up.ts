@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import { certainWindowStart, receivedText } from '../../../../shared/domain/bank-rules/dates.ts';
 import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
+import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
+import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import {
   HELD_BY,
@@ -140,7 +142,7 @@ function soughtOf({ payment, endToEndId, amount, currency, name, account }: Trac
   return { payment, endToEndId, amount, currency, name, account };
 }
 
-const isOutgoing = ({ frozen }: OutboxMessage): boolean => frozen.kind === 'pain.001.001.03';
+const isOutgoing = ({ frozen }: OutboxMessage): boolean => directionOf(frozen.kind) === 'credit-transfer';
 
 /** A payment that may be the same one, however it became known. */
 interface Listing {
@@ -268,7 +270,7 @@ async function listAccount(
     return { ok: false, error: 'the copy is older than the bank answers for' };
   const criteria = {
     account: ownAccount,
-    transaction_flow_indicator: isOutgoing(message) ? 'DR' : 'CR',
+    transaction_flow_indicator: FLOW_INDICATOR[directionOf(message.frozen.kind)],
     transaction_received_date_time_from: receivedText(from ?? oldest),
     transaction_received_date_time_to: receivedText(desk.clock.now()),
   };

@@ -1,6 +1,8 @@
 // One payment looked up by an enhanced inquiry: the form that also shows a return, which no status report
 // does (wire practice 5).
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
+import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
+import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { FollowContext } from '../context.ts';
@@ -30,7 +32,7 @@ export async function lookUpPayment(desk: FollowContext, id: string): Promise<Re
     ...(payment.uetr === null
       ? { end_to_end_identification: payment.endToEndId, account: payment.ownAccount }
       : { uetr: payment.uetr }),
-    transaction_flow_indicator: message.frozen.kind === 'pain.001.001.03' ? 'DR' : 'CR',
+    transaction_flow_indicator: FLOW_INDICATOR[directionOf(message.frozen.kind)],
   };
   const refused = ruleFault(
     brokenRules('enhanced-inquiry', criteria, ruleContext(profile.value, desk.clock)),

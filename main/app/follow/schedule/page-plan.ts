@@ -1,6 +1,8 @@
 // Which enhanced inquiries answer for many payments at once: one per own account, direction and stretch of
 // time in which messages went out.
 import { receivedText } from '../../../../shared/domain/bank-rules/dates.ts';
+import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
+import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 
 /** One message with payments to ask about. Times in milliseconds since the epoch. */
@@ -35,7 +37,7 @@ export function planSearches(
 ): { readonly searches: readonly PageSearch[]; readonly outOfReach: readonly string[] } {
   const outOfReach = wanted.filter((one) => one.to + AFTER < oldest);
   const reachable = wanted.filter((one) => one.to + AFTER >= oldest);
-  const groups = Map.groupBy(reachable, (one) => `${one.ownAccount} ${one.kind}`);
+  const groups = Map.groupBy(reachable, (one) => `${one.ownAccount} ${directionOf(one.kind)}`);
   const searches = [...groups].flatMap(([key, ofGroup]) =>
     stretches(ofGroup).map(({ from, to, messages, kind, ownAccount }): PageSearch => {
       const begin = Math.max(from - BEFORE, oldest);
@@ -44,8 +46,7 @@ export function planSearches(
         messages,
         criteria: {
           account: ownAccount,
-          // What a direct debit brings in is searched as incoming.
-          transaction_flow_indicator: kind === 'pain.001.001.03' ? 'DR' : 'CR',
+          transaction_flow_indicator: FLOW_INDICATOR[directionOf(kind)],
           transaction_received_date_time_from: receivedText(begin),
           transaction_received_date_time_to: receivedText(Math.min(to + AFTER, now)),
         },

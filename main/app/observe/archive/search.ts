@@ -2,6 +2,7 @@
 // no longer answers.
 import { certainWindowStart, receivedTime } from '../../../../shared/domain/bank-rules/dates.ts';
 import type { Criterion } from '../../../../shared/domain/bank-rules/enhanced-inquiry.ts';
+import { directionOfFlow } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
@@ -19,7 +20,6 @@ const NOT_KEPT: readonly Criterion[] = [
   'virtual_account',
   'page_number',
 ];
-const KIND: Readonly<Record<string, string>> = { DR: 'pain.001.001.03', CR: 'pain.008.001.02' };
 
 export async function searchArchive(
   desk: ObserveContext,
@@ -77,10 +77,10 @@ function queryOf(
     ...only('remittance', text('remittance_information')),
     ...only('valueDateFrom', text('requested_execution_date_from')),
     ...only('valueDateTo', text('requested_execution_date_to')),
-    ...only('kind', KIND[text('transaction_flow_indicator') ?? '']),
+    ...only('direction', directionOfFlow(text('transaction_flow_indicator'))),
   };
 }
 
-function only<K extends string>(name: K, value: string | undefined): { readonly [N in K]?: string } {
-  return value === undefined ? {} : ({ [name]: value } as { readonly [N in K]: string });
+function only<K extends string, V extends string>(name: K, value: V | undefined): { readonly [N in K]?: V } {
+  return value === undefined ? {} : ({ [name]: value } as { readonly [N in K]: V });
 }

@@ -38,13 +38,12 @@ function counterpartyView(
   found: StoredCounterparty,
   side: 'own' | 'counterparty',
 ): Hits['hits'][number] {
-  const { name, account, agentBic, country, payments, lastPaidOn, node } = found;
+  const { name, account, agentBic, country, payments, lastPaidOn, node, version } = found;
   // The address comes from the latest payment; own accounts need none.
   const form =
-    node === null || side === 'own'
+    node === null || version === null || side === 'own'
       ? null
-      : desk.messages.paymentForm(node.n === 'DrctDbtTxInf' ? 'pain.008.001.02' : 'pain.001.001.03', node)
-          .form;
+      : desk.messages.paymentForm(version, node).form;
   return {
     name,
     account,

@@ -38,6 +38,7 @@ export async function createBatch(
     batch,
     reference: input.reference === '' ? await nextReference(desk, day.today) : input.reference,
     kind: input.kind,
+    version: kind,
     at,
     source: null,
     header: null,

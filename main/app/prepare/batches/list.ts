@@ -1,6 +1,5 @@
 // Lists of batches, their payments and their findings.
 import type { BatchState } from '../../../../shared/domain/batch.ts';
-import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PrepareContext } from '../context.ts';
 import type { Page, Paged } from '../../../ports/store.ts';
@@ -34,7 +33,7 @@ export async function listPayments(
 ): Promise<Result<Paged<PaymentRow>>> {
   const found = await findBatch(desk, query.batch);
   if (!found.ok) return found;
-  const kind = typedVersion(found.value.kind);
+  const kind = found.value.version;
   const { batch, offset, limit, text, onlyFindings } = query;
   const hidden = await isHidden(desk, found.value);
   const page = await desk.store.batches.payments({

@@ -1,6 +1,5 @@
 // Finds a batch and holds a command against its revision and state, before anything is done.
 import type { BatchEvent } from '../../../../shared/domain/batch.ts';
-import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -49,5 +48,5 @@ export async function draftFor(
   if (!found.ok) return found;
   if (found.value.state !== 'draft')
     return err(fault('batch-step-impossible', { detail: `change in state ${found.value.state}` }));
-  return ok({ head: found.value, kind: typedVersion(found.value.kind) });
+  return ok({ head: found.value, kind: found.value.version });
 }

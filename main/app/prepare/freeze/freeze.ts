@@ -5,7 +5,6 @@ import { demandsFor } from '../../../../shared/domain/policy-rules.ts';
 import { rightsOf, type Right } from '../../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BatchState } from '../../../../shared/domain/batch.ts';
-import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { revisionAfter } from '../../../../shared/domain/state/batch-machine.ts';
 import { frozenOverrides } from '../batches/override.ts';
 import { RECHECKED_AT_ONCE } from '../batches/recheck.ts';
@@ -47,7 +46,7 @@ export async function freeze(
   if (!found.ok) return found;
   if (found.value.head.transactions === 0) return err(fault('batch-empty'));
   const { next } = found.value;
-  const checked = await checkAgain(desk, found.value.head, typedVersion(found.value.head.kind));
+  const checked = await checkAgain(desk, found.value.head, found.value.head.version);
   if (!checked.ok) return checked;
   const current = await findBatch(desk, input.batch);
   if (!current.ok) return current;

@@ -1,6 +1,5 @@
 // Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a
 // look.
-import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { isAtOtherBank } from '../../../../shared/domain/beneficiary-account.ts';
 import { addDays } from '../../../../shared/domain/dates.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -42,7 +41,7 @@ export async function stageRevision(desk: PrepareContext, job: StageJob): Promis
   const { head, profile } = job;
   const day = await bankDay(desk);
   const { limits, initiatingParty } = profile.profile;
-  const kind = typedVersion(head.kind);
+  const kind = head.version;
   const groups: BuildJob['groups'][number][] = [];
   for (const { group, node } of await desk.store.batches.groups(head.batch)) {
     const id = await groupIdentifier(

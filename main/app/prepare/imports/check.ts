@@ -1,5 +1,6 @@
 // Reads and judges a whole file without storing a payment, and answers questions about what it found.
 import { fault } from '../../../../shared/domain/errors.ts';
+import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { PrepareContext } from '../context.ts';
@@ -28,7 +29,7 @@ export async function checkImport(
     import: id,
     fileName: received.value.name,
     sha256: received.value.sha256,
-    kind: summary.kind === 'pain.001.001.03' ? 'credit-transfer' : 'direct-debit',
+    kind: directionOf(summary.kind),
     groups: summary.groups.length,
     transactions: summary.transactions,
     totals: totalsView(summary.totals),

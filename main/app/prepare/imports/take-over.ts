@@ -2,6 +2,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { MOST_OVERRIDES, type FileDifference } from '../../../../shared/domain/file-override.ts';
 import { isFileRule } from '../../../../shared/domain/file-rules.ts';
+import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import { nextReference } from '../batches/create.ts';
 import { groupFindings, paymentFindings } from '../batches/findings.ts';
@@ -56,7 +57,8 @@ async function create(
     {
       batch,
       reference: reference === '' ? await nextReference(desk, day.today) : reference,
-      kind: summary.kind === 'pain.001.001.03' ? 'credit-transfer' : 'direct-debit',
+      kind: directionOf(summary.kind),
+      version: summary.kind,
       at,
       source: { fileName: received.name, sha256: received.sha256, ...differencesOf(summary) },
       header: summary.header,

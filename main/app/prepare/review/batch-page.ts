@@ -1,5 +1,4 @@
 // One batch with everything its page shows.
-import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { judge } from '../approvals/verdict.ts';
@@ -25,7 +24,7 @@ export async function getBatch(
     store.freezes.messages(batch, head.revision),
     store.outbox.ofBatch(batch),
   ]);
-  const kind = typedVersion(head.kind);
+  const kind = head.version;
   const states = new Map(outbox.map((message) => [message.message, message.state]));
   return ok({
     ...batchRow(head),

@@ -1,7 +1,6 @@
 // What changed between a frozen revision and the one that was approved before it, or the last run of the same
 // kind.
 import { fault } from '../../../../shared/domain/errors.ts';
-import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { findBatch } from '../batches/open-batch.ts';
@@ -211,8 +210,8 @@ export async function elements(
   const { head, comparison } = compared.value;
   if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
   const [before, after] = await Promise.all([
-    leavesAt(desk, head, comparison.against, input.before),
-    leavesAt(desk, head, comparison, input.after),
+    leavesAt(desk, comparison.against, input.before),
+    leavesAt(desk, comparison, input.after),
   ]);
   return before === null || after === null
     ? err(fault('not-found'))
@@ -227,7 +226,7 @@ export async function paymentValues(
   if (!found.ok) return found;
   if (await isHidden(desk, found.value)) return err(fault('hidden-from-view'));
   const { batch, revision } = found.value;
-  const values = await leavesAt(desk, found.value, { batch, revision }, input.position);
+  const values = await leavesAt(desk, { batch, revision }, input.position);
   return values === null
     ? err(fault('not-found'))
     : ok({ values: values.map(({ path, label, text }) => ({ path, label, text })) });
@@ -236,7 +235,6 @@ export async function paymentValues(
 /** Read from the frozen bytes, not from what was kept beside them. */
 async function leavesAt(
   desk: PrepareContext,
-  head: BatchHead,
   of: { readonly batch: string; readonly revision: number },
   position: number | null,
 ): Promise<readonly ElementLeaf[] | null> {
@@ -247,7 +245,7 @@ async function leavesAt(
     before += message.reading.transactions;
     if (index < 0 || position > before) continue;
     const node = await desk.messages.frozenTransaction(
-      typedVersion(head.kind),
+      message.kind,
       desk.store.bytes.read(message.payload),
       index,
     );
