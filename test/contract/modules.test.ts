@@ -1,5 +1,7 @@
 // The modules of the use cases: which there are, which way their imports run, and that each has one door.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { withPicture } from '../../scripts/architecture/module-picture.ts';
 import { allSources } from './sources.ts';
 import type { Import, Source } from './sources.ts';
 
@@ -100,5 +102,10 @@ describe('modules of main/app', () => {
     expect(
       [...edges].filter((edge) => edges.has(edge.split(' > ').toReversed().join(' > '))).toSorted(),
     ).toEqual([]);
+  });
+
+  test('are drawn in docs/architecture.md as their imports are (npm run -s draw-modules)', () => {
+    const document = readFileSync('docs/architecture.md', 'utf8');
+    expect(withPicture(document, SOURCES)).toBe(document);
   });
 });
