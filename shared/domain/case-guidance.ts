@@ -9,6 +9,8 @@ export interface CaseOutlook {
   readonly status: string | null;
   /** Something has said that an unknown request never arrived. */
   readonly nothingShown: boolean;
+  /** After a restore: this request, or one about the same payment, may have been sent and forgotten. */
+  readonly mayBeForgotten: boolean;
 }
 
 export interface CaseContact {
@@ -29,37 +31,60 @@ const EFFECT: Readonly<Record<CaseAct, string>> = {
 };
 
 const BEFORE: Partial<Record<CaseState, readonly string[]>> = {
-  draft: ['Nothing has been sent. The request is fixed and signed when you propose it.'],
-  proposed: ['Nothing has been sent. Other persons approve the request; its bytes cannot change any more.'],
-  approved: ['Nothing has been sent. One more person releases the request.'],
-  released: ['The request may be sent. It leaves only when somebody sends it.'],
-  sending: ["The request is on its way. Wait for the bank's answer."],
-  returned: ['Nothing has been sent. The preparer can edit the request and propose it again.'],
+  draft: ['Nothing has been sent. Submitting signs the request; it cannot be changed afterwards.'],
+  proposed: ['Nothing has been sent. Another officer has to approve the request.'],
+  approved: ['Nothing has been sent. Another officer has to release the request.'],
+  released: ['Ready to send. Nothing has been sent yet.'],
+  sending: ["The request is being sent. Wait for the bank's answer."],
+  returned: ['Nothing has been sent. The preparer can edit the request and submit it again.'],
   withdrawn: ['Nothing was sent, and nothing will be.'],
-  expired: ['Nothing was sent: the time for approval is over. It can be edited and proposed again.'],
-  closed: ['Nothing more is expected. What the bank answered stays here.'],
+  expired: ['Nothing has been sent. The time for approval is over: edit the request and submit it again.'],
+  closed: ["Nothing more is expected. The bank's answer is kept here."],
 };
 
-export function caseExpectations({ act, state, status, nothingShown }: CaseOutlook): readonly string[] {
-  if (state === 'unknown') {
+/** No sentence of a case that may have been forgotten says that nothing was sent. */
+const FORGOTTEN: Partial<Record<CaseState, readonly string[]>> = {
+  draft: ['Call the bank before you submit the request.'],
+  proposed: ['Another officer has to approve the request. Call the bank meanwhile.'],
+  approved: ['Another officer has to release the request. Call the bank meanwhile.'],
+  returned: ['The preparer can edit the request and submit it again. Call the bank first.'],
+  expired: ['The request can be edited and submitted again. Call the bank first.'],
+  withdrawn: [
+    'The request was withdrawn here. It may have been sent before an older copy of this desk was put back: ask the bank.',
+  ],
+};
+const WAITS_FOR_BANK =
+  "Once released, the request stays here until you have recorded the bank's answer. It is not sent before.";
+
+export function caseExpectations({
+  act,
+  state,
+  status,
+  nothingShown,
+  mayBeForgotten,
+}: CaseOutlook): readonly string[] {
+  if (state === 'unknown')
     return nothingShown
-      ? [
-          'The bank shows no effect of the request. The identical bytes may be sent once more; or ask the bank by telephone.',
-        ]
-      : [
-          'The request may have reached the bank. Ask about the payment here, and call the bank: no operation asks about the request itself.',
-        ];
-  }
+      ? ['The bank has no such request. You can send it once more, unchanged.']
+      : ['The bank may have received the request. Ask about the payment here, and call the bank.'];
   if (state === 'refused')
     return [
-      'The bank declined the request; the payment goes on as if it had never been made. A new request needs a new case.',
+      'The bank declined the request. The payment goes on as if it had not been made. A new request needs a new case.',
     ];
   if (state === 'answered')
     return status === 'ACCP'
-      ? ['The bank took the request on. That is not yet the money.', EFFECT[act]]
-      : ['The bank took the request on and has not decided yet.', EFFECT[act]];
-  return BEFORE[state] ?? [];
+      ? [ACCEPTED[act], EFFECT[act]]
+      : ['The bank has received the request and has not decided yet.', EFFECT[act]];
+  if (!mayBeForgotten) return BEFORE[state] ?? [];
+  return [...(FORGOTTEN[state] ?? []), ...(state === 'withdrawn' ? [] : [WAITS_FOR_BANK])];
 }
+
+const ACCEPTED: Readonly<Record<CaseAct, string>> = {
+  recall: 'The bank has accepted your request. The money has not come back yet.',
+  stop: 'The bank has accepted your request. The next status of the payment shows whether it was stopped in time.',
+  reconfirm: 'The bank has accepted your request.',
+  reject: 'The bank has accepted your request.',
+};
 
 const ASK_UNKNOWN = [
   'Did the request arrive? Under which reference?',
@@ -67,22 +92,34 @@ const ASK_UNKNOWN = [
   'Who answered, and when?',
 ] as const;
 const NO_SECOND =
-  'Do not make a second case for the same payment while this one is open: the bank might act on both.';
+  'Do not create a second case for this payment while this one is open: the bank might act on both.';
 
 /** Null where nobody needs to call. */
-export function caseContact({ act, state, status }: CaseOutlook): CaseContact | null {
+export function caseContact({ act, state, status, mayBeForgotten }: CaseOutlook): CaseContact | null {
+  if (mayBeForgotten) {
+    return {
+      urgency: 'now',
+      why: 'A request about this payment may have been sent before an older copy of this desk was put back.',
+      ask: [
+        'Have you received a request about this payment from us? When, and under which reference?',
+        'Has it been carried out, declined, or is it waiting?',
+        'Who answered, and when?',
+      ],
+      doNot: 'Do not assume that nothing was sent: this desk may have forgotten it.',
+    };
+  }
   if (state === 'unknown') {
     return {
       urgency: 'now',
-      why: 'Nobody knows whether the bank received the request, and it may be acting on it.',
+      why: 'The bank may have received the request and may be acting on it.',
       ask: ASK_UNKNOWN,
-      doNot: `${NO_SECOND} Write down here what the bank says.`,
+      doNot: `${NO_SECOND} Record here what the bank says.`,
     };
   }
   if (state === 'refused') {
     return {
       urgency: act === 'stop' || act === 'recall' ? 'now' : 'if-nothing-happens',
-      why: 'The bank declined. Where money is at risk, only a person at the bank can still do something.',
+      why: 'The bank declined. If money is at risk, call: only the bank can still act.',
       ask: [
         'Why was the request declined?',
         'Where is the payment now, and can it still be held?',
@@ -95,9 +132,9 @@ export function caseContact({ act, state, status }: CaseOutlook): CaseContact | 
   if (state === 'released' && (act === 'stop' || act === 'recall')) {
     return {
       urgency: 'if-nothing-happens',
-      why: 'A payment that is not stopped in time can only be asked back. If the request cannot be sent now, a call is faster.',
+      why: 'A payment that is not stopped in time can only be recalled. If the request cannot be sent now, a call is faster.',
       ask: ['Can the payment still be held by telephone?', 'Until when does the bank still act on it?'],
-      doNot: 'Do not call and send later without saying so: the bank should know that both are one request.',
+      doNot: 'If you call now and send later, tell the bank that both are the same request.',
     };
   }
   return null;
@@ -110,8 +147,8 @@ function contactAfterAnswer(act: CaseAct, status: string | null): CaseContact {
       why: "A recall is decided by the beneficiary and the beneficiary's bank. Most are answered within ten business days.",
       ask: [
         "Has the beneficiary's bank answered?",
-        'Is an indemnity asked for?',
-        'When does the bank ask again?',
+        'Is an indemnity required?',
+        'When will the bank follow up?',
       ],
       doNot: NO_SECOND,
     };
@@ -121,11 +158,11 @@ function contactAfterAnswer(act: CaseAct, status: string | null): CaseContact {
     urgency: settled ? 'for-your-records' : 'if-nothing-happens',
     why: settled
       ? "The bank accepted. Call only if the payment's status does not follow within the hour."
-      : "The bank has taken the request without deciding. Call if the payment's status does not change within the hour.",
+      : "The bank has received the request and has not decided yet. Call if the payment's status does not change within the hour.",
     ask: [
       'Which status does the payment have now?',
       act === 'stop'
-        ? 'Was it still held when the request came, or is it being asked back?'
+        ? 'Was the payment stopped in time, or is it being recalled?'
         : 'Is anything else missing?',
     ],
     doNot: NO_SECOND,

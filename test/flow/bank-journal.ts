@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StdioDesk } from './stdio-desk.ts';
 
-/** Requests of one operation that reached the bank, by their request bodies. */
+/** Requests of one operation that reached the bank, by their request bodies, in whatever form they came. */
 export function requestsOf(folder: string, operation: string): readonly Buffer[] {
   const journal = join(folder, 'training-bank', 'journal');
   return readdirSync(journal)
-    .filter((name) => name.endsWith(`-${operation}.request.xml`))
+    .filter((name) => /^\d+-(.+)\.request\.(?:xml|json)$/u.exec(name)?.[1] === operation)
     .toSorted()
     .map((name) => readFileSync(join(journal, name)));
 }

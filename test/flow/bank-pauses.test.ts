@@ -41,6 +41,7 @@ it('a search waits, also after a restart, until a person ends the pause', async 
     error: { code: 'rate-limited' },
   });
   const before = requestsOf(folder, 'enhanced-inquiry').length;
+  expect(before).toBeGreaterThan(0);
   const held = await desk.call('inquiries.search', { criteria: {} });
   expect(held).toMatchObject({
     ok: false,

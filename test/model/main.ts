@@ -1,9 +1,10 @@
 // The model check of delivery to its full depth: prints what was searched, and exits 1 when a state breaks a
 // promise or a seeded defect is not found.
+import { CASE_DEFECTS, CASE_PRODUCT, describeCaseAct, makeCaseModel } from './case-world.ts';
 import { DEFECTS, PRODUCT } from './rules.ts';
-import { search } from './search.ts';
+import { search, type Model } from './search.ts';
 import { describeAct, makeModel } from './world.ts';
-import { DEPTH_OF_DEFECTS, MOST_STATES, scopeOf, WORLDS } from './worlds.ts';
+import { CASE_DEPTH, DEPTH_OF_DEFECTS, MOST_STATES, scopeOf, WORLDS } from './worlds.ts';
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -17,7 +18,8 @@ function judge(isRight: boolean, name: string, facts: readonly string[]): void {
   say([`${isRight ? 'passed' : 'FAILED'} ${name}`, ...facts].join('\n    '));
 }
 
-for (const { name, scope, depth } of WORLDS) {
+/** One world to its depth: nothing in it may break a promise. */
+function searchWorld(name: string, depth: number, model: Model, describe: (act: number) => string): void {
   const since = Date.now();
   const {
     states,
@@ -25,28 +27,38 @@ for (const { name, scope, depth } of WORLDS) {
     depth: reached,
     whole,
     violations,
-  } = search(makeModel(PRODUCT, scope), { depth, states: MOST_STATES, violations: 1 });
+  } = search(model, { depth, states: MOST_STATES, violations: 1 });
   total += states;
   broken += violations.length;
   const size = `depth ${reached}, ${states} distinct states, ${transitions} steps`;
   const counts = `${size}, ${violations.length} violations, ${seconds(since)}`;
-  const shown = violations.flatMap(({ what, acts }) => [`${what}:`, ...acts.map(describeAct)]);
+  const shown = violations.flatMap(({ what, acts }) => [`${what}:`, ...acts.map(describe)]);
   judge(violations.length === 0 && whole, name, [
     `${counts}${whole ? '' : '; not searched to its end'}`,
     ...shown,
   ]);
 }
-for (const [defect, rules] of Object.entries(DEFECTS)) {
-  const { violations } = search(makeModel({ ...PRODUCT, ...rules }, scopeOf(defect)), {
-    depth: DEPTH_OF_DEFECTS,
-    states: MOST_STATES,
-    violations: 1,
-  });
+
+/** A rule put back to what it was: some state has to show it. */
+function findDefect(defect: string, depth: number, model: Model): void {
+  const { violations } = search(model, { depth, states: MOST_STATES, violations: 1 });
   const [found] = violations;
   judge(found !== undefined, `finds: ${defect}`, [
     found === undefined ? 'not found' : `${found.what}, after ${found.acts.length} acts`,
   ]);
 }
+
+for (const { name, scope, depth } of WORLDS) searchWorld(name, depth, makeModel(PRODUCT, scope), describeAct);
+searchWorld(
+  'cases about one payment, copies of two ages',
+  CASE_DEPTH.whole,
+  makeCaseModel(CASE_PRODUCT),
+  describeCaseAct,
+);
+for (const [defect, rules] of Object.entries(DEFECTS))
+  findDefect(defect, DEPTH_OF_DEFECTS, makeModel({ ...PRODUCT, ...rules }, scopeOf(defect)));
+for (const [defect, rules] of Object.entries(CASE_DEFECTS))
+  findDefect(defect, CASE_DEPTH.whole, makeCaseModel({ ...CASE_PRODUCT, ...rules }));
 say(`${total} distinct states; booked twice, called failed or stuck without a sentence: ${broken}`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

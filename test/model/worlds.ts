@@ -69,3 +69,6 @@ export function scopeOf(defect: string): Scope {
 export const DEPTH_OF_DEFECTS = 10;
 /** More states than any world has within its depth: a search that reaches it has not seen the whole. */
 export const MOST_STATES = 30_000_000;
+
+/** Acts in the model of cases: by the long suite, and within npm test. */
+export const CASE_DEPTH = { whole: 12, short: 8 } as const;

@@ -18,3 +18,4 @@ export { markedBank } from './restore/marked-bank.ts';
 export { lookUpOf, noticedRestore, saveLookUp, saveRestore, type NoticedRestore } from './restore/record.ts';
 export { restoreVerdict } from './restore/verdict.ts';
 export { elsewhere, freezeOf, freezesOf, notHere, sendingOf, type KnownSending } from './sending-desk.ts';
+export { batchStartsUnknown, caseMayBeForgotten } from './starts-unknown.ts';

@@ -195,7 +195,7 @@ function detailOf(one: One): Detail {
   const signed = SIGNED[state];
   const text = JSON.stringify(fields);
   const sha256 = chance(one.id.charCodeAt(2) * 7).hex(64);
-  const outlook = { act, state, status, nothingShown: one.nothingShown };
+  const outlook = { act, state, status, nothingShown: one.nothingShown, mayBeForgotten: false };
   const events = possibleCaseEvents({ state, nothingShown: one.nothingShown, doubt: state === 'unknown' });
   const names = OFFICERS.map((officer) => officer.name);
   const sent = ['answered', 'refused', 'unknown', 'closed'].includes(state);

@@ -87,6 +87,7 @@ export const acts: Readonly<Record<string, string>> = {
   'case.accepted': 'The bank took the case on',
   'case.declined': 'The bank declined the case',
   'case.ambiguous': 'Outcome of a case unknown: the bank may be acting on it',
+  'case.restored': 'A case may have been sent before an older copy of the store was put back',
   'case.inquiry': 'Asked the bank about the payment of a case',
   'case.inquiry-answer': 'The bank’s answer about the payment of a case',
   'case.shows-done': 'Evidence: the case was carried out',

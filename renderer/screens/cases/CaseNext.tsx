@@ -176,13 +176,14 @@ interface CaseWays {
 
 /** Three ways out of the unknown, and no fourth: a request is never simply sent again. */
 function Unknown({ detail, ways }: Of & { readonly ways: CaseWays }) {
-  const { may, bankSays } = detail;
+  const { may, bankSays, fault } = detail;
   return (
     <>
       <div className="unknown-head" role="alert">
         <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
         <div>
           <p className="unknown-title">{c.unknownTitle}</p>
+          {fault && <p>{faultText(fault.code).happened}</p>}
           <p>{c.unknownNote}</p>
         </div>
       </div>

@@ -185,6 +185,12 @@ export const STORE_FAULTS = {
     moved: 'maybe',
     todo: 'Inquire. Only when a verified inquiry shows that the bank knows none of its payments may the identical bytes be sent.',
   },
+  'case-restored': {
+    happened:
+      'An older copy of this desk was put back. This request, or another one about the same payment, may have been sent since that copy was made.',
+    moved: 'maybe',
+    todo: 'Ask the bank whether it has a request about this payment, and record its answer here. The request cannot be sent before.',
+  },
   'vault-last-protection': {
     happened: 'This is the only protection of the vault.',
     moved: 'no',

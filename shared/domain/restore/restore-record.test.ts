@@ -4,6 +4,7 @@ import { BATCH_STATES } from '../batch.ts';
 import { possibleBatchEvents } from '../state/batch-machine.ts';
 import { givenUpTo, mergeGivenUp } from './given-up.ts';
 import {
+  caseStartsUnknown,
   isLostEntry,
   lookUpFrom,
   lookUpUntil,
@@ -129,4 +130,37 @@ it('what was handed over is refused in that revision and in every earlier one', 
   ]);
   expect(givenUpTo(given, { batch: 'batch-2', revision: 1 })).toBeNull();
   expect(mergeGivenUp(given, [...given, { batch: 'batch-2', revision: 1, to: 'desk-b' }])).toHaveLength(2);
+});
+
+describe('a case that is new since the restore starts unknown', () => {
+  const now = Date.parse('2026-12-01T08:00:00Z');
+  const frozenAt = (at: string) => ({ batch: 'batch-9', freezes: [{ at, here: true }] });
+  it.each([
+    ['about a payment that is not of this desk', restore, now, null, true],
+    [
+      'about a payment that was frozen before the restore',
+      restore,
+      now,
+      frozenAt('2026-11-19T08:00:00Z'),
+      true,
+    ],
+    [
+      'about a payment of a batch that was not final in the copy',
+      restore,
+      now,
+      { batch: 'batch-1', freezes: [] },
+      true,
+    ],
+    ['but not about one that was frozen after it', restore, now, frozenAt('2026-11-21T08:00:00Z'), false],
+    [
+      'but not when the bank answers no more for what was forgotten',
+      restore,
+      lookUpUntil(restore),
+      null,
+      false,
+    ],
+    ['but not where nothing was restored', null, now, null, false],
+  ])('%s', (_what, record, at, payment, unknown) => {
+    expect(caseStartsUnknown(record, at, payment)).toBe(unknown);
+  });
 });

@@ -61,6 +61,20 @@ export function startsUnknown(restore: RestoreRecord | null, { batch, freezes }:
   return freezes.some(({ at, here }) => Date.parse(at) <= noticed + (here ? 0 : OTHER_CLOCK));
 }
 
+/**
+ * Whether a case that is new since the restore starts as `unknown`: a request about its payment may have been
+ * sent and forgotten. No operation of the bank asks about a request (decision 13), so no look-up can clear
+ * it. `payment`: the batch its payment came in; null where the payment is not of this desk. What was frozen
+ * first after the restore was at no bank before.
+ */
+export function caseStartsUnknown(
+  restore: RestoreRecord | null,
+  now: number,
+  payment: FrozenBatch | null,
+): boolean {
+  return requiresLookUp(restore, now) && (payment === null || startsUnknown(restore, payment));
+}
+
 /** Until when payments are looked up at the bank before they are sent. */
 export function lookUpUntil({ at }: Pick<RestoreRecord, 'at'>): number {
   return Date.parse(at) + LOOK_UP_DAYS * DAY;

@@ -6,6 +6,7 @@ import {
   caseAfterRestore,
   nextCasePosition,
   possibleCaseEvents,
+  UNRESOLVED_CASES,
   type CasePosition,
 } from './case-machine.ts';
 
@@ -57,11 +58,14 @@ test('192 pairs of state and event lead where the table says, and nowhere else',
   }
 });
 
-function run(events: readonly CaseEvent[]): { path: CasePosition[]; taken: CaseEvent[] } {
-  const path = [start('draft')];
+function run(
+  events: readonly CaseEvent[],
+  from = start('draft'),
+): { path: CasePosition[]; taken: CaseEvent[] } {
+  const path = [from];
   const taken: CaseEvent[] = [];
   for (const event of events) {
-    const next = nextCasePosition(path.at(-1) ?? start('draft'), event);
+    const next = nextCasePosition(path.at(-1) ?? from, event);
     if (!next.ok) continue;
     path.push(next.value);
     taken.push(event);
@@ -138,4 +142,34 @@ test('after a restart what was on its way is unknown; after a restore also what 
     'sending',
     'unknown',
   ]);
+});
+
+test('after a restore every case that is not final is in doubt, and signatures that were gathered are void', () => {
+  const final = ['answered', 'refused', 'closed', 'withdrawn'] as const;
+  for (const state of final) expect(caseAfterRestore(start(state))).toEqual(start(state));
+  expect(UNRESOLVED_CASES).toEqual(CASE_STATES.filter((state) => !final.some((one) => one === state)));
+  expect(UNRESOLVED_CASES.map((state) => caseAfterRestore(start(state)))).toEqual(
+    ['draft', 'expired', 'expired', 'unknown', 'unknown', 'unknown', 'returned', 'expired'].map((state) => ({
+      state,
+      nothingShown: false,
+      doubt: true,
+    })),
+  );
+});
+
+test('whatever is done to a case of the copy, it leaves only after somebody said that nothing had arrived', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...UNRESOLVED_CASES),
+      fc.array(fc.constantFrom(...CASE_EVENTS), { maxLength: 80 }),
+      (from, events) => {
+        const { path, taken } = run(events, caseAfterRestore(start(from)));
+        const first = taken.indexOf('intent');
+        if (first === -1) return;
+        expect(path[first]).toEqual({ state: 'unknown', nothingShown: true, doubt: true });
+        expect(taken.slice(0, first)).toContain('shows-nothing');
+      },
+    ),
+    { numRuns: 3_000 },
+  );
 });

@@ -1,6 +1,6 @@
 // A case's life: dual control as for a batch, then the outbox's rules: never twice, never "failed" when it
 // may have arrived.
-import { CASE_EVENTS, type CaseEvent, type CaseState } from '../case.ts';
+import { CASE_EVENTS, CASE_STATES, type CaseEvent, type CaseState } from '../case.ts';
 import { fault } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
 
@@ -9,7 +9,10 @@ export interface CasePosition {
   readonly state: CaseState;
   /** Something has said, since the last attempt, that the request never arrived. */
   readonly nothingShown: boolean;
-  /** An earlier attempt ended ambiguous, and nothing has settled it yet. */
+  /**
+   * It may have reached the bank: an earlier attempt ended ambiguous, or the store was restored from a copy
+   * in which the case was not final. Nothing has settled it yet.
+   */
   readonly doubt: boolean;
 }
 
@@ -21,6 +24,17 @@ const at = (state: CaseState): CasePosition => ({ state, nothingShown: false, do
 const BEFORE_SENDING = { return: 'returned', withdraw: 'withdrawn', expire: 'expired' } as const;
 const REOPENED = { edit: 'draft', withdraw: 'withdrawn' } as const;
 
+/** In these the doubt of a restored case stays: it belongs to the case, whatever is proposed anew. */
+const KEEPS_DOUBT: ReadonlySet<CaseState> = new Set([
+  'draft',
+  'proposed',
+  'approved',
+  'returned',
+  'expired',
+  'withdrawn',
+  'sending',
+]);
+
 /**
  * Where the policy asks for no releaser the desk applies `release` itself, so that the path is the same. A
  * released case that was not taken stands
@@ -31,7 +45,7 @@ const REOPENED = { edit: 'draft', withdraw: 'withdrawn' } as const;
 const STEPS: Readonly<Record<CaseState, Readonly<Partial<Record<CaseEvent, Next>>>>> = {
   draft: { propose: 'proposed', withdraw: 'withdrawn' },
   proposed: { 'approvals-complete': 'approved', ...BEFORE_SENDING },
-  approved: { release: 'released', ...BEFORE_SENDING },
+  approved: { release: ({ doubt }) => (doubt ? UNKNOWN : at('released')), ...BEFORE_SENDING },
   released: { intent: 'sending', ...BEFORE_SENDING },
   sending: {
     'not-taken': ({ doubt }) => (doubt ? UNKNOWN : at('released')),
@@ -64,7 +78,7 @@ export function nextCasePosition(position: CasePosition, event: CaseEvent): Resu
   const next = STEPS[position.state][event];
   if (next === undefined)
     return err(fault('case-step-impossible', { detail: `${event} in state ${position.state}` }));
-  if (typeof next === 'string') return ok({ ...at(next), doubt: next === 'sending' && position.doubt });
+  if (typeof next === 'string') return ok({ ...at(next), doubt: position.doubt && KEEPS_DOUBT.has(next) });
   const reached = next(position);
   return reached === 'ask-first' ? err(fault('resend-without-inquiry')) : ok(reached);
 }
@@ -87,15 +101,31 @@ export function caseAfterRestart(position: CasePosition): CasePosition {
   return position.state === 'sending' ? UNKNOWN : position;
 }
 
+const inDoubt = (state: CaseState): CasePosition => ({ ...at(state), doubt: true });
+const AFTER_RESTORE: Readonly<Partial<Record<CaseState, CasePosition>>> = {
+  draft: inDoubt('draft'),
+  proposed: inDoubt('expired'),
+  approved: inDoubt('expired'),
+  released: UNKNOWN,
+  sending: UNKNOWN,
+  unknown: UNKNOWN,
+  returned: inDoubt('returned'),
+  expired: inDoubt('expired'),
+};
+
 /**
- * After a restore from backup: what may have been sent since is unknown. What was only proposed or approved
- * cannot have been.
+ * After a restore from backup: every case that is not final may have been sent since the copy was made. What
+ * had been released is unknown; what had not is in doubt and becomes unknown when it is released. Signatures
+ * that were being gathered count no more: the case is proposed anew by somebody who looked.
  */
 export function caseAfterRestore(position: CasePosition): CasePosition {
-  return position.state === 'released' || position.state === 'sending' || position.state === 'unknown'
-    ? UNKNOWN
-    : position;
+  return AFTER_RESTORE[position.state] ?? position;
 }
+
+/** States in which a case of the copy may have been sent since the copy was made. */
+export const UNRESOLVED_CASES: readonly CaseState[] = CASE_STATES.filter(
+  (state) => caseAfterRestore(at(state)).doubt,
+);
 
 /** Why `unknown` was left, for the log and the case's page. */
 export const CASE_EVIDENCE: Readonly<Record<'shows-done' | 'shows-declined' | 'shows-nothing', string>> = {

@@ -4,14 +4,22 @@ import type { CaseEvent, CaseStep } from '../../../../shared/domain/case.ts';
 import { discountCase, evaluateCase, type CaseVerdict } from '../../../../shared/domain/case-evaluation.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
-import type { CaseState } from '../../../../shared/domain/case.ts';
+import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { discountedCase, pastDeadline } from './deadline.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { CaseHead, CaseSignature } from '../../../ports/store.ts';
+import type { CaseSet, CaseSignature } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { caseChange, caseChanged, caseFor, caseForEvent, positionOf, type CaseCommand } from './open-case.ts';
+import {
+  caseChange,
+  caseChanged,
+  caseFor,
+  caseForEvent,
+  positionOf,
+  setPosition,
+  type CaseCommand,
+} from './open-case.ts';
+import { isInDoubt } from './restored.ts';
 import { startCaseAct } from './start.ts';
 import { caseStatement } from './statement.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
@@ -139,7 +147,11 @@ async function store(
   const own = verdict.judged.at(-1);
   if (own?.why !== null && (act.step === 'approve' || act.step === 'release'))
     return discountedCase(own?.why ?? 'void');
-  const next = nextState(head, act.step, verdict);
+  const next = nextPosition(positionOf(head), {
+    step: act.step,
+    verdict,
+    inDoubt: await isInDoubt(desk, head),
+  });
   if (!next.ok) return next.error;
   const signature: CaseSignature = {
     case: head.case,
@@ -156,8 +168,10 @@ async function store(
   const returned =
     act.step === 'return' ? { returned: { reason: act.note, by: signed.person, at: statement.time } } : {};
   if (!ticket.keep()) return fault('pin-cancelled');
-  const set = {
-    state: next.value,
+  const restored = next.value.state === 'unknown';
+  const set: CaseSet = {
+    ...setPosition(next.value),
+    ...(restored ? { fault: fault('case-restored') } : {}),
     approvals: { have: verdict.approve.have, need: verdict.approve.need },
     ...returned,
   };
@@ -165,7 +179,7 @@ async function store(
     caseChange(desk, head, {
       act: `case.${act.step}`,
       actor: signed.person,
-      detail: act.note,
+      detail: restored ? `case-restored ${act.note}`.trim() : act.note,
       set,
       signature,
     }),
@@ -177,14 +191,20 @@ async function store(
 
 /**
  * An approval that is not the last one leaves the case proposed; where the policy asks for no releaser, the
- * last approval releases.
+ * last approval releases. What may have been sent before a restore is unknown from its release on.
  */
-function nextState(head: CaseHead, step: Step, verdict: CaseVerdict): Result<CaseState> {
-  if (step === 'approve' && !verdict.approved) return ok(head.state);
-  if (step === 'release' && !verdict.complete) return err(fault('approvals-missing'));
-  const next = nextCasePosition(positionOf(head), EVENT[step]);
-  if (!next.ok) return next;
-  if (step !== 'approve' || verdict.release.need > 0) return ok(next.value.state);
-  const released = nextCasePosition(next.value, 'release');
-  return released.ok ? ok(released.value.state) : released;
+function nextPosition(
+  from: CasePosition,
+  {
+    step,
+    verdict,
+    inDoubt,
+  }: { readonly step: Step; readonly verdict: CaseVerdict; readonly inDoubt: boolean },
+): Result<CasePosition> {
+  const release = (position: CasePosition): Result<CasePosition> =>
+    nextCasePosition({ ...position, doubt: inDoubt }, 'release');
+  if (step === 'release') return verdict.complete ? release(from) : err(fault('approvals-missing'));
+  if (step === 'approve' && !verdict.approved) return ok(from);
+  const next = nextCasePosition(from, EVENT[step]);
+  return next.ok && step === 'approve' && verdict.release.need === 0 ? release(next.value) : next;
 }

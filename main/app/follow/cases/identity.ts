@@ -52,6 +52,14 @@ export function paymentOf(
   return payment === null ? Promise.resolve(null) : desk.store.tracking.get(payment);
 }
 
+/** The payment of this desk that a case is about, whether it was chosen or its identifications were typed. */
+export async function paymentNamed(
+  desk: Pick<FollowContext, 'store'>,
+  head: Pick<CaseHead, 'payment' | 'fields'>,
+): Promise<TrackedPayment | null> {
+  return (await paymentOf(desk, head)) ?? (await ownNamed(desk, head.fields));
+}
+
 /**
  * By whatever a case about the same payment could name it: what the request gives, and what the desk knows
  * besides.

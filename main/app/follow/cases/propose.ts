@@ -139,7 +139,7 @@ async function propose(
         returned: null,
         approvals: { have: 0, need: demands.approvals },
         decision: null,
-        fault: null,
+        fault: head.doubt ? fault('case-restored') : null,
         bankSays: null,
       },
       signature,

@@ -1,40 +1,31 @@
-// Cases of a store that was restored from a backup: what may have been sent since is unknown, and what waited
-// for signatures has to be looked at again.
-import { fault } from '../../../../shared/domain/errors.ts';
-import { caseAfterRestore, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
+// Cases of a store that was restored from a backup: what may have been sent since is unknown, now or as soon
+// as it is released.
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { caseAfterRestore, UNRESOLVED_CASES } from '../../../../shared/domain/state/case-machine.ts';
 import type { FollowContext } from '../context.ts';
+import { caseMayBeForgotten } from '../../deliver/index.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
+import { paymentNamed } from './identity.ts';
 import { caseChange, caseChanged, positionOf, setPosition } from './open-case.ts';
 
 const PAGE = 500;
 
-/**
- * After the backup a proposed or approved case may have been released and sent: it is not signed on here, but
- * proposed anew by somebody who looked.
- */
 export async function markCasesUnresolved(desk: FollowContext): Promise<void> {
   const found: CaseHead[] = [];
   for (let offset = 0; ; offset += PAGE) {
-    const page = await desk.store.cases.list({
-      offset,
-      limit: PAGE,
-      states: ['proposed', 'approved', 'released', 'sending', 'unknown'],
-    });
+    const page = await desk.store.cases.list({ offset, limit: PAGE, states: UNRESOLVED_CASES });
     found.push(...page.rows);
     if (offset + PAGE >= page.total) break;
   }
   for (const head of found) await markUnresolved(desk, head);
 }
 
-async function markUnresolved(desk: FollowContext, head: CaseHead): Promise<void> {
-  const why = fault('store-restored');
-  const waits =
-    head.state === 'proposed' || head.state === 'approved'
-      ? nextCasePosition(positionOf(head), 'expire')
-      : null;
-  const next = waits?.ok === true ? waits.value : caseAfterRestore(positionOf(head));
+export async function markUnresolved(desk: FollowContext, head: CaseHead): Promise<void> {
+  const why = fault('case-restored');
+  const next = caseAfterRestore(positionOf(head));
   const set: CaseSet = { ...setPosition(next), fault: why, bankSays: null };
-  const act = next.state === 'unknown' ? 'case.ambiguous' : 'case.expire';
+  const act =
+    next.state === 'unknown' ? 'case.ambiguous' : next.state === head.state ? 'case.restored' : 'case.expire';
   const changed = await desk.store.cases.change(
     caseChange(desk, head, { act, actor: 'desk', detail: why.code, set }),
   );
@@ -42,3 +33,24 @@ async function markUnresolved(desk: FollowContext, head: CaseHead): Promise<void
     throw new Error(`A case of a restored store could not be marked unknown: ${changed.error.code}`);
   caseChanged(desk, head.case);
 }
+
+/**
+ * Whether this request, or one about the same payment that the restored store has lost, may have been sent:
+ * then the bank is asked before it is sent.
+ */
+export async function isInDoubt(desk: FollowContext, head: CaseHead): Promise<boolean> {
+  return head.doubt || caseMayBeForgotten(desk, await paymentNamed(desk, head));
+}
+
+/** What the page of a case says of a restore before the case is sent; null where there is nothing to say. */
+export async function restoreWarning(desk: FollowContext, head: CaseHead): Promise<Fault | null> {
+  return UNSENT.has(head.state) && (await isInDoubt(desk, head)) ? fault('case-restored') : null;
+}
+
+const UNSENT: ReadonlySet<CaseHead['state']> = new Set([
+  'draft',
+  'proposed',
+  'approved',
+  'returned',
+  'expired',
+]);

@@ -10,7 +10,13 @@ import type { FollowContext } from '../context.ts';
 import { makeTurns } from '../../desk/turns.ts';
 import type { BankLink } from '../../../ports/bank.ts';
 import type { CaseOutcome } from '../../../ports/bank-requests.ts';
-import type { BeginCaseAttempt, CaseHead, CaseSet, EndCaseAttempt } from '../../../ports/store.ts';
+import type {
+  BeginCaseAttempt,
+  CaseChange,
+  CaseHead,
+  CaseSet,
+  EndCaseAttempt,
+} from '../../../ports/store.ts';
 import { setMark } from '../../deliver/restore/mark.ts';
 import { markedBank } from '../../deliver/restore/marked-bank.ts';
 import { resendCase, sendCase } from './send.ts';
@@ -75,7 +81,11 @@ interface Failing {
 }
 
 /** The part of a desk that sending a case uses. */
-function deskWith(start: Partial<CaseHead>, { decide, mark, end }: Failing = {}) {
+function deskWith(
+  start: Partial<CaseHead>,
+  { decide, mark, end }: Failing = {},
+  settings: Readonly<Record<string, unknown>> = {},
+) {
   let head: CaseHead = { ...RELEASED, ...start };
   const [sent, reported, log]: [string[], string[], string[]] = [[], [], []];
   const set = (change: CaseSet, act: string): void => {
@@ -91,9 +101,17 @@ function deskWith(start: Partial<CaseHead>, { decide, mark, end }: Failing = {})
       policyVersion: () => Promise.resolve(stored),
       profile: () => Promise.resolve(profile),
       profileVersion: () => Promise.resolve(profile),
-      setting: () => Promise.resolve(null),
+      setting: (name: string) => Promise.resolve(settings[name] ?? null),
+    },
+    follow: {
+      byUetr: () => Promise.resolve([]),
+      archive: () => Promise.resolve({ rows: [], total: 0 }),
     },
     cases: {
+      change: (change: CaseChange) => {
+        set(change.set, change.log.act);
+        return Promise.resolve(ok({ case: head.case, changeRevision: head.changeRevision }));
+      },
       get: () => Promise.resolve(head),
       signatures: () => Promise.resolve([]),
       begin: (attempt: BeginCaseAttempt) => {
@@ -174,4 +192,29 @@ test.each<[string, Failing]>([
   expect(await sendCase(desk, 'case-1')).toMatchObject({ ok: false, error: { code: 'answer-not-stored' } });
   expect(head().state).toBe('sending');
   expect(reported).toEqual(['cases.send']);
+});
+
+const restored = (at: string) => ({
+  'desk.restored': { at, lost: 1, messages: 0, acknowledged: false },
+});
+
+test('a released case is not sent where a restore may have forgotten one like it: it becomes unknown', async () => {
+  const { desk, sent, log, head } = deskWith({}, {}, restored('2026-11-19T10:00:00.000Z'));
+  expect(await sendCase(desk, 'case-1')).toMatchObject({ ok: false, error: { code: 'case-restored' } });
+  expect(sent).toEqual([]);
+  expect(log).toEqual([event('ambiguous')]);
+  expect(head()).toMatchObject({ state: 'unknown', doubt: true, fault: { code: 'case-restored' } });
+});
+
+test('what the bank said about it counts: it is sent, though the restore is not long ago', async () => {
+  const { desk, sent, head } = deskWith(UNSURE, {}, restored('2026-11-19T10:00:00.000Z'));
+  expect(await resendCase(desk, 'case-1')).toEqual(ok(null));
+  expect(sent).toHaveLength(1);
+  expect(head().state).toBe('answered');
+});
+
+test('90 days after a restore a new case is sent as before', async () => {
+  const { desk, sent } = deskWith({}, {}, restored('2026-08-20T10:00:00.000Z'));
+  expect(await sendCase(desk, 'case-1')).toEqual(ok(null));
+  expect(sent).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ import type { CaseOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet, StoredAnswer } from '../../../ports/store.ts';
 import type { CaseClearance } from '../../../ports/token.ts';
+import { isInDoubt, markUnresolved } from './restored.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
 import { newId, pauseFault } from '../../desk/index.ts';
@@ -49,6 +50,11 @@ async function attempt(desk: FollowContext, id: string, from: 'released' | 'unkn
     return err(fault('not-the-sending-desk', { detail: head.proposed.sendingDesk }));
   const moved = movedProfile(standing.profile, standing.profileInForce, ['bank', 'case']);
   if (moved !== null) return err(moved);
+  // Released by a version that did not ask: from `unknown` it goes on with what the bank says.
+  if (from === 'released' && (await isInDoubt(desk, head))) {
+    await markUnresolved(desk, head);
+    return err(fault('case-restored'));
+  }
   const cleared = await clearance(desk, standing);
   if (!cleared.ok) {
     await desk.store.log.append({

@@ -14,6 +14,7 @@ import type { FollowContext } from '../context.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import { checkCase } from './check.ts';
 import { findCase, positionOf } from './open-case.ts';
+import { restoreWarning } from './restored.ts';
 import { tellTheBank } from './tell.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
 import { inForce, personName } from '../../authorise/index.ts';
@@ -122,11 +123,13 @@ export async function getCase(desk: FollowContext, id: string): Promise<Result<D
   const standing = judged?.value ?? null;
   const policy = standing?.policy ?? force.value.policy;
   const name = (person: string): string => personName(policy.policy, person);
+  const warning = await restoreWarning(desk, head);
   const outlook = {
     act: head.act,
     state: head.state,
     status: head.decision?.status ?? null,
     nothingShown: head.nothingShown,
+    mayBeForgotten: warning !== null || (head.state === 'withdrawn' && head.doubt),
   };
   const contact = caseContact(outlook);
   return ok({
@@ -147,7 +150,7 @@ export async function getCase(desk: FollowContext, id: string): Promise<Result<D
     returned: head.returned === null ? null : { ...head.returned, by: name(head.returned.by) },
     history: history.map(({ at, act, actor, detail }: LogEntry) => ({ at, act, by: name(actor), detail })),
     attempts: attempts.map((attempt) => attemptView(desk, attempt)),
-    fault: head.fault,
+    fault: head.fault ?? warning,
     notBefore: head.notBefore,
     bankSays: head.bankSays,
     expect: [...caseExpectations(outlook)],

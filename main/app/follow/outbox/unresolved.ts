@@ -4,17 +4,15 @@ import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { afterRestore } from '../../../../shared/domain/state/message-machine.ts';
 import { givenUpTo } from '../../../../shared/domain/restore/given-up.ts';
 import { HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/look-up.ts';
-import { startsUnknown } from '../../../../shared/domain/restore/restore-record.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { positionOf, setPosition } from './position.ts';
 import {
+  batchStartsUnknown,
   changed,
-  freezesOf,
   lookUpOf,
   noticedRestore,
-  type NoticedRestore,
   refreshOutcome,
   restoreFacts,
   UNKNOWN_PACE,
@@ -67,7 +65,11 @@ export async function markSealedUnresolved(desk: FollowContext, batch: string): 
   const restore = await noticedRestore(desk);
   if (restore === null) return;
   for (const message of await desk.store.outbox.ofBatch(batch)) {
-    if (message.state === 'queued' && message.attempts === 0 && (await beganUnknown(desk, restore, message)))
+    if (
+      message.state === 'queued' &&
+      message.attempts === 0 &&
+      (await batchStartsUnknown(desk, restore, message.batch))
+    )
       await markUnresolved(desk, message);
   }
 }
@@ -85,22 +87,6 @@ export async function markSealedSince(desk: FollowContext): Promise<void> {
 
 const PAGE = 500;
 
-async function beganUnknown(
-  desk: FollowContext,
-  restore: NoticedRestore,
-  { batch }: OutboxMessage,
-): Promise<boolean> {
-  const freezes = freezesOf(await desk.store.batches.signatures(batch));
-  // Without a freeze nobody knows when it was frozen: the stricter case.
-  return (
-    freezes.length === 0 ||
-    startsUnknown(restore, {
-      batch,
-      freezes: freezes.map(({ time, desk: by }) => ({ at: time, here: by === desk.identity.desk })),
-    })
-  );
-}
-
 /** Why a restore keeps an attempt to send from beginning; null when nothing of it is in the way. */
 export async function refuseAfterRestore(desk: FollowContext, message: OutboxMessage): Promise<Fault | null> {
   const { state, attempts, batch, frozen } = message;
@@ -113,7 +99,7 @@ export async function refuseAfterRestore(desk: FollowContext, message: OutboxMes
     state,
     attempts,
     givenUpTo: to,
-    startsUnknown: restore !== null && (await beganUnknown(desk, restore, message)),
+    startsUnknown: restore !== null && (await batchStartsUnknown(desk, restore, batch)),
     lookUp: restore === null ? null : await lookUpOf(desk, message.message),
   });
   return code === null ? null : fault(code, to === null ? {} : { detail: to });
