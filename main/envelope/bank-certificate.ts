@@ -1,9 +1,10 @@
 // Owns the choice among the bank's configured certificates: fingerprint as configured, valid today, RSA and
 // long enough.
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { MIN_RSA_BITS } from './suites.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 
 /** A certificate of a bank profile. */
 export interface ConfiguredCertificate {
@@ -50,7 +51,7 @@ function judge(entry: ConfiguredCertificate, now: Date): X509Certificate | strin
     return 'a configured certificate cannot be read';
   }
   const name = certificate.subject.split('\n').at(-1) ?? '';
-  if (createHash('sha256').update(certificate.raw).digest('hex') !== entry.sha256)
+  if (sha256Hex(certificate.raw) !== entry.sha256)
     return `${name}: the fingerprint is not the configured one`;
   if (now < certificate.validFromDate)
     return `${name}: not valid before ${certificate.validFromDate.toISOString()}`;

@@ -7,6 +7,7 @@ import { encryptionCertificate } from './bank-certificate.ts';
 import { encryptElement, type RandomBytes } from './encrypt.ts';
 import { rechunk } from './rechunk.ts';
 import { base64InTag, type EnvelopeStrategy } from './strategy.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 
 export interface SealInput {
   readonly profile: BankProfile;
@@ -48,6 +49,6 @@ export async function sealMessage(
     bytes += chunk.length;
     chunks.push(chunk);
   }
-  const encryptedFor = createHash('sha256').update(certificate.value.raw).digest('hex');
+  const encryptedFor = sha256Hex(certificate.value.raw);
   return ok({ chunks, sha256: hash.digest('hex'), bytes, suite, encryptedFor });
 }

@@ -1,8 +1,9 @@
 // Reads the facts of an X.509 certificate that decide whether an officer may sign with it.
-import { X509Certificate, createHash } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import type { JwsAlgorithm } from '../../shared/domain/policy.ts';
 import { keyUsageOf } from './key-usage.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 
 export interface CertificateFacts {
   readonly sha256: string;
@@ -16,10 +17,6 @@ export interface CertificateFacts {
   readonly keyBits: number;
   readonly algorithms: readonly JwsAlgorithm[];
   readonly unusable: FaultCode | null;
-}
-
-export function sha256Hex(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** CN of a subject in the form of {@link CertificateFacts.subject}; the whole subject when it has none. */

@@ -8,7 +8,8 @@ import { jcs } from '../../shared/domain/jcs.ts';
 import type { JwsAlgorithm, Person, Policy } from '../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { statementSchema, type Statement } from '../../shared/domain/statement.ts';
-import { certificateFacts, sha256Hex } from './certificate.ts';
+import { certificateFacts } from './certificate.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 
 export const STATEMENT_JWS = 'countersign-statement+jws';
 

@@ -1,6 +1,5 @@
 // The token hosts as the use cases see them: one process per configured module, jobs routed by card or by
 // company key.
-import { createHash } from 'node:crypto';
 import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
@@ -18,6 +17,7 @@ import { createReaderWatch } from './reader-watch.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 import type { AnswerOf } from './protocol.ts';
 import type { HostArguments, HostLauncher } from './transport.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 
 export interface ModuleConfig {
   /** Letters, digits and hyphens; the first part of every card id. */
@@ -169,7 +169,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     const reached = await keyHost(key.uri);
     if (!reached.ok) return reached;
     const secret = await key.secret();
-    const digest = createHash('sha256').update(secret).digest('hex');
+    const digest = sha256Hex(secret);
     if (refusedPins.get(cardOf(key.uri)) === digest) return err(fault('company-pin-refused'));
     const opened = { uri: key.uri, secret, file: key.file === undefined ? null : await key.file() };
     const result = await reached.value.run<T>({ ...rest, key: opened } as unknown as JobInput<T>, hooks);

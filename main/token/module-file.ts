@@ -1,6 +1,5 @@
 // Who could change a module before it is loaded. Native code runs with the officer's rights, so only files an
 // administrator alone can change qualify.
-import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, posix, win32 } from 'node:path';
@@ -8,6 +7,7 @@ import type { FaultCode } from '../../shared/domain/errors.ts';
 import type { ModuleFile } from '../ports/modules.ts';
 import { isPkcs11Module } from './module-format.ts';
 import { protectedFolders } from './known-modules.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;
 /** POSIX mode bits: writable by the group, writable by all. */
@@ -55,7 +55,7 @@ export async function inspectModule(path: string, label: string, view: FileSyste
     if (!found.isFile() || found.size > MAX_BYTES) return noModule;
     const bytes = await readFile(real);
     if (!isPkcs11Module(bytes)) return noModule;
-    facts = { bytes: found.size, sha256: createHash('sha256').update(bytes).digest('hex') };
+    facts = { bytes: found.size, sha256: sha256Hex(bytes) };
   } catch {
     return noModule;
   }

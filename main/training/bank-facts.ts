@@ -1,11 +1,12 @@
 // What the training bank tells its client at onboarding, as it lies in its facts file; and the bank profile
 // made from it.
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { bankProfileSchema, type BankProfile } from '../../shared/domain/bank-profile.ts';
 import { FIVE_DIGITS } from '../../shared/domain/bank-rules/rule.ts';
 import type { CompanyKeys } from './tokens.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 
 const bankFactsSchema = z.object({
   baseUrl: z.url(),
@@ -54,7 +55,7 @@ export function trainingProfile(
       .filter((pem) => typeof pem === 'string')
       .map((pem) => ({
         pem,
-        sha256: createHash('sha256').update(new X509Certificate(pem).raw).digest('hex'),
+        sha256: sha256Hex(new X509Certificate(pem).raw),
       }));
   const { bank, namespaces } = facts;
   return bankProfileSchema.parse({

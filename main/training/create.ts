@@ -7,8 +7,6 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { DeskIdentity, Store } from '../ports/store.ts';
 import { placesOf, writeDeskFile } from '../composition/desk-file.ts';
-import { jcsBytes } from '../../shared/domain/jcs.ts';
-import { createHash } from 'node:crypto';
 import { openStore } from '../store/open-store.ts';
 import { createTokenHosts, type DesktopTokenHosts } from '../token/host.ts';
 import { findSoftHsm, prepareSoftHsm } from '../token/soft-hsm.ts';
@@ -19,11 +17,12 @@ import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile, type BankFacts }
 import { startBank, type BankProcess } from './bank-process.ts';
 import { MODULE_ID } from './cast.ts';
 import { makeAuthority } from './certificates.ts';
-import { policyDigest, signGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
+import { signGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
 import { trainingDesks } from './pack-desks.ts';
 import { makeFileTokens, makeSoftTokens, type MadeTokens } from './tokens.ts';
 import { COMPANY_CERTIFICATES } from '../app/exchange/index.ts';
 import { newId } from '../app/desk/index.ts';
+import { jcsDigest } from '../digest/jcs-digest.ts';
 
 export interface CreateTraining {
   readonly folder: string;
@@ -200,7 +199,7 @@ async function settle(
     null,
   );
   const profile = trainingProfile(facts, tokens.company, COMPANY);
-  const sha256 = createHash('sha256').update(jcsBytes(profile)).digest('hex');
+  const sha256 = jcsDigest(profile);
   const saved = await store.desk.saveProfile(
     { profile, sha256 },
     { at, act: 'profile.adopt', actor: 'desk', subject: profile.id, detail: `version 1, SHA-256 ${sha256}` },
@@ -220,7 +219,7 @@ async function settle(
   try {
     const genesis = await signGenesis(hosts, typePinOver(hosts, options.launcher), store, identity, policy);
     if (!genesis.ok) return genesis;
-    await writeRoots(roots, identity.desk, policy, [policyDigest(policy)]);
+    await writeRoots(roots, identity.desk, policy, [jcsDigest(policy)]);
     const detail = `version 1, SHA-256 ${genesis.value.sha256}, signed by ${genesis.value.signatures.length} administrators`;
     return await store.desk.savePolicy(genesis.value, {
       at,

@@ -1,8 +1,7 @@
 // The first policy: the three officers, one rule, signed with all three cards; its digest is what the desk
 // pins.
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { jcsBytes } from '../../shared/domain/jcs.ts';
 import { policySchema, type JwsAlgorithm, type Policy, type PolicyDesk } from '../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { fault } from '../../shared/domain/errors.ts';
@@ -11,6 +10,8 @@ import type { DeskIdentity, Store, StoredPolicy } from '../ports/store.ts';
 import type { TokenHosts } from '../ports/token.ts';
 import { CAST } from './cast.ts';
 import { verifyStatement } from '../app/authorise/index.ts';
+import { sha256Hex } from '../digest/sha256.ts';
+import { jcsDigest } from '../digest/jcs-digest.ts';
 
 export function trainingPolicy(
   identity: DeskIdentity,
@@ -31,7 +32,7 @@ export function trainingPolicy(
         name,
         roles: [role, 'administrator'],
         certificates: [
-          { sha256: digest(der), der: der.toString('base64'), algorithm: algorithmFor(der, algorithm) },
+          { sha256: sha256Hex(der), der: der.toString('base64'), algorithm: algorithmFor(der, algorithm) },
         ],
       };
     }),
@@ -57,10 +58,6 @@ function algorithmFor(der: Uint8Array, wanted: JwsAlgorithm): JwsAlgorithm {
   return wanted === 'ES256' && new X509Certificate(der).publicKey.asymmetricKeyType === 'rsa'
     ? 'RS256'
     : wanted;
-}
-
-export function policyDigest(policy: Policy): string {
-  return digest(jcsBytes(policy));
 }
 
 /** The desk's own pin of the trust root; every token process reads it for itself. */
@@ -89,7 +86,7 @@ export async function signGenesis(
   identity: DeskIdentity,
   policy: Policy,
 ): Promise<Result<StoredPolicy>> {
-  const sha256 = policyDigest(policy);
+  const sha256 = jcsDigest(policy);
   const cards = (await hosts.list()).flatMap((module) => module.cards);
   const signatures: string[] = [];
   for (const { person, pin } of CAST) {
@@ -120,8 +117,4 @@ export async function signGenesis(
     signatures.push(signed.value.jws);
   }
   return ok({ policy, sha256, signatures });
-}
-
-function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -6,7 +6,6 @@ import { createBankLink } from '../../main/bank/bank-link.ts';
 import type { BankDeps } from '../../main/bank/deps.ts';
 import { createEnvelope } from '../../main/bank/envelope-adapter.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { trainingProfile } from '../interop/profile.ts';
@@ -14,6 +13,7 @@ import { batchStatement, createDesk, PIN, pinEntry, type TestDesk as TokenDesk }
 import { frozen } from '../token/pain-fixture.ts';
 import { KEY_URI } from '../token/profile-fixture.ts';
 import { startSandboxProcess, type Sandbox } from './sandbox-process.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 export interface Treasury {
   readonly sandbox: Sandbox;

@@ -49,7 +49,8 @@ const LAYERS: readonly {
   { folder: 'renderer/', may: ['shared/', 'renderer/'] },
   { folder: 'preload/', may: ['shared/ipc/', 'preload/'], types: ['shared/domain/'] },
   // The one verifier of statements, for the use cases and for the card process.
-  { folder: 'main/statements/', may: ['shared/', 'main/statements/'] },
+  { folder: 'main/digest/', may: ['shared/domain/', 'main/digest/'] },
+  { folder: 'main/statements/', may: ['shared/', 'main/digest/', 'main/statements/'] },
   // What is known of a restore lies below those who ask for it; noticing it lies above them, in
   // main/app/follow/restore-guard.
   {
@@ -58,17 +59,17 @@ const LAYERS: readonly {
     types: ['main/app/deliver/context.ts'],
   },
   { folder: 'main/ports/', may: ['shared/', 'main/ports/', 'main/statements/'] },
-  { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/ports/', 'main/statements/'] },
-  { folder: 'main/envelope/', may: ['shared/', 'main/envelope/'], types: ['main/ports/'] },
-  { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/'], types: ['main/ports/'] },
+  { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/ports/', 'main/statements/', 'main/digest/'] },
+  { folder: 'main/envelope/', may: ['shared/', 'main/envelope/', 'main/digest/'], types: ['main/ports/'] },
+  { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/', 'main/digest/'], types: ['main/ports/'] },
   // The second reading shares no code with the first: neither its parser nor its writer.
   { folder: 'main/token/readback/', may: ['shared/domain/', 'main/token/'] },
   {
     folder: 'main/token/',
-    may: ['shared/', 'main/token/', 'main/envelope/', 'main/statements/'],
+    may: ['shared/', 'main/token/', 'main/envelope/', 'main/statements/', 'main/digest/'],
     types: ['main/ports/'],
   },
-  { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/ports/'] },
+  { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/ports/', 'main/digest/'] },
   { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/ports/'] },
   { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/', 'main/ports/'] },
   { folder: 'main/', may: ['shared/', 'main/', 'preload/', 'package.json'] },

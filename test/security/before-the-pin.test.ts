@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import { PIN, writeRoots } from '../token/desk.ts';
 import { CREDIT_TRANSFER } from '../token/pain-fixture.ts';
 import { claimed, HostileMain, type Asked, type Outcome, type Tricks } from './hostile-main.ts';
 import { openWorld, type World } from './world.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 let world: World;
 let main: HostileMain;

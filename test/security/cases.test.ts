@@ -1,7 +1,6 @@
 // A main process that was taken over wants a request for a payment cleared for sending: without the officers,
 // for another desk, or with other words in it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import { REQUEST_TYPES, type CaseFields, type CaseStep } from '../../shared/domain/case.ts';
 import type { CaseContent } from '../../shared/domain/case-content.ts';
 import { caseContentBytes } from '../../shared/domain/case-evaluation.ts';
@@ -10,6 +9,7 @@ import type { CaseStatementDraft } from '../../shared/domain/statement.ts';
 import { sha256 } from '../token/pain-fixture.ts';
 import type { HostileMain, Outcome } from './hostile-main.ts';
 import { loose, openWorld, PROFILE, profile, type World } from './world.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 const FIELDS: CaseFields = {
   reason: 'CUST',

@@ -1,13 +1,13 @@
 // A main process that was taken over asks for the company's seal with approvals that are real, but for
 // something else or by nobody who counts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
 import { profileWith } from '../token/profile-fixture.ts';
 import { frozen, CREDIT_TRANSFER } from '../token/pain-fixture.ts';
 import { claimed, type HostileMain, type Outcome } from './hostile-main.ts';
 import { honestApprovals, loose, openWorld, type Loose, type World } from './world.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 let world: World;
 let main: HostileMain;

@@ -1,7 +1,6 @@
 // The company that is attacked: three officers with cards, one of them with a second one, and officers whose
 // keys the tests hold themselves.
 import { join } from 'node:path';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { FrozenMessage, KeyChoice } from '../../main/ports/token.ts';
 import type { Person, Policy } from '../../shared/domain/policy.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
@@ -10,6 +9,7 @@ import { batchStatement, createDesk, OFFICERS, PIN, type TestDesk, writeRoots } 
 import { frozen } from '../token/pain-fixture.ts';
 import { KEY_URI, profileWith } from '../token/profile-fixture.ts';
 import { claimed, HostileMain, looseKey, signedBy, type LooseKey } from './hostile-main.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 const DAY = 86_400_000;
 const at = (days: number): Date => new Date(Date.now() + days * DAY);

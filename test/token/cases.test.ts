@@ -7,7 +7,6 @@ import { cancellationRequest, transacService } from '../../main/bank/operations/
 import type { SignPhase } from '../../main/ports/token.ts';
 import { childLauncher } from '../../main/token/child-launcher.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { HostArguments, HostLauncher } from '../../main/token/transport.ts';
 import { readCaseRequest } from '../../main/token/readback/case-request.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
@@ -18,6 +17,7 @@ import type { CaseStatementDraft } from '../../shared/domain/statement.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
 import { createDesk, PIN, pinEntry, type TestDesk, writeRoots } from './desk.ts';
 import { profileWith } from './profile-fixture.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 let desk: TestDesk;
 let hosts: DesktopTokenHosts;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { FrozenMessage, KeyChoice, SignJob, SignPhase } from '../../main/ports/token.ts';
 import { childLauncher } from '../../main/token/child-launcher.ts';
 import { createTokenHosts, type DesktopTokenHosts, type TokenHostsOptions } from '../../main/token/host.ts';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import { type NewKey, provisionToken } from '../../main/token/provision.ts';
 import { findSoftHsm, prepareSoftHsm, type SoftHsmEnvironment } from '../../main/token/soft-hsm.ts';
 import type { JwsAlgorithm, Policy, Role } from '../../shared/domain/policy.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
 import { type Authority, createAuthority, KeyUsageFlags } from './certificate-authority.ts';
 import { sha256 } from './pain-fixture.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 export const PIN = '482915';
 export const SO_PIN = '77110033';

@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, KeyChoice, LeaseChange, SignPhase } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { StatementDraft } from '../../shared/domain/statement.ts';
 import { batchStatement, createDesk, PIN, type TestDesk } from './desk.ts';
 import { frozen } from './pain-fixture.ts';
 import { profileWith } from './profile-fixture.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 const LIMITS = { seconds: 600, acts: 3, idleSeconds: 120 };
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, KeyChoice, SignJob } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import type { StatementDraft } from '../../shared/domain/statement.ts';
 import {
@@ -19,6 +18,7 @@ import {
   writeRoots,
 } from './desk.ts';
 import { frozen } from './pain-fixture.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 let desk: TestDesk;
 let hosts: DesktopTokenHosts;

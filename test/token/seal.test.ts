@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, SealJob } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
 import { batchStatement, createDesk, PIN, pinEntry, type TestDesk, writeRoots } from './desk.ts';
 import { CREDIT_TRANSFER, frozen, inChunks } from './pain-fixture.ts';
 import { KEY_URI, profileWith } from './profile-fixture.ts';
 import { xmlsecVerifies } from './xmlsec.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 const PEOPLE = { freeze: 'preparer', approve: 'approver', release: 'releaser' } as const;
 type Purpose = keyof typeof PEOPLE;

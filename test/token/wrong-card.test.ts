@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, KeyChoice } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
 import { type Wanted, KeyUsageFlags } from './certificate-authority.ts';
@@ -20,6 +19,7 @@ import {
 import { frozen, sha256 } from './pain-fixture.ts';
 import { KEY_URI, profileWith } from './profile-fixture.ts';
 import { provisionToken } from '../../main/token/provision.ts';
+import { jcsDigest } from '../../main/digest/jcs-digest.ts';
 
 const DAY = 86_400_000;
 const profile = profileWith();

@@ -1,6 +1,5 @@
 // Owns interface document 4.1, create payment, where the profile enables it. The document shows only
 // `paymentID`; the request is the sealed body of 4.4.
-import { createHash } from 'node:crypto';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
 import { parseObject, scalar } from '../answer/gateway-error.ts';
@@ -12,6 +11,7 @@ import { evidence } from '../evidence.ts';
 import type { LinkRequest } from '../link/client.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
 import { clientIdQuery, operationUrl } from '../url.ts';
+import { sha256Hex } from '../../digest/sha256.ts';
 
 export async function createPayment(parts: LinkParts, job: InitiationJob): Promise<InitiationOutcome> {
   const { profile, correlationId } = job;
@@ -30,7 +30,7 @@ export async function createPayment(parts: LinkParts, job: InitiationJob): Promi
   const stopped =
     path === null
       ? fault('operation-not-enabled')
-      : createHash('sha256').update(body).digest('hex') === job.body.sha256
+      : sha256Hex(body) === job.body.sha256
         ? null
         : fault('body-altered');
   const { result, said, renewal } =

@@ -1,5 +1,4 @@
 // Owns interface document 4.4, payment initiation: sends the one stored body and says what its answer proves.
-import { createHash } from 'node:crypto';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
@@ -11,6 +10,7 @@ import type { LinkParts } from '../bank-link.ts';
 import type { LinkRequest } from '../link/client.ts';
 import { openPain002 } from '../opening.ts';
 import { clientIdQuery, operationUrl } from '../url.ts';
+import { sha256Hex } from '../../digest/sha256.ts';
 
 export async function initiate(parts: LinkParts, job: InitiationJob): Promise<InitiationOutcome> {
   const { profile, correlationId } = job;
@@ -26,7 +26,7 @@ export async function initiate(parts: LinkParts, job: InitiationJob): Promise<In
     body,
   };
   // Byte-identical or not at all.
-  const intact = createHash('sha256').update(body).digest('hex') === job.body.sha256;
+  const intact = sha256Hex(body) === job.body.sha256;
   const { result, said, renewal } = intact
     ? await sendAuthorised(parts, profile, wanted, { operation: 'initiation', format: job.kind })
     : { result: { kind: 'not-sent', fault: fault('body-altered') } as const, said: null, renewal: null };

@@ -1,11 +1,11 @@
 // What one entry of a report says, as the window lists it; what makes it the same entry in another report;
 // its transactions.
-import { createHash } from 'node:crypto';
 import type { Entry, Transaction } from '../../../shared/domain/account-report/report.ts';
 import { isJsonObject, leafText, type Json } from '../../../shared/domain/lossless-json.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { ReadEntry } from '../../ports/store/reports.ts';
 import { dayOf, indicatorText, signed } from './account-view.ts';
+import { sha256Hex } from '../../digest/sha256.ts';
 
 type EntryView = Omit<CallOutput<'cash.entries'>['rows'][number], 'entry'>;
 export type TransactionRow = CallOutput<'cash.transactions'>['rows'][number];
@@ -23,7 +23,7 @@ export function readEntry(
   read: Entry,
   before: Map<string, number>,
 ): ReadEntry {
-  const sha256 = createHash('sha256').update(json).digest('hex');
+  const sha256 = sha256Hex(json);
   const view = entryView(read);
   const day = dayOf(view.bookedOn) ?? dayOf(view.valueOn) ?? '';
   const reference = read.AcctSvcrRef ?? read.NtryRef ?? '';

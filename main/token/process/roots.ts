@@ -1,13 +1,12 @@
 // The trust roots of this desk, read by the token process itself: company, environment, and the policy
 // digests compared in person.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { environmentSchema } from '../../../shared/domain/environment.ts';
 import { fault } from '../../../shared/domain/errors.ts';
-import { jcsBytes } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { jcsDigest } from '../../digest/jcs-digest.ts';
 
 const rootsSchema = z.strictObject({
   company: z.string().min(1),
@@ -64,11 +63,6 @@ function continues(before: Roots, after: Roots): boolean {
         after.policies[place]?.version === version && after.policies[place].sha256 === sha256,
     )
   );
-}
-
-/** SHA-256 of the JCS form (RFC 8785): the digest by which statements name policies and bank profiles. */
-export function jcsDigest(value: unknown): string {
-  return createHash('sha256').update(jcsBytes(value)).digest('hex');
 }
 
 /** The policy's digest, once it is a pinned policy of this company and environment. */

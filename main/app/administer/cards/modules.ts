@@ -1,6 +1,5 @@
 // Card modules of this desk: found by the usual paths, added by an administrator's path, removed again; each
 // change is logged.
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -8,6 +7,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { AddedModule, ModuleFile } from '../../../ports/modules.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 type Row = CallOutput<'cards.modules'>['modules'][number];
 
@@ -73,7 +73,7 @@ export async function addModule(
   const modules = await added(desk);
   if ([...desk.modules.own, ...modules].some((each) => each.path === path)) return err(fault('module-known'));
   const known = (await desk.modules.known()).find((each) => each.sha256 === file.sha256);
-  const moduleId = `added-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`;
+  const moduleId = `added-${sha256Hex(path).slice(0, 12)}`;
   await keep(desk, [...modules, { moduleId, label: known?.label ?? file.label, path }], {
     ...log,
     act: 'card.module-add',

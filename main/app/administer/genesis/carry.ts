@@ -6,8 +6,8 @@ import { policySchema } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
-import { policyDigest } from '../policy/adopt.ts';
 import { keepDraft, readDraft, signedBy, unfit } from './draft.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 const fileSchema = z.strictObject({
   format: z.literal('countersign/genesis/1'),
@@ -50,7 +50,7 @@ export async function importGenesis(
     const { policy, signatures } = parsed.data;
     const problem = unfit(desk, policy);
     if (problem !== null) return err(fault('genesis-unfit', { detail: problem }));
-    const sha256 = policyDigest(policy);
+    const sha256 = jcsDigest(policy);
     const signed = await signedBy({ policy, sha256, signatures });
     // One signature that does not verify is no mistake of somebody who signed.
     if (signed.size !== signatures.length)

@@ -14,10 +14,11 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
 import type { AdministerContext } from '../context.ts';
-import { certificateProblems, policyDigest } from '../policy/adopt.ts';
+import { certificateProblems } from '../policy/adopt.ts';
 import { readAdoptions } from '../policy/signatures.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 /** Setting: this desk's public keys for packs, as the administrators enrol them. */
 export const OWN_ENROLMENT = 'desk.enrolment';
@@ -30,7 +31,7 @@ const draftSchema = z
 export async function readDraft(desk: Pick<AdministerContext, 'store'>): Promise<StoredPolicy | null> {
   const parsed = draftSchema.safeParse((await desk.store.desk.setting(DRAFT)) ?? null);
   return parsed.success && parsed.data !== null
-    ? { ...parsed.data, sha256: policyDigest(parsed.data.policy) }
+    ? { ...parsed.data, sha256: jcsDigest(parsed.data.policy) }
     : null;
 }
 
@@ -127,7 +128,7 @@ export async function draftGenesis(
   });
   const problem = policy.success ? unfit(desk, policy.data) : (policy.error.issues[0]?.message ?? 'form');
   if (!policy.success || problem !== null) return err(fault('genesis-unfit', { detail: problem ?? 'form' }));
-  const sha256 = policyDigest(policy.data);
+  const sha256 = jcsDigest(policy.data);
   await keepDraft(
     desk,
     { policy: policy.data, signatures: [] },

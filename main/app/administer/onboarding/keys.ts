@@ -1,6 +1,6 @@
 // The company's keys as this desk made them: where each stands, its request, its certificate. Public facts
 // only; the PINs are in the vault.
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -10,6 +10,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
 import { newId, runTicket, type Ticket } from '../../desk/index.ts';
 import { inPinTurn, withPinPage } from '../../authorise/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 const keySchema = z.strictObject({
   key: z.string(),
@@ -112,7 +113,7 @@ async function makeInTurn(
     request,
     certificate: null,
   };
-  const detail = `${usage}, ${type}, made on ${made.value.label}; request SHA-256 ${digest(made.value.request)}`;
+  const detail = `${usage}, ${type}, made on ${made.value.label}; request SHA-256 ${sha256Hex(made.value.request)}`;
   await keep(desk, [...(await companyKeys(desk)), record], {
     at,
     act: 'onboarding.key',
@@ -142,7 +143,7 @@ export async function requestFile(
     act: 'onboarding.request',
     actor: 'desk',
     subject: key,
-    detail: `SHA-256 ${digest(bytes)}`,
+    detail: `SHA-256 ${sha256Hex(bytes)}`,
   });
   return ok({
     file: desk.outgoing.add(bytes),
@@ -171,7 +172,7 @@ export async function takeCertificate(
     certificate: new Uint8Array(certificate.raw),
   });
   if (!stored.ok) return stored;
-  const detail = `SHA-256 ${digest(certificate.raw)}, ${certificate.validFromDate.toISOString()} to ${certificate.validToDate.toISOString()}`;
+  const detail = `SHA-256 ${sha256Hex(certificate.raw)}, ${certificate.validFromDate.toISOString()} to ${certificate.validToDate.toISOString()}`;
   const all = (await companyKeys(desk)).map((each) =>
     each.key === key ? { ...each, certificate: certificate.toString() } : each,
   );
@@ -193,10 +194,6 @@ async function keep(
 ): Promise<void> {
   await desk.store.desk.saveSetting(NAME, keys, log);
   for (const what of ['settings', 'cards'] as const) desk.notifier.emit('changed', { what, id: null });
-}
-
-export function digest(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** RFC 7468. */

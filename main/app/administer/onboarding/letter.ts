@@ -9,9 +9,10 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
-import { companyKeys, digest } from './keys.ts';
+import { companyKeys } from './keys.ts';
 import { LETTER } from './steps.ts';
 import { CODE_FAMILY, fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 const STYLE = `${SHEET_STYLE}
 .print { font-family: ${CODE_FAMILY}; font-size: 10.5pt; letter-spacing: 0.02em; }
@@ -39,7 +40,9 @@ export async function fingerprintLetter(
   const all = (await companyKeys(desk)).flatMap(({ usage, certificate }): LetterKey[] => {
     if (certificate === null) return [];
     const read = new X509Certificate(certificate);
-    return read.validToDate.getTime() < now ? [] : [{ usage, certificate: read, sha256: digest(read.raw) }];
+    return read.validToDate.getTime() < now
+      ? []
+      : [{ usage, certificate: read, sha256: sha256Hex(read.raw) }];
   });
   if (all.length === 0) return err(fault('company-key-unready'));
   const stored = await desk.store.desk.profile();

@@ -7,8 +7,9 @@ import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
-import { companyKey, digest, type CompanyKeyRecord } from './keys.ts';
+import { companyKey, type CompanyKeyRecord } from './keys.ts';
 import { GATE, onboardingSteps } from './steps.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 /**
  * The draft goes the way of every change of the profile: previewed, adopted by a person, in production by the
@@ -91,7 +92,7 @@ export async function passGate(
     act: 'onboarding.gate',
     actor: person,
     subject: GATE,
-    detail: `all ${steps.length} steps done; file SHA-256 ${digest(bytes)}`,
+    detail: `all ${steps.length} steps done; file SHA-256 ${sha256Hex(bytes)}`,
   });
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok({

@@ -9,8 +9,9 @@ import type { LogEntry } from '../../../ports/store.ts';
 import { certificateViews } from '../profile/certificates.ts';
 import { CONNECTION } from '../profile/connection-test.ts';
 import { profileSecrets } from '../profile/secrets.ts';
-import { companyKeys, digest, type CompanyKeyRecord } from './keys.ts';
+import { companyKeys, type CompanyKeyRecord } from './keys.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 type View = DeepReadonly<CallOutput<'onboarding.get'>>;
 type Step = View['steps'][number];
@@ -85,7 +86,7 @@ function keyView(
 
 function certificateOf(text: string): NonNullable<View['keys'][number]['certificate']> {
   const { raw, subject, issuer, validFromDate, validToDate } = new X509Certificate(text);
-  const sha256 = digest(raw);
+  const sha256 = sha256Hex(raw);
   const line = (name: string): string => name.replaceAll('\n', ', ');
   return {
     subject: line(subject),
@@ -169,7 +170,7 @@ async function letterStep(desk: AdministerContext): Promise<Evidence> {
   const digests = (await wanted(desk)).map((key) =>
     (key?.certificate ?? null) === null || key === undefined
       ? null
-      : digest(new X509Certificate(key.certificate ?? '').raw),
+      : sha256Hex(new X509Certificate(key.certificate ?? '').raw),
   );
   return letter !== undefined && digests.every((each) => each !== null && letter.detail.includes(each))
     ? of(letter)

@@ -1,8 +1,7 @@
 // Puts the next version of the policy in force: only with enough administrators of the version before, stored
 // and pinned, and never back.
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { jcsBytes } from '../../../../shared/domain/jcs.ts';
 import { policyProblems, successionProblems } from '../../../../shared/domain/policy-change.ts';
 import { sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
@@ -13,12 +12,10 @@ import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { readAdoptions } from './signatures.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 export type AdoptDesk = Pick<AdministerContext, 'store' | 'clock' | 'roots' | 'notifier'>;
-
-export function policyDigest(policy: Policy): string {
-  return createHash('sha256').update(jcsBytes(policy)).digest('hex');
-}
 
 /**
  * For a proposal that is complete here, and for a version that came in a pack with its signatures. Everything
@@ -65,7 +62,7 @@ export async function judgeSuccessor(
   const parsed = policySchema.safeParse(policy);
   if (!parsed.success)
     return err(fault('policy-unfit', { detail: parsed.error.issues[0]?.message ?? 'form' }));
-  const sha256 = policyDigest(policy);
+  const sha256 = jcsDigest(policy);
   const [problem] = [
     ...successionProblems(before.policy, before.sha256, policy),
     ...policyProblems(policy),
@@ -89,7 +86,7 @@ export function certificateProblems(policy: Policy): readonly string[] {
   return policy.persons.flatMap(({ name, certificates }) =>
     certificates.flatMap(({ sha256, der }) => {
       const bytes = Buffer.from(der, 'base64');
-      const isIt = createHash('sha256').update(bytes).digest('hex') === sha256 && isCertificate(bytes);
+      const isIt = sha256Hex(bytes) === sha256 && isCertificate(bytes);
       return isIt ? [] : [`A certificate of ${name} is not the one its digest names.`];
     }),
   );

@@ -13,8 +13,9 @@ import { subjectOf } from '../../../statements/certificate.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
-import { certificateProblems, policyDigest } from './adopt.ts';
+import { certificateProblems } from './adopt.ts';
 import { type DeepReadonly, newId } from '../../desk/index.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 type Changes = ParsedInput<'policies.preview'>['changes'];
 
@@ -41,7 +42,7 @@ async function draftOf(desk: AdministerContext, changes: Changes): Promise<Resul
     ...certificateProblems(next),
     ...sharedHolders(before.policy, next, subjectOf),
   ];
-  return ok({ before, next, sha256: policyDigest(next), problems });
+  return ok({ before, next, sha256: jcsDigest(next), problems });
 }
 
 /** As the cards themselves show them: nobody types a certificate. One that cannot sign cannot be enrolled. */

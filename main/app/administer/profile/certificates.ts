@@ -1,10 +1,11 @@
 // The bank's certificates of a profile as a person compares them: subject, dates, eight words, and who
 // compared them.
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 export type CertificateView = CallOutput<'profile.preview'>['certificates'][number];
 export const COMPARED = 'profile.certificate-compared';
@@ -25,7 +26,7 @@ export interface CertificateFacts {
 export function fingerprint(pem: string): string | null {
   if (pem.split('-----BEGIN').length !== 2) return null;
   try {
-    return createHash('sha256').update(new X509Certificate(pem).raw).digest('hex');
+    return sha256Hex(new X509Certificate(pem).raw);
   } catch {
     return null;
   }
@@ -34,7 +35,7 @@ export function fingerprint(pem: string): string | null {
 /** Throws when the PEM is no certificate. */
 export function certificateFacts(pem: string): CertificateFacts {
   const read = new X509Certificate(pem);
-  const sha256 = createHash('sha256').update(read.raw).digest('hex');
+  const sha256 = sha256Hex(read.raw);
   return {
     subject: read.subject.replaceAll('\n', ', '),
     notBefore: read.validFromDate.toISOString(),

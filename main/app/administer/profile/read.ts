@@ -1,8 +1,6 @@
 // Reading the bank profile: the one in force, its versions, and what a draft would change.
-import { createHash } from 'node:crypto';
 import { baseUrl, type BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { jcsBytes } from '../../../../shared/domain/jcs.ts';
 import { memberAt, profileChanges, withMember } from '../../../../shared/domain/profile/changes.ts';
 import { nextVersion, readProfile, type ProfileProblem } from '../../../../shared/domain/profile/draft.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -11,6 +9,7 @@ import type { AdministerContext } from '../context.ts';
 import { certificateViews, certificatesOf, fingerprint } from './certificates.ts';
 import { changeRefused } from './may-adopt.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 export async function getProfile(
   desk: AdministerContext,
@@ -86,11 +85,7 @@ export async function readDraft(desk: AdministerContext, text: string): Promise<
   const wrong = profile === null ? problems : certificateProblems(profile);
   if (profile === null || wrong.length > 0)
     return { profile: null, text: JSON.stringify(numbered), sha256: null, problems: wrong };
-  return { profile, text: JSON.stringify(numbered), sha256: profileDigest(profile), problems: [] };
-}
-
-export function profileDigest(profile: BankProfile): string {
-  return createHash('sha256').update(jcsBytes(profile)).digest('hex');
+  return { profile, text: JSON.stringify(numbered), sha256: jcsDigest(profile), problems: [] };
 }
 
 async function numberFor(desk: AdministerContext, raw: object): Promise<unknown> {

@@ -1,5 +1,5 @@
 // Everything an outsider needs to check a batch with tools of their own, as one zip.
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
@@ -10,6 +10,7 @@ import { calmZip, type ZipEntry } from './calm-zip.ts';
 import { evidenceReport } from './report.ts';
 import { policyOf } from './trust.ts';
 import { findBatch } from '../../prepare/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 const MOST_PAYMENTS = 10_000;
 const PAGE = 500;
@@ -82,8 +83,7 @@ export async function addTrust(
     if (stored === null) continue;
     files[policyEntry(version)] = text(jcs(stored.policy));
     for (const jws of new Set(stored.signatures))
-      files[policySignatureEntry(version, createHash('sha256').update(jws, 'utf8').digest('hex'))] =
-        text(jws);
+      files[policySignatureEntry(version, sha256Hex(jws))] = text(jws);
   }
   if (policy !== null) {
     // The exact bytes whose SHA-256 every statement names.

@@ -1,6 +1,5 @@
 // Hands a batch over to another desk: the release quorum signs here, and with its last signature this desk
 // gives up sending for good.
-import { createHash } from 'node:crypto';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import {
   handoverQuorum,
@@ -30,6 +29,7 @@ import {
   sendingOf,
   setMark,
 } from '../../deliver/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 /** Where there is something that could be sent, and nothing of it has left. */
 export const HANDED_OVER_IN: ReadonlySet<BatchHead['state']> = new Set([
@@ -254,7 +254,7 @@ export function row(
   own: boolean,
 ): StoredHandover {
   return {
-    sha256: createHash('sha256').update(jws, 'utf8').digest('hex'),
+    sha256: sha256Hex(jws),
     revision,
     kind,
     from,

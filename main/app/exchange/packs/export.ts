@@ -1,6 +1,5 @@
 // Exports a frozen batch as a pack: its bytes, every signature over it, the chain of policies, and the
 // stretch of the log that goes with it.
-import { createHash } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import {
@@ -23,6 +22,7 @@ import type { BatchHead, FrozenMessageRecord, LogHead } from '../../../ports/sto
 import { logSlice } from './log-slice.ts';
 import { findBatch } from '../../prepare/index.ts';
 import { setMark } from '../../deliver/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 export type ExportDesk = Pick<
   ExchangeContext,
@@ -110,7 +110,7 @@ async function policyEntries(desk: ExportDesk, current: number): Promise<readonl
     if (stored === null) continue;
     entries.push(textEntry(policyEntry(version), jcs(stored.policy)));
     for (const jws of new Set(stored.signatures))
-      entries.push(textEntry(policySignatureEntry(version, digestOf(jws)), jws));
+      entries.push(textEntry(policySignatureEntry(version, sha256Hex(jws)), jws));
   }
   return entries;
 }
@@ -118,7 +118,7 @@ async function policyEntries(desk: ExportDesk, current: number): Promise<readonl
 /** Of every revision: what was returned or withdrawn stays so wherever the pack goes. */
 async function approvalEntries(desk: ExportDesk, batch: string): Promise<readonly PackEntry[]> {
   const signatures = new Set((await desk.store.batches.signatures(batch)).map((signature) => signature.jws));
-  return [...signatures].map((jws) => textEntry(approvalEntry(digestOf(jws)), jws));
+  return [...signatures].map((jws) => textEntry(approvalEntry(sha256Hex(jws)), jws));
 }
 
 /** Who gave the batch up to whom: without these the other desk refuses to send. */
@@ -141,14 +141,10 @@ function textEntry(name: string, text: string): PackEntry {
   const bytes = Buffer.from(text, 'utf8');
   return {
     name,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256Hex(bytes),
     bytes: bytes.length,
     chunks: () => [bytes],
   };
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
 async function keep(
@@ -160,7 +156,7 @@ async function keep(
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);
   const bytes = Buffer.concat(parts);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = sha256Hex(bytes);
   const detail = `revision ${head.revision}, ${bytes.length} bytes, SHA-256 ${sha256}`;
   await desk.store.log.append(
     { at: instantOf(desk.clock), act: 'pack.export', actor: 'desk', subject: head.batch, detail },

@@ -15,8 +15,9 @@ import { isBatchStatement } from '../../../../shared/domain/statement.ts';
 import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import { digestOf, type CarriedStatement, type ReadPack } from './read-pack.ts';
+import { type CarriedStatement, type ReadPack } from './read-pack.ts';
 import { statedIn, verifyHandover } from '../../authorise/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 export interface Merge {
   readonly listed: PackBatch;
@@ -56,7 +57,7 @@ export async function mergeHere(
   if (isSealed(head) && standing.revision !== head?.revision)
     return err(fault('pack-contradicts', { detail: `${listed.batch} is sealed here` }));
   const fresh = standing.statements.flatMap(({ jws }) => {
-    const digest = digestOf(jws);
+    const digest = sha256Hex(jws);
     const carried = read.statements.get(digest);
     return carried === undefined || here.statements.has(digest) ? [] : [carried];
   });
@@ -76,7 +77,7 @@ async function holdingsHere(desk: ExchangeContext, batch: string, read: ReadPack
   for (const { jws, person } of await desk.store.batches.signatures(batch)) {
     const statement = statedIn(jws);
     if (statement !== null && isBatchStatement(statement))
-      statements.set(digestOf(jws), { jws, statement, person });
+      statements.set(sha256Hex(jws), { jws, statement, person });
   }
   const handovers = new Map<string, Handover>();
   for (const { sha256, jws } of await desk.store.handovers.ofBatch(batch)) {

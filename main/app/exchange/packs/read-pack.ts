@@ -1,6 +1,5 @@
 // Reads an opened pack against what this desk trusts: its policies, its officers' certificates, its idea of a
 // log. Nothing is stored here.
-import { createHash } from 'node:crypto';
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import {
@@ -194,8 +193,4 @@ function batchFault(
   return same
     ? null
     : fault('pack-contents-differ', { detail: `${listed.batch} revision ${listed.revision}` });
-}
-
-export function digestOf(jws: string): string {
-  return createHash('sha256').update(jws, 'utf8').digest('hex');
 }

@@ -1,10 +1,10 @@
 // Walks the stretch of another desk's log that came with a pack: no gap, every hash right, the heads that
 // cards signed in it, its end the head the pack names.
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { LOG_ENTRY, type PackManifest } from '../../../../shared/domain/pack.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const entrySchema = z.strictObject({
@@ -32,7 +32,7 @@ export function sliceFault(
     if (entry === null) return fault('pack-contents-differ', { detail: LOG_ENTRY });
     const { hash, ...body } = entry;
     const follows = last === null || (entry.position === last.position + 1 && entry.previous === last.hash);
-    if (!follows || createHash('sha256').update(jcs(body), 'utf8').digest('hex') !== hash)
+    if (!follows || sha256Hex(jcs(body)) !== hash)
       return fault('pack-contents-differ', { detail: `${LOG_ENTRY}, entry ${entry.position}` });
     if ((anchors.get(entry.position) ?? hash) !== hash)
       return fault('pack-contents-differ', {

@@ -1,12 +1,12 @@
 // The approval sheet as a file: a PDF where the shell has an engine for pages, else the page itself, which
 // any browser prints.
-import { createHash } from 'node:crypto';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { sheetFacts } from './facts.ts';
 import { sheetPage } from './page.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 export async function exportSheet(
   desk: ExchangeContext,
@@ -18,7 +18,7 @@ export async function exportSheet(
   const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
   const bytes = pdf ?? Buffer.from(html, 'utf8');
   const kind = pdf === null ? 'html' : 'pdf';
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = sha256Hex(bytes);
   const { reference, revision } = facts.value;
   await desk.store.log.append({
     at: instantOf(desk.clock),

@@ -1,6 +1,5 @@
 // Propose: the request's bytes are built once, and count only with the preparer's verified signature over
 // them.
-import { createHash } from 'node:crypto';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import type { CaseContent } from '../../../../shared/domain/case-content.ts';
 import { caseOperation } from '../../../../shared/domain/case.ts';
@@ -29,6 +28,7 @@ import { startCaseAct } from './start.ts';
 import type { ProposedCase } from './verdict.ts';
 import { ruleContext, type Ticket } from '../../desk/index.ts';
 import { inForce, inPinTurn, signWithCard } from '../../authorise/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 const HOUR = 3_600_000;
 
@@ -178,18 +178,14 @@ function fixed(
     fields,
     about,
     source: sourceOf(fields, payment),
-    request: { format: profile.requests.format, sha256: sha256(bytes), bytes: bytes.length },
+    request: { format: profile.requests.format, sha256: sha256Hex(bytes), bytes: bytes.length },
   };
   return {
     content,
-    contentSha256: sha256(caseContentBytes(content)),
+    contentSha256: sha256Hex(caseContentBytes(content)),
     request,
     policyVersion: policy.policy.version,
     profile: { id: profile.id, version: profile.version },
     sendingDesk: desk.identity.desk,
   };
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

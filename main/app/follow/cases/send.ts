@@ -1,6 +1,5 @@
 // Sends a case: cleared by the token host, the intent durable before a byte leaves, and every outcome through
 // the one state machine.
-import { createHash } from 'node:crypto';
 import { caseOperation, type CaseEvent } from '../../../../shared/domain/case.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -19,6 +18,7 @@ import { newId, pauseFault } from '../../desk/index.ts';
 import { caseFacts, evidence, isLocalFailure, keepAnswer } from '../../deliver/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 import { newestBeside } from '../../authorise/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 /** First sending of a released case, or a later one after the bank's gateway had not taken it. */
 export function sendCase(desk: FollowContext, id: string): Promise<Result<null>> {
@@ -156,7 +156,7 @@ async function clearance(
     request: head.proposed.request,
   });
   if (!cleared.ok) return cleared;
-  const sha256 = createHash('sha256').update(cleared.value.request, 'utf8').digest('hex');
+  const sha256 = sha256Hex(cleared.value.request);
   return sha256 === head.proposed.content.request.sha256 ? cleared : err(fault('case-request-differs'));
 }
 

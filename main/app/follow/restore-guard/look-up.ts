@@ -1,6 +1,5 @@
 // After a restore the payments of a message are looked up at the bank before it is sent: what was sent and
 // forgotten stands there.
-import { createHash } from 'node:crypto';
 import { certainWindowStart, receivedText } from '../../../../shared/domain/bank-rules/dates.ts';
 import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
 import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
@@ -43,6 +42,7 @@ import {
 } from '../../deliver/index.ts';
 import { newId, ruleContext } from '../../desk/index.ts';
 import { profileForBatch } from '../../administer/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 /**
  * Looks the payments up where a restore asks for it, and then sends. One message at a time: two that hold the
@@ -119,7 +119,7 @@ async function searchBank(
     .map(({ payment, row }) => `${byId.get(payment.payment)?.endToEndId ?? ''}: ${row.words}`);
   const more = ordered.length > MOST_NAMED ? [`and ${ordered.length - MOST_NAMED} more`] : [];
   const keys = found.map(({ payment, row }) => JSON.stringify([payment, row.key])).toSorted();
-  const findings = createHash('sha256').update(keys.join('\n')).digest('hex');
+  const findings = sha256Hex(keys.join('\n'));
   return { result, findings, detail: [...named, ...more].join('; ') };
 }
 

@@ -10,7 +10,8 @@ import type { JobOf } from '../../protocol.ts';
 import { sealsHere } from '../handovers.ts';
 import { verifyStatement } from '../../../statements/verify.ts';
 import { signedBefore } from '../jws.ts';
-import { jcsDigest, pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
+import { pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 type SealJob = JobOf<'seal'>;
 

@@ -7,8 +7,8 @@ import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Card, SignPhase } from '../../../ports/token.ts';
 import type { JobContext } from '../context.ts';
 import { noCards } from '../no-cards.ts';
-import { jcsDigest } from '../roots.ts';
 import { enterCompanyPin } from './company-pin.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 const POLICY: Policy = {
   typ: 'countersign/policy/1',

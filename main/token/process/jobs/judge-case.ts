@@ -10,8 +10,9 @@ import { requestSays } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
 import { verifyStatement } from '../../../statements/verify.ts';
 import { signedBefore } from '../jws.ts';
-import { jcsDigest, pinnedPolicy, policyInForce } from '../roots.ts';
+import { pinnedPolicy, policyInForce } from '../roots.ts';
 import { profileFits } from './company-key.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 /**
  * The bank wants no signature on a case request (interface document 5, rule 4), so there is none to withhold.

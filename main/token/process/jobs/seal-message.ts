@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { payloadDigest } from '../../../envelope/signature.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { ByteSource } from '../byte-source.ts';
-import { sha256Hex } from '../../../statements/certificate.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 import type { JobContext } from '../context.ts';
 import { enrolmentOf } from '../../../statements/verify.ts';
 import { handoff } from '../handoff.ts';

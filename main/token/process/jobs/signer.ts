@@ -14,7 +14,8 @@ import type { JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { enrolmentOf } from '../../../statements/verify.ts';
 import { mayAct, type Judges } from '../enrolment.ts';
-import { highestPin, jcsDigest, pinnedPolicy, policyInForce, rootedPolicy, type Roots } from '../roots.ts';
+import { highestPin, pinnedPolicy, policyInForce, rootedPolicy, type Roots } from '../roots.ts';
+import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 export interface Signer {
   readonly person: string;

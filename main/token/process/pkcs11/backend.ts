@@ -7,7 +7,7 @@ import { type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, OpenKey, Secret, TokenBackend } from '../backend.ts';
-import { sha256Hex } from '../../../statements/certificate.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 import { createQueues } from '../queue.ts';
 import { attempt, attemptQuietly } from './call.ts';
 import { type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';

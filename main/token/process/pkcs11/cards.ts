@@ -1,11 +1,11 @@
 // Slots and tokens of a module as cards (v2.40, 5.5): who they are, what their PIN flags say, whether they
 // may be used here.
-import { createHash } from 'node:crypto';
 import pkcs11, { type Handle, type PKCS11 } from 'pkcs11js';
 import type { PinFlags } from '../../../ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { FaultCode } from '../../../../shared/domain/errors.ts';
 import { ckrFault, ckrOf } from '../ckr.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 export interface PresentCard {
   readonly slot: Handle;
@@ -118,7 +118,7 @@ export function sameReader(one: string, other: string): boolean {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return sha256Hex(text).slice(0, 16);
 }
 
 /** CK_TOKEN_INFO.flags that concern the PIN. */

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import type { OpenKey, Secret, SignatureAlgorithm } from '../backend.ts';
-import { sha256Hex } from '../../../statements/certificate.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 import { ckrOf } from '../ckr.ts';
 import { fallbackKey, probeBlock, rejectionSecret } from '../implicit-rejection.ts';
 import { signatureVerifies } from '../verify.ts';

@@ -8,7 +8,8 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, TokenBackend } from '../backend.ts';
-import { certificateFacts, commonName, sha256Hex } from '../../../statements/certificate.ts';
+import { certificateFacts, commonName } from '../../../statements/certificate.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 import { openFileKey } from './file-key.ts';
 
 const NO_FLAGS: PinFlags = {
