@@ -1,15 +1,13 @@
-// Owns reading a stop request as camt.056.001.09 and answering it with pacs.002.001.10, as far as the bank
-// uses them.
+// Owns reading a stop request as camt.056 and answering it with pacs.002, as far as the bank uses them.
 import { GatewayRefusal } from '../http/exchange.ts';
 import { tag } from '../messages/pain002.ts';
+import { CAMT_056_001_09 } from '../messages/versions/camt-056-001-09.ts';
+import { PACS_002_001_10 } from '../messages/versions/pacs-002-001-10.ts';
 import { escapeText } from '../xml/canonical.ts';
 import { descend, textOf } from '../xml/document.ts';
 import type { XmlElement } from '../xml/document.ts';
 import type { Decision } from './decide.ts';
 import type { CaseRequest } from './rules.ts';
-
-const CAMT056 = 'urn:iso:std:iso:20022:tech:xsd:camt.056.001.09';
-const PACS002 = 'urn:iso:std:iso:20022:tech:xsd:pacs.002.001.10';
 
 export interface Cancellation {
   readonly messageId: string;
@@ -29,8 +27,8 @@ function put<K extends string>(name: K, value: string | undefined): Partial<Reco
 /** Assgnmt, CreDtTm and one Undrlyg/TxInf are wanted; anything else a payment may carry is left alone. */
 export function readCancellation(root: XmlElement): Cancellation {
   const body = descend(root, 'FIToFIPmtCxlReq');
-  if (root.local !== 'Document' || root.namespace !== CAMT056 || !body)
-    throw new GatewayRefusal(400, 'the message is not camt.056.001.09');
+  if (root.local !== 'Document' || root.namespace !== CAMT_056_001_09.namespace || !body)
+    throw new GatewayRefusal(400, `the message is not ${CAMT_056_001_09.name}`);
   const messageId = textOf(descend(body, 'Assgnmt', 'Id'));
   const transaction = descend(body, 'Undrlyg', 'TxInf');
   if (messageId === undefined || textOf(descend(body, 'Assgnmt', 'CreDtTm')) === undefined)
@@ -60,13 +58,13 @@ export function writeCancellationStatus(cancellation: Cancellation, decision: De
   const member = (name: string, value: string | undefined): string | undefined =>
     value === undefined ? undefined : tag(name, escapeText(value));
   const time = new Date(now).toISOString();
-  return `<Document xmlns="${PACS002}">${tag(
+  return `<Document xmlns="${PACS_002_001_10.namespace}">${tag(
     'FIToFIPmtStsRpt',
     tag('GrpHdr', tag('MsgId', `SBS${now}`), tag('CreDtTm', time)),
     tag(
       'OrgnlGrpInfAndSts',
       tag('OrgnlMsgId', escapeText(cancellation.messageId.slice(0, 35))),
-      tag('OrgnlMsgNmId', 'camt.056.001.09'),
+      tag('OrgnlMsgNmId', CAMT_056_001_09.name),
     ),
     tag(
       'TxInfAndSts',

@@ -1,14 +1,9 @@
-// Owns which parts of a pain.001.001.03 or pain.008.001.02 the bank works with, read off the tree.
+// Owns which parts of a payment message the bank works with, read off the tree.
 import { attributeOf, childOf, childrenOf, descend, textOf } from '../xml/document.ts';
 import type { XmlElement } from '../xml/document.ts';
+import { messageOfNamespace } from './versions/catalogue.ts';
+import type { BankMessage } from './versions/message.ts';
 import type { Party } from '../payments/payment.ts';
-
-export type MessageName = 'pain.001.001.03' | 'pain.008.001.02';
-
-export const NAMESPACES: Readonly<Record<MessageName, string>> = {
-  'pain.001.001.03': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03',
-  'pain.008.001.02': 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.02',
-};
 
 export interface PainTransaction {
   readonly instructionId?: string;
@@ -32,7 +27,8 @@ export interface PainGroup {
 }
 
 export interface PainMessage {
-  readonly name: MessageName;
+  readonly name: string;
+  readonly directDebit: boolean;
   readonly msgId: string;
   readonly created: string;
   readonly count: string;
@@ -41,10 +37,8 @@ export interface PainMessage {
 }
 
 /** The message a root element claims to be. */
-export function messageNameOf(root: XmlElement): MessageName | undefined {
-  return (Object.keys(NAMESPACES) as MessageName[]).find(
-    (name) => root.local === 'Document' && root.namespace === NAMESPACES[name],
-  );
+export function messageOf(root: XmlElement): BankMessage | undefined {
+  return root.local === 'Document' ? messageOfNamespace(root.namespace) : undefined;
 }
 
 function text(parent: XmlElement | undefined, ...path: string[]): string | undefined {
@@ -60,21 +54,21 @@ function present<T extends Record<string, unknown>>(
   };
 }
 
-function party(parent: XmlElement, role: 'Dbtr' | 'Cdtr'): Party {
+function party(parent: XmlElement, role: 'Dbtr' | 'Cdtr', bic: string): Party {
   const who = childOf(parent, role);
   const account = descend(parent, `${role}Acct`, 'Id');
   const lines = childrenOf(descend(who, 'PstlAdr'), 'AdrLine').map((line) => textOf(line) ?? '');
   return present({
     name: text(who, 'Nm'),
     account: text(account, 'IBAN') ?? text(account, 'Othr', 'Id'),
-    bic: text(parent, `${role}Agt`, 'FinInstnId', 'BIC'),
+    bic: text(parent, `${role}Agt`, 'FinInstnId', bic),
     country: text(who, 'PstlAdr', 'Ctry'),
     town: text(who, 'PstlAdr', 'TwnNm'),
     addressLines: lines.length > 0 ? lines : undefined,
   });
 }
 
-function transaction(element: XmlElement, directDebit: boolean): PainTransaction {
+function transaction(element: XmlElement, { directDebit, bic }: BankMessage): PainTransaction {
   const amount = directDebit
     ? childOf(element, 'InstdAmt')
     : (descend(element, 'Amt', 'InstdAmt') ?? descend(element, 'Amt', 'EqvtAmt', 'Amt'));
@@ -86,38 +80,36 @@ function transaction(element: XmlElement, directDebit: boolean): PainTransaction
     endToEndId: text(element, 'PmtId', 'EndToEndId') ?? '',
     amount: textOf(amount) ?? '',
     currency: attributeOf(amount, 'Ccy') ?? '',
-    counterparty: party(element, directDebit ? 'Dbtr' : 'Cdtr'),
+    counterparty: party(element, directDebit ? 'Dbtr' : 'Cdtr', bic),
     remittance: remittance === '' ? text(element, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref') : remittance,
     chargeBearer: text(element, 'ChrgBr'),
   });
 }
 
-function group(element: XmlElement, directDebit: boolean): PainGroup {
-  const role = directDebit ? 'Cdtr' : 'Dbtr';
+function group(element: XmlElement, message: BankMessage): PainGroup {
+  const role = message.directDebit ? 'Cdtr' : 'Dbtr';
   return present({
     paymentInformationId: text(element, 'PmtInfId') ?? '',
     count: text(element, 'NbOfTxs'),
     sum: text(element, 'CtrlSum'),
-    requestedDate: text(element, directDebit ? 'ReqdColltnDt' : 'ReqdExctnDt') ?? '',
-    own: party(element, role),
+    requestedDate: text(element, ...message.requestedDate) ?? '',
+    own: party(element, role, message.bic),
     ownCurrency: text(element, `${role}Acct`, 'Ccy'),
-    transactions: childrenOf(element, directDebit ? 'DrctDbtTxInf' : 'CdtTrfTxInf').map((each) =>
-      transaction(each, directDebit),
-    ),
+    transactions: childrenOf(element, message.transaction).map((each) => transaction(each, message)),
   });
 }
 
 /** Reads a message whose structure has been checked; what is missing comes out as an empty text. */
-export function readPain(root: XmlElement, name: MessageName): PainMessage {
-  const directDebit = name === 'pain.008.001.02';
-  const body = childOf(root, directDebit ? 'CstmrDrctDbtInitn' : 'CstmrCdtTrfInitn');
+export function readPain(root: XmlElement, message: BankMessage): PainMessage {
+  const body = childOf(root, message.root);
   const header = childOf(body, 'GrpHdr');
   return present({
-    name,
+    name: message.name,
+    directDebit: message.directDebit,
     msgId: text(header, 'MsgId') ?? '',
     created: text(header, 'CreDtTm') ?? '',
     count: text(header, 'NbOfTxs') ?? '',
     sum: text(header, 'CtrlSum'),
-    groups: childrenOf(body, 'PmtInf').map((each) => group(each, directDebit)),
+    groups: childrenOf(body, 'PmtInf').map((each) => group(each, message)),
   });
 }

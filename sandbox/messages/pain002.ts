@@ -1,9 +1,9 @@
-// Owns how the bank writes pain.002.001.03, in canonical form, from what it found or remembers.
+// Owns how the bank writes pain.002, in canonical form, from what it found or remembers.
+import { PAIN_002_001_03 } from './versions/pain-002-001-03.ts';
 import { escapeAttribute, escapeText } from '../xml/canonical.ts';
 import type { Finding, Payment, ReceivedMessage, Step } from '../payments/payment.ts';
 import { stateOf } from '../payments/payment.ts';
 
-const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.002.001.03';
 const ACCEPTED_TEXTS: Readonly<Record<string, string>> = {
   PDNG: 'VALIDATION IN PROGRESS',
   ACCP: '/00000000/ACCEPTED CUSTOMER PROFILE',
@@ -139,7 +139,7 @@ export function writeReport(context: ReportContext, report: MessageReport): stri
       ...each.transactions,
     ),
   );
-  return `<Document xmlns="${NAMESPACE}">${tag(
+  return `<Document xmlns="${PAIN_002_001_03.namespace}">${tag(
     'CstmrPmtStsRpt',
     tag('GrpHdr', text('MsgId', context.reportId), tag('CreDtTm', new Date(context.now).toISOString())),
     group,

@@ -8,7 +8,7 @@ import { canonicalize } from '../xml/canonical.ts';
 import { elementsOf } from '../xml/document.ts';
 import type { XmlElement } from '../xml/document.ts';
 import { parseXml } from '../xml/parse.ts';
-import type { MessageName } from './pain-message.ts';
+import { messageOfNamespace } from './versions/catalogue.ts';
 import { checkStructure } from './structure.ts';
 
 const ORACLE = process.env['COUNTERSIGN_ISO20022'] ?? join(import.meta.dirname, '../../../shared/iso20022');
@@ -104,7 +104,8 @@ function mutate(source: string, random: () => number): string {
 }
 
 describe.skipIf(!existsSync(ORACLE))('against the official schemas', () => {
-  for (const name of ['pain.001.001.03', 'pain.008.001.02'] as const satisfies readonly MessageName[]) {
+  for (const name of ['pain.001.001.03', 'pain.008.001.02']) {
+    const definition = messageOfNamespace(`urn:iso:std:iso:20022:tech:xsd:${name}`)!;
     const samples = existsSync(ORACLE)
       ? readdirSync(join(ORACLE, 'samples', name)).map((file) =>
           readFileSync(join(ORACLE, 'samples', name, file), 'utf8').replace(/^\uFEFF?<\?xml[^>]*\?>/, ''),
@@ -120,7 +121,7 @@ describe.skipIf(!existsSync(ORACLE))('against the official schemas', () => {
       } finally {
         document.dispose();
       }
-      const own = checkStructure(parseXml(xml), name);
+      const own = checkStructure(parseXml(xml), definition);
       return (official === 'valid') === (own.length === 0)
         ? 'agree'
         : `official: ${official}, bank: ${own[0] ?? 'valid'}`;

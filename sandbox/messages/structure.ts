@@ -1,10 +1,9 @@
 // Owns the bank's structure check of a pain message against its tables.
 import { attributeOf, elementsOf, pathOf, textOf } from '../xml/document.ts';
 import type { XmlElement } from '../xml/document.ts';
-import type { MessageName } from './pain-message.ts';
 import { leafComplaint } from './structure-leaves.ts';
-import { TABLES } from './structure-tables.ts';
-import type { ComplexType, Particle, TypeTable } from './structure-tables.ts';
+import type { BankMessage } from './versions/message.ts';
+import type { ComplexType, Particle, TypeTable } from './versions/table.ts';
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const ENOUGH = 50;
@@ -97,8 +96,8 @@ function check(element: XmlElement, type: string, table: TypeTable, complaints: 
 }
 
 /** Every place (at most fifty) where the message is not what its name promises, with path and line. */
-export function checkStructure(root: XmlElement, name: MessageName): string[] {
+export function checkStructure(root: XmlElement, { table }: BankMessage): string[] {
   const complaints: string[] = [];
-  check(root, 'Document', TABLES[name], complaints);
+  check(root, 'Document', table, complaints);
   return complaints;
 }

@@ -7,8 +7,9 @@ import { GatewayRefusal, header, keep } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
 import { readObject } from '../http/json.ts';
 import { statusAnswer } from '../http/status-answer.ts';
-import { messageNameOf, NAMESPACES, readPain } from '../messages/pain-message.ts';
-import type { MessageName } from '../messages/pain-message.ts';
+import { messageOf, readPain } from '../messages/pain-message.ts';
+import { messageOfNamespace } from '../messages/versions/catalogue.ts';
+import type { BankMessage } from '../messages/versions/message.ts';
 import { writeReport } from '../messages/pain002.ts';
 import { checkStructure } from '../messages/structure.ts';
 import { validate, VALIDATIONS } from '../messages/validate.ts';
@@ -22,14 +23,14 @@ import { childrenOf, elementsOf, textOf, XmlRefusal } from '../xml/document.ts';
 import type { XmlElement } from '../xml/document.ts';
 import { parseXml } from '../xml/parse.ts';
 
-function requirePayloadType(bank: Bank, exchange: Exchange): MessageName {
+function requirePayloadType(bank: Bank, exchange: Exchange): BankMessage {
   const value = header(exchange, 'payloadtype');
   const { payloadTypeStatus } = bank.settings.get();
   if (value === undefined) throw new GatewayRefusal(payloadTypeStatus, 'PayloadType is missing');
-  const name = (Object.keys(NAMESPACES) as MessageName[]).find((each) => NAMESPACES[each] === value.trim());
-  if (!name)
+  const message = messageOfNamespace(value.trim());
+  if (!message)
     throw new GatewayRefusal(payloadTypeStatus, `PayloadType ${value.slice(0, 80)} is not supported`);
-  return name;
+  return message;
 }
 
 /** Without a repeated group, which overflows the stack of the expression engine on megabytes. */
@@ -75,11 +76,11 @@ function structureAnswer(
   bank: Bank,
   complaints: readonly string[],
   root: XmlElement,
-  name: MessageName,
+  message: BankMessage,
 ): string {
   if (bank.settings.get().invalidMessage === '400')
     throw new GatewayRefusal(400, complaints[0] ?? 'invalid message');
-  const { msgId, count } = readPain(root, name);
+  const { msgId, count } = readPain(root, message);
   return writeReport(
     {
       now: bank.clock.now(),
@@ -88,7 +89,7 @@ function structureAnswer(
     {
       original: {
         msgId: /^.{1,35}$/.test(msgId) ? msgId : 'NOTPROVIDED',
-        name,
+        name: message.name,
         ...(/^\d{1,15}$/.test(count) ? { count } : {}),
       },
       status: 'RJCT',
@@ -108,7 +109,7 @@ export type Received =
       readonly kind: 'refused';
       readonly complaints: readonly string[];
       readonly document: XmlElement;
-      readonly name: MessageName;
+      readonly definition: BankMessage;
       readonly suite: Suite;
     };
 
@@ -131,17 +132,17 @@ export function receiveInitiation(
   const bodyDigest = createHash('sha256').update(exchange.body).digest('hex');
   const { root: request, signature, suite } = readEnvelope(bank, json ? unwrapTwin(exchange) : exchange);
   const document = readMessage(unpack(exchange, request, signature));
-  const name = messageNameOf(document);
-  if (name !== payloadType)
+  const definition = messageOf(document);
+  if (definition !== payloadType)
     throw new GatewayRefusal(bank.settings.get().payloadTypeStatus, 'PayloadType is not that of the message');
   const settings = bank.settings.get();
-  const message = readPain(document, name);
+  const message = readPain(document, definition);
   const duplicate = findDuplicate(bank, clientId, message, bodyDigest);
   if (duplicate !== undefined) throw new GatewayRefusal(406, duplicate);
-  const complaints = checkStructure(document, name);
+  const complaints = checkStructure(document, definition);
   if (complaints.length > 0) {
     exchange.notes.push(...complaints.slice(0, 20).map((complaint) => `structure: ${complaint}`));
-    return { kind: 'refused', complaints, document, name, suite };
+    return { kind: 'refused', complaints, document, definition, suite };
   }
   const now = bank.clock.now();
   const verdict = validate(message, { today: bank.clock.today(), settings });
@@ -165,7 +166,7 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   const document =
     received.kind === 'booked'
       ? initiationReport(received.message, received.message.receivedAt)
-      : structureAnswer(bank, received.complaints, received.document, received.name);
+      : structureAnswer(bank, received.complaints, received.document, received.definition);
   return statusAnswer(bank, exchange, document, bank.settings.get().initiationAnswer, received.suite);
 }
 

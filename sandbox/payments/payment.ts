@@ -68,7 +68,8 @@ export interface PaymentGroup {
 export interface ReceivedMessage {
   readonly clientId: string;
   readonly msgId: string;
-  readonly name: 'pain.001.001.03' | 'pain.008.001.02';
+  /** Of its version, as in OrgnlMsgNmId. */
+  readonly name: string;
   readonly created: string;
   readonly count: string;
   readonly sum?: string;

@@ -35,7 +35,7 @@ function payment(
   refusals: readonly Finding[],
   receipt: Receipt,
 ): Payment {
-  const directDebit = message.name === 'pain.008.001.02';
+  const { directDebit } = message;
   const { settings, receivedAt } = receipt;
   const [first] = refusals;
   const steps = first

@@ -1,4 +1,5 @@
 // Owns which pain.002 a received message or a found payment is answered with.
+import { USUAL } from '../messages/versions/catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import { notFoundStatus, transactionStatus, writeReport } from '../messages/pain002.ts';
 import type { GroupReport } from '../messages/pain002.ts';
@@ -71,7 +72,7 @@ export function inquiryReport(
   return writeReport(
     { now, reportId: reportId() },
     {
-      original: origin?.message ?? { msgId: newest?.msgId ?? 'Not Available', name: 'pain.001.001.03' },
+      original: origin?.message ?? { msgId: newest?.msgId ?? 'Not Available', name: USUAL.name },
       findings: [],
       groups: groups.map((paymentInformationId) => ({
         paymentInformationId,
