@@ -1,5 +1,7 @@
 // Scans a frozen pain message for its payments, with a tokenizer of its own. Takes only what our messages
 // are: elements, attributes, text, no DTD.
+import { definitionOf } from './versions/catalogue.ts';
+import type { GroupField, HeaderField, MessageDefinition, PaymentField } from './versions/message.ts';
 import { equal, NOTHING, parse, plus, type Sum } from './decimal.ts';
 
 export interface Payment {
@@ -14,6 +16,7 @@ export interface Payment {
 
 export interface ScannedMessage {
   readonly kind: string;
+  readonly direction: MessageDefinition['direction'];
   readonly messageId: string;
   readonly payments: readonly Payment[];
   readonly totals: ReadonlyMap<string, { readonly sum: Sum; readonly count: number }>;
@@ -43,13 +46,14 @@ const decode = (text: string): string =>
 function walk(
   xml: string,
   on: {
+    root(namespace: string): void;
     open(path: string): void;
     text(path: string, text: string, attributes: string): void;
     close(path: string): void;
   },
-): string {
+): void {
   const stack: { readonly name: string; readonly attributes: string; text: string; leaf: boolean }[] = [];
-  let namespace = '';
+  let begun = false;
   let at = 0;
   const path = (): string =>
     stack
@@ -69,7 +73,11 @@ function walk(
       else if (text.trim() !== '') throw new Error('text outside the document');
     } else if (name !== undefined && slash === '') {
       if (top !== undefined) top.leaf = false;
-      if (stack.length === 0) namespace = /xmlns\s*=\s*["']([^"']*)["']/u.exec(attributes)?.[1] ?? '';
+      if (stack.length === 0) {
+        if (begun) throw new Error('a second document');
+        begun = true;
+        on.root(/xmlns\s*=\s*["']([^"']*)["']/u.exec(attributes)?.[1] ?? '');
+      }
       stack.push({ name, attributes, text: '', leaf: true });
       on.open(path());
     }
@@ -81,123 +89,101 @@ function walk(
       stack.pop();
     }
   }
-  if (stack.length > 0) throw new Error('the message is cut off');
-  return namespace;
+  if (stack.length > 0 || !begun) throw new Error('the message is cut off');
 }
 
-interface Draft {
-  [field: string]: string;
-}
+type Draft<Field extends string> = { [F in Field]?: string };
+type PaymentDraft = Draft<PaymentField | 'currency'>;
 
 /** Throws for what it cannot read whole, and for totals in the message that its payments do not add up to. */
 export function scanPain(bytes: Uint8Array): ScannedMessage {
   const payments: Payment[] = [];
-  const header: Draft = {};
-  let group: Draft = {};
-  let transaction: Draft | null = null;
+  const header: Draft<HeaderField> = {};
+  let definition: MessageDefinition | undefined;
+  let group: Draft<GroupField> = {};
+  let transaction: PaymentDraft | null = null;
   let groupCount = 0;
   let groupSum = NOTHING;
+  let groupPath = '';
+  let transactionPath = '';
+  let headerPath = '';
   const groupEnds = (): void => {
-    if (group['count'] !== undefined && Number(group['count']) !== groupCount)
+    if (group.count !== undefined && Number(group.count) !== groupCount)
       throw new Error('PmtInf/NbOfTxs is not the number of its payments');
-    if (group['sum'] !== undefined && !equal(parse(group['sum']), groupSum))
+    if (group.sum !== undefined && !equal(parse(group.sum), groupSum))
       throw new Error('PmtInf/CtrlSum is not the sum of its payments');
   };
-  const namespace = walk(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
+  walk(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
+    root(namespace) {
+      definition = definitionOf(namespace);
+      if (definition === undefined) throw new Error(`a message of another kind: ${namespace.slice(0, 80)}`);
+      groupPath = `${definition.root}/PmtInf`;
+      transactionPath = `${groupPath}/${definition.transaction}`;
+      headerPath = `${definition.root}/GrpHdr/`;
+    },
     open(path) {
-      if (/^\w+\/PmtInf$/u.test(path)) {
+      if (path === groupPath) {
         group = {};
         groupCount = 0;
         groupSum = NOTHING;
       }
-      if (/^\w+\/PmtInf\/(?:CdtTrfTxInf|DrctDbtTxInf)$/u.test(path)) transaction = {};
+      if (path === transactionPath) transaction = {};
     },
     text(path, text, attributes) {
-      const [, , ...below] = path.split('/');
-      const rest = below.join('/');
-      if (/^\w+\/GrpHdr\//u.test(path)) keep(header, HEADER, path.split('/').slice(2).join('/'), text);
-      else if (transaction === null) keep(group, GROUP, rest, text);
-      else
-        keep(
-          transaction,
-          TRANSACTION,
-          below.slice(1).join('/'),
-          text,
-          /Ccy\s*=\s*["']([A-Z]{3})["']/u.exec(attributes)?.[1],
-        );
+      if (definition === undefined) return;
+      if (path.startsWith(headerPath)) keep(header, definition.header, path.slice(headerPath.length), text);
+      else if (transaction === null) keep(group, definition.group, path.slice(groupPath.length + 1), text);
+      else {
+        const field = keep(transaction, definition.payment, path.slice(transactionPath.length + 1), text);
+        if (field === 'amount')
+          transaction.currency = /Ccy\s*=\s*["']([A-Z]{3})["']/u.exec(attributes)?.[1] ?? '';
+      }
     },
     close(path) {
-      if (transaction !== null && /^\w+\/PmtInf\/(?:CdtTrfTxInf|DrctDbtTxInf)$/u.test(path)) {
+      if (transaction !== null && path === transactionPath) {
         const payment = paymentOf(transaction, group);
         payments.push(payment);
         groupCount += 1;
         groupSum = plus(groupSum, parse(payment.amount));
         transaction = null;
-      } else if (/^\w+\/PmtInf$/u.test(path)) groupEnds();
+      } else if (path === groupPath) groupEnds();
     },
   });
-  return summed(namespace, header, payments);
+  if (definition === undefined) throw new Error('the message is empty');
+  return summed(definition, header, payments);
 }
 
-const HEADER: Readonly<Record<string, string>> = { MsgId: 'id', NbOfTxs: 'count', CtrlSum: 'sum' };
-const GROUP: Readonly<Record<string, string>> = {
-  NbOfTxs: 'count',
-  CtrlSum: 'sum',
-  ReqdExctnDt: 'date',
-  ReqdColltnDt: 'date',
-  'DbtrAcct/Id/IBAN': 'debtor',
-  'DbtrAcct/Id/Othr/Id': 'debtor',
-  'CdtrAcct/Id/IBAN': 'creditor',
-  'CdtrAcct/Id/Othr/Id': 'creditor',
-};
-const TRANSACTION: Readonly<Record<string, string>> = {
-  'PmtId/EndToEndId': 'endToEndId',
-  'Amt/InstdAmt': 'amount',
-  InstdAmt: 'amount',
-  'Amt/EqvtAmt/Amt': 'amount',
-  'Cdtr/Nm': 'creditorName',
-  'Dbtr/Nm': 'debtorName',
-  'CdtrAcct/Id/IBAN': 'creditor',
-  'CdtrAcct/Id/Othr/Id': 'creditor',
-  'DbtrAcct/Id/IBAN': 'debtor',
-  'DbtrAcct/Id/Othr/Id': 'debtor',
-};
-
-function keep(
-  draft: Draft,
-  table: Readonly<Record<string, string>>,
+function keep<Field extends string>(
+  draft: Draft<Field>,
+  table: Readonly<Record<string, Field>>,
   path: string,
   text: string,
-  currency?: string,
-): void {
+): Field | undefined {
   const field = table[path];
-  if (field === undefined) return;
+  if (field === undefined) return undefined;
   if (draft[field] !== undefined) throw new Error(`${path} stands there twice`);
   draft[field] = text;
-  if (field === 'amount') draft['currency'] = currency ?? '';
+  return field;
 }
 
 /**
  * Without what the counterparty is called or has its account at, the fields stay empty: they are shown, not
  * judged.
  */
-function paymentOf(transaction: Draft, group: Draft): Payment {
-  const { amount, currency } = transaction as { readonly amount?: string; readonly currency?: string };
+function paymentOf(
+  { endToEndId = '', amount, currency, name = '', account = '' }: PaymentDraft,
+  { ownAccount = '', date = '' }: Draft<GroupField>,
+): Payment {
   if (amount === undefined || currency === undefined || currency === '')
     throw new Error('a payment without an amount');
-  const credit = group['debtor'] !== undefined;
-  return {
-    endToEndId: transaction['endToEndId'] ?? '',
-    amount,
-    currency,
-    name: (credit ? transaction['creditorName'] : transaction['debtorName']) ?? '',
-    account: (credit ? transaction['creditor'] : transaction['debtor']) ?? '',
-    ownAccount: (credit ? group['debtor'] : group['creditor']) ?? '',
-    valueDate: group['date'] ?? '',
-  };
+  return { endToEndId, amount, currency, name, account, ownAccount, valueDate: date };
 }
 
-function summed(namespace: string, header: Draft, payments: readonly Payment[]): ScannedMessage {
+function summed(
+  { name, direction }: MessageDefinition,
+  header: Draft<HeaderField>,
+  payments: readonly Payment[],
+): ScannedMessage {
   const totals = new Map<string, { sum: Sum; count: number }>();
   let controlSum = NOTHING;
   for (const { amount, currency } of payments) {
@@ -205,13 +191,14 @@ function summed(namespace: string, header: Draft, payments: readonly Payment[]):
     totals.set(currency, { sum: plus(sum, parse(amount)), count: count + 1 });
     controlSum = plus(controlSum, parse(amount));
   }
-  if (Number(header['count']) !== payments.length)
+  if (Number(header.count) !== payments.length)
     throw new Error('GrpHdr/NbOfTxs is not the number of payments');
-  if (header['sum'] !== undefined && !equal(parse(header['sum']), controlSum))
+  if (header.sum !== undefined && !equal(parse(header.sum), controlSum))
     throw new Error('GrpHdr/CtrlSum is not the sum of the payments');
   return {
-    kind: namespace.replace('urn:iso:std:iso:20022:tech:xsd:', ''),
-    messageId: header['id'] ?? '',
+    kind: name,
+    direction,
+    messageId: header.id ?? '',
     payments,
     totals,
     controlSum,

@@ -192,6 +192,9 @@ function messageProblems(message: ScannedMessage, stated: Shape, bytes: number):
 function batchProblems(messages: Examined['messages'], freeze: Shape): readonly string[] {
   const problems: string[] = [];
   const payments = messages.flatMap((message) => message.payments);
+  const kind = freeze.at('kind').text();
+  for (const { messageId, direction } of messages)
+    if (direction !== kind) problems.push(`message ${messageId} is a ${direction}, the batch a ${kind}`);
   if (payments.length !== freeze.at('transactions').whole())
     problems.push(`there are ${payments.length} payments`);
   const accounts = [...new Set(payments.map((payment) => payment.ownAccount))].toSorted();
