@@ -1,5 +1,7 @@
 // Sample payment files as another system would export them: plain ISO 20022 text, not made by our own writer.
 import { creditorIdCheckDigits } from '../../shared/domain/creditor-id.ts';
+import { typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
+import { namespaceOf } from '../../shared/domain/message-versions/version.ts';
 import { formatDecimalAtLeast, addDecimals, parseXsdDecimal, ZERO } from '../../shared/domain/decimal.ts';
 import type { BankFacts } from './bank-facts.ts';
 
@@ -31,8 +33,6 @@ interface Made {
   /** RFC 3339. */
   readonly now: string;
 }
-
-const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:';
 
 function sum(amounts: readonly { readonly amount: string }[]): string {
   return formatDecimalAtLeast(
@@ -91,7 +91,7 @@ export function creditFile(
     );
   });
   const owner = groups[0]?.own.owner ?? '';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}pain.001.001.03">\n  <CstmrCdtTrfInitn>\n    ${header(made, reference, all.length, sum(all), owner)}\n${body.join('\n')}\n  </CstmrCdtTrfInitn>\n</Document>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespaceOf({ name: typedVersion('credit-transfer') })}">\n  <CstmrCdtTrfInitn>\n    ${header(made, reference, all.length, sum(all), owner)}\n${body.join('\n')}\n  </CstmrCdtTrfInitn>\n</Document>\n`;
 }
 
 export function collectionFile(
@@ -110,7 +110,7 @@ export function collectionFile(
       `<DbtrAcct>${party(debtor.account)}</DbtrAcct><RmtInf><Ustrd>${text(debtor.text)}</Ustrd></RmtInf></DrctDbtTxInf>`,
   );
   return (
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}pain.008.001.02">\n  <CstmrDrctDbtInitn>\n    ${header(made, reference, debtors.length, sum(debtors), own.owner)}\n` +
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespaceOf({ name: typedVersion('direct-debit') })}">\n  <CstmrDrctDbtInitn>\n    ${header(made, reference, debtors.length, sum(debtors), own.owner)}\n` +
     `    <PmtInf><PmtInfId>P-${reference}-1</PmtInfId><PmtMtd>DD</PmtMtd><NbOfTxs>${debtors.length}</NbOfTxs><CtrlSum>${sum(debtors)}</CtrlSum>` +
     `<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>CORE</Cd></LclInstrm><SeqTp>RCUR</SeqTp></PmtTpInf><ReqdColltnDt>${valueDate}</ReqdColltnDt>` +
     `<Cdtr><Nm>${text(own.owner)}</Nm></Cdtr><CdtrAcct>${accountId(own)}</CdtrAcct><CdtrAgt><FinInstnId><BIC>${own.bic}</BIC></FinInstnId></CdtrAgt><ChrgBr>SLEV</ChrgBr>` +

@@ -1,4 +1,5 @@
 // The PIN page with a request to look at; what it plays stands in the page's query: ?try=final&pad&wrong.
+import { typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
 import type { PinBridge } from '../../shared/ipc/pin-bridge.ts';
@@ -7,7 +8,7 @@ import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 const query = new URLSearchParams(window.location.search);
 const sha256 = '3fd2a0c45be19b7710ac2e0d4f6b8899aa11bb22cc33dd44ee55ff6600771188';
 const reading = {
-  kind: 'pain.001.001.03' as const,
+  kind: typedVersion('credit-transfer'),
   messageId: 'NH20261120-3',
   creationDateTime: '2026-11-20T09:20:00Z',
   initiatingParty: 'Nordhaven Maritime A/S',

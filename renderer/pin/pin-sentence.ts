@@ -1,4 +1,5 @@
 // What is being done, in one sentence, from the token host's own reading and from nothing else.
+import { isOfDirection } from '../../shared/domain/message-versions/catalogue.ts';
 import type { CurrencyTotal } from '../../shared/domain/batch.ts';
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../shared/domain/decimal.ts';
 import { exponentOf } from '../../shared/domain/currency.ts';
@@ -52,7 +53,7 @@ export function pinSentence(
   if (request.policy) return t.pin.policySentence(request.policy.version);
   if (request.readings.length === 0) return t.pin.plainSentence(verb, request.reference);
   const transactions = request.readings.reduce((sum, reading) => sum + reading.transactions, 0);
-  const debit = request.readings.every((reading) => reading.kind === 'pain.008.001.02');
+  const debit = request.readings.every((reading) => isOfDirection(reading.kind, 'direct-debit'));
   return t.pin.sentence(
     verb,
     debit ? t.common.collections(transactions) : t.common.transactions(transactions),

@@ -74,7 +74,7 @@ export const bankProfileSchema = z
       rootTag: z.string(),
       payloadTag: z.string(),
       contentType: z.string(),
-      /** `{message}` stands for pain.001.001.03 or pain.008.001.02. */
+      /** `{message}` stands for the name of the message's version. */
       payloadType: z.string(),
     }),
     inquiry: z.strictObject({

@@ -1,6 +1,8 @@
-// Owns the XML forms of a case: TransacService (wire practice 7) and camt.056.001.09 out, PaymentCancellation
-// or transaction_status and pacs.002.001.10 in.
+// Owns the XML forms of a case: TransacService (wire practice 7) and camt.056 out, PaymentCancellation or
+// transaction_status and pacs.002 in.
 import { create } from 'xmlbuilder2';
+import { CAMT_056_001_09 } from '../../../shared/domain/message-versions/camt-056-001-09.ts';
+import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import { guardXml, type GuardedElement } from '../../envelope/guard.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -20,7 +22,6 @@ export function transacService(fields: Fields): string {
   return root.end({ headless: true });
 }
 
-const CAMT056 = 'urn:iso:std:iso:20022:tech:xsd:camt.056.001.09';
 /** Max105Text. */
 const LINE = 105;
 
@@ -38,7 +39,7 @@ export function cancellationRequest(
   fields: Fields,
   { caseId, createdAt, assigner, assignee }: CancellationFacts,
 ): string {
-  const request = create().ele(CAMT056, 'Document').ele('FIToFIPmtCxlReq');
+  const request = create().ele(namespaceOf(CAMT_056_001_09), 'Document').ele('FIToFIPmtCxlReq');
   const assignment = request.ele('Assgnmt');
   put(assignment, 'Id', caseId);
   assignment.ele('Assgnr').ele('Pty').ele('Nm').txt(assigner);

@@ -77,7 +77,7 @@ export interface StatusReport {
   readonly messageId?: string;
   readonly createdAt?: string;
   readonly originalMessageId?: string;
-  /** OrgnlMsgNmId, such as pain.001.001.03. */
+  /** OrgnlMsgNmId: the name of the message it answers. */
   readonly originalMessageName?: string;
   readonly originalCount?: string;
   readonly originalControlSum?: string;

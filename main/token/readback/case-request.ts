@@ -8,6 +8,8 @@ import {
   type CaseFields,
 } from '../../../shared/domain/case.ts';
 import { fault } from '../../../shared/domain/errors.ts';
+import { CAMT_056_001_09 } from '../../../shared/domain/message-versions/camt-056-001-09.ts';
+import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { Refusal } from './refusal.ts';
 import { createScanner } from './scanner.ts';
@@ -18,7 +20,7 @@ export interface CaseReading {
   readonly caseId: string | null;
 }
 
-const CAMT056 = 'urn:iso:std:iso:20022:tech:xsd:camt.056.001.09';
+const CAMT056 = namespaceOf(CAMT_056_001_09);
 /** Interface document 2.5 and wire practice 7: `TransacService`. */
 const RECONFIRMATION: ReadonlyMap<string, CaseField> = new Map([
   ['TransacService/UETR', 'uetr'],

@@ -1,4 +1,5 @@
 // What the double says of a batch: row, detail, review; derived the same way for every state.
+import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { checkCell } from '../../screens/batch/cells/check-cell.ts';
@@ -221,7 +222,7 @@ export function reviewOf(batch: Batch): Review {
       {
         message: `m-${detail.batch}`,
         words: [...wordsOf(sha256)],
-        kind: detail.kind === 'credit-transfer' ? 'pain.001.001.03' : 'pain.008.001.02',
+        kind: typedVersion(detail.kind),
         messageId: `NH20261120-${detail.batch}`,
         creationDateTime: '2026-11-20T09:20:00Z',
         initiatingParty: 'Nordhaven Maritime A/S',

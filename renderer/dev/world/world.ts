@@ -1,4 +1,7 @@
 // The whole double: desk, batches, outbox, and tickets that move by themselves.
+import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
+import { PAIN_002_001_03 } from '../../../shared/domain/message-versions/pain-002-001-03.ts';
+import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { createDouble, Refusal, type Double, type Handlers } from '../double.ts';
 import { cardHandlers } from './cards.ts';
@@ -157,7 +160,7 @@ export function createWorld({
     'answers.text': () => ({
       verified: true,
       receivedAt: '2026-11-19T15:05:00Z',
-      text: '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03">\n  <CstmrPmtStsRpt>\n    <GrpHdr>\n      <MsgId>PSR-88120</MsgId>\n      <CreDtTm>2026-11-19T16:05:00</CreDtTm>\n    </GrpHdr>\n    <OrgnlGrpInfAndSts>\n      <OrgnlMsgId>NH20261119-009</OrgnlMsgId>\n      <OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId>\n    </OrgnlGrpInfAndSts>\n    <OrgnlPmtInfAndSts>\n      <TxInfAndSts>\n        <OrgnlEndToEndId>NH-5312</OrgnlEndToEndId>\n        <TxSts>ACSP</TxSts>\n      </TxInfAndSts>\n    </OrgnlPmtInfAndSts>\n  </CstmrPmtStsRpt>\n</Document>\n',
+      text: `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespaceOf(PAIN_002_001_03)}">\n  <CstmrPmtStsRpt>\n    <GrpHdr>\n      <MsgId>PSR-88120</MsgId>\n      <CreDtTm>2026-11-19T16:05:00</CreDtTm>\n    </GrpHdr>\n    <OrgnlGrpInfAndSts>\n      <OrgnlMsgId>NH20261119-009</OrgnlMsgId>\n      <OrgnlMsgNmId>${typedVersion('credit-transfer')}</OrgnlMsgNmId>\n    </OrgnlGrpInfAndSts>\n    <OrgnlPmtInfAndSts>\n      <TxInfAndSts>\n        <OrgnlEndToEndId>NH-5312</OrgnlEndToEndId>\n        <TxSts>ACSP</TxSts>\n      </TxInfAndSts>\n    </OrgnlPmtInfAndSts>\n  </CstmrPmtStsRpt>\n</Document>\n`,
     }),
   };
   const double: Double = createDouble(handlers);

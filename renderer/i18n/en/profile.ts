@@ -1,5 +1,6 @@
 // Words of the bank profile: each member with its name and meaning, the preview, certificates, secrets and
 // versions.
+import { TYPED_NAMES } from '../../../shared/domain/message-versions/catalogue.ts';
 import type { ProfileGroup } from '../../../shared/domain/profile/fields.ts';
 
 export const groups: Readonly<Record<ProfileGroup, string>> = {
@@ -69,7 +70,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   'initiation.rootTag': ['Root element', 'Holds the payload element and the signature.'],
   'initiation.payloadTag': ['Payload element', 'Holds the pain document in Base64.'],
   'initiation.contentType': ['Content-Type', 'Of the initiation.'],
-  'initiation.payloadType': ['PayloadType', 'Header; {message} becomes pain.001.001.03 or pain.008.001.02.'],
+  'initiation.payloadType': ['PayloadType', `Header; {message} becomes ${TYPED_NAMES}.`],
   'suites.outgoing': [
     'Suite out',
     'modern: SHA-256, AES-256-GCM, OAEP. legacy: SHA-1 and 3DES, only because a bank wants it.',

@@ -1,4 +1,5 @@
 // All batches of this desk, and the two ways to begin one.
+import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
 import { ClipboardList, FileInput, Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { BatchState } from '../../../shared/domain/batch.ts';
@@ -62,13 +63,13 @@ export function Payments() {
               {
                 id: 'credit-transfer',
                 text: t.common.kind['credit-transfer'],
-                detail: 'pain.001.001.03',
+                detail: typedVersion('credit-transfer'),
                 run: () => void createBatch('credit-transfer'),
               },
               {
                 id: 'direct-debit',
                 text: t.common.kind['direct-debit'],
-                detail: 'pain.008.001.02',
+                detail: typedVersion('direct-debit'),
                 run: () => void createBatch('direct-debit'),
               },
             ]}

@@ -1,16 +1,20 @@
 // Owns the rules of 2.4, 4.4, 4.7, 4.8, 4.10 and 5 about a finished request: its headers, its parameters and
 // its envelope.
+import { findPaymentVersion, typedVersion } from '../message-versions/catalogue.ts';
+import { PAIN_002_001_03 } from '../message-versions/pain-002-001-03.ts';
+import { namespaceOf } from '../message-versions/version.ts';
 import type { BankRule, RequestFields } from './rule.ts';
 
-const PAYMENT_FORMATS: readonly string[] = ['pain.001.001.03', 'pain.008.001.02'];
+const CREDIT_TRANSFER = typedVersion('credit-transfer');
+const DIRECT_DEBIT = typedVersion('direct-debit');
 const INQUIRIES: readonly string[] = ['inquiry-post', 'inquiry-get'];
 const SEALED: readonly string[] = ['initiation', 'inquiry-post'];
 
 /** `operation` is the link's name of it, `root` the local name of the body's first element. */
 const INITIATION = {
   operation: 'initiation',
-  format: 'pain.001.001.03',
-  PayloadType: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03',
+  format: CREDIT_TRANSFER,
+  PayloadType: namespaceOf({ name: CREDIT_TRANSFER }),
   'Content-Type': 'application/xml',
   root: 'EncryptedData',
   client_id: 'C1',
@@ -51,10 +55,10 @@ export const TRANSPORT_RULES: readonly BankRule[] = [
     fields: ['format'],
     also: ['9'],
     of: ['initiation'],
-    sentence: 'Outgoing payments travel as pain.001.001.03, direct debits as pain.008.001.02.',
-    holds: ({ format = '' }) => PAYMENT_FORMATS.includes(format),
+    sentence: `Outgoing payments travel as ${CREDIT_TRANSFER}, direct debits as ${DIRECT_DEBIT}.`,
+    holds: ({ format = '' }) => findPaymentVersion(format) !== undefined,
     valid: INITIATION,
-    invalid: { ...INITIATION, format: 'pain.001.001.09' },
+    invalid: { ...INITIATION, format: PAIN_002_001_03.name },
   }),
   rule({
     section: '4.4',

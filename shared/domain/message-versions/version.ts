@@ -10,19 +10,18 @@ export type Direction = (typeof DIRECTIONS)[number];
  */
 export type PainKind = `pain.${string}`;
 
-export interface PaymentVersion {
-  readonly name: PainKind;
-  readonly direction: Direction;
+export interface MessageVersion {
+  readonly name: string;
 }
 
-/** Name of a version of any other message. */
-export interface AnswerVersion {
-  readonly name: string;
+export interface PaymentVersion extends MessageVersion {
+  readonly name: PainKind;
+  readonly direction: Direction;
 }
 
 /** The namespace of a message is this and its name (ISO 20022, part 4). */
 export const NAMESPACE_PREFIX = 'urn:iso:std:iso:20022:tech:xsd:';
 
-export function namespaceOf({ name }: { readonly name: string }): string {
+export function namespaceOf({ name }: MessageVersion): string {
   return `${NAMESPACE_PREFIX}${name}`;
 }

@@ -1,5 +1,6 @@
 // Reads a profile that was typed or imported: strict schema first, then what the schema cannot say, each
 // objection at its member.
+import { TYPED_NAMES } from '../message-versions/catalogue.ts';
 import type { z } from 'zod';
 import { bankProfileSchema, type BankProfile } from '../bank-profile.ts';
 import { isTimeZone } from '../dates.ts';
@@ -80,7 +81,7 @@ const BEYOND: readonly (readonly [path: string, holds: (text: string) => boolean
   [
     'initiation.payloadType',
     (text) => text.includes('{message}'),
-    'The header needs the part {message}: pain.001.001.03 or pain.008.001.02 (interface document 4.4).',
+    `The header needs the part {message}: ${TYPED_NAMES} (interface document 4.4).`,
   ],
   ['initiation.rootTag', isElement, ELEMENT],
   ['initiation.payloadTag', isElement, ELEMENT],
