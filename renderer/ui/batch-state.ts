@@ -28,6 +28,7 @@ const OUTCOME_TONE: Readonly<Record<BatchRow['outcome'], Tone>> = {
   settled: 'done',
   rejected: 'refused',
   partly: 'attention',
+  'set-aside': 'neutral',
 };
 
 /** Once sealed, what became of the messages says more than the state does. */

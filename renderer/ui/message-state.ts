@@ -8,4 +8,5 @@ export const MESSAGE_TONE: Readonly<Record<MessageState, Tone>> = {
   accepted: 'done',
   refused: 'refused',
   unknown: 'unknown',
+  'set-aside': 'neutral',
 };

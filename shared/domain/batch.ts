@@ -40,7 +40,7 @@ export const BATCH_EVENTS = [
 export type BatchEvent = (typeof BATCH_EVENTS)[number];
 
 /** One bank message of a sealed batch, as the outbox knows it. */
-export const MESSAGE_STATES = ['queued', 'sending', 'accepted', 'refused', 'unknown'] as const;
+export const MESSAGE_STATES = ['queued', 'sending', 'accepted', 'refused', 'unknown', 'set-aside'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
@@ -56,6 +56,8 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
  * - `inquiry-shows-refusal`: a verified inquiry answer shows them refused (unknown → refused).
  * - `inquiry-shows-nothing`: a verified inquiry answer knows none of them; state stays unknown, an identical
  * resend becomes possible.
+ * - `set-aside`: an officer ends a message that is held because the bank already has its payments; it is
+ * never sent (queued, unknown → set-aside).
  */
 export const MESSAGE_EVENTS = [
   'intent',
@@ -66,6 +68,7 @@ export const MESSAGE_EVENTS = [
   'inquiry-shows-payments',
   'inquiry-shows-refusal',
   'inquiry-shows-nothing',
+  'set-aside',
 ] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 

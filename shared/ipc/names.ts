@@ -164,6 +164,7 @@ export const CALL_NAMES = [
   'restore.get',
   'restore.acknowledge',
   'restore.settle',
+  'restore.setAside',
   'training.get',
   'training.advanceClock',
   'training.setFault',

@@ -209,6 +209,11 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'restore.get': {},
   'restore.acknowledge': {},
   'restore.settle': { message: 'message-1', contact: 'Ms Ito of the bank', reason: 'none of them is there' },
+  'restore.setAside': {
+    message: 'message-1',
+    contact: 'Ms Ito of the bank',
+    reason: 'none of them is there',
+  },
   'inquiries.retrieve': { endToEndId: 'E2E-1', parameters: {} },
   'inquiries.export': { answers: ['answer-1'] },
   'searches.list': {},

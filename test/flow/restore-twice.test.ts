@@ -4,7 +4,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { order } from './bank-journal.ts';
-import { cardOf, detail, must, sealed, sign, typedBatch } from './officers.ts';
+import { cardOf, detail, must, payments, sealed, sign, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -159,6 +159,47 @@ describe('payments that were sent after the copy was made', () => {
     expect(held).toMatchObject({ state: 'queued', held: true, fault: { code: 'restore-found' } });
     expect(held.fault?.detail).toContain('E-RUN-1: at the bank E-RUN-1, EUR 21.00');
     expect(await booked(desk)).toEqual(before);
+  });
+
+  it('an officer sets the held message aside, with a name and a reason: it is over, and never sent', async () => {
+    const { rows } = await desk.must('outbox.list', { offset: 0, limit: 50, states: ['queued'] });
+    const { message, batch } = rows.find((row) => row.fault?.code === 'restore-found')!;
+    const asked = { message, contact: 'Ms Reed, service desk', reason: 'Both booked on the day before.' };
+    expect(await desk.must('restore.setAside', asked)).toMatchObject({
+      state: 'set-aside',
+      held: false,
+      fault: { code: 'message-set-aside', detail: 'Ms Reed, service desk: Both booked on the day before.' },
+      may: { send: false, inquire: false, resend: false },
+      next: null,
+    });
+    for (const call of ['outbox.send', 'outbox.resend', 'outbox.inquire'] as const)
+      expect(await desk.call(call, { message })).toMatchObject({
+        ok: false,
+        error: { code: 'message-step-impossible' },
+      });
+    expect(await desk.call('restore.setAside', asked)).toMatchObject({
+      ok: false,
+      error: { code: 'restore-nothing-held' },
+    });
+    expect(await detail(desk, batch)).toMatchObject({ state: 'closed', outcome: 'set-aside' });
+    const ofBatch = await payments(desk, batch);
+    expect(ofBatch.map(({ tone }) => tone)).toEqual(['neutral', 'neutral']);
+    const { timeline } = await desk.must('payments.get', { payment: ofBatch[0]!.payment });
+    expect(timeline.at(-1)?.meaning).toContain('set the message aside');
+    const log = await desk.must('log.list', { text: 'message.set-aside' });
+    expect(log.rows[0]).toMatchObject({
+      subject: message,
+      detail: expect.stringContaining('restore-found; Ms Reed'),
+    });
+    expect(await booked(desk)).toEqual(before);
+  });
+
+  it('a message that is not held is not set aside', async () => {
+    const { message } = await sealed(desk, await typedBatch(desk, { amount: '17.70' }));
+    expect(
+      await desk.call('restore.setAside', { message, contact: 'Ada Keller', reason: 'By mistake.' }),
+    ).toMatchObject({ ok: false, error: { code: 'restore-nothing-held' } });
+    expect(await desk.must('outbox.get', { message })).toMatchObject({ state: 'queued' });
   });
 
   it('the same payment typed again is held as alike until somebody says how they know', async () => {

@@ -19,7 +19,15 @@ export const BATCH_STATE = [
   'withdrawn',
   'expired',
 ] as const;
-export const MESSAGE_STATE = ['none', 'queued', 'sending', 'unknown', 'accepted', 'refused'] as const;
+export const MESSAGE_STATE = [
+  'none',
+  'queued',
+  'sending',
+  'unknown',
+  'accepted',
+  'refused',
+  'set-aside',
+] as const;
 /** One byte of a state. */
 export const get = (s: Uint8Array, at: number): number => s[at] ?? 0;
 

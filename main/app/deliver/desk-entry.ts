@@ -12,6 +12,7 @@ const CASE = 'Case';
 const ASKED = 'Asked for';
 const SAID = 'Bank said';
 const RESTORED = 'Restored';
+const SET_ASIDE = 'Set aside';
 
 /** A case about the payment was sent; `said` is the bank's status for the request, or `unknown`. */
 export function caseFacts(reference: string, act: CaseAct, said: string): readonly Fact[] {
@@ -25,6 +26,11 @@ export function caseFacts(reference: string, act: CaseAct, said: string): readon
 /** An older copy of the store was put back. */
 export function restoreFacts(at: string): readonly Fact[] {
   return [{ name: RESTORED, value: at }];
+}
+
+/** The message of the payment was set aside; `words`: who found out, and what. */
+export function setAsideFacts(words: string): readonly Fact[] {
+  return [{ name: SET_ASIDE, value: words }];
 }
 
 const WHAT: Readonly<Record<CaseAct, string>> = {
@@ -63,6 +69,8 @@ export function deskEntryMeaning(facts: readonly Fact[]): string {
   const asked = value(ASKED);
   if (asked !== undefined && Object.hasOwn(WHAT, asked))
     return caseMeaning(asked as CaseAct, value(SAID) ?? 'unknown');
+  if (value(SET_ASIDE) !== undefined)
+    return 'An officer set the message aside, because the bank already has this payment. It is not sent from here.';
   if (value(RESTORED) !== undefined)
     return 'An older copy of this desk was put back. Whether the bank has this payment is known when the bank has answered.';
   return 'The message was sent, and no answer said what became of it.';

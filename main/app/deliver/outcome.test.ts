@@ -50,6 +50,16 @@ describe('what became of a batch', () => {
     expect(outcomeOf(['accepted'], tally({ done: 2, attention: 1 })).isFinal).toBe(false);
   });
 
+  test('messages that are set aside are over; the others say what became of the batch', () => {
+    expect(outcomeOf(['set-aside', 'set-aside'], [])).toEqual({ outcome: 'set-aside', isFinal: true });
+    expect(outcomeOf(['set-aside', 'accepted'], tally({ done: 2 }))).toEqual({
+      outcome: 'settled',
+      isFinal: true,
+    });
+    expect(outcomeOf(['set-aside', 'queued'], [])).toEqual({ outcome: 'queued', isFinal: false });
+    expect(outcomeOf(['set-aside', 'refused'], tally({ refused: 1 })).outcome).toBe('refused');
+  });
+
   test('without messages there is nothing to tell', () => {
     expect(outcomeOf([], [])).toEqual({ outcome: 'none', isFinal: false });
   });

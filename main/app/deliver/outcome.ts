@@ -3,7 +3,7 @@
 import type { MessageState } from '../../../shared/domain/batch.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
 import type { DeliveryContext } from './context.ts';
-import type { BatchOutcome, StatusTone } from '../../ports/store.ts';
+import type { BatchOutcome, OutboxMessage, StatusTone } from '../../ports/store.ts';
 import { batchChange, batchChanged } from '../desk/index.ts';
 
 export interface Tally {
@@ -20,7 +20,10 @@ export function outcomeOf(
   const worst = OPEN.find((state) => states.includes(state));
   if (worst !== undefined) return { outcome: worst, isFinal: false };
   if (states.length === 0) return { outcome: 'none', isFinal: false };
-  if (states.every((state) => state === 'refused')) return { outcome: 'refused', isFinal: true };
+  // What is set aside is over, and its payments say nothing of the batch.
+  if (states.every((state) => state === 'set-aside')) return { outcome: 'set-aside', isFinal: true };
+  if (states.every((state) => state === 'refused' || state === 'set-aside'))
+    return { outcome: 'refused', isFinal: true };
   // A payment that was refused as a duplicate: the bank may have the first one.
   if (payments.some(({ tone, count: some }) => tone === 'unknown' && some > 0))
     return { outcome: 'unknown', isFinal: false };
@@ -40,15 +43,14 @@ export function outcomeOf(
  * so a crash between an answer and this loses nothing.
  */
 export async function refreshOutcome(desk: DeliveryContext, batch: string): Promise<void> {
-  const [head, messages, payments] = await Promise.all([
+  const [head, messages] = await Promise.all([
     desk.store.batches.get(batch),
     desk.store.outbox.ofBatch(batch),
-    desk.store.tracking.tally({ batch }),
   ]);
   if (head?.state !== 'sealed') return;
   const { outcome, isFinal } = outcomeOf(
     messages.map((message) => message.state),
-    payments,
+    await tallyOf(desk, batch, messages),
   );
   const closed = isFinal ? nextBatchState(head.state, 'close') : null;
   if (outcome === head.outcome && closed === null) return;
@@ -62,4 +64,15 @@ export async function refreshOutcome(desk: DeliveryContext, batch: string): Prom
     }),
   );
   batchChanged(desk, batch);
+}
+
+/** The payments of the batch by what became of them, without those of messages that were set aside. */
+async function tallyOf(
+  { store }: Pick<DeliveryContext, 'store'>,
+  batch: string,
+  messages: readonly Pick<OutboxMessage, 'message' | 'state'>[],
+): Promise<readonly Tally[]> {
+  if (messages.every(({ state }) => state !== 'set-aside')) return store.tracking.tally({ batch });
+  const counted = messages.filter(({ state }) => state !== 'set-aside');
+  return (await Promise.all(counted.map(({ message }) => store.tracking.tally({ message })))).flat();
 }

@@ -17,6 +17,7 @@ export { markSealedSince, markSealedUnresolved } from './outbox/unresolved.ts';
 export { getOutbox, listOutbox, outboxRow, type OutboxRow } from './outbox/view.ts';
 export { afterLookUp } from './restore-guard/look-up.ts';
 export { learnGivenUp, noticeProvenRestore, noticeRestore } from './restore-guard/notice.ts';
+export { setAsideHeld } from './restore-guard/set-aside.ts';
 export { settleHeld } from './restore-guard/settle.ts';
 export { acknowledgeRestore, getRestore } from './restore-guard/view.ts';
 export { lookUpPayment } from './schedule/look-up.ts';

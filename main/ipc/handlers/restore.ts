@@ -2,7 +2,13 @@
 import type { HandlerContext } from '../handler-context.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { acknowledgeRestore, getRestore, outboxRow, settleHeld } from '../../app/follow/index.ts';
+import {
+  acknowledgeRestore,
+  getRestore,
+  outboxRow,
+  setAsideHeld,
+  settleHeld,
+} from '../../app/follow/index.ts';
 
 export function restoreHandlers(desk: HandlerContext): HandlersOf<'restore'> {
   return {
@@ -11,6 +17,10 @@ export function restoreHandlers(desk: HandlerContext): HandlersOf<'restore'> {
     'restore.settle': async (input) => {
       const settled = await settleHeld(desk, input);
       return settled.ok ? ok(outboxRow(settled.value)) : settled;
+    },
+    'restore.setAside': async (input) => {
+      const ended = await setAsideHeld(desk, input);
+      return ended.ok ? ok(outboxRow(ended.value)) : ended;
     },
   };
 }

@@ -15,7 +15,8 @@ export type BatchOutcome =
   | 'unknown'
   | 'settled'
   | 'rejected'
-  | 'partly';
+  | 'partly'
+  | 'set-aside';
 
 /**
  * The file a batch was imported from; `differences`: figures it declares and does not hold, at most as many

@@ -13,6 +13,7 @@ import { policyProposals } from './0011-policy-proposals.ts';
 import { review } from './0012-review.ts';
 import { bankTime } from './0013-bank-time.ts';
 import { batchVersion } from './0014-batch-version.ts';
+import { setAside } from './0015-set-aside.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   review,
   bankTime,
   batchVersion,
+  setAside,
 ];

@@ -75,6 +75,24 @@ export const followHandlers: Partial<Handlers> = {
     } = Object.assign(found, { held: false, fault: null });
     return row;
   },
+  'restore.setAside': ({ message }) => {
+    const found = messages.find((one) => one.message === message);
+    if (found === undefined) throw new Refusal('not-found');
+    const {
+      payloadSha256: _payload,
+      words: _words,
+      history: _history,
+      bankSays: _says,
+      ...row
+    } = Object.assign(found, {
+      state: 'set-aside',
+      held: false,
+      fault: { code: 'message-set-aside', detail: 'Ms Ito, payments: booked on 20 Nov' },
+      may: { send: false, inquire: false, resend: false },
+      next: null,
+    });
+    return row;
+  },
   'follow.schedule': ({ message, payment }) => scheduleOf(message, payment),
   'follow.endPause': () => scheduleOf(undefined, undefined),
   'follow.askAgain': ({ message }) => {

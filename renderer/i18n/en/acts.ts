@@ -65,6 +65,8 @@ export const acts: Readonly<Record<string, string>> = {
   'message.look-up-found': 'Looked up after the restore: the bank already has it',
   'message.look-up-alike': 'Looked up after the restore: the bank has payments like it',
   'message.look-up-not-asked': 'After the restore the bank could not be asked',
+  'message.set-aside': 'Message set aside: the bank already has its payments',
+  'payment.set-aside': 'Payments of a message that was set aside',
   'message.hold-settled': 'A person said why a held message may be sent',
   'desk.restore-noted': 'Notice of the older copy read',
   'case.create': 'Case begun',

@@ -55,6 +55,7 @@ export const common = {
     accepted: 'Accepted',
     refused: 'Refused',
     unknown: 'Unknown',
+    'set-aside': 'Set aside',
   } satisfies Record<MessageState, string>,
   role: {
     preparer: 'Preparer',

@@ -8,6 +8,7 @@ export const outbox = {
     unknown: 'Unknown: money may have moved',
     accepted: 'Accepted by the bank',
     refused: 'Refused by the bank',
+    'set-aside': 'Set aside',
   },
   laneNotes: {
     seal: 'The company key seals the exact bytes that will be sent.',
@@ -16,6 +17,7 @@ export const outbox = {
     unknown: 'No answer that can be trusted. Open it and ask the bank.',
     accepted: 'A verified answer of the bank says so.',
     refused: 'A verified answer of the bank says that it takes none of it.',
+    'set-aside': 'The bank already has these payments. These messages are not sent.',
   },
   emptyTitle: 'The outbox is empty',
   empty:
@@ -70,16 +72,21 @@ export const outbox = {
     noAnswer: 'No answer came back.',
   },
   held: {
-    settle: 'It may be sent',
-    settleTitle: 'Write down why it may be sent',
+    settle: 'Allow sending',
+    settleTitle: 'Allow sending this message',
     explain:
-      'Nothing is sent by this. What you write stays in the log. For a day the message may then be sent, as long as the bank shows nothing else.',
+      'This does not send anything. For one day the message may be sent, unless the bank shows something else. Your entry is kept in the log.',
+    setAside: 'Set aside',
+    setAsideTitle: (count: string, totals: string) => `Set aside ${count}, ${totals}`,
+    setAsideExplain:
+      'This message will never be sent. Choose this only if the bank confirms that it already has these payments. It cannot be undone. Your entry is kept in the log and with the payments.',
     again: 'Look up again and send',
-    row: 'held back: open it',
-    contact: 'Who found out (name, unit)',
-    reason: 'What they said, or how you know',
-    keep: 'Keep it in the log',
-    settled: 'Written down. The message may be sent.',
+    row: 'On hold: open to decide',
+    contact: 'Confirmed by (name, department)',
+    reason: 'What was confirmed, and how',
+    keep: 'Allow sending',
+    settled: 'Recorded. The message may be sent.',
+    wasSetAside: 'The message was set aside. It will not be sent.',
   },
   unknown: {
     heading: 'Money may have moved',

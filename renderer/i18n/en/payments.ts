@@ -37,6 +37,7 @@ export const payments = {
     settled: 'Settled',
     rejected: 'Rejected',
     partly: 'Partly rejected',
+    'set-aside': 'Set aside',
   },
   findings: (blocking: number, warnings: number) =>
     [

@@ -1,5 +1,5 @@
-// A message held back after a restore: what the bank has, and the place to write down who found out that it
-// may be sent.
+// A message held back after a restore: what the bank has, and the two decisions an officer can record about
+// it.
 import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
@@ -9,9 +9,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { totalsWords } from '../../ui/totals-words.ts';
 import type { MessageDetail } from './MessagePage.tsx';
 
 const h = t.outbox.held;
+
+type Decision = 'settle' | 'setAside';
 
 export function HeldMessage({
   detail,
@@ -20,46 +23,67 @@ export function HeldMessage({
   readonly detail: MessageDetail;
   readonly onSettled: () => void;
 }) {
-  const [settling, setSettling] = useState(false);
+  const [deciding, setDeciding] = useState<Decision>();
   if (detail.fault === null) return null;
   return (
     <>
       <FaultView
         fault={detail.fault}
-        actions={detail.held && <Button onPress={() => setSettling(true)}>{h.settle}</Button>}
+        actions={
+          detail.held && (
+            <>
+              <Button onPress={() => setDeciding('setAside')}>{h.setAside}</Button>
+              <Button onPress={() => setDeciding('settle')}>{h.settle}</Button>
+            </>
+          )
+        }
       />
-      {settling && <SettleHeld detail={detail} onClose={() => setSettling(false)} onSettled={onSettled} />}
+      {deciding && (
+        <DecideHeld
+          detail={detail}
+          decision={deciding}
+          onClose={() => setDeciding(undefined)}
+          onSettled={onSettled}
+        />
+      )}
     </>
   );
 }
 
-interface SettleHeldProps {
+interface DecideHeldProps {
   readonly detail: MessageDetail;
+  readonly decision: Decision;
   readonly onClose: () => void;
   readonly onSettled: () => void;
 }
 
-function SettleHeld({ detail, onClose, onSettled }: SettleHeldProps) {
+/** Both need a name and what that person found out; setting aside says for which payments. */
+function DecideHeld({ detail, decision, onClose, onSettled }: DecideHeldProps) {
   const [contact, setContact] = useState('');
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
-  const settle = async (): Promise<void> => {
+  const endsIt = decision === 'setAside';
+  const decide = async (): Promise<void> => {
     setPending(true);
-    const result = await call('restore.settle', {
+    const result = await call(endsIt ? 'restore.setAside' : 'restore.settle', {
       message: detail.message,
       contact: contact.trim(),
       reason: reason.trim(),
     });
     setPending(false);
     if (!result.ok) return setFault(result.error);
-    say(h.settled);
+    say(endsIt ? h.wasSetAside : h.settled);
     onClose();
     onSettled();
   };
   return (
     <Dialog
-      title={h.settleTitle}
+      title={
+        endsIt
+          ? h.setAsideTitle(t.common.transactions(detail.transactions), totalsWords(detail.totals))
+          : h.settleTitle
+      }
       onClose={onClose}
       width="wide"
       footer={
@@ -69,15 +93,15 @@ function SettleHeld({ detail, onClose, onSettled }: SettleHeldProps) {
             weight="primary"
             disabled={contact.trim() === '' || reason.trim() === ''}
             pending={pending}
-            onPress={() => void settle()}
+            onPress={() => void decide()}
           >
-            {h.keep}
+            {endsIt ? h.setAside : h.keep}
           </Button>
         </>
       }
     >
       <div className="stack-wide">
-        <p className="quiet">{h.explain}</p>
+        <p className="quiet">{endsIt ? h.setAsideExplain : h.explain}</p>
         <TextField label={h.contact} value={contact} onChange={setContact} maxLength={140} required />
         <TextField label={h.reason} value={reason} onChange={setReason} rows={3} maxLength={500} required />
         {fault && <FaultView fault={fault} />}

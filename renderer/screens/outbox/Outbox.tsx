@@ -16,6 +16,7 @@ const ORDER = [
   'sending',
   'refused',
   'accepted',
+  'set-aside',
 ] as const satisfies readonly MessageState[];
 
 export function Outbox() {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDouble, type Handlers } from '../../dev/double.ts';
 import { openWindow } from '../../dev/window-under-test.tsx';
@@ -12,7 +12,7 @@ const FOUND = { code: 'restore-found' as const, detail: 'E-7: at the bank E-7, E
 function held(state: 'queued' | 'unknown') {
   const message = messages.find((one) => one.state === state);
   if (!message) throw new Error(`the sample outbox has no ${state} message`);
-  const settled: object[] = [];
+  const [settled, ended]: [object[], object[]] = [[], []];
   const handlers: Partial<Handlers> = {
     'outbox.get': () => ({ ...message, held: true, fault: FOUND }),
     'restore.settle': (input) => {
@@ -20,8 +20,13 @@ function held(state: 'queued' | 'unknown') {
       const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = message;
       return row;
     },
+    'restore.setAside': (input) => {
+      ended.push(input);
+      const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = message;
+      return { ...row, state: 'set-aside' as const };
+    },
   };
-  return { message: message.message, settled, desk: createDouble(handlers) };
+  return { message: message.message, settled, ended, desk: createDouble(handlers) };
 }
 
 describe('a message held back after a restore', () => {
@@ -34,19 +39,47 @@ describe('a message held back after a restore', () => {
       expect(screen.getByText(FOUND.detail)).toBeTruthy();
       // What is held has no plain way out: sending looks the payments up again.
       expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
-      fireEvent.click(await screen.findByRole('button', { name: 'It may be sent' }));
-      const keep = await screen.findByRole('button', { name: 'Keep it in the log' });
-      fireEvent.change(screen.getByRole('textbox', { name: /Who found out/u }), {
+      fireEvent.click(await screen.findByRole('button', { name: 'Allow sending' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const keep = dialog.getByRole('button', { name: 'Allow sending' });
+      fireEvent.change(screen.getByRole('textbox', { name: /Confirmed by/u }), {
         target: { value: 'Ms Ito, payments' },
       });
       expect(keep.hasAttribute('disabled')).toBe(true);
-      fireEvent.change(screen.getByRole('textbox', { name: /how you know/u }), {
+      fireEvent.change(screen.getByRole('textbox', { name: /What was confirmed/u }), {
         target: { value: 'Another invoice.' },
       });
       fireEvent.click(keep);
       await waitFor(() =>
         expect(settled).toEqual([{ message, contact: 'Ms Ito, payments', reason: 'Another invoice.' }]),
       );
+    },
+  );
+
+  it.each(['queued', 'unknown'] as const)(
+    '%s: is set aside for good with a name and a reason, and the dialog names the money',
+    async (state) => {
+      const { message, settled, ended, desk } = held(state);
+      openWindow(desk, `#/message/${message}`);
+      fireEvent.click(await screen.findByRole('button', { name: 'Set aside' }));
+      const dialog = within(
+        await screen.findByRole('dialog', { name: /^Set aside [\d,]+ .*[A-Z]{3}\s[\d,.]+/u }),
+      );
+      expect(dialog.getByText(/will never be sent/u)).toBeTruthy();
+      const end = dialog.getByRole('button', { name: 'Set aside' });
+      expect(end.hasAttribute('disabled')).toBe(true);
+      fireEvent.change(dialog.getByRole('textbox', { name: /Confirmed by/u }), {
+        target: { value: ' Ms Ito, payments ' },
+      });
+      fireEvent.change(dialog.getByRole('textbox', { name: /What was confirmed/u }), {
+        target: { value: 'Booked on 20 Nov.' },
+      });
+      fireEvent.click(end);
+      await waitFor(() =>
+        expect(ended).toEqual([{ message, contact: 'Ms Ito, payments', reason: 'Booked on 20 Nov.' }]),
+      );
+      expect(settled).toEqual([]);
+      expect(await screen.findByText('The message was set aside. It will not be sent.')).toBeTruthy();
     },
   );
 });

@@ -156,6 +156,11 @@ export const STORE_FAULTS = {
     moved: 'maybe',
     todo: 'Do not send it. Compare the payments named with the bank. Only when the bank says that it does not have them, write down who said so, and send.',
   },
+  'message-set-aside': {
+    happened: 'An officer set this message aside, because the bank already has its payments. It is not sent.',
+    moved: 'maybe',
+    todo: 'Find the payments under Status or search the bank for them. If the bank does not have them after all, prepare them again.',
+  },
   'restore-alike': {
     happened:
       'The bank has payments like those of this message. They may have been sent before the store was put back from an older copy.',

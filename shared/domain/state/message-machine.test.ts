@@ -24,6 +24,7 @@ const POSITIONS = {
   'unknown?0': { state: 'unknown', nothingShown: true, doubt: true },
   accepted: { state: 'accepted', nothingShown: false, doubt: false },
   refused: { state: 'refused', nothingShown: false, doubt: false },
+  'set-aside': { state: 'set-aside', nothingShown: false, doubt: false },
 } as const satisfies Record<string, MessagePosition>;
 type Name = keyof typeof POSITIONS;
 
@@ -32,14 +33,15 @@ type Name = keyof typeof POSITIONS;
  * 5.
  */
 const EXPECTED: Readonly<Record<Name, string>> = {
-  //            intent   not-taken accepted refused  ambiguous shows-pay shows-ref shows-nothing
-  queued: '     sending  -         -        -        -         -         -         -',
-  sending: '    -        queued    accepted refused  unknown?  -         -         -',
-  'sending?': ' -        unknown?  accepted unknown? unknown?  -         -         -',
-  'unknown?': ' !        -         -        -        -         accepted  refused   unknown?0',
-  'unknown?0': 'sending? -         -        -        -         accepted  refused   unknown?0',
-  accepted: '   -        -         -        -        -         accepted  accepted  accepted',
-  refused: '    -        -         -        -        -         -         refused   refused',
+  //            intent   not-taken accepted refused  ambiguous shows-pay shows-ref shows-nothing set-aside
+  queued: '     sending  -         -        -        -         -         -         -   set-aside',
+  sending: '    -        queued    accepted refused  unknown?  -         -         -   -',
+  'sending?': ' -        unknown?  accepted unknown? unknown?  -         -         -   -',
+  'unknown?': ' !        -         -        -        -         accepted  refused   unknown?0   set-aside',
+  'unknown?0': 'sending? -         -        -        -         accepted  refused   unknown?0   set-aside',
+  accepted: '   -        -         -        -        -         accepted  accepted  accepted   -',
+  refused: '    -        -         -        -        -         -         refused   refused   -',
+  'set-aside': '-        -         -        -        -         -         -         -         -',
 };
 const PAIRS = (Object.keys(POSITIONS) as Name[]).flatMap((name) =>
   MESSAGE_EVENTS.map(
@@ -109,14 +111,14 @@ describe('message machine, whole lives', () => {
     );
   });
 
-  test('unknown is left only by an inquiry or by a cleared resend', () => {
+  test('unknown is left only by an inquiry, by a cleared resend, or by an officer who sets it aside', () => {
     fc.assert(
       fc.property(acts, (events) => {
         const leaving = run(events).taken.filter(
           ({ from, event }) => from.state === 'unknown' && event !== 'inquiry-shows-nothing',
         );
         for (const { event, from } of leaving) {
-          expect(['inquiry-shows-payments', 'inquiry-shows-refusal', 'intent']).toContain(event);
+          expect(['inquiry-shows-payments', 'inquiry-shows-refusal', 'intent', 'set-aside']).toContain(event);
           if (event === 'intent') expect(from.nothingShown).toBe(true);
         }
       }),
@@ -148,7 +150,7 @@ describe('what nobody watched', () => {
   test('after a restore from backup all that is not final is unknown, and what was shown before no longer counts', () => {
     const states = Object.values(POSITIONS).map((position) => afterRestore(position));
     expect(states.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => POSITIONS['unknown?']));
-    expect(states.slice(5)).toEqual([POSITIONS.accepted, POSITIONS.refused]);
+    expect(states.slice(5)).toEqual([POSITIONS.accepted, POSITIONS.refused, POSITIONS['set-aside']]);
   });
 
   test('each evidence has its sentence', () => {

@@ -19,6 +19,8 @@ export const QUEUED: MessagePosition = { state: 'queued', nothingShown: false, d
 
 const UNKNOWN: MessagePosition = { state: 'unknown', nothingShown: false, doubt: true };
 const SETTLED = { nothingShown: false, doubt: false } as const;
+/** No event leads out of it: what is set aside is never sent. */
+const SET_ASIDE: MessagePosition = { state: 'set-aside', ...SETTLED };
 
 type Step = (position: MessagePosition) => MessagePosition | 'impossible' | 'inquire-first';
 
@@ -34,6 +36,7 @@ const NONE: Readonly<Record<MessageEvent, Step>> = {
   'inquiry-shows-payments': impossible,
   'inquiry-shows-refusal': impossible,
   'inquiry-shows-nothing': impossible,
+  'set-aside': impossible,
 };
 
 /**
@@ -43,7 +46,11 @@ const NONE: Readonly<Record<MessageEvent, Step>> = {
  * say.
  */
 const STEPS: Readonly<Record<MessageState, Readonly<Record<MessageEvent, Step>>>> = {
-  queued: { ...NONE, intent: ({ doubt }) => ({ state: 'sending', nothingShown: false, doubt }) },
+  queued: {
+    ...NONE,
+    intent: ({ doubt }) => ({ state: 'sending', nothingShown: false, doubt }),
+    'set-aside': () => SET_ASIDE,
+  },
   sending: {
     ...NONE,
     'not-taken': ({ doubt }) => (doubt ? UNKNOWN : QUEUED),
@@ -58,6 +65,7 @@ const STEPS: Readonly<Record<MessageState, Readonly<Record<MessageEvent, Step>>>
     'inquiry-shows-payments': () => ({ state: 'accepted', ...SETTLED }),
     'inquiry-shows-refusal': () => ({ state: 'refused', ...SETTLED }),
     'inquiry-shows-nothing': () => ({ ...UNKNOWN, nothingShown: true }),
+    'set-aside': () => SET_ASIDE,
   },
   // A later inquiry speaks of payments, not of whether the message arrived: it moves timelines, never this
   // state.
@@ -68,6 +76,7 @@ const STEPS: Readonly<Record<MessageState, Readonly<Record<MessageEvent, Step>>>
     'inquiry-shows-nothing': stay,
   },
   refused: { ...NONE, 'inquiry-shows-refusal': stay, 'inquiry-shows-nothing': stay },
+  'set-aside': NONE,
 };
 
 /**
@@ -87,14 +96,21 @@ export function possibleMessageEvents(position: MessagePosition): readonly Messa
   return MESSAGE_EVENTS.filter((event) => nextMessagePosition(position, event).ok);
 }
 
+/** The bank can be asked about what has been sent, or may have been. */
+export function mayInquire(state: MessageState): boolean {
+  return state !== 'queued' && state !== 'sending' && state !== 'set-aside';
+}
+
 /** After a restart: bytes may have left while nobody watched. */
 export function afterRestart(position: MessagePosition): MessagePosition {
   return position.state === 'sending' ? UNKNOWN : position;
 }
 
+const FINAL: ReadonlySet<MessageState> = new Set(['accepted', 'refused', 'set-aside']);
+
 /** After a restore from backup: what is not final may have moved on since the backup was made. */
 export function afterRestore(position: MessagePosition): MessagePosition {
-  return position.state === 'accepted' || position.state === 'refused' ? position : UNKNOWN;
+  return FINAL.has(position.state) ? position : UNKNOWN;
 }
 
 /** Why `unknown` was left, for the log and the outbox page. */

@@ -35,6 +35,7 @@ const batchRow = z.strictObject({
     'settled',
     'rejected',
     'partly',
+    'set-aside',
   ]),
 });
 

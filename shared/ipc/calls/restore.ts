@@ -33,4 +33,9 @@ export const restoreCalls = {
     z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }),
     outboxRow,
   ),
+  /** A held message is not sent, now or later: who found out that the bank has its payments, and how. */
+  'restore.setAside': act(
+    z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }),
+    outboxRow,
+  ),
 };

@@ -127,6 +127,7 @@ async function refusal(
   if (to === desk.identity.desk || sending.policy.desks?.some((one) => one.id === to) !== true)
     return fault('handover-desk-unknown', { detail: to });
   const messages = await desk.store.outbox.ofBatch(head.batch);
+  if (messages.some(({ state }) => state === 'set-aside')) return fault('message-set-aside');
   return messages.some((message) => message.attempts > 0) ? fault('handover-after-attempt') : null;
 }
 

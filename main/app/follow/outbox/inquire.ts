@@ -2,6 +2,7 @@
 // date.
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
 import type { FollowContext } from '../context.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
 import { ask } from './ask.ts';
@@ -23,7 +24,7 @@ async function askAboutMessage(desk: FollowContext, id: string): Promise<Result<
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const message = found.value;
-  if (message.state === 'queued' || message.state === 'sending')
+  if (!mayInquire(message.state))
     return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
   const sample = await sampleOf(desk, message);
   for (const [index, payment] of sample.entries()) {
@@ -76,7 +77,7 @@ async function askAboutPayment(
   if (payment === null) return err(fault('not-found'));
   if (!found.ok) return found;
   const message = found.value;
-  if (message.state === 'queued' || message.state === 'sending')
+  if (!mayInquire(message.state))
     return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
   const asked = await ask(desk, {
     message,

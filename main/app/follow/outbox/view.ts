@@ -1,6 +1,6 @@
 // Messages of the outbox as the window shows them; what may be done is what the state machine allows.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import { possibleMessageEvents } from '../../../../shared/domain/state/message-machine.ts';
+import { mayInquire, possibleMessageEvents } from '../../../../shared/domain/state/message-machine.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
@@ -32,7 +32,7 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
     handedOverTo: message.handedOverTo,
     may: {
       send: message.state === 'queued' && mayBegin && message.handedOverTo === null,
-      inquire: message.state !== 'queued' && message.state !== 'sending',
+      inquire: mayInquire(message.state),
       resend: message.state === 'unknown' && mayBegin,
     },
     held: message.fault !== null && isHold(message.fault),

@@ -5,6 +5,7 @@ import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indica
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
 import type { FollowContext } from '../context.ts';
 import type { TrackedPayment } from '../../../ports/store.ts';
 import { keep } from '../../observe/index.ts';
@@ -23,7 +24,7 @@ export async function lookUpPayment(desk: FollowContext, id: string): Promise<Re
   const payment = await desk.store.tracking.get(id);
   const message = payment === null ? null : await desk.store.outbox.get(payment.message);
   if (payment === null || message === null) return err(fault('not-found'));
-  if (message.state === 'queued' || message.state === 'sending')
+  if (!mayInquire(message.state))
     return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
   if (!desk.network.online()) return err(fault('offline'));
   const profile = await profileForBatch(desk, payment.batch, ['bank']);

@@ -3,6 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
@@ -141,7 +142,7 @@ export async function endPause(desk: FollowContext): Promise<Result<Schedule>> {
 export async function askAgain(desk: FollowContext, id: string): Promise<Result<Schedule>> {
   const message = await desk.store.outbox.get(id);
   if (message === null) return err(fault('not-found'));
-  if (message.state === 'queued' || message.state === 'sending')
+  if (!mayInquire(message.state))
     return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
   const at = instantOf(desk.clock);
   const log = { at, act: 'follow.ask-again', actor: 'desk', subject: id, detail: '' };
