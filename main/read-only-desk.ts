@@ -4,7 +4,7 @@ import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
 import type { HandlerContext } from './ipc/handler-context.ts';
 import { instantOf } from './ports/clock.ts';
-import type { DeskIdentity, Store } from './ports/store.ts';
+import type { DeskIdentity, DeskStore, Store } from './ports/store.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import type { DeskOptions, OpenDesk } from './compose.ts';
@@ -160,7 +160,10 @@ async function openForReading(
  * not kept.
  */
 function withoutNotes(store: Store): Store {
-  return { ...store, desk: { ...store.desk, saveSetting: () => Promise.resolve() } };
+  const desk = new Proxy(store.desk, {
+    get: (all, name) => (name === 'saveSetting' ? () => Promise.resolve() : all[name as keyof DeskStore]),
+  });
+  return { ...store, desk };
 }
 
 /** A use case that would write, which the store refuses, says so by the shell's own name. */

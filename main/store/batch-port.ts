@@ -9,6 +9,7 @@ import type { StoreClient } from './client.ts';
 import { takenApart } from './draft-payment-row.ts';
 import type { DraftPiece, DraftPoint } from './draft-stream.ts';
 import { park } from './park.ts';
+import { portOf } from './port-of.ts';
 
 /** Rows per request: main must never be busy with one for long. */
 const PIECE = 500;
@@ -16,33 +17,15 @@ const STREAMED = 1_000;
 const SWEEP = 5_000;
 
 export function batchPort(client: StoreClient): BatchStore {
-  const { attempt, call } = client;
-  return {
+  return portOf(client, 'batches', {
     create: (batch, pieces) => create(client, batch, pieces ?? []),
-    get: (batch) => call('batches.get', batch),
-    list: (query) => call('batches.list', query),
-    countByState: () => call('batches.countByState'),
-    expired: (now) => call('batches.expired', now),
-    isSalary: (batch) => call('batches.isSalary', batch),
-    groups: (batch) => call('batches.groups', batch),
-    payments: (query) => call('batches.payments', query),
-    payment: (payment) => call('batches.payment', payment),
     stream: async function* stream(batch) {
       for await (const piece of printed(client, batch)) yield piece.map(takenApart);
     },
     streamPrinted: (batch) => printed(client, batch),
-    findings: (query) => call('batches.findings', query),
-    repeatedEndToEndIds: (batch, ids) => call('batches.repeatedEndToEndIds', batch, ids),
-    lastPosition: (batch) => call('batches.lastPosition', batch),
-    rowsOf: (batch, payments) => call('batches.rowsOf', batch, payments),
-    change: (change) => attempt('batches.change', change),
-    saveGroup: (change) => attempt('batches.saveGroup', change),
-    savePayments: (change) => attempt('batches.savePayments', change),
-    deletePayments: (change) => attempt('batches.deletePayments', change),
     replaceFindings: async ({ findings, ...change }) =>
-      attempt('batches.replaceFindings', change, await park(client, findings)),
-    signatures: (batch) => call('batches.signatures', batch),
-  };
+      client.attempt('batches.replaceFindings', change, await park(client, findings)),
+  } satisfies Partial<BatchStore>);
 }
 
 /** The next piece is on its way while the last one is used. */

@@ -94,9 +94,8 @@ describe('a module that will not stop', () => {
       await own.order({ call: 'C_Finalize', number: 0, action, value: 0x05 });
       const closing = open('softhsm', own, { stop: 500 });
       expect(await stage.run('list', closing)).toMatchObject({ code: 'done' });
-      const began = performance.now();
-      await closing.close();
-      expect(performance.now() - began).toBeLessThan(5_000);
+      // Where the module hangs, this ends because its process is killed.
+      await expect(closing.close()).resolves.toBeUndefined();
     },
   );
 });

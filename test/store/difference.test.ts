@@ -182,6 +182,12 @@ describe('the last run of the same kind', () => {
   });
 });
 
+/** Milliseconds of this process and its threads, the store's among them; the machine's load is not in it. */
+function processorTime(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1_000;
+}
+
 describe('at ten thousand payments', () => {
   it('a difference and the history of every payment take no time anybody waits for', async () => {
     await frozenBatch(store, 'b1', 0);
@@ -191,12 +197,12 @@ describe('at ten thousand payments', () => {
       'b1',
       rows.map((one) => (one.position % 100 === 0 ? { ...one, element: 'changed' } : one)),
     );
-    const from = performance.now();
+    const from = process.cpuUsage();
     expect(
       await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } }),
     ).toMatchObject({ same: 9_900, changed: 100 });
-    expect(performance.now() - from).toBeLessThan(2_000);
-    const asked = performance.now();
+    expect(processorTime(from)).toBeLessThan(2_000);
+    const asked = process.cpuUsage();
     await store.freezes.history(
       rows.map(({ account, name, currency, minor, remittance, creditorReference }) => ({
         account,
@@ -209,6 +215,6 @@ describe('at ten thousand payments', () => {
       '2026-01-01',
       'new',
     );
-    expect(performance.now() - asked).toBeLessThan(4_000);
+    expect(processorTime(asked)).toBeLessThan(4_000);
   });
 });

@@ -148,9 +148,8 @@ describe('a process that misbehaves', () => {
       limits: { stop: 200 },
     });
     expect(await faults(hosts)).toEqual([null]);
-    const began = performance.now();
+    // It never answers: without being killed it would keep this waiting for ever.
     await hosts.close();
-    expect(performance.now() - began).toBeLessThan(5_000);
     expect(await faults(hosts)).toEqual(['token-closed']);
   });
 });
