@@ -191,6 +191,10 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('nothing of the product imports a fake', () => {
+    expect(offences(PRODUCT, (_, one) => one.relative && one.target.includes('.fake.'))).toEqual([]);
+  });
+
   test('nothing of the product imports the sandbox', () => {
     const product = PRODUCT.filter((source) =>
       within(source.path, ['shared/', 'main/', 'preload/', 'renderer/', 'verifier/']),

@@ -75,7 +75,7 @@ export function allSources(): readonly Source[] {
     .filter((path) => SOURCE.test(path))
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');
-      const isTest = path.startsWith('test/') || /\.test\.tsx?$/.test(path);
+      const isTest = path.startsWith('test/') || /\.(?:test|fake)\.tsx?$/.test(path);
       return { path, text, isTest, imports: importsOf(path, text) };
     });
 }

@@ -1,6 +1,7 @@
 // The door of administration: set-up, officers, policy, profile, cards, keys and the log.
 export { certificateCalendar } from './cards/calendar.ts';
-export { listCards, makeCardDesk, testCard } from './cards/card-desk.ts';
+export { listCards, makeCardDesk } from './cards/card-desk.ts';
+export { testCard } from './cards/test-card.ts';
 export { changePin } from './cards/change-pin.ts';
 export { enterCompanyPin, listCompanyCards } from './cards/company-pin.ts';
 export { cardHealth } from './cards/health.ts';

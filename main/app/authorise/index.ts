@@ -1,13 +1,14 @@
 // The door of authorisation: signatures with cards, their verification, and what the policy says of them.
-export type { SigningContext } from './context.ts';
+export type { CardContext } from './context.ts';
 export { getLeaseLimits, setLeaseLimits } from './lease-settings.ts';
-export { logRefused, logRefusedAct } from './log-refused.ts';
-export { withPinPage } from './pin-page.ts';
-export { frozenMessage, inPinTurn, newestBeside, signWithCard, type SignedAct } from './sign.ts';
+export { logRefused } from './log-refused.ts';
+export { startPinAction, type PinAction } from './pin-action.ts';
+export { inPinTurn, signWithCard, type SignedAct } from './sign.ts';
 export { signatureRejected } from './signature-rejection.ts';
 export { personName, signaturesView, type SignatureView } from './signatures-view.ts';
-export { stillEnrolled, wayOf, type Way } from './signing-role.ts';
-export { batchStatement, inForce, namedProfile, type NamedProfile } from './statement.ts';
+export { frozenMessage, newestBeside, startSigning, type SignedAction } from './signed-action.ts';
+export { resolveSigningRole, stillEnrolled, type SigningRole } from './signing-role.ts';
+export { batchStatement, inForce, namedProfile, statementHead, type NamedProfile } from './statement.ts';
 export { batchTotals, frozenFigures, ownAccountsOf } from './totals.ts';
 export { NOT_SENT_JWS, verifyHandover } from './verify-handover.ts';
 export { statedIn, verifyStatement } from './verify.ts';

@@ -3,23 +3,6 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import type { SigningContext } from './context.ts';
 import { instantOf } from '../../ports/clock.ts';
 
-/** The same for an act on no batch: a checkpoint of the log, the test of a card. */
-export async function logRefusedAct(
-  desk: Pick<SigningContext, 'store' | 'clock'>,
-  act: 'log.checkpoint' | 'card.test',
-  subject: string,
-  failed: Fault | null,
-): Promise<void> {
-  if (failed === null || failed.code === 'pin-cancelled') return;
-  await desk.store.log.append({
-    at: instantOf(desk.clock),
-    act: `${act}-refused`,
-    actor: 'desk',
-    subject,
-    detail: failed.code,
-  });
-}
-
 /** Writes down that an act on a batch was refused, with the code of its refusal; null is no refusal. */
 export async function logRefused(
   desk: SigningContext,

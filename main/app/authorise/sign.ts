@@ -8,8 +8,9 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../shared/domain/statement.ts';
 import type { SigningContext } from './context.ts';
 import type { FrozenMessageRecord, StoredPolicy } from '../../ports/store.ts';
-import type { FrozenMessage, KeyChoice } from '../../ports/token.ts';
+import type { KeyChoice } from '../../ports/token.ts';
 import { leaseLimits } from './lease-settings.ts';
+import { frozenMessage, newestBeside } from './signed-action.ts';
 import { withPinPage } from './pin-page.ts';
 import { verifyStatement, type VerifiedJws } from './verify.ts';
 import type { Ticket } from '../desk/index.ts';
@@ -67,24 +68,6 @@ export async function signWithCard(desk: SigningContext, question: SignQuestion)
   if (verified === null || !saysWhatWasAsked(verified, question.statement))
     return err(fault('approval-invalid'));
   return ok({ ...verified, jws: signed.value.jws });
-}
-
-/** Named only where it is another one than the batch is bound to. */
-export function newestBeside(
-  bound: StoredPolicy,
-  newest: StoredPolicy | undefined,
-): { readonly newest?: Policy } {
-  return newest === undefined || newest.sha256 === bound.sha256 ? {} : { newest: newest.policy };
-}
-
-export function frozenMessage(desk: SigningContext, record: FrozenMessageRecord): FrozenMessage {
-  return {
-    id: record.messageId,
-    kind: record.kind,
-    sha256: record.sha256,
-    reading: record.reading,
-    chunks: () => desk.store.bytes.read(record.payload),
-  };
 }
 
 /** Person, certificate and time are the card's to add; everything else must be what the desk asked for. */

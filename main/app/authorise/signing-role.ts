@@ -9,8 +9,8 @@ import type { KeyChoice } from '../../ports/token.ts';
 import type { ActsVerdict } from '../../../shared/domain/policy-evaluation.ts';
 import type { StoredPolicy } from '../../ports/store.ts';
 
-/** What is known of a batch or a case before a step of it is signed. */
-export interface Standing {
+/** A batch or a case as the policy evaluates it before a step of it is signed. */
+export interface EvaluatedSubject {
   readonly policy: StoredPolicy;
   readonly newest: StoredPolicy;
   readonly facts: { readonly at: string };
@@ -25,7 +25,7 @@ export interface Step {
   readonly emergency?: boolean;
 }
 
-export interface Way {
+export interface SigningRole {
   readonly role: Role;
   readonly inPlaceOf: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface Way {
  * The rights must hold under the version the batch is bound to and under the newest one (policy-standing.ts,
  * rightsIn).
  */
-export function wayOf(judgement: Standing, act: Step): Result<Way> {
+export function resolveSigningRole(judgement: EvaluatedSubject, act: Step): Result<SigningRole> {
   const { facts } = judgement;
   const [bound, newest] = [judgement.policy.policy, judgement.newest.policy];
   const person = enrolledPerson(bound, act.choice.certificate);
@@ -58,7 +58,7 @@ export function wayOf(judgement: Standing, act: Step): Result<Way> {
 
 /** Undoing is signed in whatever role the person has. */
 function rolesFor(
-  { policy }: Standing,
+  { policy }: EvaluatedSubject,
   { purpose, emergency }: Pick<Step, 'purpose' | 'emergency'>,
 ): readonly Role[] {
   if (emergency === true) return policy.policy.emergency?.roles ?? [];
@@ -68,7 +68,7 @@ function rolesFor(
 
 /** Nobody acts twice on a batch, by themselves or through somebody else; taking back is open to all. */
 function isFree(
-  { verdict }: Standing,
+  { verdict }: EvaluatedSubject,
   { purpose, emergency }: Pick<Step, 'purpose' | 'emergency'>,
   { id }: Person,
   seat: string,

@@ -50,20 +50,21 @@ export async function inForce(
   return ok({ policy, profile });
 }
 
+/** What every statement says of the desk, with the head of its log as it is now. */
+export async function statementHead({ identity, store }: Pick<SigningContext, 'identity' | 'store'>) {
+  const { companyId: company, environment, desk } = identity;
+  return { typ: STATEMENT_TYP, company, environment, desk, log: await store.log.head() } as const;
+}
+
 export async function batchStatement(
   desk: SigningContext,
   parts: StatementParts,
   force: { readonly policy: StoredPolicy; readonly profileNamed: NamedProfile; readonly sendingDesk: string },
 ): Promise<BatchStatementDraft> {
-  const { identity, store } = desk;
   return {
-    typ: STATEMENT_TYP,
+    ...(await statementHead(desk)),
     purpose: parts.purpose,
     role: parts.role,
-    company: identity.companyId,
-    environment: identity.environment,
-    desk: identity.desk,
-    log: await store.log.head(),
     batch: parts.head.batch,
     reference: parts.head.reference,
     kind: parts.head.kind,

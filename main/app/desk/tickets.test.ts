@@ -51,13 +51,13 @@ describe('tickets', () => {
   test('an act that is being written down can be cancelled no more, and a cancelled one is not written down', () => {
     const { tickets } = desk();
     const kept = tickets.open('release', 'b');
-    expect(kept.keep()).toBe(true);
+    expect(kept.disableCancel()).toBe(true);
     expect(tickets.cancel(kept.ticket)).toBe(false);
     kept.done();
     expect(tickets.get(kept.ticket)?.phase).toBe('done');
     const cancelled = tickets.open('release', 'b');
     tickets.cancel(cancelled.ticket);
-    expect(cancelled.keep()).toBe(false);
+    expect(cancelled.disableCancel()).toBe(false);
   });
 
   test('a bug in the work ends the ticket as internal with a correlation id, and a thrown store fault keeps its name', async () => {

@@ -14,11 +14,12 @@ export interface Ticket {
   readonly ticket: string;
   readonly signal: AbortSignal;
   /**
-   * From here on the act is written down and can be cancelled no more, so that nobody reads "cancelled" of
-   * what was done.
+   * The point of no return: from here on the action is written down, and nobody may read "cancelled" of it.
    * False when it was cancelled before: then nothing may be written.
    */
-  keep(): boolean;
+  disableCancel(): boolean;
+  /** For an entry that the card refused: nothing was done, so the next one can be cancelled. */
+  enableCancel(): void;
   /** A finished ticket does not move again. */
   phase(phase: TicketPhase, progress?: number | null): void;
   done(): void;
@@ -83,10 +84,13 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
       return {
         ticket,
         signal: abort.signal,
-        keep() {
+        disableCancel() {
           if (abort.signal.aborted) return false;
           aborts.delete(ticket);
           return true;
+        },
+        enableCancel() {
+          if (!OVER.has(views.get(ticket)?.phase ?? 'done')) aborts.set(ticket, abort);
         },
         phase: (phase, progress = null) => put({ ...base, phase, progress }),
         done: () => put({ ...base, phase: 'done', progress: 1 }),

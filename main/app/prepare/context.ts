@@ -3,11 +3,11 @@ import type { Envelope } from '../../ports/bank.ts';
 import type { CompanyKey } from '../../ports/token.ts';
 import type { RemovedPayments } from './batches/removed-payments.ts';
 import type { ImportDesk } from './imports/import-desk.ts';
-import type { SigningContext } from '../authorise/index.ts';
+import type { CardContext } from '../authorise/index.ts';
 import type { DeliveryContext } from '../deliver/index.ts';
 import type { FilesContext } from '../desk/index.ts';
 
-export interface PrepareContext extends SigningContext, DeliveryContext, FilesContext {
+export interface PrepareContext extends CardContext, DeliveryContext, FilesContext {
   readonly imports: ImportDesk;
   /** Payments taken out of drafts, for an undo. */
   readonly removed: RemovedPayments;

@@ -1,18 +1,15 @@
-// The cards in the readers as last seen, who they belong to, and the test that proves one works.
+// The cards in the readers as last seen, and whose they are.
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { rightsOf } from '../../../../shared/domain/policy-standing.ts';
-import { STATEMENT_TYP } from '../../../../shared/domain/statement.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
-import type { Card, CardCertificate, KeyChoice, TokenHosts, TokenModule } from '../../../ports/token.ts';
-import { keepTest } from './last-test.ts';
+import type { Card, CardCertificate, TokenHosts, TokenModule } from '../../../ports/token.ts';
 import { watchCards, withoutReader, type CardWatch, type CardWatchParts } from './watch.ts';
-import { inForce, inPinTurn, logRefusedAct, signWithCard } from '../../authorise/index.ts';
-import { type DeepReadonly, newId, randomText, runTicket } from '../../desk/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
 
 export type ModuleView = DeepReadonly<CallOutput<'cards.list'>['modules'][number]>;
 
@@ -135,61 +132,4 @@ function certificateView(
         : roleSchema.options.filter((role) => rightsOf(policy, person.id, role, at).length > 0),
     unusable: cardUnusable ?? unusable,
   };
-}
-
-export async function testCard(
-  desk: AdministerContext,
-  choice: KeyChoice,
-): Promise<Result<{ readonly ticket: string }>> {
-  const force = await inForce(desk);
-  if (!force.ok) return force;
-  const ticket = desk.tickets.open('card-test', null);
-  const unexpected = (cause: unknown): string => {
-    const correlationId = newId(desk.random, 'error');
-    desk.diagnostics.error(correlationId, 'cards.test', cause);
-    return correlationId;
-  };
-  runTicket(ticket, unexpected, async () => {
-    const { identity } = desk;
-    const statement = {
-      typ: STATEMENT_TYP,
-      purpose: 'card-test' as const,
-      company: identity.companyId,
-      environment: identity.environment,
-      desk: identity.desk,
-      log: await desk.store.log.head(),
-      nonce: randomText(desk.random, 32),
-    } as const;
-    // From the entry of the PIN to the verified signature: what an officer waits for at each act.
-    let entered = 0;
-    const timed = {
-      ...ticket,
-      phase: (...told: Parameters<typeof ticket.phase>) => {
-        if (told[0] === 'signing') entered = performance.now();
-        ticket.phase(...told);
-      },
-    };
-    const signed = await inPinTurn(desk, () =>
-      signWithCard(desk, { ticket: timed, choice, statement, messages: [], policy: force.value.policy }),
-    );
-    if (!signed.ok) {
-      await logRefusedAct(desk, 'card.test', choice.certificate.slice(0, 64), signed.error);
-      return signed.error;
-    }
-    const { person, certificate } = signed.value;
-    await keepTest(desk, {
-      certificate,
-      at: instantOf(desk.clock),
-      milliseconds: Math.round(performance.now() - entered),
-    });
-    await desk.store.log.append({
-      at: instantOf(desk.clock),
-      act: 'card.test',
-      actor: person,
-      subject: certificate.slice(0, 64),
-      detail: 'the card signed a test statement',
-    });
-    return null;
-  });
-  return ok({ ticket: ticket.ticket });
 }

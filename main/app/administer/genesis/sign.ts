@@ -61,7 +61,7 @@ async function signInTurn(desk: AdministerContext, ticket: Ticket, choice: KeyCh
   };
   const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], policy: draft });
   if (!signed.ok) return signed.error;
-  if (!ticket.keep()) return fault('pin-cancelled');
+  if (!ticket.disableCancel()) return fault('pin-cancelled');
   // Drafted anew while the PIN was typed: the signature is for something else now.
   const now = await readDraft(desk);
   if (now?.sha256 !== draft.sha256) return fault('policy-proposal-over');

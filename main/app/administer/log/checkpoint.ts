@@ -1,24 +1,23 @@
 // Anchors the log: an officer's card signs its head, and from then on nothing it covers can be changed
 // unseen.
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
-import type { Role } from '../../../../shared/domain/policy-kinds.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { STATEMENT_TYP } from '../../../../shared/domain/statement.ts';
+import { checkpointStatementSchema, type CheckpointStatement } from '../../../../shared/domain/statement.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { LogCheckpoint } from '../../../ports/store/log.ts';
+import type { LogCheckpoint, LogHead } from '../../../ports/store/log.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import {
   inForce,
-  inPinTurn,
-  logRefusedAct,
-  signWithCard,
+  type SignedAction,
+  type SigningRole,
+  startSigning,
   statedIn,
+  statementHead,
   verifyStatement,
 } from '../../authorise/index.ts';
-import { newId, runTicket, type Ticket } from '../../desk/index.ts';
 
 export async function anchorLog(
   desk: AdministerContext,
@@ -26,59 +25,57 @@ export async function anchorLog(
 ): Promise<Result<{ readonly ticket: string }>> {
   const force = await inForce(desk);
   if (!force.ok) return force;
-  const { policy } = force.value;
-  const [role] = enrolledPerson(policy.policy, choice.certificate)?.roles ?? [];
-  if (role === undefined) return err(fault('not-enrolled'));
-  const ticket = desk.tickets.open('checkpoint', null);
-  const unexpected = (cause: unknown): string => {
-    const correlationId = newId(desk.random, 'error');
-    desk.diagnostics.error(correlationId, 'log.checkpoint', cause);
-    return correlationId;
-  };
-  runTicket(ticket, unexpected, async () => {
-    const { failed, head } = await inPinTurn(desk, () => anchor(desk, { ticket, choice, role, policy }));
-    await logRefusedAct(desk, 'log.checkpoint', head, failed);
-    return failed;
-  });
-  return ok({ ticket: ticket.ticket });
+  const role = anyRole(force.value, choice);
+  return role.ok ? ok(startSigning(desk, checkpoint(desk, choice, await desk.store.log.head()))) : role;
 }
 
-interface Anchoring {
-  readonly ticket: Ticket;
-  readonly choice: KeyChoice;
-  readonly role: Role;
+interface Anchored {
   readonly policy: StoredPolicy;
 }
 
-async function anchor(
+/** @param asked the head when the checkpoint was asked for, which a refusal names; the newest is signed. */
+function checkpoint(
   desk: AdministerContext,
-  { ticket, choice, role, policy }: Anchoring,
-): Promise<{ readonly failed: Fault | null; readonly head: string }> {
-  const { identity, store } = desk;
-  const head = await store.log.head();
-  const statement = {
-    typ: STATEMENT_TYP,
-    purpose: 'checkpoint' as const,
-    role,
-    company: identity.companyId,
-    environment: identity.environment,
-    desk: identity.desk,
-    log: head,
-    policy: { version: policy.policy.version, sha256: policy.sha256 },
-  } as const;
-  const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], policy });
-  if (!signed.ok) return { failed: signed.error, head: head.head };
-  if (!ticket.keep()) return { failed: fault('pin-cancelled'), head: head.head };
-  const entry = {
-    at: instantOf(desk.clock),
-    act: 'log.checkpoint',
-    actor: signed.value.person,
-    subject: head.head,
-    detail: `the log up to act ${head.size} was signed by a card`,
+  choice: KeyChoice,
+  asked: LogHead,
+): SignedAction<Anchored, CheckpointStatement> {
+  const { store } = desk;
+  return {
+    name: 'log.checkpoint',
+    subject: asked.head,
+    ticket: { act: 'checkpoint' },
+    choice,
+    schema: checkpointStatementSchema,
+    load: () => inForce(desk),
+    authorise: (state) => anyRole(state, choice),
+    statement: async ({ policy }, { role }) => ({
+      policy,
+      statement: {
+        ...(await statementHead(desk)),
+        purpose: 'checkpoint',
+        role,
+        policy: { version: policy.policy.version, sha256: policy.sha256 },
+      },
+    }),
+    evaluate: () => ok(null),
+    async commit(_, { jws, person, statement: { log } }) {
+      await store.log.anchor(log, jws, {
+        at: instantOf(desk.clock),
+        act: 'log.checkpoint',
+        actor: person,
+        subject: log.head,
+        detail: `the log up to act ${log.size} was signed by a card`,
+      });
+      desk.notifier.emit('changed', { what: 'log', id: null });
+      return ok(null);
+    },
   };
-  await store.log.anchor(head, signed.value.jws, entry);
-  desk.notifier.emit('changed', { what: 'log', id: null });
-  return { failed: null, head: head.head };
+}
+
+/** Every officer may anchor the log, in whatever role. */
+function anyRole({ policy }: Anchored, { certificate }: KeyChoice): Result<SigningRole> {
+  const [role] = enrolledPerson(policy.policy, certificate)?.roles ?? [];
+  return role === undefined ? err(fault('not-enrolled')) : ok({ role, inPlaceOf: undefined });
 }
 
 export interface Anchor {

@@ -75,7 +75,7 @@ async function signInTurn(
     adopts: next,
   });
   if (!signed.ok) return signed.error;
-  if (!ticket.keep()) return fault('pin-cancelled');
+  if (!ticket.disableCancel()) return fault('pin-cancelled');
   const { person, certificate, certificateSubject, jws } = signed.value;
   const { time } = signed.value.statement;
   const detail = `version ${next.version}, SHA-256 ${sha256}`;

@@ -19,7 +19,13 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { type Command, findBatch, judge, type Judgement } from '../../prepare/index.ts';
-import { batchStatement, inPinTurn, signWithCard, stillEnrolled, type Way } from '../../authorise/index.ts';
+import {
+  batchStatement,
+  inPinTurn,
+  signWithCard,
+  stillEnrolled,
+  type SigningRole,
+} from '../../authorise/index.ts';
 import { batchChange, batchChanged, newId, runTicket, type Ticket } from '../../desk/index.ts';
 import {
   elsewhere,
@@ -140,7 +146,7 @@ function handoverWay(
   { policy }: StoredPolicy,
   { freeze, newest, handovers }: KnownSending,
   { to, choice }: HandOver,
-): Result<Way> {
+): Result<SigningRole> {
   const at = instantOf(desk.clock);
   const person = enrolledPerson(policy, choice.certificate);
   if (person === undefined || !stillEnrolled(newest, person.id, choice.certificate, at))
@@ -160,7 +166,7 @@ function handoverWay(
 async function handoverStatement(
   desk: ExchangeContext,
   head: BatchHead,
-  judgement: Judgement & { readonly way: Way },
+  judgement: Judgement & { readonly way: SigningRole },
   { freeze }: KnownSending,
   { to, note }: HandOver,
 ): Promise<HandoverStatementDraft> {
@@ -222,7 +228,7 @@ async function store(
     rows.push(own);
     detail = `sent by ${input.to} from now on, never by this desk; not-sent statement SHA-256 ${own.sha256}`;
   }
-  if (!ticket.keep()) return fault('pin-cancelled');
+  if (!ticket.disableCancel()) return fault('pin-cancelled');
   const change = batchChange(desk, head, {
     act: have >= need ? 'batch.handover' : 'batch.handover-sign',
     actor: signed.person,

@@ -108,7 +108,7 @@ async function takeOver(
         : null;
     if (failed !== null) return err(failed);
   }
-  if (!ticket.keep()) return err(fault('pack-stopped'));
+  if (!ticket.disableCancel()) return err(fault('pack-stopped'));
   // In order, each judged once more by the version before it; a batch of the pack may be bound to any of
   // them.
   for (const successor of read.value.successors) {

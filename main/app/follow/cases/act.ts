@@ -23,7 +23,7 @@ import { isInDoubt } from './restored.ts';
 import { startCaseAct } from './start.ts';
 import { caseStatement } from './statement.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
-import { inPinTurn, type SignedAct, signWithCard, wayOf } from '../../authorise/index.ts';
+import { inPinTurn, type SignedAct, signWithCard, resolveSigningRole } from '../../authorise/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 import type { Ticket } from '../../desk/index.ts';
 
@@ -90,7 +90,7 @@ async function inTurn(desk: FollowContext, act: Act, ticket: Ticket): Promise<Fa
   const judged = await standingOf(desk, found.value);
   if (!judged.ok) return judged.error;
   const standing = judged.value;
-  const way = wayOf(standing, { purpose: act.step, choice: act.choice });
+  const way = resolveSigningRole(standing, { purpose: act.step, choice: act.choice });
   if (!way.ok) return way.error;
   const refused = refusal(desk, standing, act.step);
   if (refused !== null) return refused;
@@ -167,7 +167,7 @@ async function store(
   };
   const returned =
     act.step === 'return' ? { returned: { reason: act.note, by: signed.person, at: statement.time } } : {};
-  if (!ticket.keep()) return fault('pin-cancelled');
+  if (!ticket.disableCancel()) return fault('pin-cancelled');
   const restored = next.value.state === 'unknown';
   const set: CaseSet = {
     ...setPosition(next.value),

@@ -125,7 +125,7 @@ async function propose(
     jws,
     log: signed.value.statement.log,
   };
-  if (!ticket.keep()) return fault('pin-cancelled');
+  if (!ticket.disableCancel()) return fault('pin-cancelled');
   const changed = await desk.store.cases.change(
     caseChange(desk, head, {
       act: 'case.propose',

@@ -4,11 +4,11 @@ import { STATEMENT_TYP, type CaseStatementDraft } from '../../../../shared/domai
 import type { FollowContext } from '../context.ts';
 import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { ProposedCase } from './verdict.ts';
-import type { Way } from '../../authorise/index.ts';
+import type { SigningRole } from '../../authorise/index.ts';
 
 export interface StepParts {
   readonly step: CaseStep;
-  readonly way: Way;
+  readonly way: SigningRole;
   readonly head: Pick<ProposedCase, 'case' | 'reference' | 'revision' | 'proposed'>;
   readonly notAfter: string;
   readonly note: string;

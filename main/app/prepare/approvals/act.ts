@@ -19,7 +19,7 @@ import {
   signatureRejected,
   type SignedAct,
   signWithCard,
-  wayOf,
+  resolveSigningRole,
 } from '../../authorise/index.ts';
 
 export interface Act {
@@ -54,7 +54,7 @@ async function actInTurn(desk: PrepareContext, act: Act): Promise<Fault | null> 
   const judged = await judge(desk, act.head);
   if (!judged.ok) return judged.error;
   const judgement = judged.value;
-  const way = wayOf(judgement, act);
+  const way = resolveSigningRole(judgement, act);
   if (!way.ok) return way.error;
   const refused = refusal(desk, judgement, act);
   if (refused !== null) return refused;
@@ -142,7 +142,7 @@ async function store(
       ? { returned: { reason: act.note, by: signed.person, at: statement.time } }
       : {}),
   };
-  if (!act.ticket.keep()) return fault('pin-cancelled');
+  if (!act.ticket.disableCancel()) return fault('pin-cancelled');
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
       act: act.emergency === true ? 'batch.emergency-release' : `batch.${purpose}`,

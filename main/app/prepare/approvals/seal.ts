@@ -96,7 +96,7 @@ async function sealUnderTicket(
       .slice(0, 2000),
     set: { state: next, outcome: 'queued' },
   });
-  if (!ticket.keep()) return fault('pin-cancelled');
+  if (!ticket.disableCancel()) return fault('pin-cancelled');
   const sealed = await desk.store.outbox.seal(change, bodies);
   if (!sealed.ok) return sealed.error;
   await markSealedUnresolved(desk, head.batch);

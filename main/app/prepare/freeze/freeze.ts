@@ -170,7 +170,7 @@ async function signAndCommit(
     set: { state: next, deadline, returned: null, approvals: { have: 0, need: demands.approvals } },
     signature,
   });
-  if (!ticket.keep()) return fault('pin-cancelled');
+  if (!ticket.disableCancel()) return fault('pin-cancelled');
   const committed = await desk.store.freezes.commit(staged, change);
   if (!committed.ok) return committed.error;
   batchChanged(desk, head.batch);

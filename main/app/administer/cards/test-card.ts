@@ -1,0 +1,64 @@
+// The card test: a harmless signature that proves a card works, and how long the card takes.
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { cardTestStatementSchema, type CardTestStatement } from '../../../../shared/domain/statement.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { StoredPolicy } from '../../../ports/store.ts';
+import type { KeyChoice, SignPhase } from '../../../ports/token.ts';
+import { inForce, type SignedAction, startSigning, statementHead } from '../../authorise/index.ts';
+import { randomText } from '../../desk/index.ts';
+import type { AdministerContext } from '../context.ts';
+import { keepTest } from './last-test.ts';
+
+export async function testCard(
+  desk: AdministerContext,
+  choice: KeyChoice,
+): Promise<Result<{ readonly ticket: string }>> {
+  const force = await inForce(desk);
+  return force.ok ? ok(startSigning(desk, cardTest(desk, choice))) : force;
+}
+
+interface Tested {
+  readonly policy: StoredPolicy;
+}
+
+/** It has no role: the token host asks only that the card is enrolled. */
+function cardTest(
+  desk: AdministerContext,
+  choice: KeyChoice,
+): SignedAction<Tested, CardTestStatement, number, null> {
+  // From the entry of the PIN to the verified signature: what an officer waits for at each action.
+  let entered = 0;
+  return {
+    name: 'card.test',
+    subject: choice.certificate.slice(0, 64),
+    ticket: { act: 'card-test' },
+    choice,
+    schema: cardTestStatementSchema,
+    onPhase: ({ phase }: SignPhase) => {
+      if (phase === 'signing') entered = performance.now();
+    },
+    load: () => inForce(desk),
+    authorise: () => ok(null),
+    statement: async ({ policy }) => ({
+      policy,
+      statement: {
+        ...(await statementHead(desk)),
+        purpose: 'card-test',
+        nonce: randomText(desk.random, 32),
+      },
+    }),
+    evaluate: () => ok(Math.round(performance.now() - entered)),
+    async commit(_, { person, certificate }, milliseconds) {
+      const at = instantOf(desk.clock);
+      await keepTest(desk, { certificate, at, milliseconds });
+      await desk.store.log.append({
+        at,
+        act: 'card.test',
+        actor: person,
+        subject: certificate.slice(0, 64),
+        detail: 'the card signed a test statement',
+      });
+      return ok(null);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// What the signing engine needs, in memory: shared by the unit tests of the engine and of what is signed.
+import { createHash } from 'node:crypto';
+import { jcs } from '../../../shared/domain/jcs.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import { fakeClock, fakeRandom, type FakeClock } from '../../ports/clock.fake.ts';
+import {
+  fakeDiagnostics,
+  fakeNotifier,
+  fakePinWindow,
+  type FakeDiagnostics,
+  type FakeNotifier,
+  type FakePinWindow,
+} from '../../ports/desk.fake.ts';
+import type { StoredPolicy } from '../../ports/store.ts';
+import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
+import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../ports/token.fake.ts';
+import { makeTickets, newId } from '../desk/index.ts';
+import { makeTurns } from '../desk/index.ts';
+import type { SigningContext } from './context.ts';
+
+export interface FakeSigningContext extends SigningContext {
+  readonly clock: FakeClock;
+  readonly notifier: FakeNotifier;
+  readonly diagnostics: FakeDiagnostics;
+  readonly tokens: FakeTokens;
+  readonly pinWindow: FakePinWindow;
+  readonly store: Omit<SigningContext['store'], 'log'> & { readonly log: FakeLog };
+  /** In force. */
+  readonly policy: StoredPolicy;
+}
+
+export function storedPolicy(policy: Policy): StoredPolicy {
+  return { policy, sha256: createHash('sha256').update(jcs(policy)).digest('hex'), signatures: [] };
+}
+
+export function fakeSigningContext(cards: readonly FakeCard[]): FakeSigningContext {
+  const [clock, random, notifier, log] = [fakeClock(), fakeRandom(), fakeNotifier(), fakeLog()];
+  const policy = storedPolicy(policyOf(cards));
+  const settings = new Map<string, unknown>();
+  return {
+    identity: {
+      environment: 'training',
+      companyId: 'acme',
+      companyName: 'Acme',
+      desk: 'desk-1',
+      logId: 'log-1',
+      createdAt: '2026-01-01T00:00:00Z',
+    },
+    policy,
+    clock,
+    random,
+    notifier,
+    diagnostics: fakeDiagnostics(),
+    tickets: makeTickets(notifier, () => newId(random, 'ticket')),
+    tokens: fakeTokens(cards, clock),
+    pinWindow: fakePinWindow(),
+    turns: makeTurns(),
+    store: {
+      log,
+      desk: {
+        policy: async () => policy,
+        profile: async () => null,
+        setting: async (name) => settings.get(name),
+        async saveSetting(name, value, draft) {
+          settings.set(name, value);
+          if (draft !== null) await log.append(draft);
+        },
+      },
+      bytes: {
+        // oxlint-disable-next-line require-yield
+        async *read(ref) {
+          throw new Error(`nothing is stored as ${ref}`);
+        },
+      },
+    },
+  };
+}

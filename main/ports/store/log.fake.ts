@@ -1,0 +1,54 @@
+// The log in memory: a chain of entries with real hashes, which nobody else writes to.
+import { createHash } from 'node:crypto';
+import { jcs } from '../../../shared/domain/jcs.ts';
+import type { LogCheckpoint, LogEntry, LogHead, LogStore } from './log.ts';
+
+export interface FakeLog extends LogStore {
+  readonly entries: readonly LogEntry[];
+}
+
+const NONE = '0'.repeat(64);
+
+export function fakeLog(id = 'log-1'): FakeLog {
+  const entries: LogEntry[] = [];
+  const checkpoints: LogCheckpoint[] = [];
+  const headNow = (): LogHead => ({ id, size: entries.length, head: entries.at(-1)?.hash ?? NONE });
+  const append: LogStore['append'] = async (draft, exported) => {
+    const link = { position: entries.length + 1, previous: headNow().head, ...draft };
+    entries.push({ ...link, hash: createHash('sha256').update(jcs(link)).digest('hex') });
+    if (exported !== undefined)
+      checkpoints.unshift({
+        position: exported.size,
+        head: exported.head,
+        at: draft.at,
+        kind: 'export',
+        evidence: exported.sha256,
+      });
+    return headNow();
+  };
+  return {
+    entries,
+    append,
+    head: async () => headNow(),
+    anchor: async ({ size, head }, evidence, draft) => {
+      checkpoints.unshift({ position: size, head, at: draft.at, kind: 'signature', evidence });
+      return append(draft);
+    },
+    list: async ({ offset, limit, text = '' }) => {
+      const rows = entries
+        .toReversed()
+        .filter(({ act, actor, subject, detail }) =>
+          [act, actor, subject, detail].some((each) => each.includes(text)),
+        );
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    about: async (subject) => entries.filter((entry) => entry.subject === subject),
+    checkpoints: async () => checkpoints,
+    verify: async () => ({
+      ...headNow(),
+      intact: true,
+      anchoredUpTo: checkpoints[0]?.position ?? 0,
+      firstBroken: null,
+    }),
+  };
+}
