@@ -6,8 +6,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { companyKeys } from '../onboarding/keys.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { newId, runTicket, type Ticket } from '../../desk/index.ts';
-import { inPinTurn, withPinPage } from '../../authorise/index.ts';
+import { type PinAction, startPinAction } from '../../authorise/index.ts';
 
 type CompanyCards = CallOutput<'cards.company'>;
 type Use = CompanyCards['rows'][number]['uses'][number];
@@ -55,46 +54,45 @@ export async function enterCompanyPin(
   if (card === null || keys.every((one) => one.uri !== uri)) return err(fault('company-key-not-found'));
   const policy = await desk.store.desk.policy();
   if (policy === null) return err(fault('policy-missing'));
-  const ticket = desk.tickets.open('company-pin', null);
-  const unexpected = (cause: unknown): string => {
-    const correlationId = newId(desk.random, 'error');
-    desk.diagnostics.error(correlationId, 'cards.enterCompanyPin', cause);
-    return correlationId;
-  };
   const onCard = keys.map((one) => one.uri).filter((one) => desk.tokens.companyCard(one)?.card === card.card);
-  runTicket(ticket, unexpected, () =>
-    inPinTurn(desk, async () => {
-      const entered = await enterInTurn(desk, ticket, uri, onCard);
-      // An entry that was begun and failed may have cost a try: both stand in the log.
-      await desk.store.log.append({
-        at: instantOf(desk.clock),
-        act: entered.ok ? 'company.pin-entered' : 'company.pin-entry-refused',
-        actor: 'desk',
-        subject: card.label,
-        detail: entered.ok ? 'the card took the PIN; it is in the vault' : entered.error.code,
-      });
-      for (const what of ['cards', 'outbox'] as const) desk.notifier.emit('changed', { what, id: null });
-      return entered.ok ? null : entered.error;
-    }),
-  );
-  return ok({ ticket: ticket.ticket });
+  return ok(startPinAction(desk, pinEntry(desk, uri, card.label, onCard)));
 }
 
-async function enterInTurn(
+/** @param onCard every key on the card: they share its PIN. */
+function pinEntry(
   desk: AdministerContext,
-  ticket: Ticket,
   uri: string,
+  label: string,
   onCard: readonly string[],
-): Promise<Result<null>> {
-  const policy = await desk.store.desk.policy();
-  if (policy === null) return err(fault('policy-missing'));
-  const entered = await withPinPage(desk, ticket, (onPhase) =>
-    desk.tokens.enterCompanyPin({ uri, policy: policy.policy, onPhase }),
-  );
-  if (!entered.ok) return entered;
-  for (const one of onCard) {
-    const kept = await desk.vault.putKeyPin(one, entered.value.pin);
-    if (!kept.ok) return kept;
-  }
-  return ok(null);
+): PinAction<{ readonly pin: string }> {
+  return {
+    name: 'company.pin-entry',
+    subject: label,
+    ticket: { act: 'company-pin' },
+    // An entry that was begun and failed may have cost a try: both stand in the log.
+    logsCancel: true,
+    async perform(onPhase) {
+      const policy = await desk.store.desk.policy();
+      return policy === null
+        ? err(fault('policy-missing'))
+        : desk.tokens.enterCompanyPin({ uri, policy: policy.policy, onPhase });
+    },
+    async commit({ pin }) {
+      for (const one of onCard) {
+        const kept = await desk.vault.putKeyPin(one, pin);
+        if (!kept.ok) return kept;
+      }
+      await desk.store.log.append({
+        at: instantOf(desk.clock),
+        act: 'company.pin-entered',
+        actor: 'desk',
+        subject: label,
+        detail: 'the card took the PIN; it is in the vault',
+      });
+      return ok(null);
+    },
+    async afterwards() {
+      for (const what of ['cards', 'outbox'] as const) desk.notifier.emit('changed', { what, id: null });
+    },
+  };
 }

@@ -7,9 +7,10 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
+import type { MadeCompanyKey } from '../../../ports/token.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
-import { newId, runTicket, type Ticket } from '../../desk/index.ts';
-import { inPinTurn, withPinPage } from '../../authorise/index.ts';
+import { newId } from '../../desk/index.ts';
+import { type PinAction, startPinAction } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
 const keySchema = z.strictObject({
@@ -54,74 +55,52 @@ export async function makeCompanyKey(
 ): Promise<Result<{ readonly ticket: string }>> {
   const policy = await desk.store.desk.policy();
   if (policy === null) return err(fault('policy-missing'));
-  const ticket = desk.tickets.open('make-key', null);
-  const unexpected = (cause: unknown): string => {
-    const correlationId = newId(desk.random, 'error');
-    desk.diagnostics.error(correlationId, 'onboarding.makeKey', cause);
-    return correlationId;
-  };
-  runTicket(ticket, unexpected, () =>
-    inPinTurn(desk, async () => {
-      const made = await makeInTurn(desk, ticket, input);
-      if (!made.ok && made.error.code !== 'pin-cancelled') {
-        await desk.store.log.append({
-          at: instantOf(desk.clock),
-          act: 'onboarding.key-refused',
-          actor: 'desk',
-          subject: input.cardId.slice(0, 64),
-          detail: made.error.code,
-        });
-      }
-      return made.ok ? null : made.error;
-    }),
-  );
-  return ok({ ticket: ticket.ticket });
+  return ok(startPinAction(desk, makingKey(desk, input)));
 }
 
-async function makeInTurn(
+function makingKey(
   desk: AdministerContext,
-  ticket: Ticket,
   { cardId, usage, type, commonName, organisation, country }: Making,
-): Promise<Result<null>> {
-  const policy = await desk.store.desk.policy();
-  if (policy === null) return err(fault('policy-missing'));
+): PinAction<MadeCompanyKey> {
   const id = Buffer.from(desk.random.bytes(8)).toString('hex');
-  const order = {
-    label: `${usage === 'sign' ? 'signing' : 'decryption'} ${instantOf(desk.clock).slice(0, 10)}`,
-    id,
-    type,
-    usage,
-    subject: { commonName, organisation, country },
+  return {
+    name: 'onboarding.key',
+    subject: cardId.slice(0, 64),
+    ticket: { act: 'make-key' },
+    async perform(onPhase) {
+      const policy = await desk.store.desk.policy();
+      if (policy === null) return err(fault('policy-missing'));
+      const order = {
+        label: `${usage === 'sign' ? 'signing' : 'decryption'} ${instantOf(desk.clock).slice(0, 10)}`,
+        id,
+        type,
+        usage,
+        subject: { commonName, organisation, country },
+      };
+      return desk.tokens.makeKey({ cardId, order, policy: policy.policy, onPhase });
+    },
+    async commit(made) {
+      const uri = uriOf(made, id);
+      const kept = await desk.vault.putKeyPin(uri, made.pin);
+      if (!kept.ok) return kept;
+      const at = instantOf(desk.clock);
+      const record: CompanyKeyRecord = {
+        key: newId(desk.random, 'key'),
+        usage,
+        type,
+        subject: commonName,
+        uri,
+        card: made.label,
+        madeAt: at,
+        request: pem('CERTIFICATE REQUEST', made.request),
+        certificate: null,
+      };
+      const detail = `${usage}, ${type}, made on ${made.label}; request SHA-256 ${sha256Hex(made.request)}`;
+      const entry = { at, act: 'onboarding.key', actor: 'desk', subject: record.key, detail };
+      await keep(desk, [...(await companyKeys(desk)), record], entry);
+      return ok(null);
+    },
   };
-  const made = await withPinPage(desk, ticket, (onPhase) =>
-    desk.tokens.makeKey({ cardId, order, policy: policy.policy, onPhase }),
-  );
-  if (!made.ok) return made;
-  const uri = uriOf(made.value, id);
-  const kept = await desk.vault.putKeyPin(uri, made.value.pin);
-  if (!kept.ok) return kept;
-  const request = pem('CERTIFICATE REQUEST', made.value.request);
-  const at = instantOf(desk.clock);
-  const record: CompanyKeyRecord = {
-    key: newId(desk.random, 'key'),
-    usage,
-    type,
-    subject: commonName,
-    uri,
-    card: made.value.label,
-    madeAt: at,
-    request,
-    certificate: null,
-  };
-  const detail = `${usage}, ${type}, made on ${made.value.label}; request SHA-256 ${sha256Hex(made.value.request)}`;
-  await keep(desk, [...(await companyKeys(desk)), record], {
-    at,
-    act: 'onboarding.key',
-    actor: 'desk',
-    subject: record.key,
-    detail,
-  });
-  return ok(null);
 }
 
 /** RFC 7512. Serial and label together: a token that is set up anew under the same label is another one. */
