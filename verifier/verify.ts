@@ -189,7 +189,8 @@ function messageProblems(message: ScannedMessage, stated: Shape, bytes: number):
   return problems;
 }
 
-function batchProblems(messages: Examined['messages'], freeze: Shape): readonly string[] {
+/** How the payments read here differ from what the freeze says of the batch. */
+export function batchProblems(messages: readonly ScannedMessage[], freeze: Shape): readonly string[] {
   const problems: string[] = [];
   const payments = messages.flatMap((message) => message.payments);
   const kind = freeze.at('kind').text();
