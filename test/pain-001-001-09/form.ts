@@ -1,4 +1,4 @@
-// What the reader, the rules and the writer know of pain.001.001.09; its types are those of the official schema.
+// What the reader, the rules and the writer know of pain.001.001.09; its types are the official schema's.
 import { compileSchema } from '../../main/iso20022/schema/compile.ts';
 import { CREDIT_TRANSFER, definePain, SPECIAL_2009 } from '../../main/iso20022/versions/version.ts';
 import { officialTables } from './official-tables.ts';

@@ -1,5 +1,5 @@
-// A version the product does not have, defined by new files alone: read, judged, drafted, frozen, read by both
-// readers, sealed, sent and followed to its end. The official schema judges.
+// A version the product does not have, defined by new files alone: read, judged, drafted, frozen, read by
+// both readers, sealed, sent and followed to its end. The official schema judges.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
