@@ -1,5 +1,6 @@
 // The worker thread that owns the database, so that no query ever holds up main.
 import { parentPort } from 'node:worker_threads';
+import { fillNameIndex } from './name-index.ts';
 import { openFile } from './open-file.ts';
 import type { OpenFile } from './open-file.ts';
 import { storeOperations } from './operations.ts';
@@ -17,7 +18,10 @@ function open(request: OpenFile): StoreFile['condition'] {
   if (db !== undefined) throw new Error('the store is open');
   const opened = openFile(request);
   try {
-    if (request.mode !== 'read') sweep(opened);
+    if (request.mode !== 'read') {
+      sweep(opened);
+      fillNameIndex(opened);
+    }
   } catch (error) {
     opened.close();
     throw error;

@@ -70,6 +70,8 @@ const LAYERS: readonly {
     types: ['main/ports/'],
   },
   { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/ports/', 'main/digest/'] },
+  // A published migration stays what it is, whatever becomes of the product.
+  { folder: 'main/store/migrations/', may: ['main/store/migrations/'], types: ['main/store/driver.ts'] },
   { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/ports/'] },
   { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/', 'main/ports/'] },
   { folder: 'main/', may: ['shared/', 'main/', 'preload/', 'package.json'] },

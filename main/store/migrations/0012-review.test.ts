@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withStoreAt } from '../../../test/store/raw-store.ts';
-import { review } from './0012-review.ts';
 
 describe('migration 12', () => {
-  it('finds the halves of names that were paid before it', () => {
-    withStoreAt(11, (db) => {
-      db.exec(
-        "INSERT INTO paid_name VALUES ('hafenwerft kiel gmbh', 'DE1'), ('hafenwerft kiel gmbh', 'DE2')",
-      );
-      review.up(db);
-      expect(db.all('SELECT name FROM name_half')).toEqual([
-        { name: 'hafenwerft kiel gmbh' },
-        { name: 'hafenwerft kiel gmbh' },
-      ]);
-    });
-  });
-
   it('knows a mark only as on or off', () => {
     withStoreAt(12, (db) => {
       db.exec(

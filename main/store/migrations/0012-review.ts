@@ -1,6 +1,5 @@
 // What a review compares and looks for: digests of every frozen element, names by their halves, further
 // likenesses, and the preparer's wish to mask.
-import { nameHalves } from '../name-halves.ts';
 import type { Migration } from './migration.ts';
 
 export const review: Migration = {
@@ -19,12 +18,8 @@ CREATE TABLE frozen_head (
   freeze_no INTEGER NOT NULL REFERENCES freeze, sha256 TEXT NOT NULL, node TEXT NOT NULL, PRIMARY KEY (freeze_no, sha256)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX paid_name_account ON paid_name (account);
--- Two rows for each name that was paid: a name within one edit of it shares one of its halves.
+-- Two rows for each name that was paid: a name within one edit of it shares one of its halves. Filled when the store is opened.
 CREATE TABLE name_half (half INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (half, name)) STRICT, WITHOUT ROWID;
 `);
-    for (const { name } of db.all<{ name: string }>('SELECT DISTINCT name FROM paid_name')) {
-      for (const half of nameHalves(name))
-        db.run('INSERT OR IGNORE INTO name_half (half, name) VALUES (?, ?)', half, name);
-    }
   },
 };
