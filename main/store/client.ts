@@ -26,6 +26,15 @@ export interface StoreClient {
 /** A bundler puts the worker elsewhere; from the source tree it lies beside this file. */
 const WORKER_FILE = new URL('worker.ts', import.meta.url);
 
+/**
+ * Milliseconds of this process in which a thread that was asked answers nothing: then it hangs, on a disk that
+ * has gone, say. The longest single transactions take seconds.
+ */
+const WITHOUT_ANSWER = 120_000;
+/** Opening may copy, check and migrate all of a large store. */
+const OPENING_TIMES = 15;
+const TICK = 1_000;
+
 interface Waiting {
   readonly done: (result: Result<unknown>) => void;
   readonly failed: (bug: Error) => void;
@@ -71,17 +80,32 @@ function startWorker(file: URL): RunningWorker {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let stopped: Fault | undefined;
+  let ticks = 0;
+  let limit = WITHOUT_ANSWER;
+  let hangs = false;
 
   const die = (detail: string): void => {
     stopped ??= fault('store-stopped', { detail });
     for (const { done } of waiting.values()) done(err(stopped));
     waiting.clear();
+    clearInterval(watch);
   };
+  // Ticks and not the clock: a machine that slept has not waited.
+  const watch = setInterval(() => {
+    ticks = waiting.size === 0 ? 0 : ticks + 1;
+    if (ticks * TICK < limit) return;
+    hangs = true;
+    // What it has not begun to write it never writes: who asked is told that it has stopped.
+    void worker.terminate();
+    die('no answer');
+  }, TICK);
+  watch.unref();
   worker.on('error', (error) => die(error instanceof Error ? error.name : 'error'));
   worker.on('exit', (code) => die(`exit ${code}`));
   worker.on('message', (reply: WorkerReply) => {
     const its = waiting.get(reply.id);
     waiting.delete(reply.id);
+    ticks = 0;
     if (its === undefined) return;
     if ('bug' in reply) its.failed(new Error(`store: ${reply.bug}`));
     else its.done('fault' in reply ? err(reply.fault) : ok(reply.value));
@@ -95,12 +119,16 @@ function startWorker(file: URL): RunningWorker {
           return;
         }
         last += 1;
+        limit = WITHOUT_ANSWER * (name === 'open' ? OPENING_TIMES : 1);
         waiting.set(last, { done, failed });
         worker.postMessage({ id: last, name, args }, move);
       }),
     stop: async () => {
       stopped ??= fault('store-stopped', { detail: 'closed' });
-      await worker.terminate();
+      clearInterval(watch);
+      // A thread that is held in a call of the system ends with the process.
+      const ended = worker.terminate();
+      if (!hangs) await ended;
     },
   };
 }

@@ -130,6 +130,8 @@ function pendingLine(pending: StoreCondition | null): string {
 }
 
 export interface CommitRecord {
+  /** The number the next acknowledged change will have. */
+  next(): number;
   /**
    * Makes sure that the next lines have room on the disk, so that a full disk refuses a change before it is
    * made and not after.
@@ -172,6 +174,7 @@ export function beginRecord(path: string, change: number, condition: StoreCondit
   };
 
   return {
+    next: () => changes + 1,
     reserve,
     committed({ salts, frames, checksum }) {
       append(

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoreCondition } from '../ports/store.ts';
+import { countedChanges } from './change-count.ts';
 import {
   beginRecord,
   readRecord,
@@ -69,7 +70,7 @@ function openForWork(request: OpenFile, migrations: readonly Migration[]): Store
     if (!enterWalMode(connected)) refuse('store-in-use');
     pages.begin(request.key);
     if (found !== null && found.unclean) emptyLog(connected, file, found);
-    const condition = found?.condition ?? WHOLE;
+    const condition = found === null ? WHOLE : conditionBy(connected, found);
     const record = beginRecord(recordPath(file), found?.change ?? 0, condition);
     const store = recordedFile({ db: connected, file, record, pages, condition });
     migrate(store, file, migrations);
@@ -114,6 +115,7 @@ const WHOLE: StoreCondition = { kind: 'whole' };
 
 interface Found {
   readonly condition: StoreCondition;
+  readonly ifInFile: StoreCondition | null;
   readonly change: number;
   /** The last process did not close the file. */
   readonly unclean: boolean;
@@ -127,17 +129,28 @@ interface Found {
 function inspectFiles(file: string): Found {
   const [record, first, log] = [readRecord(recordPath(file)), readFirstPage(file), `${file}-wal`];
   const wal = readWal(log);
-  const { condition, ignoreWal, torn } = checkOpening({ record, walMode: first.walMode, file: first, wal });
+  const { condition, ignoreWal, torn, ifInFile } = checkOpening({
+    record,
+    walMode: first.walMode,
+    file: first,
+    wal,
+  });
   if (torn)
     refuse('store-damaged', { detail: `${log} is damaged and was half in the file${detailOf(condition)}` });
   if (sizeOf(log) > 0 && (ignoreWal || condition.kind === 'changes-missing')) setAside(log, ignoreWal);
   const known = record === null || record === 'damaged' ? null : record;
   return {
     condition,
+    ifInFile,
     change: known?.change ?? 0,
     recorded: known !== null,
     unclean: first.walMode || sizeOf(log) > 0,
   };
+}
+
+/** A log that is gone is no loss where the file itself holds the last change that was acknowledged. */
+function conditionBy(db: Db, { condition, ifInFile, change }: Found): StoreCondition {
+  return ifInFile !== null && countedChanges(db) === change ? ifInFile : condition;
 }
 
 function detailOf(condition: StoreCondition): string {

@@ -24,9 +24,20 @@ export interface OpeningCheck {
    * A checkpoint had put a part of a log into the file that is no longer whole: the file is of no one moment.
    */
   readonly torn: boolean;
+  /**
+   * What it is where the file says that it holds the last acknowledged change; null: what the file says makes
+   * no difference. SQLite puts the log into the file and removes it when a connection is closed, also where a
+   * thread or a process ends by itself without a word to the record.
+   */
+  readonly ifInFile: StoreCondition | null;
 }
 
-const WHOLE: OpeningCheck = { condition: { kind: 'whole' }, ignoreWal: false, torn: false };
+const WHOLE: OpeningCheck = {
+  condition: { kind: 'whole' },
+  ignoreWal: false,
+  torn: false,
+  ifInFile: null,
+};
 const check = (condition: StoreCondition, more: Partial<OpeningCheck> = {}): OpeningCheck => ({
   ...WHOLE,
   condition,
@@ -39,9 +50,9 @@ export function checkOpening({ record, walMode, file, wal }: FoundFiles): Openin
   if (record === null)
     return walMode ? check({ kind: 'unproven', why: 'record-missing' }) : check({ kind: 'unrecorded' });
   const found = checkRecorded(record, { walMode, file, wal });
-  return found.condition.kind === 'whole' && record.pending !== null
-    ? { ...found, condition: record.pending }
-    : found;
+  if (record.pending === null) return found;
+  if (found.condition.kind === 'whole') return { ...found, condition: record.pending };
+  return found.ifInFile === null ? found : { ...found, ifInFile: record.pending };
 }
 
 function checkRecorded(
@@ -81,6 +92,10 @@ function checkCommits({ commits, checkpointing }: RecordedState, wal: WalContent
   const foreign = wal !== null && !isSame(wal.salts, first.salts);
   return check(
     { kind: 'changes-missing', changes: missing.length, since: first.at },
-    { ignoreWal: foreign, torn: checkpointing },
+    {
+      ignoreWal: foreign,
+      torn: checkpointing,
+      ifInFile: wal === null && !checkpointing ? WHOLE.condition : null,
+    },
   );
 }

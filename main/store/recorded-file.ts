@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { StoreCondition } from '../ports/store.ts';
 import type { CommitRecord } from './commit-record.ts';
 import type { Db } from './driver.ts';
+import { countChange } from './change-count.ts';
 import { readFirstPage, type PageChecker } from './page-check.ts';
 import { refuse } from './store-fault.ts';
 import { readTip } from './wal-file.ts';
@@ -79,7 +80,7 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedPar
     write: (work) => {
       if (db.inTransaction()) return work();
       record.reserve();
-      const value = db.write(work);
+      const value = db.write(() => countChange(db, record.next(), work));
       recordCommit();
       return value;
     },

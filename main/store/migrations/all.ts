@@ -14,6 +14,7 @@ import { review } from './0012-review.ts';
 import { bankTime } from './0013-bank-time.ts';
 import { batchVersion } from './0014-batch-version.ts';
 import { setAside } from './0015-set-aside.ts';
+import { changeCount } from './0016-change-count.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   bankTime,
   batchVersion,
   setAside,
+  changeCount,
 ];
