@@ -27,8 +27,8 @@ export interface StoreClient {
 const WORKER_FILE = new URL('worker.ts', import.meta.url);
 
 /**
- * Milliseconds of this process in which a thread that was asked answers nothing: then it hangs, on a disk that
- * has gone, say. The longest single transactions take seconds.
+ * Milliseconds of this process in which a thread that was asked answers nothing: then it hangs, on a disk
+ * that has gone, say. The longest single transactions take seconds.
  */
 const WITHOUT_ANSWER = 120_000;
 /** Opening may copy, check and migrate all of a large store. */

@@ -1,4 +1,4 @@
-/* Keeps a moved time in every process: a program started with an environment of its own gets the variables of libfaketime all the same.
+/* Keeps a moved time in every process: a program started with an environment of its own gets the variables of libfaketime (or of test/faults/clock-shim.c) all the same.
  * Loaded together with libfaketime by LD_PRELOAD. Tests only. */
 #define _GNU_SOURCE
 #include <alloca.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const NAMES[] = {"LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "FAKETIME_FORCE_MONOTONIC_FIX", "TZ"};
+static const char *const NAMES[] = {"LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "FAKETIME_FORCE_MONOTONIC_FIX", "TZ", "FAULTS_CLOCK"};
 enum { COUNT = sizeof NAMES / sizeof *NAMES };
 static char *kept[COUNT];
 

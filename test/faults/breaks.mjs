@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Name, file below the repository, text, replacement, and the part of the rig that must find it. */
 export const BREAKS = [
-  ['no-sync', 'main/store/driver.ts', "'synchronous = FULL'", "'synchronous = OFF'"],
+  ['no-sync', 'main/store/driver.ts', "'synchronous = FULL',", "'synchronous = OFF',"],
   [
     'log-unchecked',
     'main/store/opening-check.ts',
@@ -17,8 +17,8 @@ export const BREAKS = [
   [
     'old-log-replayed',
     'main/store/opening-check.ts',
-    'return same ? { ...WHOLE, ignoreWal: true }',
-    'return same ? { ...WHOLE, ignoreWal: false }',
+    '? { ...WHOLE, ignoreWal: true }',
+    '? { ...WHOLE, ignoreWal: false }',
   ],
   [
     'copy-unnoticed',
@@ -49,8 +49,8 @@ export const BREAKS = [
   [
     'record-before-commit',
     'main/store/recorded-file.ts',
-    'const value = db.write(work);\n      recordCommit();',
-    "record.committed({ salts: { first: 1, second: 1 }, frames: 1, checksum: '0' });\n      const value = db.write(work);\n      recordCommit();",
+    'const value = db.write(() => countChange(db, record.next(), work));\n      recordCommit();',
+    "record.committed({ salts: { first: 1, second: 1 }, frames: 1, checksum: '0' });\n      const value = db.write(() => countChange(db, record.next(), work));\n      recordCommit();",
   ],
   [
     'answer-internal',
@@ -58,6 +58,38 @@ export const BREAKS = [
     "return err(fault('answer-not-stored', { correlationId }));",
     "return err(fault('internal', { correlationId }));",
   ],
+  [
+    'handover-not-marked',
+    'main/app/deliver/sending-desk.ts',
+    "if (to !== null) return fault('handed-over', { detail: to });",
+    '',
+  ],
+  [
+    'pin-forgotten',
+    'main/app/administer/policy/adopt.ts',
+    'if (last === 0) return;',
+    'if (last >= 0) return;',
+  ],
+  [
+    'half-a-backup',
+    'main/store/open-file.ts',
+    'const partial = `${target}.partial`;',
+    'const partial = target;',
+  ],
+  [
+    'case-ambiguous-is-not-taken',
+    'main/app/follow/cases/send.ts',
+    "if (outcome.kind === 'unknown' || isSecondOfItsKind(outcome)) return 'ambiguous';",
+    "if (outcome.kind === 'unknown' || isSecondOfItsKind(outcome)) return 'not-taken';",
+  ],
+  [
+    'clock-decides',
+    'main/app/deliver/asked-payment.ts',
+    "attempts.flatMap(({ kind, bankTime }) =>\n    kind === 'initiation' && bankTime !== null ? [Date.parse(bankTime)] : [],",
+    "attempts.flatMap(({ kind, startedAt }) =>\n    kind === 'initiation' ? [Date.parse(startedAt)] : [],",
+  ],
+  ['store-hangs', 'main/store/client.ts', 'if (ticks * TICK < limit) return;', 'return;'],
+  ['opening-unnamed', 'main/store/store-fault.ts', "['SQLITE_FULL', 'store-disk-full'],", ''],
 ];
 
 const wanted = process.env.COUNTERSIGN_FAULTS_BREAK;

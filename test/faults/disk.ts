@@ -1,41 +1,20 @@
 // The part of the rig that judges the disk: one day is traced, and every state that can follow from a part of
 // it is opened and judged.
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import { enumerate, ImageBuilder, type Day, type Image } from './images.ts';
-import { bookedIn, judge, type Finding, type Judge } from './judge.ts';
-import { runDay, type Acknowledged } from './session.ts';
+import { bookedIn, judge, Judge, type Finding, type Seen } from './judge.ts';
+import { laterVersion, type Product } from './product.ts';
+import { prepareDay, runDay, type Acknowledged } from './session.ts';
+import { buildShim } from './shim.ts';
 import { readTrace } from './trace.ts';
 
-const SOURCE = fileURLToPath(new URL('disk-shim.c', import.meta.url));
-
-/** A machine without a C compiler fails here, by name. */
-export function buildShim(place: string): string {
-  const library = join(place, 'disk-shim.so');
-  if (!existsSync(library))
-    execFileSync('cc', [
-      '-shared',
-      '-fPIC',
-      '-O1',
-      '-Wall',
-      '-Wextra',
-      '-Werror',
-      '-o',
-      library,
-      SOURCE,
-      '-ldl',
-      '-lpthread',
-    ]);
-  return library;
-}
-
-export async function traceDay(place: string, product: Readonly<Record<string, string>>): Promise<Day> {
+export async function traceDay(place: string, product: Product): Promise<Day> {
   const [folder, base, log] = [join(place, 'day'), join(place, 'base'), join(place, 'trace')];
   mkdirSync(place, { recursive: true });
   if ((await copyMadeDesk(folder)) === null) throw new Error('there is no prepared desk');
+  await prepareDay(folder);
   cpSync(folder, base, { recursive: true });
   const acknowledged: Acknowledged[] = [];
   await runDay(folder, { library: buildShim(place), log, order: join(place, 'order'), product }, (one) =>
@@ -55,34 +34,62 @@ export interface DiskResult {
   readonly findings: readonly Finding[];
 }
 
-/** Judges images in as many processes as the machine has room for. */
+/** Judges images one after the other, in a process of its own. */
 export async function judgeImages(
   day: Day,
   images: readonly Image[],
   place: string,
-  judges: readonly Judge[],
+  product: Product,
   onResult: (result: DiskResult) => void,
 ): Promise<void> {
-  const size = Math.ceil(images.length / judges.length);
-  await Promise.all(
-    judges.map(async (judging, index) => {
-      const builder = new ImageBuilder(day, join(place, `judge-${index}`));
-      for (const image of images.slice(index * size, (index + 1) * size)) {
-        const folder = builder.build(image);
-        const booked = bookedIn(folder);
-        const seen = await judging.look(folder);
-        const acknowledged =
-          day.acts.findLast(
-            ({ last }) =>
-              last <=
-              (image.without === undefined && image.half !== true
-                ? image.count
-                : image.count - (image.half === true ? 1 : 0)),
-          ) ?? null;
-        onResult({ image, findings: judge({ seen, booked, acknowledged, mayLose: image.mayLose }) });
-      }
-      judging.close();
-    }),
+  const builder = new ImageBuilder(day, place);
+  const judges = { now: new Judge(product), later: new Judge(laterVersion(product)) };
+  for (const image of images) {
+    const folder = builder.build(image);
+    const booked = bookedIn(folder);
+    const backup = image.later && !image.mayLose ? backupPutBack(folder) : null;
+    const seen = await (image.later ? judges.later : judges.now).look(folder);
+    const acknowledged = knownBy(day, image);
+    const findings = judge({ seen, booked, acknowledged, mayLose: image.mayLose });
+    if (backup !== null) findings.push(...judgeBackup(await judges.now.look(backup), day, booked));
+    onResult({ image, findings });
+  }
+  judges.now.close();
+  judges.later.close();
+}
+
+/** What had been answered by the last step that is whole. */
+function knownBy({ acts }: Day, { count, without, half }: Image): Acknowledged | null {
+  const whole = without === undefined && half === true ? count - 1 : count;
+  return acts.findLast(({ last }) => last <= whole) ?? null;
+}
+
+/**
+ * The copy from before the migration in place of the store, as somebody who goes back a version would have
+ * it.
+ */
+function backupPutBack(folder: string): string | null {
+  const name = readdirSync(folder).find((one) => /^desk\.db\.before-\d+$/u.test(one));
+  if (name === undefined) return null;
+  const copy = `${folder}-backup`;
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(folder, copy, { recursive: true });
+  for (const gone of ['desk.db-wal', 'desk.db-shm']) rmSync(join(copy, gone), { force: true });
+  renameSync(join(copy, name), join(copy, 'desk.db'));
+  return copy;
+}
+
+/**
+ * It has its name only when it is whole: it opens in the version from before, with all that was in the
+ * store.
+ */
+function judgeBackup(seen: Seen, { acts }: Day, booked: readonly string[]): readonly Finding[] {
+  const acknowledged = acts.find(({ act }) => act === 'close') ?? null;
+  if (!seen.opened) return [{ verdict: 'lost', why: `the backup does not open: ${seen.code}` }];
+  return judge({ seen, booked, acknowledged, mayLose: true }).concat(
+    acknowledged !== null && seen.log.size < acknowledged.logSize
+      ? [{ verdict: 'lost', why: 'the backup does not hold all of the log' }]
+      : [],
   );
 }
 

@@ -1,8 +1,11 @@
 // One case of each class of faults; all of them are `npm run -s faults`.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { hasCompiler } from './live.ts';
+import { BREAKS } from './breaks.mjs';
+import { FOUND_BY } from './found-by.ts';
+import { hasCompiler } from './shim.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -16,3 +19,11 @@ it.skipIf(!hasCompiler())(
   },
   600_000,
 );
+
+it('every seeded defect still replaces one piece of the product, and a part of the rig is told to find it', () => {
+  for (const [name, file, text] of BREAKS) {
+    const source = readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
+    expect([name, source.split(text).length - 1]).toEqual([name, 1]);
+  }
+  expect(BREAKS.map(([name]) => name).toSorted()).toEqual(Object.keys(FOUND_BY).toSorted());
+});

@@ -27,7 +27,12 @@ export interface Image {
   readonly from?: { readonly count: number; readonly files: readonly string[] };
   readonly spoil?: 'remove' | 'cut' | 'flip';
   readonly mayLose: boolean;
+  /** To be opened by the next version of the program, which was at work. */
+  readonly later: boolean;
 }
+
+/** What of an image decides its files. */
+export type BuiltImage = Pick<Image, 'count' | 'without' | 'half' | 'from' | 'spoil'>;
 
 export interface Day {
   readonly base: string;
@@ -45,14 +50,16 @@ const STORE = ['desk.db', 'desk.db-wal'];
 
 export function enumerate({ steps, acts }: Day): readonly Image[] {
   const images: Image[] = [];
+  const closed = acts.find(({ act }) => act === 'close')?.last ?? steps.length;
   const nameAt = (count: number): string => acts.find(({ last }) => count <= last)?.act ?? 'close';
   for (const [index, step] of steps.entries()) {
     if (isBank(step) || step.file.startsWith('tokens')) continue;
     const [count, act] = [index + 1, nameAt(index + 1)];
+    const later = count > closed;
     const name = `${act}: ${step.what} ${step.file} (step ${count})`;
-    if (step.what !== 'sync') images.push({ kind: 'kill', name, count, mayLose: false });
+    if (step.what !== 'sync') images.push({ kind: 'kill', name, count, mayLose: false, later });
     if (step.what === 'write' && step.bytes.length > 1)
-      images.push({ kind: 'short write', name, count, half: true, mayLose: false });
+      images.push({ kind: 'short write', name, count, half: true, mayLose: false, later });
     if (step.what !== 'sync') continue;
     // Just before it is on the disk: everything that is open may be there or not.
     const open = unsynced(steps, index);
@@ -63,6 +70,7 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
         count: index,
         without,
         mayLose: false,
+        later,
       });
     if (open.length === 0) continue;
     lost(open, 'nothing of it');
@@ -75,7 +83,8 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
     );
   }
   for (const [place, { last, act }] of acts.entries()) {
-    if (act === 'close') {
+    const later = last > closed;
+    if (act === 'close' || act === 'close again') {
       // A closed store is whole by itself: whatever log lies beside it must not be put into it.
       for (const before of acts.slice(0, place)) {
         images.push({
@@ -84,6 +93,7 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
           count: last,
           from: { count: before.last, files: ['desk.db-wal'] },
           mayLose: false,
+          later,
         });
       }
       continue;
@@ -95,6 +105,7 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
         count: last,
         spoil,
         mayLose: true,
+        later,
       });
     }
     for (const before of acts.slice(0, place)) {
@@ -104,6 +115,7 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
         count: last,
         from: { count: before.last, files: ['desk.db-wal'] },
         mayLose: true,
+        later,
       });
       images.push({
         kind: 'copy of another age',
@@ -111,6 +123,7 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
         count: last,
         from: { count: before.last, files: STORE },
         mayLose: true,
+        later,
       });
     }
   }
@@ -149,7 +162,7 @@ export class ImageBuilder {
     applyStep(folder, step, half ? Math.floor(step.bytes.length / 2) : step.bytes.length);
   }
 
-  build({ count, without = [], half = false, from, spoil }: Image): string {
+  build({ count, without = [], half = false, from, spoil }: BuiltImage): string {
     const first = Math.min(...without, half ? count - 1 : count);
     this.#moveTo(first);
     rmSync(this.#folder, { recursive: true, force: true });

@@ -1,8 +1,11 @@
 // Opens one state of a desk's folder after the other as a start would, and prints what the contract answers.
 // Knows nothing of the faults.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openFrontDoor } from '../../main/front-door.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { Seen } from './judge.ts';
 
@@ -19,7 +22,7 @@ async function look(folder: string): Promise<Seen> {
   const desk = opened.value;
   const ask = async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
     const answer = (await desk.router.call(() => true, name, input)) as Result<CallOutput<N>>;
-    if (!answer.ok) throw new Error(`${name}: ${answer.error.code} ${answer.error.detail ?? ''}`);
+    if (!answer.ok) throw new FaultError(answer.error);
     return answer.value;
   };
   try {
@@ -46,6 +49,19 @@ async function look(folder: string): Promise<Seen> {
         state: row.state,
       };
     const sent = await Promise.all(messages.rows.map(({ message }) => ask('outbox.get', { message })));
+    const { version } = await ask('policies.get', {});
+    const { policies } = JSON.parse(readFileSync(join(folder, 'roots.json'), 'utf8')) as {
+      readonly policies: readonly { readonly version: number }[];
+    };
+    // Last, because a refusal may be written down.
+    const leaving = new Set<string>();
+    for (const { message, may } of sent) {
+      if (!may.send && !may.resend) continue;
+      const tried = await desk.router.call(() => true, may.send ? 'outbox.send' : 'outbox.resend', {
+        message,
+      });
+      if (!tried.ok && tried.error.code === 'offline') leaving.add(message);
+    }
     return {
       opened: true,
       log: { intact: log.intact, size: log.size },
@@ -53,18 +69,24 @@ async function look(folder: string): Promise<Seen> {
       batches: revised,
       messages: sent.map((row) => ({
         message: row.message,
+        batch: row.batch,
         messageId: row.messageId,
         state: row.state,
         fault: row.fault?.code ?? null,
         may: { send: row.may.send, inquire: row.may.inquire, resend: row.may.resend },
         next: row.next !== null,
+        leaves: leaving.has(row.message),
       })),
+      policy: { version, pinned: Math.max(0, ...policies.map((one) => one.version)) },
       cases: casesSeen,
     };
   } catch (cause) {
     return {
       opened: false,
-      code: `after opening: ${cause instanceof Error ? cause.message : String(cause)}`,
+      code:
+        cause instanceof FaultError
+          ? cause.fault.code
+          : `after opening: ${cause instanceof Error ? cause.message : String(cause)}`,
     };
   } finally {
     await desk.close();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { FAULT_CODES } from '../contract/fault-codes.ts';
+import type { Product } from './product.ts';
 import type { Acknowledged } from './session.ts';
 
 export type Seen =
@@ -19,15 +20,20 @@ export type Seen =
       readonly batches: Readonly<Record<string, { readonly revision: number; readonly acts: number }>>;
       readonly messages: readonly SeenMessage[];
       readonly cases: Readonly<Record<string, { readonly revision: number; readonly state: string }>>;
+      /** The version in force, and the one the cards believe (roots.json). */
+      readonly policy: { readonly version: number; readonly pinned: number };
     };
 
 export interface SeenMessage {
   readonly message: string;
+  readonly batch: string;
   readonly messageId: string;
   readonly state: string;
   readonly fault: string | null;
   readonly may: { readonly send: boolean; readonly inquire: boolean; readonly resend: boolean };
   readonly next: boolean;
+  /** Tried: but for the network it would be sent. */
+  readonly leaves: boolean;
 }
 
 export const VERDICTS = ['lost', 'doubled', 'contradictory', 'silent', 'stuck', 'unclear'] as const;
@@ -48,7 +54,7 @@ export interface Judged {
   readonly mayLose: boolean;
 }
 
-export function judge({ seen, booked, acknowledged, mayLose }: Judged): readonly Finding[] {
+export function judge({ seen, booked, acknowledged, mayLose }: Judged): Finding[] {
   if (!seen.opened) {
     if (FAULT_CODES.has(seen.code))
       return mayLose ? [] : [{ verdict: 'stuck', why: `does not open: ${seen.code}` }];
@@ -68,6 +74,15 @@ export function judge({ seen, booked, acknowledged, mayLose }: Judged): readonly
     find('unclear', 'says that work is missing, and none is');
   for (const id of new Set(booked))
     if (booked.filter((one) => one === id).length > 1) find('doubled', `${id} is booked more than once`);
+  if (seen.policy.pinned !== seen.policy.version && seen.restored === null)
+    find(
+      'stuck',
+      `policy ${seen.policy.version} is in force and ${seen.policy.pinned} pinned: nothing can be signed`,
+    );
+  // The other desk may send it by now: no copy of any age may.
+  for (const { batch, leaves } of seen.messages)
+    if (leaves && acknowledged?.handedOver.includes(batch) === true)
+      find('doubled', `${batch} was handed over and would be sent`);
   for (const message of seen.messages)
     findings.push(...judgeMessage(message, booked.includes(message.messageId)));
   return findings;
@@ -89,11 +104,12 @@ function judgeMessage(
 }
 
 function whatIsMissing(
-  { logSize, batches, messages, cases }: Acknowledged,
+  { logSize, batches, messages, cases, policy }: Acknowledged,
   seen: Extract<Seen, { opened: true }>,
 ): readonly string[] {
   const missing: string[] = [];
   if (seen.log.size < logSize) missing.push(`${logSize - seen.log.size} entries of the log`);
+  if (seen.policy.version < policy) missing.push(`policy ${policy}`);
   for (const [batch, revision] of Object.entries(batches)) {
     if ((seen.batches[batch]?.revision ?? 0) < revision) missing.push(`batch ${batch} at ${revision}`);
   }
@@ -121,23 +137,20 @@ export function bookedIn(folder: string): readonly string[] {
 
 /** A process that opens folders, one after the other; started again when it dies of one. */
 export class Judge {
-  readonly #execArgv: readonly string[];
-  readonly #env: NodeJS.ProcessEnv;
+  readonly #product: Product;
   #child: ChildProcessWithoutNullStreams | null = null;
   #lines: AsyncIterator<string> | null = null;
 
-  constructor(execArgv: readonly string[] = [], env: NodeJS.ProcessEnv = process.env) {
-    this.#execArgv = execArgv;
-    this.#env = env;
+  constructor(product: Product) {
+    this.#product = product;
   }
 
   async look(folder: string): Promise<Seen> {
     if (this.#child === null) {
-      this.#child = spawn(
-        process.execPath,
-        [...this.#execArgv, fileURLToPath(new URL('judge-child.ts', import.meta.url))],
-        { stdio: 'pipe', env: this.#env },
-      );
+      this.#child = spawn(process.execPath, [fileURLToPath(new URL('judge-child.ts', import.meta.url))], {
+        stdio: 'pipe',
+        env: { ...process.env, ...this.#product },
+      });
       this.#child.stderr.resume();
       this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
     }

@@ -1,13 +1,18 @@
-// The part of the rig that judges the wire: each kind of fault at each step that reaches the bank, settled
-// afterwards as an officer would.
-import { randomInt } from 'node:crypto';
+// The part of the rig that judges the wire: each kind of fault at each step that reaches the bank, for
+// messages and for cases, settled afterwards as an officer would.
+import { randomUUID } from 'node:crypto';
 import { order } from '../flow/bank-journal.ts';
-import { sealed, typedBatch } from '../flow/officers.ts';
+import { caseOf, draftCase, releasedCase, sentPayment } from '../flow/case-acts.ts';
+import { sealed } from '../flow/officers.ts';
 import type { StdioDesk } from '../flow/stdio-desk.ts';
-import { bookedIn, type Finding, type Verdict } from './judge.ts';
+import { newBatch } from './acts.ts';
+import type { Finding } from './judge.ts';
+import { CaseWatch, MessageWatch } from './settle.ts';
+
+type Switches = Readonly<Record<string, readonly string[]>>;
 
 /** What can befall a request or its answer, and the switches of the bank that make it. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
+const KINDS: Switches = {
   dropped: ['drop-before', 'drop-after'],
   late: ['slow'],
   truncated: ['truncated', 'short-body'],
@@ -16,88 +21,125 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   forged: ['forged-signature', 'unsigned'],
   refused: ['error-500', 'error-502-html', 'rate-limit'],
 };
-const STEPS = ['send', 'inquire', 'resend'] as const;
+/** The answer to a case is neither signed nor encrypted: what is forged there is its body or its status. */
+const CASE_KINDS: Switches = {
+  ...KINDS,
+  garbled: ['oversized'],
+  forged: ['no-decision', 'decision-as-refusal'],
+};
 
-export interface WireCase {
-  readonly kind: string;
-  readonly step: (typeof STEPS)[number];
-  readonly fault: string;
-}
+const MESSAGE_STEPS = ['send', 'inquire', 'resend'] as const;
+const CASE_ACTS = ['stop', 'recall', 'reconfirm', 'reject'] as const;
+type CaseAct = (typeof CASE_ACTS)[number];
 
-export const wireCases = (): readonly WireCase[] =>
-  STEPS.flatMap((step) =>
-    Object.entries(KINDS).flatMap(([kind, faults]) => faults.map((fault) => ({ kind, step, fault }))),
+export type WireCase =
+  | {
+      readonly about: 'message';
+      readonly step: (typeof MESSAGE_STEPS)[number];
+      readonly kind: string;
+      readonly fault: string;
+    }
+  | {
+      readonly about: 'case';
+      readonly step: `${'send' | 'ask' | 'resend'} ${CaseAct}`;
+      readonly kind: string;
+      readonly fault: string;
+    };
+
+const each = <S>(steps: readonly S[], kinds: Switches): readonly { step: S; kind: string; fault: string }[] =>
+  steps.flatMap((step) =>
+    Object.entries(kinds).flatMap(([kind, faults]) => faults.map((fault) => ({ step, kind, fault }))),
   );
+
+export const wireCases = (): readonly WireCase[] => [
+  ...each(MESSAGE_STEPS, KINDS).map((one) => ({ about: 'message' as const, ...one })),
+  ...each(
+    CASE_ACTS.map((act) => `send ${act}` as const),
+    CASE_KINDS,
+  ).map((one) => ({ about: 'case' as const, ...one })),
+  // No operation asks about a case itself: the inquiry is the payment's, with a protected answer.
+  ...each(['ask stop', 'ask reject'] as const, KINDS).map((one) => ({ about: 'case' as const, ...one })),
+  ...each(['resend stop', 'resend recall'] as const, CASE_KINDS).map((one) => ({
+    about: 'case' as const,
+    ...one,
+  })),
+];
 
 const INQUIRIES = ['status-inquiry-post', 'status-inquiry-get', 'enhanced-inquiry'];
 
-export async function judgeWire(
+/** What more a switch of the bank needs. */
+const MORE: Readonly<Record<string, object>> = {
+  slow: { delayMs: 700 },
+  'no-decision': { kind: 'answer-body', status: 200, body: 'gateway-json' },
+  'decision-as-refusal': { kind: 'answer-body', status: 403, body: 'success' },
+};
+
+const arm = (desk: StdioDesk, operations: readonly string[], fault: string): Promise<unknown> =>
+  order(desk, 'faults.set', {
+    faults: operations.map((operation) => ({ operation, kind: fault, times: 1, ...MORE[fault] })),
+  });
+
+export async function judgeWire(desk: StdioDesk, folder: string, one: WireCase): Promise<readonly Finding[]> {
+  const findings = await (one.about === 'message'
+    ? judgeMessage(desk, folder, one)
+    : judgeCase(desk, folder, one));
+  return findings.map(({ verdict, why }) => ({ verdict, why: `${one.step} ${one.fault}: ${why}` }));
+}
+
+async function judgeMessage(
   desk: StdioDesk,
   folder: string,
-  { step, fault }: WireCase,
+  { step, fault }: Extract<WireCase, { about: 'message' }>,
 ): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
-  const find = (verdict: Verdict, why: string): void =>
-    void findings.push({ verdict, why: `${step} ${fault}: ${why}` });
-  const arm = (operations: readonly string[], kind: string): Promise<unknown> =>
-    order(desk, 'faults.set', {
-      faults: operations.map((operation) => ({
-        operation,
-        kind,
-        times: 1,
-        ...(kind === 'slow' ? { delayMs: 700 } : {}),
-      })),
-    });
-  const { message } = await sealed(
-    desk,
-    await typedBatch(desk, { amount: `${randomInt(20, 9_999)}.${randomInt(10, 99)}` }),
-  );
-  const see = async () => desk.must('outbox.get', { message });
-  const { messageId } = await see();
-  const booked = (): number => bookedIn(folder).filter((one) => one === messageId).length;
-
-  const check = async (): Promise<void> => {
-    const row = await see();
-    const times = booked();
-    if (times > 1) find('doubled', `booked ${times} times`);
-    if (times > 0 && (row.may.send || row.may.resend))
-      find('doubled', `booked, ${row.state} here, and may be sent`);
-    if (times > 0 && !['accepted', 'unknown'].includes(row.state))
-      find('contradictory', `booked and ${row.state} here`);
-    if (times === 0 && row.state === 'accepted') find('contradictory', 'accepted here and not booked');
-    if (row.state === 'unknown' && row.fault === null) find('unclear', 'unknown without a reason');
-    if (row.fault?.code === 'internal') find('unclear', 'internal');
-    if (row.state === 'sending') find('stuck', 'being sent by nobody');
-  };
-  const call = async (name: 'outbox.send' | 'outbox.inquire' | 'outbox.resend'): Promise<void> => {
-    const answer = await desk.call(name, { message });
-    if (!answer.ok && answer.error.code === 'internal') find('unclear', `${name} ends in internal`);
-    await check();
-  };
-
-  if (step === 'send') await arm(['payment-initiation'], fault);
-  else await arm(['payment-initiation'], step === 'inquire' ? 'drop-after' : 'drop-before');
-  await call('outbox.send');
+  const { message } = await sealed(desk, await newBatch(desk));
+  const watch = new MessageWatch(desk, folder, message);
+  if (step === 'send') await arm(desk, ['payment-initiation'], fault);
+  else await arm(desk, ['payment-initiation'], step === 'inquire' ? 'drop-after' : 'drop-before');
+  await watch.call('outbox.send');
   if (step === 'inquire') {
-    await arm(INQUIRIES, fault);
-    await call('outbox.inquire');
+    await arm(desk, INQUIRIES, fault);
+    await watch.call('outbox.inquire');
   }
   if (step === 'resend') {
     await order(desk, 'faults.set', { faults: [] });
-    await call('outbox.inquire');
-    await arm(['payment-initiation'], fault);
-    await call('outbox.resend');
+    await watch.call('outbox.inquire');
+    await arm(desk, ['payment-initiation'], fault);
+    await watch.call('outbox.resend');
   }
   await order(desk, 'faults.set', { faults: [] });
-  // As an officer settles it: the pause of the bank is ended, then inquiries, and what the bank does not have
-  // is sent.
-  for (let round = 0; round < 4 && (await see()).state !== 'accepted'; round += 1) {
-    await desk.call('follow.endPause', {});
-    const { may } = await see();
-    await call(may.resend ? 'outbox.resend' : may.send ? 'outbox.send' : 'outbox.inquire');
+  return watch.settle();
+}
+
+const FIELDS: Readonly<Record<CaseAct, { readonly reason: string; readonly reason_description?: string }>> = {
+  stop: { reason: 'DUPL' },
+  recall: { reason: 'DUPL' },
+  reconfirm: { reason: '12345' },
+  reject: { reason: '54321' },
+};
+
+async function judgeCase(
+  desk: StdioDesk,
+  folder: string,
+  { step, fault }: Extract<WireCase, { about: 'case' }>,
+): Promise<readonly Finding[]> {
+  const [what, act] = step.split(' ') as ['send' | 'ask' | 'resend', CaseAct];
+  const operation = act === 'stop' || act === 'recall' ? 'stop' : 'reconfirmation';
+  // A recall is about a payment this desk does not know: the bank refuses it. The others are about its own.
+  const uetr = act === 'recall' ? randomUUID() : ((await sentPayment(desk)).uetr ?? '');
+  const id = await releasedCase(desk, await draftCase(desk, { act, fields: { ...FIELDS[act], uetr } }));
+  const watch = new CaseWatch(desk, folder, id);
+  await arm(desk, [operation], what === 'send' ? fault : what === 'ask' ? 'drop-after' : 'drop-before');
+  await watch.call('cases.send');
+  if (what === 'ask') {
+    await arm(desk, INQUIRIES, fault);
+    await watch.call('cases.ask');
   }
-  if ((await see()).state !== 'accepted')
-    find('stuck', `still ${(await see()).state} (${(await see()).fault?.code ?? ''}) after it was settled`);
-  if (booked() !== 1) find(booked() > 1 ? 'doubled' : 'lost', `booked ${booked()} times in the end`);
-  return findings;
+  if (what === 'resend') {
+    await watch.askByTelephone();
+    await arm(desk, [operation], fault);
+    await watch.call('cases.resend');
+  }
+  await order(desk, 'faults.set', { faults: [] });
+  if ((await caseOf(desk, id)).state === 'sending') await watch.check();
+  return watch.settle();
 }

@@ -29,6 +29,8 @@ const given = new Map<string, string>();
 export async function copyMadeDesk(folder: string, kind: MadeKind = 'desk'): Promise<string | null> {
   const root = process.env[MADE_DESKS];
   if (root === undefined || (existsSync(folder) && (await readdir(folder)).length > 0)) return null;
+  // Before an original is chosen: a folder that is there holds its original against others of this process.
+  await mkdir(folder, { recursive: true });
   const original = await freeOriginal(root, kind, folder);
   await cp(original, folder, { recursive: true });
   for (const part of kind === 'pair' ? ['a', 'b'] : [''])

@@ -1,5 +1,5 @@
-// A thread or a process that ends by itself lets SQLite put its log into the file and remove it: nothing of it
-// is lost, and nobody is told that it is.
+// A thread or a process that ends by itself lets SQLite put its log into the file and remove it: nothing of
+// it is lost, and nobody is told that it is.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

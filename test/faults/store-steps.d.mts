@@ -1,0 +1,2 @@
+/** Loaded by its effect alone. */
+export {};

@@ -1,0 +1,78 @@
+// Preloaded into a desk: the store's worker thread logs each request it did, and dies or hangs at one of them
+// on order. The order file holds "generation kind number name": the request of that name with that number.
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ANSWERS = "port.on('message', (request: WorkerRequest) => port.postMessage(answer(request)));";
+/** Shorter than anybody would wait for a store, so that a thread that hangs costs seconds here. */
+const LIMIT = /const WITHOUT_ANSWER = [\d_]+;/u;
+
+const REPLACED = [
+  {
+    file: '/main/store/worker.ts',
+    fits: (source) => source.includes(ANSWERS),
+    change: (source) =>
+      `import { step } from ${JSON.stringify(import.meta.url)};\n${source.replace(
+        ANSWERS,
+        "port.on('message', (request: WorkerRequest) => step(request, () => answer(request), (reply) => port.postMessage(reply)));",
+      )}`,
+  },
+  {
+    file: '/main/store/client.ts',
+    fits: (source) => LIMIT.test(source),
+    change: (source) => source.replace(LIMIT, 'const WITHOUT_ANSWER = 3_000;'),
+  },
+];
+
+registerHooks({
+  load(url, context, next) {
+    const found = REPLACED.find(({ file }) => url.startsWith('file:') && url.endsWith(file));
+    if (found === undefined) return next(url, context);
+    const source = readFileSync(fileURLToPath(url), 'utf8');
+    if (!found.fits(source)) {
+      process.stderr.write(`${found.file} has another form\n`);
+      process.exit(70);
+    }
+    return { format: 'module-typescript', source: found.change(source), shortCircuit: true };
+  },
+});
+
+const { FAULTS_FOLDER: folder = '', FAULTS_STORE_LOG: log, FAULTS_STORE_ORDER: orders } = process.env;
+let generation = '';
+let counted = 0;
+
+/** Whether a request changed the store shows in its log file. */
+function changed() {
+  return statSync(join(folder, 'desk.db-wal'), { bigint: true, throwIfNoEntry: false })?.mtimeNs;
+}
+
+function ordered(name) {
+  if (orders === undefined) return null;
+  let text;
+  try {
+    text = readFileSync(orders, 'utf8');
+  } catch {
+    return null;
+  }
+  const [which, kind, number, wanted] = text.trim().split(' ');
+  if (which !== generation) [generation, counted] = [which, 0];
+  if (wanted !== name) return null;
+  counted += 1;
+  return counted === Number(number) ? kind : null;
+}
+
+/** One request: done, logged and answered, unless it is the one that was ordered. */
+export function step(request, answer, post) {
+  const kind = ordered(request.name);
+  // Ends this thread alone.
+  if (kind === 'dies-before') process.exit(1);
+  if (kind === 'hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  const before = changed();
+  const reply = answer();
+  if (log !== undefined && request.name !== 'open')
+    appendFileSync(log, `${request.name}\t${changed() === before ? 'read' : 'write'}\n`);
+  if (kind === 'dies-after') process.exit(1);
+  post(reply);
+}

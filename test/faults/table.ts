@@ -1,0 +1,57 @@
+// What was enumerated, what was run and what was found, class by class.
+import { VERDICTS, type Finding } from './judge.ts';
+
+interface Tally {
+  enumerated: number;
+  run: number;
+  readonly found: Map<string, number>;
+}
+
+export class Table {
+  readonly failures: string[] = [];
+  readonly #rows = new Map<string, Tally>();
+
+  #of(row: string): Tally {
+    const known = this.#rows.get(row) ?? { enumerated: 0, run: 0, found: new Map<string, number>() };
+    this.#rows.set(row, known);
+    return known;
+  }
+
+  enumerated(row: string): void {
+    this.#of(row).enumerated += 1;
+  }
+
+  ran(row: string, name: string, findings: readonly Finding[]): void {
+    const tally = this.#of(row);
+    tally.run += 1;
+    for (const { verdict } of findings) tally.found.set(verdict, (tally.found.get(verdict) ?? 0) + 1);
+    if (findings.length === 0) return;
+    const failure = `FAILED ${row}: ${name}: ${findings.map(({ verdict, why }) => `${verdict}: ${why}`).join('; ')}`;
+    this.failures.push(failure);
+    console.log(failure);
+  }
+
+  get cases(): number {
+    return [...this.#rows.values()].reduce((sum, { run }) => sum + run, 0);
+  }
+
+  print(): void {
+    const width = Math.max(3, ...[...this.#rows.keys()].map((row) => row.length));
+    const all: Tally = { enumerated: 0, run: 0, found: new Map() };
+    console.log(`\n${'class'.padEnd(width)}  enumerated    run  ${VERDICTS.join('  ')}`);
+    for (const [row, tally] of this.#rows) {
+      all.enumerated += tally.enumerated;
+      all.run += tally.run;
+      for (const [verdict, count] of tally.found)
+        all.found.set(verdict, (all.found.get(verdict) ?? 0) + count);
+      console.log(lineOf(row.padEnd(width), tally));
+    }
+    console.log(lineOf('all'.padEnd(width), all));
+    if (all.enumerated !== all.run) this.failures.push('FAILED: not everything that was enumerated was run');
+  }
+}
+
+function lineOf(name: string, { enumerated, run, found }: Tally): string {
+  const counts = VERDICTS.map((verdict) => String(found.get(verdict) ?? 0).padStart(verdict.length));
+  return `${name}  ${String(enumerated).padStart(10)}  ${String(run).padStart(5)}  ${counts.join('  ')}`;
+}
