@@ -1,6 +1,7 @@
 // Owns the Envelope port: the pure envelope with today's clock, real randomness and the token host's
 // decryption key.
 import type { Envelope } from '../ports/bank.ts';
+import { ok } from '../../shared/domain/result.ts';
 import { sealMessage } from '../envelope/seal.ts';
 import type { BankDeps } from './deps.ts';
 import { openPain002 } from './opening.ts';
@@ -15,7 +16,10 @@ export function createEnvelope(deps: Pick<BankDeps, 'hosts' | 'secrets' | 'clock
         now: new Date(deps.clock.now()),
         random: (length) => deps.random.bytes(length),
       }),
-    open: ({ profile, body }) => openPain002(deps, profile, body),
+    open: async ({ profile, body }) => {
+      const opened = await openPain002(deps, profile, body);
+      return opened.ok ? ok(opened.value.pain002) : opened;
+    },
   };
 }
 

@@ -3,11 +3,11 @@
 import type { X509Certificate } from 'node:crypto';
 import { decryptionKeys, type BankProfile } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
-import { err, type Result } from '../../shared/domain/result.ts';
-import { pain002Of, psrDocument } from '../envelope/answer-shapes.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { pain002Of, psrDocument, type OpenedReport } from '../envelope/answer-shapes.ts';
 import { usableCertificates } from '../envelope/bank-certificate.ts';
 import { undecryptable } from '../envelope/decrypt.ts';
-import { openAnswer, type OpenOptions } from '../envelope/open.ts';
+import { openSigned, type OpenOptions } from '../envelope/open.ts';
 import type { BankDeps } from './deps.ts';
 import { LARGE_ANSWER, openLargeAnswer } from './large-answers/open.ts';
 
@@ -65,7 +65,7 @@ export async function openPain002(
   deps: OpeningDeps,
   profile: BankProfile,
   body: Uint8Array,
-): Promise<Result<Uint8Array>> {
+): Promise<Result<OpenedReport>> {
   const verified = await openWith(deps, profile, (options) =>
     body.length > LARGE_ANSWER ? openLargeAnswer(body, options) : openSmall(body, options),
   );
@@ -89,9 +89,11 @@ function bareStatus(body: Uint8Array): string | null {
     : (/^\s*"?([A-Za-z]{4})"?\s*$/u.exec(new TextDecoder('utf-8').decode(body))?.[1] ?? null);
 }
 
-async function openSmall(body: Uint8Array, options: OpenOptions): Promise<Result<Uint8Array>> {
-  const verified = await openAnswer(psrDocument(body) ?? body, options);
-  return verified.ok ? pain002Of(verified.value) : verified;
+async function openSmall(body: Uint8Array, options: OpenOptions): Promise<Result<OpenedReport>> {
+  const opened = await openSigned(psrDocument(body) ?? body, options);
+  if (!opened.ok) return opened;
+  const pain002 = await pain002Of(opened.value.verified);
+  return pain002.ok ? ok({ pain002: pain002.value, encodingNote: opened.value.encodingNote }) : pain002;
 }
 
 /**

@@ -4,6 +4,12 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { decodeBase64 } from './base64-stream.ts';
 import { guardLargeXml } from './guard.ts';
 
+/** A verified status report, and what is told where the document around it was not plain UTF-8. */
+export interface OpenedReport {
+  readonly pain002: Uint8Array;
+  readonly encodingNote: string | undefined;
+}
+
 const PAIN002 = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.\d{3}\.\d{2}$/u;
 
 /** The signed bytes inside the JSON twin `{"psrDocument":"<base64>"}`; null when the body is not that. */

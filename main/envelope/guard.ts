@@ -2,7 +2,7 @@
 // instructions, into a plain tree.
 import { SaxesParser } from 'saxes';
 import { decodeSingleByte, decodeUtf16 } from '../../shared/domain/byte-encodings.ts';
-import { detectEncoding } from '../../shared/domain/xml-encoding.ts';
+import { detectEncoding, encodingNote } from '../../shared/domain/xml-encoding.ts';
 
 export interface GuardedAttribute {
   readonly name: string;
@@ -32,6 +32,8 @@ export interface GuardedElement {
 export interface GuardedDocument {
   readonly text: string;
   readonly root: GuardedElement;
+  /** What an officer is told where the document was not plain UTF-8. */
+  readonly encodingNote: string | undefined;
 }
 
 /** Names of the rules the guard enforces. */
@@ -91,7 +93,7 @@ export function guardXml(bytes: Uint8Array, maxBytes = MAX_AT_ONCE): Guarded {
     const { text } = decoded;
     const reader = startReading(decoded);
     reader.read(text);
-    return { ok: true, document: { text, root: reader.end() } };
+    return { ok: true, document: { text, root: reader.end(), encodingNote: decoded.note } };
   });
 }
 
@@ -103,16 +105,16 @@ export async function guardLargeXml(bytes: Uint8Array): Promise<Guarded> {
   if (bytes.length <= SLICE) return guardXml(bytes);
   const started = refusalOf(() => {
     const decoded = decode(bytes);
-    return { text: decoded.text, reader: startReading(decoded) };
+    return { text: decoded.text, note: decoded.note, reader: startReading(decoded) };
   });
   if ('ok' in started) return started;
-  const { text, reader } = started;
+  const { text, note, reader } = started;
   for (let at = 0; at < text.length; at += SLICE) {
     const refused = refusalOf(() => reader.read(text.slice(at, at + SLICE)));
     if (refused !== undefined) return refused;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return refusalOf<Guarded>(() => ({ ok: true, document: { text, root: reader.end() } }));
+  return refusalOf<Guarded>(() => ({ ok: true, document: { text, root: reader.end(), encodingNote: note } }));
 }
 
 function refusalOf<T>(read: () => T): T | Refused {
@@ -133,6 +135,7 @@ interface DecodedText {
   readonly text: string;
   /** The encoding the document declares, as it is written there. */
   readonly declared: string | null;
+  readonly note: string | undefined;
 }
 
 /**
@@ -143,14 +146,15 @@ function decode(bytes: Uint8Array): DecodedText {
   const detected = detectEncoding(bytes, true);
   if (detected === null || !detected.ok) throw new Refusal('encoding');
   const { encoding, markLength, declared, disputed } = detected;
+  const note = encodingNote(detected, "The bank's signed answer");
   const content = bytes.subarray(markLength);
   if (disputed && content.some((byte) => byte >= 0x80)) throw new Refusal('encoding');
-  if (encoding === 'UTF-8') return { text: decodeUtf8(content), declared };
+  if (encoding === 'UTF-8') return { text: decodeUtf8(content), declared, note };
   const isUtf16 = encoding === 'UTF-16LE' || encoding === 'UTF-16BE';
   if (isUtf16 && content.length % 2 !== 0) throw new Refusal('encoding');
   const decoded = isUtf16 ? decodeUtf16(encoding, content) : decodeSingleByte(encoding, content);
   if ('at' in decoded) throw new Refusal('encoding');
-  return { text: decoded.text, declared };
+  return { text: decoded.text, declared, note };
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

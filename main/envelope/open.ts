@@ -39,8 +39,24 @@ export const MAX_ON_MAIN = 262_144;
  * and what the token host reports when it cannot use the decryption key at all.
  */
 export async function openAnswer(body: Uint8Array, options: OpenOptions): Promise<Result<string>> {
+  const opened = await openSigned(body, options);
+  return opened.ok ? ok(opened.value.verified) : opened;
+}
+
+export interface OpenedAnswer {
+  readonly verified: string;
+  /** What an officer is told where the signed document was not plain UTF-8. */
+  readonly encodingNote: string | undefined;
+}
+
+/** The same, with what is told of the encoding of the signed document. */
+export async function openSigned(body: Uint8Array, options: OpenOptions): Promise<Result<OpenedAnswer>> {
   const decrypted = await decryptAnswer(body, options);
-  return decrypted.ok ? verifiedXml(decrypted.value, options.suite, options.certificates) : decrypted;
+  if (!decrypted.ok) return decrypted;
+  const verified = verifiedXml(decrypted.value, options.suite, options.certificates);
+  return verified.ok
+    ? ok({ verified: verified.value, encodingNote: decrypted.value.encodingNote })
+    : verified;
 }
 
 /**

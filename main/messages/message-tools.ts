@@ -45,7 +45,8 @@ export function messageTools(workerFile?: URL): MessageTools {
     },
     frozenTransaction: (kind, chunks, index) =>
       worker.run({ name: 'frozen-transaction', kind, index }, [() => chunks], () => undefined),
-    readStatus: (pain002) => worker.run({ name: 'read-status', pain002 }, [], () => undefined),
+    readStatus: (pain002, signedNote) =>
+      worker.run({ name: 'read-status', pain002, signedNote }, [], () => undefined),
     readReport: (chunks, take) => worker.run({ name: 'read-report' }, [() => walked(chunks)], take),
     reportLines: ({ key, chunks }, part, { offset, limit }) =>
       worker.run(

@@ -5,11 +5,15 @@ import { ok, type Result } from '../../shared/domain/result.ts';
 import { readStatusReport } from '../iso20022/status-report/read-report.ts';
 import type { LevelStatus, TransactionStatus as Reported } from '../iso20022/status-report/report.ts';
 
-export function readStatus(pain002: Uint8Array): Result<StatusReport> {
+/** `signedNote`: what is told of the encoding of the signed document around it. */
+export function readStatus(pain002: Uint8Array, signedNote?: string): Result<StatusReport> {
   const read = readStatusReport([pain002]);
   if (!read.ok) return read;
   const report = read.value;
   const notUnderstood = report.notUnderstood.map(({ path, raw }) => `${path}: ${raw}`);
+  const encodingFacts = [signedNote, report.encodingNote].flatMap((value) =>
+    value === undefined ? [] : [{ name: 'Encoding', value }],
+  );
   return ok({
     messageId: report.messageId ?? '',
     createdAt: report.createdAt ?? null,
@@ -22,11 +26,10 @@ export function readStatus(pain002: Uint8Array): Result<StatusReport> {
     transactions: report.payments.flatMap((group) =>
       group.transactions.map((transaction) => {
         const read = reported(transaction, group.pmtInfId, notUnderstood);
-        return report.encodingNote === undefined
-          ? read
-          : { ...read, facts: [...read.facts, { name: 'Encoding', value: report.encodingNote }] };
+        return { ...read, facts: [...read.facts, ...encodingFacts] };
       }),
     ),
+    encodingFacts,
     noRecords: report.nothingFound,
     notUnderstood,
   });

@@ -25,7 +25,7 @@ export type JobOrder =
   | { readonly name: 'build'; readonly job: Omit<BuildJob, 'payments'> }
   | { readonly name: 'read-frozen'; readonly kind: PainKind }
   | { readonly name: 'frozen-transaction'; readonly kind: PainKind; readonly index: number }
-  | { readonly name: 'read-status'; readonly pain002: Uint8Array }
+  | { readonly name: 'read-status'; readonly pain002: Uint8Array; readonly signedNote: string | undefined }
   | { readonly name: 'read-report' }
   | {
       readonly name: 'report-lines';

@@ -92,7 +92,7 @@ const RUNS: Runs = {
     return ok(reading);
   },
   'frozen-transaction': (job, { kind, index }) => transactionAt(kind, source<Uint8Array>(job, 0), index),
-  'read-status': (_job, { pain002 }) => Promise.resolve(readStatus(pain002)),
+  'read-status': (_job, { pain002, signedNote }) => Promise.resolve(readStatus(pain002, signedNote)),
   'read-report': (job) => readReport(source<Uint8Array>(job, 0), (piece) => hand(job, piece)),
   'report-lines': (job, { key, part, offset, limit }) =>
     partLines(key, source<Uint8Array>(job, 0), part, { offset, limit }),

@@ -46,6 +46,8 @@ export type ReadOutcome =
       readonly exchange: Exchange;
       /** A verified status report, with which a bank may answer 4.9. */
       readonly pain002?: Uint8Array;
+      /** What is told where the signed document around the report was not plain UTF-8. */
+      readonly encodingNote?: string | undefined;
     }
   | {
       readonly kind: 'failed';

@@ -87,7 +87,13 @@ export type BankOperation =
  * - `unknown`: everything else. Never resent blindly.
  */
 export type InitiationOutcome =
-  | { readonly kind: 'answered'; readonly pain002: Uint8Array; readonly exchange: Exchange }
+  | {
+      readonly kind: 'answered';
+      readonly pain002: Uint8Array;
+      /** What is told where the signed document around the report was not plain UTF-8. */
+      readonly encodingNote?: string | undefined;
+      readonly exchange: Exchange;
+    }
   | {
       readonly kind: 'not-taken';
       readonly fault: Fault;
@@ -101,7 +107,13 @@ export type InitiationOutcome =
  * next one, when the bank asked for one.
  */
 export type InquiryOutcome =
-  | { readonly kind: 'answered'; readonly pain002: Uint8Array; readonly exchange: Exchange }
+  | {
+      readonly kind: 'answered';
+      readonly pain002: Uint8Array;
+      /** What is told where the signed document around the report was not plain UTF-8. */
+      readonly encodingNote?: string | undefined;
+      readonly exchange: Exchange;
+    }
   | {
       readonly kind: 'failed';
       readonly fault: Fault;

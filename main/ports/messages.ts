@@ -174,7 +174,8 @@ export interface BulkWork {
   readFrozen(kind: PainKind, chunks: Chunks): Promise<Result<FrozenContents>>;
   /** One transaction of frozen bytes; null when there are fewer. `index` from 0. */
   frozenTransaction(kind: PainKind, chunks: Chunks, index: number): Promise<IsoNode | null>;
-  readStatus(pain002: Uint8Array): Promise<Result<StatusReport>>;
+  /** `signedNote`: what is told of the encoding of the signed document around it. */
+  readStatus(pain002: Uint8Array, signedNote?: string): Promise<Result<StatusReport>>;
   close(): Promise<void>;
 }
 

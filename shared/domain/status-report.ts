@@ -36,6 +36,8 @@ export interface StatusReport {
   readonly group: StatusLevel;
   readonly paymentGroups: readonly (StatusLevel & { readonly paymentInformationId: string | null })[];
   readonly transactions: readonly TransactionStatus[];
+  /** What is told where the report, or the signed document around it, was not plain UTF-8. */
+  readonly encodingFacts?: readonly { readonly name: string; readonly value: string }[];
   /** The answer says in words that the bank knows none of what was asked for. */
   readonly noRecords: boolean;
   readonly notUnderstood: readonly string[];

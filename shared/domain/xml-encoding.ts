@@ -154,20 +154,21 @@ function refused(detail: string): RefusedEncoding {
   return { ok: false, detail };
 }
 
-/** What an officer is told about a file that was not plain UTF-8; undefined for one that was. */
-export function encodingNote({
-  encoding,
-  markLength,
-  declared,
-  disputed,
-}: DetectedEncoding): string | undefined {
+/**
+ * What an officer is told about a file that was not plain UTF-8; undefined for one that was. `what` names it
+ * where it is no file.
+ */
+export function encodingNote(
+  { encoding, markLength, declared, disputed }: DetectedEncoding,
+  what = 'The file',
+): string | undefined {
   if (disputed)
-    return `The file says it is encoded in ${declared ?? ''}, but it is not. It holds ASCII characters only, so it was read.`;
+    return `${what} says it is encoded in ${declared ?? ''}, but it is not. It holds ASCII characters only, so it was read.`;
   if (encoding === 'UTF-16LE' || encoding === 'UTF-16BE') {
     const isWrong = declared !== null && !/^(?:utf-?16(?:le|be)?|(?:iso-10646-)?ucs-2)$/i.test(declared);
-    return `The file is encoded in UTF-16${isWrong ? `, though it says ${declared}` : ''}. It was converted to UTF-8.`;
+    return `${what} is encoded in UTF-16${isWrong ? `, though it says ${declared}` : ''}. It was converted to UTF-8.`;
   }
   if (encoding === 'UTF-8' || encoding === 'US-ASCII')
-    return markLength === 0 ? undefined : 'The file begins with a byte order mark, which was removed.';
-  return `The file is encoded in ${encoding}. It was converted to UTF-8.`;
+    return markLength === 0 ? undefined : `${what} begins with a byte order mark, which was removed.`;
+  return `${what} is encoded in ${encoding}. It was converted to UTF-8.`;
 }

@@ -189,9 +189,28 @@ it('is part of what everybody signs, of the review and of the PIN page', async (
     overrides: named,
     newBeneficiaries: 1,
   });
+  const sheet = await desk.must('sheet.get', { batch });
+  expect(sheet).toMatchObject({ overrides: named, newBeneficiaries: 1 });
+  expect(sheet.overrides).toEqual((await desk.must('batches.review', { batch })).overrides);
+  const page = await printed();
+  for (const text of ['Number of payments of group 1', REASON, 'The same.', 'Ada Keller', '>30.00<', '>20<'])
+    expect(page).toContain(text);
   await signTheRest();
   expect(lastShown()).toMatchObject({ purpose: 'release', overrides: named });
 });
+
+/** The sheet as it is saved where the shell cannot print. */
+async function printed(): Promise<string> {
+  const { file, kind, bytes } = await desk.must('sheet.export', { batch });
+  expect(kind).toBe('html');
+  const chunks: Buffer[] = [];
+  for (let offset = 0; offset < bytes;) {
+    const { base64 } = await desk.must('files.read', { file, offset });
+    chunks.push(Buffer.from(base64, 'base64'));
+    offset += chunks.at(-1)!.length;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 async function signTheRest(): Promise<void> {
   await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));

@@ -2,7 +2,8 @@
 // every answer form.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pain002Of, psrDocument } from '../../main/envelope/answer-shapes.ts';
-import { openAnswer, type OpenOptions } from '../../main/envelope/open.ts';
+import { openLargeAnswer } from '../../main/bank/large-answers/open.ts';
+import { openAnswer, openSigned, type OpenOptions } from '../../main/envelope/open.ts';
 import { fileUnwrap } from './company.ts';
 import { rsaPair, writePair, type KeyPair } from './keys.ts';
 import { encrypts, folder, signatureTemplate, signs } from './xmlsec.ts';
@@ -86,6 +87,27 @@ describe.each(['modern', 'legacy'] as const)('suite %s', (suite) => {
       expect(await openAnswer(bytes, options())).toMatchObject({ ok: false });
     },
   );
+
+  it.each([
+    ['read on main', openSigned],
+    ['read in a thread', openLargeAnswer],
+  ] as const)('what was converted is told of the signed document alone, %s', async (_name, open) => {
+    const around = (encoding: string): Uint8Array =>
+      signs(
+        `<?xml version="1.0" encoding="${encoding}"?>\n<Response>${base64}${signatureTemplate(suite)}</Response>`,
+        bankFiles,
+      );
+    const noteOf = async (body: Uint8Array): Promise<string | undefined> => {
+      const read = await open(body, options());
+      if (!read.ok) throw new Error(JSON.stringify(read.error));
+      return read.value.encodingNote;
+    };
+    const told = "The bank's signed answer is encoded in ISO-8859-1. It was converted to UTF-8.";
+    expect(await noteOf(around('ISO-8859-1'))).toBe(told);
+    // An encrypted element travels in UTF-8 (XML Encryption, 4.3), whatever its document was in.
+    expect(await noteOf(encrypts(around('ISO-8859-1'), suite, companyFiles.certificate))).toBeUndefined();
+    expect(await noteOf(around('UTF-8'))).toBeUndefined();
+  });
 
   it('prefixes declared on the root are part of what is signed, and are read right', async () => {
     const prefixed = `<Response xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:x="urn:x" xmlns:a="urn:a" b="2" a="1&#10;&quot;">${base64}${signatureTemplate(suite, 'ds:').replace(' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"', '')}</Response>`;

@@ -51,6 +51,8 @@ const SHEET = {
   ownAccounts: ['DE89370400440532013000'],
   countries: ['DE', 'CH'],
   valueDates: ['2026-11-23'],
+  newBeneficiaries: 1,
+  overrides: null,
   sendingDesk: 'Training desk',
   handovers: [],
   complete: true,

@@ -186,3 +186,18 @@ it('an answer about one payment that also lists its twin moves it by its own lin
   expect(await statuses([as('ACSP', 'I-1'), as('RJCT', 'I-2')], TWINS[0])).toEqual({ 'p-I-1': 'ACSP' });
   expect(await statuses([as('RJCT', null), as('ACSP', null)], TWINS[0])).toEqual({ 'p-I-1': null });
 });
+
+it('an answer that names no payment tells each payment that it was converted', async () => {
+  const encodingFacts = [{ name: 'Encoding', value: 'It was converted.' }];
+  const updates = await reportUpdates(
+    desk,
+    heard({
+      ...REJECTED_ALONE,
+      group: { status: 'ACCP', reasons: [] },
+      transactions: [],
+      encodingFacts,
+    }),
+  );
+  expect(updates.length).toBeGreaterThan(0);
+  for (const { entry } of updates) expect(entry?.facts).toEqual(expect.arrayContaining(encodingFacts));
+});

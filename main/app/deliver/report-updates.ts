@@ -35,6 +35,9 @@ const NO_DETAIL = {
   source: 'transaction',
 } as const;
 
+/** What a level says of its payments, beside its status. */
+const levelDetail = ({ encodingFacts = [] }: StatusReport) => ({ ...NO_DETAIL, facts: encodingFacts });
+
 /** A line of the report with the status that counts for it, and the level it comes from. */
 type Line = TransactionStatus & { readonly source: StatusSource };
 
@@ -65,7 +68,7 @@ export async function reportUpdates(desk: DeliveryContext, heard: Heard): Promis
     if (!mentioned.has(about.payment))
       updates.push(
         await update(desk, heard, about, {
-          ...NO_DETAIL,
+          ...levelDetail(report),
           status: null,
           reasons: report.group.reasons,
           notUnderstood: report.notUnderstood,
@@ -130,7 +133,8 @@ async function unmentioned(
     for (const payment of page.rows) {
       if (mentioned.has(payment.payment)) continue;
       const level = statusFromAbove(report, payment.group);
-      if (level !== null) updates.push(await update(desk, heard, payment, { ...NO_DETAIL, ...level }));
+      if (level !== null)
+        updates.push(await update(desk, heard, payment, { ...levelDetail(heard.report), ...level }));
       // Banks also name the rejected payments alone: the others may have moved and are asked about.
       else if (payment.status === null)
         updates.push({
@@ -163,7 +167,7 @@ async function wholeMessage(desk: DeliveryContext, heard: Heard): Promise<readon
   if (tally.length !== 1 || one?.status !== null) return null;
   return [
     {
-      ...(await update(desk, heard, one, { ...NO_DETAIL, ...level })),
+      ...(await update(desk, heard, one, { ...levelDetail(heard.report), ...level })),
       target: { allOfMessage: message.message },
     },
   ];

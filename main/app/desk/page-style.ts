@@ -8,6 +8,7 @@ body { margin: 0; color: #111; background: #fff; font: 9pt/1.3 ${TEXT_FAMILY}; }
 h1 { margin: 0; font-size: 18pt; font-weight: 650; letter-spacing: -0.01em; }
 h2 { margin: 0 0 1.5mm; font-size: 10pt; font-weight: 650; }
 p { margin: 0; }
+.figures td:nth-child(5) { width: 62mm; overflow-wrap: anywhere; }
 header { display: flex; justify-content: space-between; align-items: baseline; border-bottom: 0.6mm solid #111; padding-bottom: 2mm; margin-bottom: 4mm; }
 section { margin-bottom: 4mm; break-inside: avoid; }
 .band { border: 0.6mm solid #111; text-align: center; font-weight: 650; letter-spacing: 0.12em; padding: 1mm; margin-bottom: 4mm; }

@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { OpenedReport } from '../../envelope/answer-shapes.ts';
 import { decryptLargeContent, undecryptable } from '../../envelope/decrypt.ts';
 import type { OpenOptions } from '../../envelope/open.ts';
 import { SUITES } from '../../envelope/suites.ts';
@@ -31,7 +32,7 @@ const HEAP_MEGABYTES = 2_048;
 export async function openLargeAnswer(
   body: Uint8Array,
   { suite, certificates, unwrap, maxBytes }: OpenOptions,
-): Promise<Result<Uint8Array>> {
+): Promise<Result<OpenedReport>> {
   if (body.length > maxBytes) return err(fault('answer-oversized'));
   const worker = new Worker(WORKER_FILE, {
     name: 'answer',
@@ -62,7 +63,8 @@ export async function openLargeAnswer(
       certificates: certificates.map((certificate) => certificate.toString()),
     });
     if (verified.kind === 'fault') return err(verified.fault);
-    return verified.kind === 'verified' ? ok(verified.pain002) : err(fault('work-stopped'));
+    if (verified.kind !== 'verified') return err(fault('work-stopped'));
+    return ok({ pain002: verified.pain002, encodingNote: verified.encodingNote });
   } finally {
     await worker.terminate();
   }

@@ -1,5 +1,6 @@
 // What the opener of a large answer and its thread say to each other: two steps, between which the content
 // key is asked for elsewhere.
+import type { OpenedReport } from '../../envelope/answer-shapes.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Suite } from '../../../shared/domain/bank-profile.ts';
 
@@ -18,4 +19,4 @@ export type Outcome =
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'plain' }
   | { readonly kind: 'encrypted'; readonly wrappedKey: Uint8Array; readonly content: Uint8Array }
-  | { readonly kind: 'verified'; readonly pain002: Uint8Array };
+  | ({ readonly kind: 'verified' } & OpenedReport);

@@ -36,7 +36,10 @@ async function verify({ plain, suite, certificates }: Extract<Step, { step: 'ver
   );
   if (!verified.ok) return { kind: 'fault', fault: verified.error };
   const pain002 = await pain002Of(verified.value);
-  return pain002.ok ? { kind: 'verified', pain002: pain002.value } : { kind: 'fault', fault: pain002.error };
+  const { encodingNote } = document;
+  return pain002.ok
+    ? { kind: 'verified', pain002: pain002.value, encodingNote }
+    : { kind: 'fault', fault: pain002.error };
 }
 
 /** A second layer of encryption would be a second oracle; nothing of the kind is in any answer form. */

@@ -50,8 +50,8 @@ export async function initiate(parts: LinkParts, job: InitiationJob): Promise<In
     const meant = evaluateAnswer('initiation', result.answer, said);
     return meant.consequence === 'unknown' ? unknown(meant.fault) : notTaken(renewal ?? meant.fault);
   }
-  const pain002 = await openPain002(parts, profile, result.answer.body);
-  if (!pain002.ok) return unknown(pain002.error);
+  const report = await openPain002(parts, profile, result.answer.body);
+  if (!report.ok) return unknown(report.error);
   pauseOver(parts, profile, 'initiation');
-  return { kind: 'answered', pain002: pain002.value, exchange };
+  return { kind: 'answered', ...report.value, exchange };
 }

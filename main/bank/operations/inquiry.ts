@@ -40,10 +40,10 @@ export async function inquire(
     return failed(result.fault.code === 'answer-oversized' ? result.fault : unanswered(result.fault));
   if (result.answer.status !== 200)
     return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
-  const pain002 = await openPain002(parts, profile, result.answer.body);
-  if (!pain002.ok) return failed(pain002.error);
+  const report = await openPain002(parts, profile, result.answer.body);
+  if (!report.ok) return failed(report.error);
   pauseOver(parts, profile, operation);
-  return { kind: 'answered', pain002: pain002.value, exchange };
+  return { kind: 'answered', ...report.value, exchange };
 }
 
 /** An inquiry that could not be made at all: nothing was sent. */

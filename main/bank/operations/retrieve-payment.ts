@@ -33,5 +33,5 @@ export async function retrieve(
   )
     return outcome;
   const report = await openPain002(parts, profile, answer.body);
-  return report.ok ? { ...outcome, pain002: report.value } : outcome;
+  return report.ok ? { ...outcome, ...report.value } : outcome;
 }

@@ -115,6 +115,8 @@ export function packHandlers(
         ownAccounts: its.ownAccounts,
         countries: review.countries.map((one) => one.country),
         valueDates: its.valueDates,
+        overrides: review.overrides,
+        newBeneficiaries: review.newBeneficiaries,
         messages: [
           {
             messageId: 'NH20261120-001',

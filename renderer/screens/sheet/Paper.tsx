@@ -6,6 +6,7 @@ import { useWhen } from '../../stores/desk.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { dateWords } from '../../ui/dates.ts';
+import { FileFigures } from '../../ui/FileFigures.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { commonName } from '../act/candidates.ts';
@@ -49,6 +50,10 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
             ],
             [s.facts.countries, sheet.countries.map((code) => countryName(code) ?? code).join(', ')],
             [s.facts.dates, lines(sheet.valueDates.map(dateWords))],
+            [
+              s.facts.newBeneficiaries,
+              sheet.newBeneficiaries === null ? s.notCounted : s.newBeneficiaries(sheet.newBeneficiaries),
+            ],
             [
               s.facts.sender,
               sheet.sendingDesk === null ? s.nobodySends : <PlainText key="desk" text={sheet.sendingDesk} />,
@@ -107,6 +112,12 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
           </div>
         ))}
       </section>
+      {sheet.overrides !== null && (
+        <section>
+          <h3>{s.fileFigures}</h3>
+          <FileFigures overrides={sheet.overrides} />
+        </section>
+      )}
       <Signatures sheet={sheet} />
       <section>
         <h3>{s.policy}</h3>

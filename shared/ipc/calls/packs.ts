@@ -1,5 +1,6 @@
 // Calls about packs: the files that carry a batch between the desks of a company.
 import { z } from 'zod';
+import { fileOverridesSchema } from '../../domain/file-override.ts';
 import { act, read } from '../call.ts';
 import { environmentSchema } from '../../domain/environment.ts';
 import * as v from '../views.ts';
@@ -127,6 +128,9 @@ const sheetView = z.strictObject({
   ownAccounts: z.array(z.string()),
   countries: z.array(z.string()),
   valueDates: z.array(z.string()),
+  /** As in the review (`batches.review`). */
+  overrides: fileOverridesSchema.nullable(),
+  newBeneficiaries: z.int().nullable(),
   messages: z.array(
     z.strictObject({
       messageId: z.string(),

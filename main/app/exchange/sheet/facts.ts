@@ -25,7 +25,7 @@ export async function sheetFacts(desk: ExchangeContext, batch: string): Promise<
   if (head.revision === 0) return err(fault('pack-nothing-frozen'));
   const judged = await judge(desk, head);
   if (!judged.ok) return judged;
-  const { messages, policy } = judged.value;
+  const { messages, policy, facts } = judged.value;
   const same = await readAgain(desk, messages);
   if (!same.ok) return same;
   const sending = await sendingOf(desk, head);
@@ -52,6 +52,8 @@ export async function sheetFacts(desk: ExchangeContext, batch: string): Promise<
     ownAccounts: unique(messages.map(({ reading }) => reading.ownAccounts)),
     countries: unique(messages.map(({ reading }) => reading.countries)),
     valueDates: unique(messages.map(({ reading }) => reading.valueDates)),
+    overrides: facts.overrides?.map((one) => ({ ...one, by: personName(policy.policy, one.by) })) ?? null,
+    newBeneficiaries: facts.newBeneficiaries,
     messages: messages.map(({ messageId, sha256, bytes, reading }) => ({
       messageId,
       sha256,

@@ -3,6 +3,7 @@
 import { visibleText } from '../../../../shared/domain/visible-text.ts';
 import { countryName } from '../../../../shared/domain/country.ts';
 import { displayDate, parseIsoDate } from '../../../../shared/domain/dates.ts';
+import { groupOfPath, type FileRule } from '../../../../shared/domain/file-rules.ts';
 import { formatIban, isValidIban } from '../../../../shared/domain/iban.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import type { SheetView } from './facts.ts';
@@ -34,6 +35,7 @@ export async function sheetPage(sheet: SheetView, fonts: PageFonts): Promise<str
     `<header><h1>Approval sheet</h1><p class="company">${text(sheet.company)}</p></header>`,
     facts(sheet),
     messages(sheet),
+    fileFigures(sheet),
     signatures(sheet),
     code(sheet),
     `<footer>Made by ${text(sheet.desk)}, ${when(sheet.madeAt)}. Figures and words were read from the frozen bytes when this page was made.</footer>`,
@@ -52,7 +54,7 @@ function facts(sheet: SheetView): string {
   return `<section class="facts"><dl>
 ${pair('Batch', `<strong>${text(sheet.reference)}</strong>`)}${pair('Kind', KIND[sheet.kind] ?? text(sheet.kind))}${pair('Identification', `${text(sheet.batch)}, revision ${sheet.revision}`)}
 ${pair('From accounts', listed(sheet.ownAccounts.map(account)))}${pair('Countries', text(sheet.countries.map((code) => countryName(code) ?? code).join(', ')))}${pair('Value dates', listed(sheet.valueDates.map(day)))}
-${pair('Sent by', sheet.sendingDesk === null ? 'nobody: two handovers exclude each other' : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair('Handed over', `${text(from)} to ${text(to)}, ${when(at)}`)).join('')}
+${pair('New beneficiaries', sheet.newBeneficiaries === null ? 'Not counted' : `${sheet.newBeneficiaries}, by the history of the desk that prepared the batch`)}${pair('Sent by', sheet.sendingDesk === null ? 'nobody: two handovers exclude each other' : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair('Handed over', `${text(from)} to ${text(to)}, ${when(at)}`)).join('')}
 </dl><table class="totals"><thead><tr><th>Currency</th><th class="number">Total</th><th class="number">Payments</th></tr></thead><tbody>${rows.join('')}</tbody>
 <tfoot><tr><td colspan="2">All</td><td class="number">${sheet.transactions}</td></tr></tfoot></table></section>`;
 }
@@ -70,6 +72,24 @@ function messages({ messages: all }: SheetView): string {
 <p class="small">Message ${text(messageId)}: ${transactions} payments, control sum ${text(controlSum)}, ${bytes} bytes</p><p class="digest">SHA-256 ${text(sha256)}</p></div>`,
   );
   return `<section><h2>${all.length === 1 ? 'Eight words of the frozen bytes' : 'Eight words of each message'}</h2>${parts.join('')}</section>`;
+}
+
+const FIGURE: Readonly<Record<FileRule, string>> = {
+  'number-of-transactions': 'Number of payments',
+  'control-sum': 'Control sum',
+  'group-number-of-transactions': 'Number of payments',
+  'group-control-sum': 'Control sum',
+};
+
+/** What everybody who signs has viewed of an imported file: each figure it declares wrongly, who and why. */
+function fileFigures({ overrides }: SheetView): string {
+  if (overrides === null) return '';
+  const rows = overrides.map(({ rule, path, declared, counted, frozen, reason, by }) => {
+    const group = groupOfPath(path);
+    const figure = `${FIGURE[rule]}${group === null ? '' : ` of group ${group}`}`;
+    return `<tr><td class="strong">${figure}</td><td class="number">${text(declared)}</td><td class="number">${text(counted)}</td><td class="number">${frozen === null ? '' : text(frozen)}</td><td>${text(reason)}<br><span class="small">${text(by)}</span></td></tr>`;
+  });
+  return `<section><h2>Figures of the imported file that were overridden</h2><table class="figures"><thead><tr><th>Figure</th><th class="number">The file declares</th><th class="number">The file holds</th><th class="number">In this batch</th><th>Reason and person</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 function signatures({ signatures: all, complete }: SheetView): string {

@@ -162,7 +162,10 @@ async function record(
   { form, outcome, timeZone }: Asked,
 ): Promise<InquiryEvidence> {
   const { message, payment } = question;
-  const read = outcome.kind === 'answered' ? await desk.messages.readStatus(outcome.pain002) : null;
+  const read =
+    outcome.kind === 'answered'
+      ? await desk.messages.readStatus(outcome.pain002, outcome.encodingNote)
+      : null;
   const report = read?.ok === true ? read.value : null;
   const answer = await keepAnswer(
     desk,

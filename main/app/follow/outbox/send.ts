@@ -179,7 +179,7 @@ async function meaningOf(
 ): Promise<Meaning> {
   if (outcome.kind === 'not-taken') return { event: 'not-taken', fault: outcome.fault, report: null };
   if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };
-  const read = await readAnswer(desk, outcome.pain002);
+  const read = await readAnswer(desk, outcome);
   if (!read.ok) return { event: 'ambiguous', fault: read.error, report: null };
   return meaningOfReport(read.value, message);
 }
@@ -188,9 +188,12 @@ async function meaningOf(
  * An answer that cannot be read for reasons of ours is no evidence either way; it is kept and the message is
  * unknown.
  */
-async function readAnswer(desk: FollowContext, pain002: Uint8Array): Promise<Result<StatusReport>> {
+async function readAnswer(
+  desk: FollowContext,
+  { pain002, encodingNote }: Extract<InitiationOutcome, { kind: 'answered' }>,
+): Promise<Result<StatusReport>> {
   try {
-    return await desk.messages.readStatus(pain002);
+    return await desk.messages.readStatus(pain002, encodingNote);
   } catch (cause) {
     if (cause instanceof FaultError) return err(cause.fault);
     throw cause;

@@ -94,9 +94,9 @@ async function found(
   if (!kept.ok) return kept;
   const {
     answer,
-    outcome: { body, headers, pain002 },
+    outcome: { body, headers, pain002, encodingNote },
   } = kept.value;
-  const report = pain002 === undefined ? null : await desk.messages.readStatus(pain002);
+  const report = pain002 === undefined ? null : await desk.messages.readStatus(pain002, encodingNote);
   const read =
     report?.ok === true
       ? withoutPages(paymentsOfReport(report.value))

@@ -35,7 +35,7 @@ export async function askStatus(
   const kept = await keep(desk, `inquiry.status-${form}`, given['EndToEndId'] ?? '', outcome);
   if (!kept.ok) return kept;
   const { answer, outcome: answered } = kept.value;
-  const read = await desk.messages.readStatus(answered.pain002);
+  const read = await desk.messages.readStatus(answered.pain002, answered.encodingNote);
   if (!read.ok) return read;
   const { originalMessageId, group, transactions, notUnderstood } = read.value;
   // "No records" is shown as such only where it is about what was asked, and made now by the bank's clock.
