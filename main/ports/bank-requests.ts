@@ -1,8 +1,7 @@
 // What the use cases ask of a bank besides sending and inquiring about messages: searches, balances, cases
 // (interface document 4.1 to 4.3, 4.5, 4.6, 4.9, 4.10).
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
-import type { Fault } from '../../shared/domain/errors.ts';
-import type { Exchange, InitiationJob, InitiationOutcome } from './bank.ts';
+import type { Exchange, FailedInquiry, InitiationJob, InitiationOutcome, Unanswered } from './bank.ts';
 
 interface Job {
   readonly profile: BankProfile;
@@ -49,12 +48,7 @@ export type ReadOutcome =
       /** What is told where the signed document around the report was not plain UTF-8. */
       readonly encodingNote?: string | undefined;
     }
-  | {
-      readonly kind: 'failed';
-      readonly fault: Fault;
-      readonly exchange: Exchange;
-      readonly waitMs: number | null;
-    };
+  | FailedInquiry;
 
 export interface BankRequests {
   search(job: SearchJob): Promise<ReadOutcome>;
@@ -108,10 +102,4 @@ export type CaseOutcome =
       readonly text: string;
       readonly exchange: Exchange;
     }
-  | {
-      readonly kind: 'not-taken';
-      readonly fault: Fault;
-      readonly exchange: Exchange;
-      readonly waitMs: number | null;
-    }
-  | { readonly kind: 'unknown'; readonly fault: Fault; readonly exchange: Exchange };
+  | Unanswered;

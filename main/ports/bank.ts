@@ -94,6 +94,10 @@ export type InitiationOutcome =
       readonly encodingNote?: string | undefined;
       readonly exchange: Exchange;
     }
+  | Unanswered;
+
+/** What sending something came to when the bank did not decide on it. */
+export type Unanswered =
   | {
       readonly kind: 'not-taken';
       readonly fault: Fault;
@@ -114,12 +118,14 @@ export type InquiryOutcome =
       readonly encodingNote?: string | undefined;
       readonly exchange: Exchange;
     }
-  | {
-      readonly kind: 'failed';
-      readonly fault: Fault;
-      readonly exchange: Exchange;
-      readonly waitMs: number | null;
-    };
+  | FailedInquiry;
+
+export interface FailedInquiry {
+  readonly kind: 'failed';
+  readonly fault: Fault;
+  readonly exchange: Exchange;
+  readonly waitMs: number | null;
+}
 
 export interface InitiationJob {
   readonly profile: BankProfile;

@@ -73,7 +73,17 @@ function notSent<K extends string>(
   pause: BankPause,
   clock: Pick<Clock, 'now'>,
 ) {
-  const exchange: Exchange = {
+  return {
+    kind,
+    fault: pauseFault(pause, correlationId),
+    exchange: unsentExchange(operation, correlationId),
+    waitMs: Math.max(0, Date.parse(pause.until) - clock.now()),
+  };
+}
+
+/** The exchange of a request that stayed on this desk. */
+export function unsentExchange(operation: BankOperation, correlationId: string): Exchange {
+  return {
     correlationId,
     operation,
     method: 'POST',
@@ -84,11 +94,5 @@ function notSent<K extends string>(
     rateLimit: null,
     answer: null,
     bankTime: null,
-  };
-  return {
-    kind,
-    fault: pauseFault(pause, correlationId),
-    exchange,
-    waitMs: Math.max(0, Date.parse(pause.until) - clock.now()),
   };
 }
