@@ -1,4 +1,4 @@
-// What is kept of an exchange with the bank: the whole answer raw, its readable text, and the evidence of the
+// What is kept of an exchange with the bank: the whole answer raw, its readable text, and the record of the
 // attempt.
 import { answerText } from '../../../shared/domain/answer-text.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
@@ -12,11 +12,10 @@ const MOST_TEXT = 2_000_000;
 /** Long enough for the header of a report: its id and its time of creation. */
 export const EXCERPT = 2_000;
 
-/** Stores the answer as it came. `verified` is the opened pain.002, null when nothing could be verified. */
+/** Stores the answer as it came. `pain002`: what was verified in it, absent when nothing could be. */
 export async function keepAnswer(
-  desk: DeliveryContext,
-  exchange: Exchange,
-  verified: Uint8Array | null,
+  desk: Pick<DeliveryContext, 'store' | 'random' | 'clock'>,
+  { exchange, pain002: verified }: { readonly exchange: Exchange; readonly pain002?: Uint8Array },
 ): Promise<StoredAnswer | null> {
   if (exchange.answer === null) return null;
   const raw = await desk.store.bytes.put([exchange.answer.body]);
@@ -25,7 +24,7 @@ export async function keepAnswer(
     receivedAt: exchange.answeredAt ?? instantOf(desk.clock),
     raw: raw.ref,
     text: plainText(verified ?? exchange.answer.body).slice(0, MOST_TEXT),
-    verified: verified !== null,
+    verified: verified !== undefined,
   };
 }
 
@@ -43,7 +42,8 @@ function wholeCharacters(bytes: Uint8Array, most: number): number {
   return end;
 }
 
-type Evidence = Pick<
+/** What is kept of an attempt when it ends. */
+export type ExchangeRecord = Pick<
   EndAttempt,
   | 'attempt'
   | 'endedAt'
@@ -56,14 +56,14 @@ type Evidence = Pick<
   | 'answer'
 >;
 
-export function evidence(
-  desk: DeliveryContext,
+export function exchangeRecord(
+  desk: Pick<DeliveryContext, 'clock'>,
   attempt: string,
   exchange: Exchange,
   outcome: EndAttempt['outcome'],
   fault: Fault | null,
   answer: StoredAnswer | null,
-): Evidence {
+): ExchangeRecord {
   return {
     attempt,
     endedAt: exchange.answeredAt ?? instantOf(desk.clock),

@@ -4,7 +4,7 @@ export { askedPayment, bankTimes, cameBefore } from './asked-payment.ts';
 export { changed } from './changed.ts';
 export type { DeliveryContext } from './context.ts';
 export { caseFacts, deskEntryMeaning, restoreFacts, setAsideFacts } from './desk-entry.ts';
-export { EXCERPT, evidence, keepAnswer, plainText } from './exchange-record.ts';
+export { EXCERPT, exchangeRecord, keepAnswer, plainText } from './exchange-record.ts';
 export { makeFollowState } from './follow-state.ts';
 export { feedTimelines, recordFound } from './found.ts';
 export { refreshOutcome } from './outcome.ts';

@@ -13,7 +13,7 @@ export { makeNotices, type Notice } from './notices.ts';
 export { makeOutgoingFiles } from './outgoing.ts';
 export { CODE_FAMILY, PAGE_POLICY, fontRules } from './page-fonts.ts';
 export { SHEET_STYLE } from './page-style.ts';
-export { pauseFault, pausedBank } from './paused-bank.ts';
+export { pauseFault, pausedBank, unsentExchange } from './paused-bank.ts';
 export { businessDates, givenFields, ruleContext } from './rule-context.ts';
 export { lockOf } from './setting-locks.ts';
 export { makeTickets, runTicket, type Ticket, type TicketAct } from './tickets.ts';

@@ -11,7 +11,7 @@ import type { CaseHead } from '../../../ports/store.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { rowAbout, shownBy } from './shown.ts';
 import { mayAsk } from '../../observe/index.ts';
-import { evidence, keepAnswer, noteExchange, readPayments } from '../../deliver/index.ts';
+import { exchangeRecord, keepAnswer, noteExchange, readPayments } from '../../deliver/index.ts';
 import { newId, pauseFault } from '../../desk/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 
@@ -100,7 +100,7 @@ async function record(
   attempt: string,
   outcome: ReadOutcome,
 ): Promise<void> {
-  const answer = await keepAnswer(desk, outcome.exchange, null);
+  const answer = await keepAnswer(desk, outcome);
   const at = instantOf(desk.clock);
   const [first] = (await desk.store.cases.attempts(head.case)).filter((one) => one.kind === 'request');
   const shown =
@@ -115,7 +115,7 @@ async function record(
   const settled = position?.ok === true ? { ...setPosition(position.value), fault: null } : {};
   const failed = outcome.kind === 'failed' ? outcome.fault : null;
   const ended = await desk.store.cases.end({
-    ...evidence(
+    ...exchangeRecord(
       desk,
       attempt,
       outcome.exchange,

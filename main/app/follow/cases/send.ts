@@ -15,7 +15,7 @@ import { isInDoubt, markUnresolved } from './restored.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
 import { newId, pauseFault } from '../../desk/index.ts';
-import { caseFacts, evidence, isLocalFailure, keepAnswer } from '../../deliver/index.ts';
+import { caseFacts, exchangeRecord, isLocalFailure, keepAnswer } from '../../deliver/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 import { newestBeside } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -165,7 +165,7 @@ async function record(
   { head, sending, attempt: attemptId }: BegunAttempt,
   outcome: CaseOutcome,
 ): Promise<void> {
-  const answer = await keepAnswer(desk, outcome.exchange, null);
+  const answer = await keepAnswer(desk, outcome);
   const at = instantOf(desk.clock);
   const event = eventOf(outcome);
   const position = nextCasePosition(sending, event);
@@ -179,7 +179,7 @@ async function record(
           })
         : null;
   const ended = await desk.store.cases.end({
-    ...evidence(
+    ...exchangeRecord(
       desk,
       attemptId,
       outcome.exchange,

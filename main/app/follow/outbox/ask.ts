@@ -22,7 +22,7 @@ import {
   askedPayment,
   bankTimes,
   cameBefore,
-  evidence,
+  exchangeRecord,
   EXCERPT,
   isLocalFailure,
   keepAnswer,
@@ -135,7 +135,7 @@ async function notAsked(
   const isUnknown = message.state === 'unknown';
   const set: MessageSet = isUnknown ? { bankSays: LOCAL_SAYS, next: { what: 'inquire', at: later } } : {};
   const ended = await desk.store.outbox.end({
-    ...evidence(desk, attempt, outcome.exchange, 'not-taken', outcome.fault, null),
+    ...exchangeRecord(desk, attempt, outcome.exchange, 'not-taken', outcome.fault, null),
     set,
     updates: isUnknown
       ? []
@@ -167,11 +167,7 @@ async function record(
       ? await desk.messages.readStatus(outcome.pain002, outcome.encodingNote)
       : null;
   const report = read?.ok === true ? read.value : null;
-  const answer = await keepAnswer(
-    desk,
-    outcome.exchange,
-    outcome.kind === 'answered' ? outcome.pain002 : null,
-  );
+  const answer = await keepAnswer(desk, outcome);
   const attempts = await desk.store.outbox.attempts(message.message);
   const found: InquiryEvaluation =
     report === null || outcome.kind !== 'answered'
@@ -208,7 +204,7 @@ async function record(
           about: payment,
         });
   const ended = await desk.store.outbox.end({
-    ...evidence(
+    ...exchangeRecord(
       desk,
       attempt,
       outcome.exchange,

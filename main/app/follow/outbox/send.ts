@@ -18,7 +18,7 @@ import { refuseAfterRestore } from './unresolved.ts';
 import {
   changed,
   elsewhere,
-  evidence,
+  exchangeRecord,
   isLocalFailure,
   keepAnswer,
   refreshOutcome,
@@ -139,18 +139,14 @@ async function record(
   outcome: InitiationOutcome,
 ): Promise<void> {
   const meaning = await meaningOf(desk, message, outcome);
-  const answer = await keepAnswer(
-    desk,
-    outcome.exchange,
-    outcome.kind === 'answered' ? outcome.pain002 : null,
-  );
+  const answer = await keepAnswer(desk, outcome);
   const at = instantOf(desk.clock);
   const position = nextMessagePosition(sending, meaning.event);
   if (!position.ok) throw new Error(`The state machine knows no ${meaning.event} after an intent.`);
   const told =
     meaning.event === 'ambiguous' ? 'unknown' : meaning.event === 'not-taken' ? 'not-taken' : 'answered';
   const ended = await desk.store.outbox.end({
-    ...evidence(desk, attemptId, outcome.exchange, told, meaning.fault, answer),
+    ...exchangeRecord(desk, attemptId, outcome.exchange, told, meaning.fault, answer),
     set: {
       ...setPosition(position.value, at),
       fault: meaning.fault,

@@ -24,11 +24,7 @@ export async function keep<O extends ReadOutcome | InquiryOutcome>(
   refused?: (answer: StoredAnswer) => Promise<void>,
 ): Promise<Result<Kept<O>>> {
   noteExchange(desk, outcome);
-  const answer = await keepAnswer(
-    desk,
-    outcome.exchange,
-    'pain002' in outcome ? (outcome.pain002 ?? null) : null,
-  );
+  const answer = await keepAnswer(desk, outcome);
   const told = outcome.kind === 'failed' ? `${detail}; ${outcome.fault.code}` : detail;
   await desk.store.tracking.record({
     answer,

@@ -1,0 +1,123 @@
+// Asks the bank about a subject whose sending has begun. An inquiry moves no money; what it shows may settle
+// what was unknown.
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { BankOperation, FailedInquiry } from '../../ports/bank.ts';
+import { instantOf } from '../../ports/clock.ts';
+import type { StoredAnswer } from '../../ports/store.ts';
+import { newId } from '../desk/index.ts';
+import type { DeliveryContext } from './context.ts';
+import type { Answered, Delivery, DeliveryTypes } from './delivery.ts';
+import { exchangeRecord, keepAnswer } from './exchange-record.ts';
+import { isLocalFailure, noteExchange } from './reach.ts';
+import { refuseRequest } from './send.ts';
+
+export interface Inquiry<Change, Outcome, Shown> {
+  readonly operation: BankOperation;
+  readonly log: { readonly act: string; readonly detail: string };
+  send(correlationId: string): Promise<Outcome>;
+  /** What changes when this desk could not ask: nothing is said about the subject. */
+  notMade(nextAt: string): Change;
+  interpret(outcome: Outcome, answer: StoredAnswer | null): Promise<Findings<Change, Shown>>;
+}
+
+export interface Findings<Change, Shown> {
+  readonly shown: Shown;
+  readonly fault: Fault | null;
+  readonly change: Change;
+  readonly log: { readonly act: string; readonly detail: string };
+}
+
+type InquiryOutcome = Answered | FailedInquiry;
+type Ask<Change> = <Outcome extends InquiryOutcome, Shown>(
+  inquiry: Inquiry<Change, Outcome, Shown>,
+) => Promise<Result<Shown>>;
+
+/**
+ * Runs one round of inquiries about a subject. No send and no other inquiry about it runs meanwhile: an
+ * answer to a question asked before a resend must not settle what came after it.
+ */
+export function inquire<T extends DeliveryTypes, V>(
+  context: DeliveryContext,
+  delivery: Delivery<T>,
+  id: string,
+  round: (subject: T['subject'], ask: Ask<T['change']>) => Promise<Result<V>>,
+): Promise<Result<V>> {
+  return context.turns.take(id, async () => {
+    const found = await delivery.records.find(id);
+    if (!found.ok) return found;
+    const subject = found.value;
+    const position = delivery.position(subject);
+    const { state } = position;
+    if (!delivery.machine.mayInquire(position))
+      return err(fault(`${delivery.name}-step-impossible`, { detail: `inquiry in state ${state}` }));
+    const asked = await round(subject, (inquiry) => ask(context, delivery, { id, state }, inquiry));
+    if (asked.ok) await delivery.derive(subject, null);
+    delivery.notify(id);
+    return asked;
+  });
+}
+
+/** What failed on this machine is not tried again at the bank's pace. */
+const LOCAL_PAUSE = 60 * 60_000;
+
+/** `err` only when the inquiry could not be made, or when its answer could not be stored. */
+async function ask<T extends DeliveryTypes, Outcome extends InquiryOutcome, Shown>(
+  context: DeliveryContext,
+  { name, records }: Delivery<T>,
+  { id, state }: { readonly id: string; readonly state: string },
+  inquiry: Inquiry<T['change'], Outcome, Shown>,
+): Promise<Result<Shown>> {
+  const held = refuseRequest(context, inquiry.operation);
+  if (held !== null) return err(held);
+  const [attempt, correlationId, startedAt] = [
+    newId(context.random, 'attempt'),
+    newId(context.random, 'corr'),
+    instantOf(context.clock),
+  ];
+  const begun = await records.begin({
+    attempt,
+    subject: id,
+    kind: 'inquiry',
+    expectedState: state,
+    startedAt,
+    correlationId,
+    bodySha256: null,
+    position: null,
+    log: { at: startedAt, ...inquiry.log, actor: 'desk', subject: id },
+  });
+  if (!begun.ok) return begun;
+  try {
+    const outcome: InquiryOutcome & Outcome = await inquiry.send(correlationId);
+    noteExchange(context, outcome);
+    const at = (): string => instantOf(context.clock);
+    if (outcome.kind === 'failed' && isLocalFailure(outcome)) {
+      const later = new Date(context.clock.now() + LOCAL_PAUSE).toISOString();
+      const log = { act: 'inquiry.not-made', detail: outcome.fault.code };
+      const ended = await records.end(
+        {
+          ...exchangeRecord(context, attempt, outcome.exchange, 'not-taken', outcome.fault, null),
+          log: { at: at(), ...log, actor: 'desk', subject: id },
+        },
+        inquiry.notMade(later),
+      );
+      return ended.ok ? err(outcome.fault) : ended;
+    }
+    const answer = await keepAnswer(context, outcome);
+    const found = await inquiry.interpret(outcome, answer);
+    const told = outcome.kind === 'answered' ? 'answered' : 'not-taken';
+    const ended = await records.end(
+      {
+        ...exchangeRecord(context, attempt, outcome.exchange, told, found.fault, answer),
+        log: { at: at(), ...found.log, actor: 'desk', subject: id },
+      },
+      found.change,
+    );
+    if (!ended.ok) throw new Error(`The answer of an inquiry could not be stored: ${ended.error.code}`);
+    return ok(found.shown);
+  } catch (cause) {
+    // The answer is lost, not the payment: what the question was about stands where it stood.
+    context.diagnostics.error(correlationId, `${name}.inquiry`, cause);
+    return err(fault('inquiry-not-stored', { correlationId }));
+  }
+}
