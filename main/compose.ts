@@ -58,9 +58,8 @@ import {
   noticeRestore,
   recover,
   send,
-  settleInterruptedCases,
 } from './app/follow/index.ts';
-import { makeFollowState, markedBank, setMark } from './app/deliver/index.ts';
+import { makeFollowState, setMark } from './app/deliver/index.ts';
 
 export interface DeskOptions {
   /** Private folder of the desk (absolute). */
@@ -178,12 +177,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
       .saveSetting(PAUSES_SETTING, pauses.all(), log)
       .catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'bank.pause', cause));
   };
-  const bank = pausedBank(
-    markedBank(createBankLink(link), () => setMark({ mark, store })),
-    pauses,
-    onPause,
-    clock,
-  );
+  const bank = pausedBank(createBankLink(link), pauses, onPause, clock);
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const desk: HandlerContext = {
@@ -233,7 +227,6 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     await markSealedSince(desk);
     await recover(desk);
     await pinAdopted(desk);
-    await settleInterruptedCases(desk);
   } catch (cause) {
     await Promise.allSettled([bank.close(), messages.close(), closeParts()]);
     throw cause;

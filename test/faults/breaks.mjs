@@ -28,12 +28,12 @@ export const BREAKS = [
   ],
   [
     'intent-forgotten',
-    'main/app/follow/outbox/send.ts',
-    'set: { ...setPosition(sending.value, startedAt), next: null, fault: null },',
-    'set: { next: null, fault: null },',
+    'main/app/follow/outbox/delivery.ts',
+    '{ ...setPosition(position, draft.startedAt), next: null,',
+    '{ next: null,',
   ],
-  ['sending-stays', 'main/app/follow/outbox/recover.ts', 'await interrupted(desk, message);', ''],
-  ['unknown-without-reason', 'main/app/follow/outbox/recover.ts', 'fault: why,', 'fault: null,'],
+  ['sending-stays', 'main/app/deliver/interrupted.ts', 'records.end(', '(() => ({ ok: true }))('],
+  ['unknown-without-reason', 'main/app/deliver/interrupted.ts', 'fault: why,', 'fault: null,'],
   [
     'no-transaction',
     'main/store/driver.ts',
@@ -42,7 +42,7 @@ export const BREAKS = [
   ],
   [
     'ambiguous-is-not-taken',
-    'main/app/follow/outbox/send.ts',
+    'main/app/deliver/send.ts',
     "if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };",
     "if (outcome.kind === 'unknown') return { event: 'not-taken', fault: outcome.fault, report: null };",
   ],
@@ -54,9 +54,9 @@ export const BREAKS = [
   ],
   [
     'answer-internal',
-    'main/app/follow/outbox/send.ts',
-    "return err(fault('answer-not-stored', { correlationId }));",
-    "return err(fault('internal', { correlationId }));",
+    'main/app/deliver/send.ts',
+    "return err(fault('answer-not-stored',",
+    "return err(fault('internal',",
   ],
   [
     'handover-not-marked',
@@ -78,9 +78,9 @@ export const BREAKS = [
   ],
   [
     'case-ambiguous-is-not-taken',
-    'main/app/follow/cases/send.ts',
-    "if (outcome.kind === 'unknown' || isSecondOfItsKind(outcome)) return 'ambiguous';",
-    "if (outcome.kind === 'unknown' || isSecondOfItsKind(outcome)) return 'not-taken';",
+    'main/app/deliver/send.ts',
+    "if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };",
+    "if (outcome.kind === 'unknown') return { event: 'not-taken', fault: outcome.fault, report: null };",
   ],
   [
     'clock-decides',

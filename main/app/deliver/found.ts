@@ -1,5 +1,6 @@
 // What an enhanced inquiry shows of our own payments goes into their timelines, whoever asked; a payment of
 // an unknown message is only evidence to inquire.
+import { mayInquire } from '../../../shared/domain/state/message-machine.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { DeliveryContext } from './context.ts';
 import { changed } from './changed.ts';
@@ -77,8 +78,8 @@ async function recordMessage(
   { answer, asked }: FoundPage,
 ): Promise<readonly string[]> {
   const message = await desk.store.outbox.get(id);
-  // Never sent by this desk, or under way: an answer cannot be about it.
-  if (message === null || message.state === 'queued' || message.state === 'sending') return [];
+  // Never sent by this desk, under way, or set aside: an answer cannot be about it.
+  if (message === null || !mayInquire(message.state)) return [];
   const at = answer.receivedAt;
   const updates: StatusUpdate[] = [];
   for (const match of matches) {

@@ -24,7 +24,7 @@ import { collectCaseEvidence } from '../../app/exchange/index.ts';
 
 export function caseHandlers(desk: HandlerContext, wake: () => void): HandlersOf<'cases'> {
   /** What reached the bank shows on the case, and the follower looks at its payment. */
-  const after = async (id: string, done: Promise<Result<null>>): ReturnType<typeof getCase> => {
+  const after = async (id: string, done: Promise<Result<unknown>>): ReturnType<typeof getCase> => {
     const result = await done;
     wake();
     return result.ok ? getCase(desk, id) : result;

@@ -7,69 +7,32 @@ import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state
 import type { FollowContext } from '../context.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { CaseHead } from '../../../ports/store.ts';
-import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
+import type { CaseHead, CaseSet } from '../../../ports/store.ts';
+import { caseDelivery } from './delivery.ts';
+import { positionOf, setPosition } from './open-case.ts';
 import { rowAbout, shownBy } from './shown.ts';
 import { mayAsk } from '../../observe/index.ts';
-import { exchangeRecord, keepAnswer, noteExchange, readPayments } from '../../deliver/index.ts';
-import { newId, pauseFault } from '../../desk/index.ts';
+import { type Findings, inquire, readPayments } from '../../deliver/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 
 export function askCase(desk: FollowContext, id: string): Promise<Result<null>> {
-  return desk.turns.take(id, async () => {
-    const found = await findCase(desk, id);
-    if (!found.ok) return found;
-    const head = found.value;
-    if (head.state !== 'unknown')
-      return err(fault('case-step-impossible', { detail: `ask in state ${head.state}` }));
+  return inquire(desk, caseDelivery(desk), id, async (head, ask) => {
     const criteria = criteriaOf(head.fields);
     if (criteria === null) return err(fault('nothing-to-ask-with'));
     const moved = await askedElsewhere(desk, head);
     if (moved !== null) return err(moved);
     const may = await mayAsk(desk, 'enhanced-inquiry', () => criteria);
     if (!may.ok) return may;
-    const pause = desk.pauses.of('enhanced-inquiry');
-    if (pause !== null) return err(pauseFault(pause));
-    const [attempt, correlationId, startedAt] = [
-      newId(desk.random, 'attempt'),
-      newId(desk.random, 'corr'),
-      instantOf(desk.clock),
-    ];
-    const begun = await desk.store.cases.begin({
-      attempt,
-      case: id,
-      kind: 'inquiry',
-      expectedState: 'unknown',
-      startedAt,
-      correlationId,
-      bodySha256: null,
-      set: {},
-      log: {
-        at: startedAt,
-        act: 'case.inquiry',
-        actor: 'desk',
-        subject: id,
-        detail: Object.keys(criteria).join(' '),
-      },
+    const job = { profile: may.value, criteria, form: 'current', format: 'PSRJ03' } as const;
+    const asked = await ask({
+      operation: 'enhanced-inquiry',
+      log: { act: 'case.inquiry', detail: Object.keys(criteria).join(' ') },
+      send: (correlationId) => desk.bank.search({ ...job, correlationId }),
+      notMade: () => ({}),
+      interpret: (outcome) => interpret(desk, head, outcome),
     });
-    if (!begun.ok) return begun;
-    try {
-      const outcome = await desk.bank.search({
-        profile: may.value,
-        criteria,
-        form: 'current',
-        format: 'PSRJ03',
-        correlationId,
-      });
-      noteExchange(desk, outcome);
-      await record(desk, head, attempt, outcome);
-      return outcome.kind === 'failed' ? err(outcome.fault) : ok(null);
-    } catch (cause) {
-      desk.diagnostics.error(correlationId, 'cases.ask', cause);
-      return err(fault('inquiry-not-stored', { correlationId }));
-    } finally {
-      caseChanged(desk, id);
-    }
+    if (!asked.ok) return asked;
+    return asked.value === null ? ok(null) : err(asked.value);
   });
 }
 
@@ -94,44 +57,32 @@ function criteriaOf({
   return end_to_end_id === undefined ? null : { end_to_end_identification: end_to_end_id };
 }
 
-async function record(
+/** The shown fault is the inquiry's own: the bank did not answer it. */
+async function interpret(
   desk: FollowContext,
   head: CaseHead,
-  attempt: string,
   outcome: ReadOutcome,
-): Promise<void> {
-  const answer = await keepAnswer(desk, outcome);
-  const at = instantOf(desk.clock);
-  const [first] = (await desk.store.cases.attempts(head.case)).filter((one) => one.kind === 'request');
-  const shown =
-    outcome.kind === 'answered'
-      ? shownBy(
-          head.act,
-          rowAbout(head, readPayments(outcome.body, outcome.headers, 1).rows),
-          first?.startedAt ?? at,
-        )
-      : null;
-  const position = shown?.event === 'shows-done' ? nextCasePosition(positionOf(head), 'shows-done') : null;
-  const settled = position?.ok === true ? { ...setPosition(position.value), fault: null } : {};
-  const failed = outcome.kind === 'failed' ? outcome.fault : null;
-  const ended = await desk.store.cases.end({
-    ...exchangeRecord(
-      desk,
-      attempt,
-      outcome.exchange,
-      outcome.kind === 'answered' ? 'answered' : 'not-taken',
-      failed,
-      answer,
-    ),
-    set: { ...settled, ...(shown === null ? {} : { bankSays: shown.says }) },
-    log: {
-      at,
-      act: shown?.event === 'shows-done' ? 'case.shows-done' : 'case.inquiry-answer',
-      actor: 'desk',
-      subject: head.case,
-      detail:
-        shown?.event === 'shows-done' ? CASE_EVIDENCE['shows-done'] : (failed?.code ?? shown?.says ?? ''),
-    },
-  });
-  if (!ended.ok) throw new Error(`The answer about a case could not be stored: ${ended.error.code}`);
+): Promise<Findings<CaseSet, Fault | null>> {
+  if (outcome.kind === 'failed') {
+    const log = { act: 'case.inquiry-answer', detail: outcome.fault.code };
+    return { shown: outcome.fault, fault: outcome.fault, change: {}, log };
+  }
+  const first = (await desk.store.cases.attempts(head.case)).find((one) => one.kind === 'request');
+  const row = rowAbout(head, readPayments(outcome.body, outcome.headers, 1).rows);
+  const { event, says } = shownBy(head.act, row, first?.startedAt ?? instantOf(desk.clock));
+  if (event === null)
+    return {
+      shown: null,
+      fault: null,
+      change: { bankSays: says },
+      log: { act: 'case.inquiry-answer', detail: says },
+    };
+  const position = nextCasePosition(positionOf(head), event);
+  if (!position.ok) throw new Error(`The state machine refuses ${event} in ${head.state}.`);
+  return {
+    shown: null,
+    fault: null,
+    change: { ...setPosition(position.value), fault: null, bankSays: says },
+    log: { act: `case.${event}`, detail: CASE_EVIDENCE[event] },
+  };
 }

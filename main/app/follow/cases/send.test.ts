@@ -17,8 +17,6 @@ import type {
   CaseSet,
   EndCaseAttempt,
 } from '../../../ports/store.ts';
-import { setMark } from '../../deliver/restore/mark.ts';
-import { markedBank } from '../../deliver/restore/marked-bank.ts';
 import { resendCase, sendCase } from './send.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
@@ -108,6 +106,7 @@ function deskWith(
       archive: () => Promise.resolve({ rows: [], total: 0 }),
     },
     cases: {
+      attempts: () => Promise.resolve([]),
       change: (change: CaseChange) => {
         set(change.set, change.log.act);
         return Promise.resolve(ok({ case: head.case, changeRevision: head.changeRevision }));
@@ -131,9 +130,8 @@ function deskWith(
       return decide?.() ?? Promise.resolve(answered);
     },
   } as unknown as BankLink;
-  const beside = { mark: { write: mark ?? (() => Promise.resolve()), givenUp: () => Promise.resolve([]) } };
   const desk = {
-    ...beside,
+    mark: { write: mark ?? (() => Promise.resolve()), givenUp: () => Promise.resolve([]) },
     store,
     identity: { desk: 'desk-1', companyId: 'acme', environment: 'training' },
     clock: { now: () => Date.parse(NOW) },
@@ -147,7 +145,7 @@ function deskWith(
       judgeCase: () =>
         Promise.resolve(ok({ act: 'recall', requestType: 'STOP_REQUEST', format: 'json', request: REQUEST })),
     },
-    bank: markedBank(bank, () => setMark({ ...beside, store } as unknown as FollowContext)),
+    bank,
   } as unknown as FollowContext;
   return { desk, sent, reported, log, head: () => head };
 }
@@ -158,7 +156,7 @@ const diskFull = () => Promise.reject(new Error('ENOSPC'));
 
 test('a released case is sent, and the answer is recorded', async () => {
   const { desk, sent, log, head } = deskWith({});
-  expect(await sendCase(desk, 'case-1')).toEqual(ok(null));
+  expect(await sendCase(desk, 'case-1')).toEqual(ok(head()));
   expect(sent).toHaveLength(1);
   expect(log).toEqual([event('intent'), event('accepted')]);
   expect(head().state).toBe('answered');
@@ -166,7 +164,7 @@ test('a released case is sent, and the answer is recorded', async () => {
 
 test('a mark that cannot be written keeps the request here: nothing left, and it may be sent later', async () => {
   const { desk, sent, reported, head } = deskWith({}, { mark: diskFull });
-  expect(await sendCase(desk, 'case-1')).toEqual(ok(null));
+  expect(await sendCase(desk, 'case-1')).toEqual(ok(head()));
   expect(sent).toEqual([]);
   expect(head()).toMatchObject({ state: 'released', doubt: false, fault: { code: 'mark-not-written' } });
   expect(reported).toEqual([]);
@@ -174,7 +172,7 @@ test('a mark that cannot be written keeps the request here: nothing left, and it
 
 test('a mark that cannot be written before a resend leaves the first attempt unknown', async () => {
   const { desk, sent, head } = deskWith(UNSURE, { mark: diskFull });
-  expect(await resendCase(desk, 'case-1')).toEqual(ok(null));
+  expect(await resendCase(desk, 'case-1')).toEqual(ok(head()));
   expect(sent).toEqual([]);
   expect(head()).toMatchObject({
     state: 'unknown',
@@ -191,7 +189,7 @@ test.each<[string, Failing]>([
   const { desk, reported, head } = deskWith({}, failing);
   expect(await sendCase(desk, 'case-1')).toMatchObject({ ok: false, error: { code: 'answer-not-stored' } });
   expect(head().state).toBe('sending');
-  expect(reported).toEqual(['cases.send']);
+  expect(reported).toEqual(['case.send']);
 });
 
 const restored = (at: string) => ({
@@ -208,13 +206,13 @@ test('a released case is not sent where a restore may have forgotten one like it
 
 test('what the bank said about it counts: it is sent, though the restore is not long ago', async () => {
   const { desk, sent, head } = deskWith(UNSURE, {}, restored('2026-11-19T10:00:00.000Z'));
-  expect(await resendCase(desk, 'case-1')).toEqual(ok(null));
+  expect(await resendCase(desk, 'case-1')).toEqual(ok(head()));
   expect(sent).toHaveLength(1);
   expect(head().state).toBe('answered');
 });
 
 test('90 days after a restore a new case is sent as before', async () => {
-  const { desk, sent } = deskWith({}, {}, restored('2026-08-20T10:00:00.000Z'));
-  expect(await sendCase(desk, 'case-1')).toEqual(ok(null));
+  const { desk, sent, head } = deskWith({}, {}, restored('2026-08-20T10:00:00.000Z'));
+  expect(await sendCase(desk, 'case-1')).toEqual(ok(head()));
   expect(sent).toHaveLength(1);
 });

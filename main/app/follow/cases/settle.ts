@@ -1,13 +1,8 @@
 // What ends a case besides the bank's own answer: a person at the bank who said so, the officer who closes
-// it, the clock, a desk that stopped.
+// it, the clock.
 import type { CaseEvent } from '../../../../shared/domain/case.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import {
-  CASE_EVIDENCE,
-  caseAfterRestart,
-  nextCasePosition,
-} from '../../../../shared/domain/state/case-machine.ts';
+import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -98,45 +93,4 @@ export async function expireCases(desk: FollowContext): Promise<void> {
     );
     if (changed.ok) caseChanged(desk, head.case);
   }
-}
-
-const PAGE = 500;
-
-/**
- * Cases that are `sending` while nothing is under way about them: bytes may have left, so they become
- * `unknown` as soon as that can be written down.
- */
-export async function settleInterruptedCases(desk: FollowContext): Promise<void> {
-  const { rows } = await desk.store.cases.list({ offset: 0, limit: PAGE, states: ['sending'] });
-  for (const { case: id } of rows)
-    if (!desk.turns.busy(id)) await desk.turns.take(id, () => interrupted(desk, id));
-}
-
-async function interrupted(desk: FollowContext, id: string): Promise<void> {
-  const head = await desk.store.cases.get(id);
-  if (head?.state !== 'sending') return;
-  const at = instantOf(desk.clock);
-  const why = fault('send-interrupted');
-  const set: CaseSet = { ...setPosition(caseAfterRestart(positionOf(head))), fault: why };
-  const log = { at, act: 'case.ambiguous', actor: 'desk', subject: id, detail: why.code };
-  const open = (await desk.store.cases.attempts(id))
-    .filter((attempt) => attempt.outcome === 'pending' && attempt.kind === 'request')
-    .at(-1);
-  const done =
-    open === undefined
-      ? await desk.store.cases.change({ case: id, expectedChange: head.changeRevision, at, set, log })
-      : await desk.store.cases.end({
-          attempt: open.attempt,
-          endedAt: at,
-          httpStatus: null,
-          outcome: 'unknown',
-          fault: why,
-          bankReference: null,
-          answerExcerpt: '',
-          answer: null,
-          set,
-          log,
-        });
-  if (!done.ok) throw new Error(`An interrupted case could not be marked unknown: ${done.error.code}`);
-  caseChanged(desk, head.case);
 }

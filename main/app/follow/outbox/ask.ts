@@ -1,6 +1,5 @@
-// One inquiry about one payment, kept with its message as evidence; what it shows may settle a message that
+// One inquiry about one payment of a message: how it is asked, and what its answer settles of a message that
 // was unknown.
-import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { MessageEvent } from '../../../../shared/domain/batch.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -14,26 +13,31 @@ import {
 import type { FollowContext } from '../context.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { MessageSet, OutboxMessage, StatusUpdate, TrackedPayment } from '../../../ports/store.ts';
+import type {
+  MessageSet,
+  OutboxMessage,
+  StatusUpdate,
+  StoredAnswer,
+  TrackedPayment,
+} from '../../../ports/store.ts';
 import type { InquiryFields } from '../../../ports/token.ts';
+import type { MessageChange } from './delivery.ts';
 import { positionOf, setPosition } from './position.ts';
 import {
   arrivalUpdates,
   askedPayment,
   bankTimes,
   cameBefore,
-  exchangeRecord,
   EXCERPT,
-  isLocalFailure,
-  keepAnswer,
-  noteExchange,
+  faultAsValue,
+  type Findings,
+  type Inquiry,
   plainText,
   refusalUpdates,
   reportUpdates,
   UNKNOWN_INQUIRIES,
   UNKNOWN_PACE,
 } from '../../deliver/index.ts';
-import { newId, pauseFault } from '../../desk/index.ts';
 import { profileForBatch } from '../../administer/index.ts';
 
 export interface Question {
@@ -49,142 +53,83 @@ export interface Question {
   readonly isRound: boolean;
 }
 
-/** What the inquiry showed. `err` only when it could not be made, or when its answer could not be stored. */
-export async function ask(desk: FollowContext, question: Question): Promise<Result<InquiryEvidence>> {
+type MessageInquiry = Inquiry<MessageChange, InquiryOutcome, InquiryEvidence>;
+
+/** Everything of the inquiry that can be known before it is made. */
+export async function messageInquiry(
+  desk: FollowContext,
+  question: Question,
+): Promise<Result<MessageInquiry>> {
   const { message, payment } = question;
-  if (!desk.network.online()) return err(fault('offline'));
   const profile = await profileForBatch(desk, message.batch, ['bank']);
   if (!profile.ok) return profile;
   const globalTranNo = payment.uetr ?? payment.bankReference;
   const form = question.form === 'auto' ? (globalTranNo === null ? 'post' : 'get') : question.form;
   if (form === 'get' && globalTranNo === null) return err(fault('nothing-to-ask-with'));
-  const pause = desk.pauses.of(form === 'get' ? 'inquiry-get' : 'inquiry-post');
-  if (pause !== null) return err(pauseFault(pause));
-  const [attempt, correlationId, startedAt] = [
-    newId(desk.random, 'attempt'),
-    newId(desk.random, 'corr'),
-    instantOf(desk.clock),
-  ];
-  const begun = await desk.store.outbox.begin({
-    attempt,
-    message: message.message,
-    kind: 'inquiry',
-    expectedState: message.state,
-    startedAt,
-    correlationId,
-    bodySha256: null,
-    set: {},
-    log: {
-      at: startedAt,
-      act: `inquiry.${form}`,
-      actor: 'desk',
-      subject: message.message,
-      detail: payment.endToEndId,
-    },
-  });
-  if (!begun.ok) return begun;
-  const outcome = await inquire(
-    desk,
-    profile.value,
-    payment,
-    form === 'get' ? globalTranNo : null,
-    correlationId,
-  );
-  noteExchange(desk, outcome);
-  if (outcome.kind === 'failed' && isLocalFailure(outcome)) return notAsked(desk, question, attempt, outcome);
-  try {
-    return ok(await record(desk, question, attempt, { form, outcome, timeZone: profile.value.timeZone }));
-  } catch (cause) {
-    // The answer is lost, not the payment: what the question was about stands where it stood.
-    desk.diagnostics.error(correlationId, 'outbox.ask', cause);
-    return err(fault('inquiry-not-stored', { correlationId }));
-  }
-}
-
-async function inquire(
-  desk: FollowContext,
-  profile: BankProfile,
-  payment: TrackedPayment,
-  globalTranNo: string | null,
-  correlationId: string,
-): Promise<InquiryOutcome> {
   // An identification that repeats within the message is narrowed by its amount.
-  const alike = await desk.store.tracking.find(payment.message, [payment.endToEndId]);
+  const alike = await desk.store.tracking.find(message.message, [payment.endToEndId]);
   const narrowed: InquiryFields =
     alike.length > 1 ? { instdAmt: { amount: payment.amount, currency: payment.currency } } : {};
   const fields = { ...narrowed, endToEndId: payment.endToEndId };
-  if (globalTranNo === null) return desk.bank.inquirePost({ profile, fields, correlationId });
-  return desk.bank.inquireGet({ profile, fields: { ...fields, globalTranNo }, correlationId });
+  const job = { profile: profile.value, fields };
+  const isUnknown = message.state === 'unknown';
+  return ok({
+    operation: form === 'get' ? 'inquiry-get' : 'inquiry-post',
+    log: { act: `inquiry.${form}`, detail: payment.endToEndId },
+    send: (correlationId) =>
+      form === 'get' && globalTranNo !== null
+        ? desk.bank.inquireGet({ ...job, fields: { ...fields, globalTranNo }, correlationId })
+        : desk.bank.inquirePost({ ...job, correlationId }),
+    notMade: (at) =>
+      isUnknown
+        ? { set: { bankSays: LOCAL_SAYS, next: { what: 'inquire', at } }, updates: [] }
+        : {
+            set: {},
+            updates: [{ target: { payment: payment.payment }, entry: null, set: { nextInquiryAt: at } }],
+          },
+    interpret: (outcome, answer) =>
+      interpret(desk, question, { form, outcome, answer, timeZone: profile.value.timeZone }),
+  });
 }
 
 const LOCAL_SAYS =
   'The inquiry was not made, because this desk could not sign or send it. The bank was not asked.';
 
-/**
- * A card, a key or a certificate of this desk failed: no inquiry to the bank, none of its rounds, and nothing
- * about the payment.
- */
-async function notAsked(
-  desk: FollowContext,
-  { message, payment }: Question,
-  attempt: string,
-  outcome: Extract<InquiryOutcome, { kind: 'failed' }>,
-): Promise<Result<never>> {
-  const at = instantOf(desk.clock);
-  const later = new Date(desk.clock.now() + LOCAL_PAUSE).toISOString();
-  const isUnknown = message.state === 'unknown';
-  const set: MessageSet = isUnknown ? { bankSays: LOCAL_SAYS, next: { what: 'inquire', at: later } } : {};
-  const ended = await desk.store.outbox.end({
-    ...exchangeRecord(desk, attempt, outcome.exchange, 'not-taken', outcome.fault, null),
-    set,
-    updates: isUnknown
-      ? []
-      : [{ target: { payment: payment.payment }, entry: null, set: { nextInquiryAt: later } }],
-    batch: null,
-    log: { at, act: 'inquiry.not-made', actor: 'desk', subject: message.message, detail: outcome.fault.code },
-  });
-  return ended.ok ? err(outcome.fault) : ended;
-}
-
-/** What failed on this machine is not tried again at the bank's pace. */
-const LOCAL_PAUSE = 60 * 60_000;
-
 interface Asked {
   readonly form: 'post' | 'get';
   readonly outcome: InquiryOutcome;
+  readonly answer: StoredAnswer | null;
   readonly timeZone: string;
 }
 
-async function record(
+async function interpret(
   desk: FollowContext,
   question: Question,
-  attempt: string,
-  { form, outcome, timeZone }: Asked,
-): Promise<InquiryEvidence> {
+  { form, outcome, answer, timeZone }: Asked,
+): Promise<Findings<MessageChange, InquiryEvidence>> {
   const { message, payment } = question;
+  const { exchange } = outcome;
   const read =
     outcome.kind === 'answered'
-      ? await desk.messages.readStatus(outcome.pain002, outcome.encodingNote)
-      : null;
-  const report = read?.ok === true ? read.value : null;
-  const answer = await keepAnswer(desk, outcome);
+      ? await faultAsValue(() => desk.messages.readStatus(outcome.pain002, outcome.encodingNote))
+      : err(outcome.fault);
   const attempts = await desk.store.outbox.attempts(message.message);
   const found: InquiryEvaluation =
-    report === null || outcome.kind !== 'answered'
-      ? { evidence: 'unanswered', why: null }
-      : evaluateInquiry(
-          report,
+    read.ok && outcome.kind === 'answered'
+      ? evaluateInquiry(
+          read.value,
           askedPayment(message, payment),
-          bankTimes(report, outcome.exchange, timeZone, attempts),
+          bankTimes(read.value, exchange, timeZone, attempts),
           cameBefore(plainText(outcome.pain002).slice(0, EXCERPT), attempts),
-        );
+        )
+      : { evidence: 'unanswered', why: null };
   const shown = found.evidence;
-  const replayed =
-    shown === 'replayed' ? fault('answer-replayed', { correlationId: outcome.exchange.correlationId }) : null;
-  const failed = outcome.kind === 'failed' ? outcome.fault : read?.ok === false ? read.error : replayed;
+  const { correlationId } = exchange;
+  const replayed = shown === 'replayed' ? fault('answer-replayed', { correlationId }) : null;
+  const failed = read.ok ? replayed : read.error;
   const at = instantOf(desk.clock);
   const updates: readonly StatusUpdate[] =
-    report === null || answer === null || shown === 'other' || shown === 'replayed'
+    !read.ok || answer === null || shown === 'other' || shown === 'replayed'
       ? [
           {
             target: { payment: payment.payment },
@@ -197,39 +142,26 @@ async function record(
         ]
       : await reportUpdates(desk, {
           message,
-          report,
+          report: read.value,
           source: form === 'post' ? 'inquiry-post' : 'inquiry-get',
           answer: answer.answer,
           at,
           about: payment,
         });
-  const ended = await desk.store.outbox.end({
-    ...exchangeRecord(
-      desk,
-      attempt,
-      outcome.exchange,
-      outcome.kind === 'answered' ? 'answered' : 'not-taken',
-      failed,
-      answer,
-    ),
-    set: settle(desk, question, found, at),
-    updates: [
-      ...(await arrived(desk, message, shown, at)),
-      ...(message.state === 'unknown' && shown !== 'payments'
-        ? updates.map((update) => whileUnknown(update, shown))
-        : updates),
-    ],
-    batch: null,
-    log: {
-      at,
-      act: `inquiry.shows-${shown}`,
-      actor: 'desk',
-      subject: message.message,
-      detail: failed?.code ?? found.why ?? payment.endToEndId,
+  return {
+    shown,
+    fault: failed,
+    change: {
+      set: settle(desk, question, found, at),
+      updates: [
+        ...(await arrived(desk, message, shown, at)),
+        ...(message.state === 'unknown' && shown !== 'payments'
+          ? updates.map((update) => whileUnknown(update, shown))
+          : updates),
+      ],
     },
-  });
-  if (!ended.ok) throw new Error(`The answer of an inquiry could not be stored: ${ended.error.code}`);
-  return shown;
+    log: { act: `inquiry.shows-${shown}`, detail: failed?.code ?? found.why ?? payment.endToEndId },
+  };
 }
 
 /**

@@ -2,12 +2,12 @@
 // date.
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
 import type { FollowContext } from '../context.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
-import { ask } from './ask.ts';
+import { messageInquiry } from './ask.ts';
+import { messageDelivery } from './delivery.ts';
 import { findMessage } from './position.ts';
-import { changed, refreshOutcome } from '../../deliver/index.ts';
+import { inquire } from '../../deliver/index.ts';
 
 /**
  * A message is one body: taken whole or not at all. So many of its payments must be unknown to the bank
@@ -16,31 +16,19 @@ import { changed, refreshOutcome } from '../../deliver/index.ts';
 const SAMPLE = 3;
 
 /** Asks about first, middle and last payment until one is shown. */
-export function inquireMessage(desk: FollowContext, id: string): Promise<Result<OutboxMessage>> {
-  return desk.turns.take(id, () => askAboutMessage(desk, id));
-}
-
-async function askAboutMessage(desk: FollowContext, id: string): Promise<Result<OutboxMessage>> {
-  const found = await findMessage(desk, id);
-  if (!found.ok) return found;
-  const message = found.value;
-  if (!mayInquire(message.state))
-    return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
-  const sample = await sampleOf(desk, message);
-  for (const [index, payment] of sample.entries()) {
-    const asked = await ask(desk, {
-      message,
-      payment,
-      form: 'auto',
-      isLast: index === sample.length - 1,
-      isRound: true,
-    });
-    if (!asked.ok) return asked;
-    if (asked.value !== 'nothing') break;
-  }
-  await refreshOutcome(desk, message.batch);
-  changed(desk, id);
-  return findMessage(desk, id);
+export async function inquireMessage(desk: FollowContext, id: string): Promise<Result<OutboxMessage>> {
+  const asked = await inquire(desk, messageDelivery(desk), id, async (message, ask) => {
+    const sample = await sampleOf(desk, message);
+    for (const [index, payment] of sample.entries()) {
+      const isLast = index === sample.length - 1;
+      const inquiry = await messageInquiry(desk, { message, payment, form: 'auto', isLast, isRound: true });
+      const shown = inquiry.ok ? await ask(inquiry.value) : inquiry;
+      if (!shown.ok) return shown;
+      if (shown.value !== 'nothing') break;
+    }
+    return ok(null);
+  });
+  return asked.ok ? findMessage(desk, id) : asked;
 }
 
 async function sampleOf(desk: FollowContext, message: OutboxMessage): Promise<readonly TrackedPayment[]> {
@@ -61,34 +49,25 @@ export async function inquirePayment(
   id: string,
   form: 'auto' | 'post' | 'get',
 ): Promise<Result<TrackedPayment>> {
-  const payment = await desk.store.tracking.get(id);
-  return payment === null
-    ? err(fault('not-found'))
-    : desk.turns.take(payment.message, () => askAboutPayment(desk, payment.message, id, form));
-}
-
-async function askAboutPayment(
-  desk: FollowContext,
-  messageId: string,
-  id: string,
-  form: 'auto' | 'post' | 'get',
-): Promise<Result<TrackedPayment>> {
-  const [payment, found] = await Promise.all([desk.store.tracking.get(id), findMessage(desk, messageId)]);
-  if (payment === null) return err(fault('not-found'));
-  if (!found.ok) return found;
-  const message = found.value;
-  if (!mayInquire(message.state))
-    return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
-  const asked = await ask(desk, {
-    message,
-    payment,
-    form,
-    isLast: message.transactions === 1,
-    isRound: false,
+  const find = async (): Promise<Result<TrackedPayment>> => {
+    const payment = await desk.store.tracking.get(id);
+    return payment === null ? err(fault('not-found')) : ok(payment);
+  };
+  const named = await find();
+  if (!named.ok) return named;
+  const asked = await inquire(desk, messageDelivery(desk), named.value.message, async (message, ask) => {
+    // Another inquiry may have moved it while this one waited.
+    const payment = await find();
+    if (!payment.ok) return payment;
+    const isLast = message.transactions === 1;
+    const inquiry = await messageInquiry(desk, {
+      message,
+      payment: payment.value,
+      form,
+      isLast,
+      isRound: false,
+    });
+    return inquiry.ok ? ask(inquiry.value) : inquiry;
   });
-  if (!asked.ok) return asked;
-  await refreshOutcome(desk, message.batch);
-  changed(desk, message.message);
-  const after = await desk.store.tracking.get(id);
-  return after === null ? err(fault('not-found')) : ok(after);
+  return asked.ok ? find() : asked;
 }

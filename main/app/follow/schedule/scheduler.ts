@@ -1,13 +1,14 @@
 // Follows what was sent at the advised pace: one look at a time, under the profile's budget of requests, only
 // while online and while the bank bears it.
 import type { FollowContext } from '../context.ts';
-import { expireCases, settleInterruptedCases } from '../cases/settle.ts';
+import { caseDelivery } from '../cases/delivery.ts';
+import { expireCases } from '../cases/settle.ts';
 import { inquireMessage } from '../outbox/inquire.ts';
-import { settleInterrupted } from '../outbox/recover.ts';
+import { messageDelivery } from '../outbox/delivery.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { makeRounds } from './round.ts';
 import { newId } from '../../desk/index.ts';
-import { setMark } from '../../deliver/index.ts';
+import { setMark, settleInterrupted } from '../../deliver/index.ts';
 
 export interface Follower {
   /** Looks for what is due now and plans the next look. */
@@ -30,6 +31,7 @@ const REQUESTS = [
   'inquiry.status-get',
   'inquiry.retrieve',
   'balances.ask',
+  'case.inquiry',
 ];
 
 export interface FollowerOptions {
@@ -50,8 +52,9 @@ export function makeFollower(desk: FollowContext, { send, tidy }: FollowerOption
 
   async function look(): Promise<void> {
     for (const due of tidy) await alone(due);
-    for (const settle of [settleInterrupted, expireCases, settleInterruptedCases])
-      await alone(() => settle(desk));
+    await alone(() => settleInterrupted(desk, messageDelivery(desk)));
+    await alone(() => settleInterrupted(desk, caseDelivery(desk)));
+    await alone(() => expireCases(desk));
     if (!remembered) {
       // A desk that is started anew has the budget it had before.
       const since = new Date(desk.clock.now() - HOUR).toISOString();
