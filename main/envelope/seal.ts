@@ -5,7 +5,6 @@ import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
 import { encryptionCertificate } from './bank-certificate.ts';
 import { encryptElement, type RandomBytes } from './encrypt.ts';
-import { rechunk } from './rechunk.ts';
 import { base64InTag, type EnvelopeStrategy } from './strategy.ts';
 import { sha256Hex } from '../digest/sha256.ts';
 
@@ -51,4 +50,25 @@ export async function sealMessage(
   }
   const encryptedFor = sha256Hex(certificate.value.raw);
   return ok({ chunks, sha256: hash.digest('hex'), bytes, suite, encryptedFor });
+}
+
+/** Copies `chunks` into buffers of `size` bytes; only the last one may be shorter. */
+async function* rechunk(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let buffer = Buffer.allocUnsafe(size);
+  let filled = 0;
+  for await (const chunk of chunks) {
+    let taken = 0;
+    while (taken < chunk.length) {
+      const part = chunk.subarray(taken, taken + size - filled);
+      buffer.set(part, filled);
+      filled += part.length;
+      taken += part.length;
+      if (filled === size) {
+        yield buffer;
+        buffer = Buffer.allocUnsafe(size);
+        filled = 0;
+      }
+    }
+  }
+  if (filled > 0) yield Buffer.from(buffer.subarray(0, filled));
 }

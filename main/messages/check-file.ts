@@ -10,9 +10,9 @@ import { schemaFault } from '../iso20022/schema-fault.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
 import { textAt } from '../iso20022/tree.ts';
 import { Asides } from './asides.ts';
-import { MinorTotals } from './minor-totals.ts';
 import { paymentIndex } from './payment-form.ts';
 import { PlacedFindings } from './placed-findings.ts';
+import type { MinorTotal } from '../ports/store.ts';
 
 const MOST_PREVIEW = 2_000;
 
@@ -126,4 +126,23 @@ function encodingFinding(sentence: string | undefined): readonly Finding[] {
 /** Of a PmtInf as of a transaction: both have PmtTpInf. */
 function isSalary(node: IsoNode): boolean {
   return textAt(node, 'PmtTpInf', 'CtgyPurp', 'Cd') === 'SALA';
+}
+
+class MinorTotals {
+  readonly #sums = new Map<string, { minor: bigint; count: number }>();
+
+  add(currency: string, minor: bigint): void {
+    const sum = this.#sums.get(currency);
+    if (sum === undefined) this.#sums.set(currency, { minor, count: 1 });
+    else {
+      sum.minor += minor;
+      sum.count += 1;
+    }
+  }
+
+  sorted(): MinorTotal[] {
+    return [...this.#sums]
+      .map(([currency, sum]) => ({ currency, ...sum }))
+      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+  }
 }

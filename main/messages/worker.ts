@@ -2,16 +2,19 @@
 import { parentPort } from 'node:worker_threads';
 import type { PrintedPayment } from '../ports/store.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import { ok } from '../../shared/domain/result.ts';
+import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { build } from './build.ts';
 import { checkFile } from './check-file.ts';
 import { filePayments } from './file-payments.ts';
 import { transactionAt } from './leaves.ts';
-import { readFrozenBytes } from './read-frozen.ts';
 import { partLines, partTransactions } from './report/parts.ts';
 import { readReport } from './report/read-report.ts';
 import { readStatus } from './status.ts';
 import type { FromWorker, JobEnds, JobItems, JobName, JobOrder, ToWorker } from './worker-protocol.ts';
+import type { FrozenContents, ReadTransaction } from '../ports/messages.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import type { PainKind } from '../../shared/domain/message-tree.ts';
+import { readTransactions } from './read-transactions.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
@@ -123,3 +126,21 @@ port.on('message', (message: ToWorker) => {
     waiting?.(message);
   }
 });
+
+/**
+ * Reads frozen bytes that were built elsewhere: the same judgement and the same reading as of bytes
+ * built here.
+ */
+async function readFrozenBytes(
+  kind: PainKind,
+  source: AsyncIterable<Uint8Array>,
+): Promise<Result<FrozenContents>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  const transactions: ReadTransaction[] = [];
+  const reading = readTransactions(chunks, transactions);
+  if (!reading.ok) return reading;
+  return reading.value.kind === kind && reading.value.transactions === transactions.length
+    ? ok({ reading: reading.value, transactions })
+    : err(fault('frozen-bytes-differ'));
+}

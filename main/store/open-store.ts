@@ -1,14 +1,12 @@
 // The store of one desk, as the use cases know it: the port over the worker, with large things cut into
 // pieces on the way.
-import { mapOk } from './map-ok.ts';
 import type { FreezeStore, LogStore, OutboxStore, Store, TrackingStore } from '../ports/store.ts';
 import type { ReportStore } from '../ports/store/reports.ts';
-import type { Result } from '../../shared/domain/result.ts';
+import { type Result, ok } from '../../shared/domain/result.ts';
 import { CHAIN_START } from '../audit/chain-walk.ts';
 import { batchPort } from './batch-port.ts';
 import { bytesPort } from './bytes-port.ts';
-import { openClient } from './client.ts';
-import type { StoreClient } from './client.ts';
+import { openClient, type StoreClient } from './client.ts';
 import type { OpenFile } from './open-file.ts';
 import { portOf } from './port-of.ts';
 import { park } from './park.ts';
@@ -123,4 +121,9 @@ function logPort(client: StoreClient): LogStore {
       };
     },
   } satisfies Partial<LogStore>);
+}
+
+/** Going on with a good result. */
+function mapOk<T, U>(result: Result<T>, go: (value: T) => U): Result<U> {
+  return result.ok ? ok(go(result.value)) : result;
 }

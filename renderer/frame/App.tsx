@@ -5,20 +5,23 @@ import { SetUp } from '../screens/setup/SetUp.tsx';
 import { useDesk } from '../stores/desk.ts';
 import { useRead } from '../stores/reads.ts';
 import { loadSettings } from '../stores/settings.ts';
-import { useRoute } from '../stores/route.ts';
+import { useRoute, go, type Screen } from '../stores/route.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { FaultView } from '../ui/FaultView.tsx';
 import { BottomLine } from './BottomLine.tsx';
-import { Failure } from './Failure.tsx';
-import { EnvironmentBand } from './EnvironmentBand.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
-import { NoBank } from './NoBank.tsx';
 import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
 import { ScreenGuard } from './ScreenGuard.tsx';
-import { NEEDS_BANK, screenOf } from './screens.tsx';
+import { NEEDS_BANK, screenOf, HOME_OF } from './screens.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
+import { closeFailure, useFailure } from '../stores/failures.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Package } from 'lucide-react';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
 import './frame.css';
 
 /** Until there is a desk to work at, the window is its set-up and nothing else. */
@@ -82,5 +85,69 @@ function Desktop() {
       {overlay === 'palette' && <Palette />}
       {overlay === 'help' && <KeyboardHelp />}
     </div>
+  );
+}
+
+/**
+ * The environment, unmistakable in every window: a band for training and sandbox, a red hairline around
+ * production.
+ */
+function EnvironmentBand() {
+  const desk = useDesk().value;
+  const environment = desk?.environment;
+  if (environment === undefined) return <div className="band" />;
+  const note =
+    environment === 'training'
+      ? t.frame.environment.trainingNote
+      : environment === 'sandbox'
+        ? t.frame.environment.sandboxNote
+        : '';
+  return (
+    <div className={`band band-${environment}`} role="note">
+      <strong>{t.frame.environment[environment]}</strong>
+      {note !== '' && <span>{note}</span>}
+      {desk?.missing !== undefined && <span className="strong">{t.frame.missing[desk.missing]}</span>}
+    </div>
+  );
+}
+
+/** The failure of an act, over the window until it is closed. */
+function Failure() {
+  const fault = useFailure((state) => state.fault);
+  if (fault === undefined) return null;
+  return (
+    <Dialog
+      title={t.fault.title}
+      role="alertdialog"
+      onClose={closeFailure}
+      footer={
+        <Button weight="primary" onPress={closeFailure}>
+          {t.common.close}
+        </Button>
+      }
+    >
+      <FaultView fault={fault} />
+    </Dialog>
+  );
+}
+
+const n = t.frame.noBank;
+
+/** What stands in the place of the bank's screens at a desk that only exchanges packs. */
+function NoBank({ screen }: { readonly screen: Screen }) {
+  return (
+    <Page title={t.frame.screens[HOME_OF[screen]]}>
+      <Empty
+        icon={Package}
+        title={n.title}
+        actions={
+          <Button weight="primary" onPress={() => go('import')}>
+            {n.open}
+          </Button>
+        }
+      >
+        {n.explain}
+      </Empty>
+    </Page>
   );
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { parseIsoDate, displayDate } from '../../shared/domain/dates.ts';
 import { t } from '../i18n/index.ts';
 import { useDesk, useWhen, type Desk } from '../stores/desk.ts';
-import { Notices } from './Notices.tsx';
+import { Check } from 'lucide-react';
+import { useNotices } from '../stores/notices.ts';
 import './bottom-line.css';
 
 const TICK_MS = 15_000;
@@ -56,5 +57,20 @@ export function BottomLine() {
       </span>
       <span className="bottom-line-more">{t.frame.bottom.version(desk.version)}</span>
     </footer>
+  );
+}
+
+/** Short words about what just worked, in the bottom line, where they cover nothing; announced politely. */
+function Notices() {
+  const notice = useNotices((state) => state.notices.at(-1));
+  return (
+    <span className="notice clip" role="status" aria-live="polite" title={notice?.text}>
+      {notice && (
+        <>
+          <Check aria-hidden size={14} strokeWidth={2.5} />
+          {notice.text}
+        </>
+      )}
+    </span>
   );
 }

@@ -8,14 +8,15 @@ import { KeyValues } from '../ui/KeyValues.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { Words } from '../ui/Words.tsx';
 import { CaseReadBack } from './CaseReadBack.tsx';
-import { PinBand } from './PinBand.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { pinSentence } from './pin-sentence.ts';
 import { usePinRequest } from './use-pin-request.ts';
 import { PolicyChanges } from './PolicyChanges.tsx';
 import { ReadBack } from './ReadBack.tsx';
-import { Unchecked } from './Unchecked.tsx';
 import { Warnings } from './Warnings.tsx';
+import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import { FileFigures } from '../ui/FileFigures.tsx';
+import { useEndInSight } from './use-end-in-sight.ts';
 import './pin-page.css';
 
 export function PinPage() {
@@ -119,5 +120,44 @@ export function PinPage() {
         />
       </div>
     </main>
+  );
+}
+
+/** For whom and in which environment the card signs, as the card process took it from the statement. */
+function PinBand({ company, environment }: Pick<PinRequestView, 'company' | 'environment'>) {
+  return (
+    <div className={`pin-band pin-band-${environment}`} role="note" aria-label={t.pin.signedFor}>
+      <strong>{t.frame.environment[environment]}</strong>
+      <PlainText text={company} />
+    </div>
+  );
+}
+
+interface UncheckedProps {
+  readonly request: Pick<PinRequestView, 'newBeneficiaries' | 'overrides'>;
+  /** Called once the end of what was overridden was in sight. */
+  readonly onEnd: () => void;
+}
+
+/**
+ * What a statement says and the card process cannot read from the bytes, shown apart as the word of the
+ * desk.
+ */
+function Unchecked({ request, onEnd }: UncheckedProps) {
+  const { newBeneficiaries, overrides } = request;
+  const end = useEndInSight<HTMLDivElement>(onEnd);
+  if (newBeneficiaries === undefined && overrides === undefined) return null;
+  return (
+    <section className="pin-unchecked" aria-label={t.pin.unchecked}>
+      <h2>{t.pin.unchecked}</h2>
+      {newBeneficiaries !== undefined && <p>{t.pin.newBeneficiaries(newBeneficiaries)}</p>}
+      {overrides !== undefined && (
+        <>
+          <p className="strong">{t.fileFigures.title}</p>
+          <FileFigures overrides={overrides} />
+          <div ref={end} className="pin-changes-end" aria-hidden />
+        </>
+      )}
+    </section>
   );
 }

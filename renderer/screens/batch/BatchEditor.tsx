@@ -16,10 +16,9 @@ import { batchStateOf } from '../../ui/batch-state.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { gridColumns } from './cells/columns.ts';
-import { createDraft } from './draft/draft-store.ts';
+import { createDraft, type Draft } from './draft/draft-store.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
 import { EditorActions } from './EditorActions.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { createCursor } from './grid/cursor.ts';
 import { Grid } from './grid/Grid.tsx';
@@ -27,6 +26,8 @@ import { Headers } from './Headers.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { ReturnedNote } from './ReturnedNote.tsx';
 import { TotalsBar } from './TotalsBar.tsx';
+import { FilterField } from '../../ui/list/FilterField.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
 import './batch-editor.css';
 
 export type EditorSide = 'none' | 'findings' | 'details';
@@ -153,5 +154,24 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
         )}
       </div>
     </Page>
+  );
+}
+
+/** The filter of the grid: by text, and down to the rows that have findings. */
+function FilterBar({ draft }: { readonly draft: Draft }) {
+  const filter = useStore(draft.store, (state) => state.filter);
+  const setText = useCallback(
+    (text: string) => draft.setFilter({ ...draft.store.getState().filter, text }),
+    [draft],
+  );
+  return (
+    <div className="filter-bar">
+      <FilterField label={t.batch.filter} value={filter.text} onChange={setText} />
+      <Toggle
+        label={t.batch.onlyFindings}
+        value={filter.onlyFindings}
+        onChange={(onlyFindings) => draft.setFilter({ ...filter, onlyFindings })}
+      />
+    </div>
   );
 }

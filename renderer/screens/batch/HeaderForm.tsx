@@ -10,7 +10,8 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { accountWords } from '../../ui/account.ts';
 import type { Finding, GroupHeader } from './draft/types.ts';
-import { useOwnAccounts } from './use-own-accounts.ts';
+import { useMemo } from 'react';
+import { useRead } from '../../stores/reads.ts';
 
 export interface HeaderFormProps {
   readonly kind: BatchKind;
@@ -168,4 +169,13 @@ export function HeaderForm({
       />
     </div>
   );
+}
+
+/** Accounts of the company that earlier batches used, to choose from while typing. */
+function useOwnAccounts(name: string): readonly string[] {
+  const found = useRead(
+    'counterparties.find',
+    name.trim() === '' ? null : { text: name.trim().slice(0, 100), side: 'own' },
+  ).value;
+  return useMemo(() => (found?.hits ?? []).map((hit) => accountWords(hit.account)), [found]);
 }

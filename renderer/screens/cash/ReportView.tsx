@@ -17,9 +17,10 @@ import { RawAnswer } from '../status/RawAnswer.tsx';
 import { AccountsTable } from './AccountsTable.tsx';
 import { ENTRY_COLUMNS } from './entry-columns.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
-import { FieldsPanel } from './FieldsPanel.tsx';
 import { ageWords } from './figures.ts';
 import { STANDING_TONE } from './KeptReports.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { FieldLines } from './FieldLines.tsx';
 
 const s = t.cash;
 
@@ -131,5 +132,26 @@ export function ReportView({ report }: { readonly report: string }) {
           <FieldsPanel key={String(beside.fields)} report={report} account={beside.fields} onClose={close} />
         ))}
     </>
+  );
+}
+
+/** Every member of a report's head or of one of its accounts: nothing the bank sent is out of reach. */
+function FieldsPanel({
+  report,
+  account,
+  onClose,
+}: {
+  readonly report: string;
+  readonly account: number | undefined;
+  readonly onClose: () => void;
+}) {
+  const filter = useMemo(() => ({ report, ...(account !== undefined && { account }) }), [report, account]);
+  const title = t.cash.fieldsOf[account === undefined ? 'report' : 'account'];
+  return (
+    <SidePanel title={title} onClose={onClose} wide>
+      <div className="cash-entry">
+        <FieldLines label={title} call="balances.details" filter={filter} />
+      </div>
+    </SidePanel>
   );
 }

@@ -1,7 +1,7 @@
 // The first screen: what needs somebody now, and beside it the day.
 import { Plus } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { useDesk } from '../../stores/desk.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
 import { dateWords } from '../../ui/dates.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -9,11 +9,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { createBatch } from '../payments/create-batch.ts';
 import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { Needs } from './Needs.tsx';
-import { DeskNotices } from './DeskNotices.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
+import { useRead } from '../../stores/reads.ts';
+import { FaultView } from '../../ui/FaultView.tsx';
 import './desk.css';
+import './desk-notices.css';
 
 export function Desk() {
   const desk = useDesk().value;
@@ -60,5 +61,44 @@ export function Desk() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What the machine could not do by itself, or found damaged, above everything else on the first screen. */
+function DeskNotices() {
+  const when = useWhen();
+  const notices = useRead('desk.get', {}, ['desk']).value?.notices ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <section className="desk-notices" aria-label={t.desk.notices}>
+      {notices.map(({ what, batch, at, fault }) => (
+        <div key={`${what} ${batch ?? ''}`} className="stack">
+          <p className="strong">
+            {t.desk.notice[what]} <span className="small faint">{when.full(at)}</span>
+          </p>
+          <FaultView fault={fault} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** How a payment is made here, until the first batch has been closed. */
+function FirstSteps() {
+  const closed = useRead('batches.list', { offset: 0, limit: 1, states: ['closed'] }, ['batches']).value;
+  if (closed === undefined || closed.total > 0) return null;
+  return (
+    <Panel title={t.desk.firstTitle}>
+      <ol className="first-steps">
+        {t.desk.first.map((step, index) => (
+          <li key={step}>
+            <span className="first-number" aria-hidden>
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }

@@ -18,7 +18,7 @@ import { People } from './People.tsx';
 import { PolicyView } from './PolicyView.tsx';
 import { ProposalBanner } from './ProposalBanner.tsx';
 import { Simulator } from './Simulator.tsx';
-import { Warnings } from './Warnings.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
 import './officers.css';
 
 const TABS = ['people', 'policy', 'change', 'simulate'] as const;
@@ -98,5 +98,22 @@ export function Officers() {
         </TabPanel>
       </Tabs>
     </Page>
+  );
+}
+
+/** What will soon stop somebody from signing, said before it does. */
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Panel
+      title={t.policy.warnings}
+      aside={<StateBadge tone="attention">{String(warnings.length)}</StateBadge>}
+    >
+      <ul className="policy-list">
+        {warnings.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -17,7 +17,8 @@ import { Attempts } from './Attempts.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
-import { UnknownHead } from './UnknownHead.tsx';
+import { CircleHelp } from 'lucide-react';
+import { faultText } from '../../../shared/domain/errors.ts';
 
 const u = t.outbox.unknown;
 
@@ -140,6 +141,25 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
           <p>{u.confirm(totalsWords(detail.totals), t.common.transactions(detail.transactions))}</p>
         </Dialog>
       )}
+    </div>
+  );
+}
+
+/** The violet head: money may have moved, and how much. */
+function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
+  return (
+    <div className="unknown-head" role="alert">
+      <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
+      <div>
+        <p className="unknown-title">
+          {t.outbox.unknown.heading}: {totalsWords(detail.totals)}
+        </p>
+        <p>
+          {detail.fault?.code === 'store-restored' || detail.held
+            ? faultText('store-restored').happened
+            : t.outbox.unknown.explain}
+        </p>
+      </div>
     </div>
   );
 }

@@ -16,7 +16,6 @@ import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { BATCH_COLUMNS, BATCH_ROW_HEIGHT } from './columns.tsx';
 import { createBatch } from './create-batch.ts';
-import { readListDetail, writeListDetail } from './list-detail.ts';
 import './payments.css';
 
 const SHOWN: Readonly<Record<keyof typeof t.payments.shown, readonly BatchState[]>> = {
@@ -109,4 +108,23 @@ export function Payments() {
       </div>
     </Page>
   );
+}
+
+type Shown = keyof typeof t.payments.shown;
+
+interface ListDetail {
+  readonly shown: Shown;
+  readonly text: string;
+}
+
+const KNOWN: readonly Shown[] = ['open', 'sent', 'closed', 'all'];
+
+/** The payments list's place in the address: which states are shown, and the filter text. */
+function readListDetail(detail: string): ListDetail {
+  const [name = '', ...rest] = detail.split(' ');
+  return { shown: KNOWN.find((known) => known === name) ?? 'open', text: rest.join(' ') };
+}
+
+function writeListDetail({ shown, text }: ListDetail): string {
+  return text === '' ? shown : `${shown} ${text}`;
 }

@@ -13,9 +13,10 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
-import { AllValues } from './AllValues.tsx';
 import { findInBatch } from './find-in-batch.ts';
 import { reasonWords, type FrozenTransaction } from './transaction-columns.tsx';
+import { useRead } from '../../stores/reads.ts';
+import { FaultView } from '../../ui/FaultView.tsx';
 
 type Evidence = NonNullable<FrozenTransaction['reasons'][number]['evidence']>;
 
@@ -88,5 +89,27 @@ export function TransactionPanel({
         </div>
       </SidePanel>
     </div>
+  );
+}
+
+/** Every value of one payment, read from the frozen bytes in their order. */
+function AllValues({ batch, position }: { readonly batch: string; readonly position: number }) {
+  const { result, value } = useRead('reviews.payment', { batch, position }, ['batches']);
+  if (result?.ok === false) return <FaultView fault={result.error} />;
+  if (value === undefined) return <p className="quiet">{t.common.reading}</p>;
+  return (
+    <section aria-label={t.review.values(value.values.length)}>
+      <h3>{t.review.values(value.values.length)}</h3>
+      <dl className="element-list">
+        {value.values.map(({ path, label, text }) => [
+          <dt key={`${path} name`} className="small quiet" title={path}>
+            {label}
+          </dt>,
+          <dd key={path}>
+            <PlainText text={text} />
+          </dd>,
+        ])}
+      </dl>
+    </section>
   );
 }

@@ -6,10 +6,12 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Samples } from './Samples.tsx';
 import { Steps } from './Steps.tsx';
 import { TrainingBank } from './TrainingBank.tsx';
 import { TrainingOfficers } from './TrainingOfficers.tsx';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { Button } from '../../ui/Button.tsx';
+import { importSample } from './import-sample.ts';
 import './welcome.css';
 
 export function Welcome() {
@@ -55,5 +57,25 @@ export function Welcome() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Sample files, each with what it teaches. */
+function Samples({ samples }: { readonly samples: CallOutput<'training.get'>['samples'] }) {
+  return (
+    <ul className="samples">
+      {samples.map((sample) => (
+        <li key={sample.sample}>
+          <span className="two-lines grow">
+            <span className="strong">{sample.title}</span>
+            <span className="small quiet sample-detail">{sample.detail}</span>
+          </span>
+          <Button onPress={() => void importSample(sample.sample)}>
+            {t.welcome.import}
+            <span className="hidden-visually"> {sample.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

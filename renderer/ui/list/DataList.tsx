@@ -1,13 +1,19 @@
 // A list of any length: arrows, Home, End, Page keys, Enter to open, Space to look, `/` to its filter. Only
 // rows in sight are drawn.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Pages } from '../../stores/pages.ts';
 import { FaultView } from '../FaultView.tsx';
 import { leastWidth, tracks, type Column } from './column.ts';
 import { ListRow } from './ListRow.tsx';
-import { moveOf } from './move.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 import './data-list.css';
 
 export interface DataListProps<R> {
@@ -151,4 +157,41 @@ export function DataList<R>({
       </div>
     </div>
   );
+}
+
+type Move =
+  | { readonly absolute: number; readonly by?: never }
+  | { readonly absolute?: never; readonly by: number };
+
+/** Undefined when the key does not move. `page`: rows in sight. */
+function moveOf(key: string, page: number, total: number): Move | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return { by: 1 };
+    case 'ArrowUp':
+      return { by: -1 };
+    case 'PageDown':
+      return { by: page };
+    case 'PageUp':
+      return { by: -page };
+    case 'Home':
+      return { absolute: 0 };
+    case 'End':
+      return { absolute: total - 1 };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a list has less room than its columns need at least. */
+function useIsNarrow(list: RefObject<HTMLElement | null>, least: number, isShown: boolean): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const element = list.current;
+    if (!isShown || element === null) return undefined;
+    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < least));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, least, isShown]);
+  return isNarrow;
 }

@@ -14,8 +14,8 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { TokenModule } from '../../act/candidates.ts';
-import { addChange, clearChanges, removeChange, useDraft } from './draft.ts';
 import { ChangeForm } from './ChangeForm.tsx';
+import { create } from 'zustand';
 
 export type PolicyOutput = CallOutput<'policies.get'>;
 const p = t.policy;
@@ -150,4 +150,22 @@ export function ChangePolicy({
       </Panel>
     </div>
   );
+}
+
+const useDraft = create<{ readonly changes: readonly PolicyChange[] }>(() => ({ changes: [] }));
+
+/**
+ * Owns the changes gathered so far: they stay while the window looks elsewhere, and end when they are
+ * proposed.
+ */
+function addChange(change: PolicyChange): void {
+  useDraft.setState(({ changes }) => ({ changes: [...changes, change] }));
+}
+
+function removeChange(place: number): void {
+  useDraft.setState(({ changes }) => ({ changes: changes.filter((_, index) => index !== place) }));
+}
+
+function clearChanges(): void {
+  useDraft.setState({ changes: [] });
 }
