@@ -108,4 +108,14 @@ describe('modules of main/app', () => {
     const document = readFileSync('docs/architecture.md', 'utf8');
     expect(withPicture(document, SOURCES)).toBe(document);
   });
+
+  test('send what can move money by the delivery engine alone', () => {
+    const sends = /\bbank\b[^\n;]{0,40}\.(?:initiate|createPayment|decide)\b/u;
+    const senders = PRODUCT.filter(({ path, text }) => path.startsWith('main/app/') && sends.test(text));
+    expect(senders.map(({ path }) => path).toSorted()).toEqual([
+      'main/app/desk/paused-bank.ts',
+      'main/app/follow/cases/delivery.ts',
+      'main/app/follow/outbox/delivery.ts',
+    ]);
+  });
 });
