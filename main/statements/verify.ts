@@ -27,7 +27,7 @@ const headerSchema = z.strictObject({
 });
 
 /** What every statement states of its signer. */
-type Signed = Pick<Statement, 'person' | 'certificate' | 'time'>;
+export type Signed = Pick<Statement, 'person' | 'certificate' | 'time'>;
 
 export interface SignedStatement<S extends Signed = Statement> {
   readonly jws: string;

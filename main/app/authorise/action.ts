@@ -1,6 +1,7 @@
 // One action of an officer under a ticket: its phases, its unexpected errors, and the log line of a refusal.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
+import type { Result } from '../../../shared/domain/result.ts';
 import { instantOf } from '../../ports/clock.ts';
 import { newId, type Ticket, type TicketAct } from '../desk/index.ts';
 import type { SigningContext } from './context.ts';
@@ -47,6 +48,16 @@ export function startAction(
     return failed;
   };
   return { ticket: ticket.ticket, ended: run() };
+}
+
+/** For what is checked before a ticket is opened: its refusal is logged like any other, and answered at once. */
+export async function logged<T>(
+  context: Pick<ActionContext, 'store' | 'clock'>,
+  action: Action,
+  checked: Result<T>,
+): Promise<Result<T>> {
+  if (!checked.ok) await logRefusal(context, action, checked.error);
+  return checked;
 }
 
 /** Every refusal leaves a line in the log, but for the officer's own change of mind. */

@@ -1,4 +1,5 @@
 // The door of authorisation: signatures with cards, their verification, and what the policy says of them.
+export { logged, startAction, type Action } from './action.ts';
 export type { CardContext } from './context.ts';
 export { getLeaseLimits, setLeaseLimits } from './lease-settings.ts';
 export { logRefused } from './log-refused.ts';
@@ -6,8 +7,21 @@ export { startPinAction, type PinAction } from './pin-action.ts';
 export { inPinTurn, signWithCard, type SignedAct } from './sign.ts';
 export { signatureRejected } from './signature-rejection.ts';
 export { personName, signaturesView, type SignatureView } from './signatures-view.ts';
-export { frozenMessage, newestBeside, startSigning, type SignedAction } from './signed-action.ts';
-export { resolveSigningRole, stillEnrolled, type SigningRole } from './signing-role.ts';
+export {
+  frozenMessage,
+  newestBeside,
+  signAction,
+  signatureRecord,
+  startSigning,
+  type SignedAction,
+} from './signed-action.ts';
+export {
+  type Preparer,
+  preparerRole,
+  resolveSigningRole,
+  stillEnrolled,
+  type SigningRole,
+} from './signing-role.ts';
 export { batchStatement, inForce, namedProfile, statementHead, type NamedProfile } from './statement.ts';
 export { batchTotals, frozenFigures, ownAccountsOf } from './totals.ts';
 export { NOT_SENT_JWS, verifyHandover } from './verify-handover.ts';

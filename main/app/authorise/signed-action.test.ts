@@ -141,6 +141,12 @@ describe('a refusal leaves a line in the log and nothing else', () => {
     expect(logged()).toEqual(refusedWith('policy-no-rule'));
   });
 
+  test('before a ticket is opened', async () => {
+    expect(await startSigning(context, action(), err(no))).toEqual(err(no));
+    expect(context.notifier.emitted).toEqual([]);
+    expect(logged()).toEqual(refusedWith('policy-no-rule'));
+  });
+
   test('by the card', async () => {
     const { failed } = await run({ choice: stranger.choice });
     expect(failed?.code).toBe('card-removed');
@@ -210,7 +216,8 @@ describe('the signature counts only where the one verifier accepts exactly what 
 
 describe("the officer's own cancel is no refusal", () => {
   const cancelledWhile = async (phase: 'whileAsked' | 'whileSigning'): Promise<Result<string>> => {
-    const { ticket } = startSigning(context, action());
+    const started = await startSigning(context, action(), ok(null));
+    const ticket = started.ok ? started.value.ticket : '';
     let cancelled = false;
     context.tokens[phase] = () => {
       cancelled = context.tickets.cancel(ticket);

@@ -5,12 +5,12 @@ import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { Statement, StatementDraft } from '../../../shared/domain/statement.ts';
-import { verifyStatement, type SignedStatement } from '../../statements/verify.ts';
+import type { StatementDraft } from '../../../shared/domain/statement.ts';
+import { verifyStatement, type Signed, type SignedStatement } from '../../statements/verify.ts';
 import type { FrozenMessageRecord, StoredPolicy } from '../../ports/store.ts';
 import type { FrozenMessage, KeyChoice, SignPhase } from '../../ports/token.ts';
 import type { Ticket } from '../desk/index.ts';
-import { startAction, type Action } from './action.ts';
+import { logged, startAction, type Action } from './action.ts';
 import type { SigningContext } from './context.ts';
 import { leaseLimits } from './lease-settings.ts';
 import { withPinPage } from './pin-page.ts';
@@ -34,12 +34,7 @@ export interface SigningRequest {
  * One action signed by a card. Everything that can be known is refused before a PIN is asked for, and nothing
  * is half done after it. The subject's module declares it; {@link signAction} runs it.
  */
-export interface SignedAction<
-  State,
-  S extends Statement,
-  Outcome = null,
-  Signer = SigningRole,
-> extends Action {
+export interface SignedAction<State, S extends Signed, Outcome = null, Signer = SigningRole> extends Action {
   readonly choice: KeyChoice;
   /** The closed purpose of its statement: no other signature counts. */
   readonly schema: z.ZodType<S>;
@@ -57,17 +52,23 @@ export interface SignedAction<
   commit(state: State, signed: SignedStatement<S>, outcome: Outcome): Promise<Result<unknown>>;
 }
 
-/** Opens a ticket and runs the action under it. */
-export function startSigning<State, S extends Statement, Outcome, Signer>(
+/**
+ * Opens a ticket and runs the action under it, unless what was checked before already refuses it: that is
+ * answered at once, and logged too.
+ */
+export async function startSigning<State, S extends Signed, Outcome, Signer>(
   context: SigningContext,
   action: SignedAction<State, S, Outcome, Signer>,
-): { readonly ticket: string } {
+  checked: Result<unknown>,
+): Promise<Result<{ readonly ticket: string }>> {
+  const may = await logged(context, action, checked);
+  if (!may.ok) return may;
   const { ticket } = startAction(context, action, (opened) => signAction(context, opened, action));
-  return { ticket };
+  return ok({ ticket });
 }
 
 /** Null when it is done; else why not. The subject stays as it was unless all of it is done. */
-export function signAction<State, S extends Statement, Outcome, Signer>(
+export function signAction<State, S extends Signed, Outcome, Signer>(
   context: SigningContext,
   ticket: Ticket,
   action: SignedAction<State, S, Outcome, Signer>,
@@ -98,7 +99,7 @@ export function withPinLock<T>({ turns }: Pick<SigningContext, 'turns'>, work: (
 }
 
 /** Nothing counts until it verifies here, with the enrolled certificate, over exactly what was asked. */
-async function sign<S extends Statement>(
+async function sign<S extends Signed>(
   context: SigningContext,
   ticket: Ticket,
   action: Pick<SignedAction<never, S>, 'choice' | 'schema' | 'onPhase'>,
@@ -129,6 +130,12 @@ async function sign<S extends Statement>(
     : err(fault('approval-invalid', { detail: 'another statement than was asked for' }));
 }
 
+/** A signature as the store keeps it beside its subject. */
+export function signatureRecord(signed: SignedStatement<Signed>) {
+  const { person, certificate, certificateSubject, jws, statement } = signed;
+  return { person, certificate, certificateSubject, time: statement.time, jws };
+}
+
 /** Named only where it is another one than the batch is bound to. */
 export function newestBeside(
   bound: StoredPolicy,
@@ -151,7 +158,7 @@ export function frozenMessage(
 }
 
 /** Person, certificate and time are the card's to add; everything else must be what the desk asked for. */
-function isAsAsked({ statement }: SignedStatement, asked: StatementDraft): boolean {
+function isAsAsked({ statement }: SignedStatement<Signed>, asked: StatementDraft): boolean {
   const { person, certificate, time } = statement;
   return jcs(statement) === jcs({ ...asked, person, certificate, time });
 }

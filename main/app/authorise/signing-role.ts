@@ -56,6 +56,20 @@ export function resolveSigningRole(judgement: EvaluatedSubject, act: Step): Resu
     : ok({ role: right.role, inPlaceOf: right.seat === person.id ? undefined : right.seat });
 }
 
+export interface Preparer extends SigningRole {
+  readonly person: string;
+}
+
+/** In which role a card prepares: what is frozen or proposed now is ruled by the version in force alone. */
+export function preparerRole(policy: Policy, certificate: string, at: string): Result<Preparer> {
+  const person = enrolledPerson(policy, certificate);
+  if (person === undefined) return err(fault('person-not-enrolled'));
+  const [right] = rightsOf(policy, person.id, 'preparer', at);
+  if (right === undefined) return err(fault('person-without-role'));
+  const inPlaceOf = right.seat === person.id ? undefined : right.seat;
+  return ok({ person: person.id, role: 'preparer', inPlaceOf });
+}
+
 /** Undoing is signed in whatever role the person has. */
 function rolesFor(
   { policy }: EvaluatedSubject,

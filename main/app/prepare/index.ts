@@ -1,5 +1,5 @@
 // The door of preparation: drafts, imports, freeze, review, approvals, sealing.
-export { approve, giveBack, release, withdraw } from './approvals/commands.ts';
+export { approve, release, returnBatch, withdraw } from './approvals/commands.ts';
 export { seal, sealReleased } from './approvals/seal.ts';
 export { simulatePolicy } from './approvals/simulate.ts';
 export { judge, type Judgement } from './approvals/verdict.ts';

@@ -9,12 +9,12 @@ import {
   editBatch,
   freeze,
   getBatch,
-  giveBack,
   listBatches,
   listFindings,
   listPayments,
   overrideFindings,
   release,
+  returnBatch,
   review,
   reviewTransactions,
   saveGroup,
@@ -43,7 +43,7 @@ export function batchHandlers(
     'batches.reviewTransactions': (input) => reviewTransactions(desk, input),
     'batches.approve': (input) => approve(desk, input, whenReleased),
     'batches.release': (input) => release(desk, input, whenReleased),
-    'batches.return': (input) => giveBack(desk, input),
+    'batches.return': (input) => returnBatch(desk, input),
     'batches.withdraw': (input) => withdraw(desk, input),
   };
 }

@@ -13,8 +13,7 @@ export async function testCard(
   desk: AdministerContext,
   choice: KeyChoice,
 ): Promise<Result<{ readonly ticket: string }>> {
-  const force = await inForce(desk);
-  return force.ok ? ok(startSigning(desk, cardTest(desk, choice))) : force;
+  return startSigning(desk, cardTest(desk, choice), await inForce(desk));
 }
 
 interface Tested {

@@ -23,10 +23,8 @@ export async function anchorLog(
   desk: AdministerContext,
   choice: KeyChoice,
 ): Promise<Result<{ readonly ticket: string }>> {
-  const force = await inForce(desk);
-  if (!force.ok) return force;
-  const role = anyRole(force.value, choice);
-  return role.ok ? ok(startSigning(desk, checkpoint(desk, choice, await desk.store.log.head()))) : role;
+  const [force, head] = await Promise.all([inForce(desk), desk.store.log.head()]);
+  return startSigning(desk, checkpoint(desk, choice, head), force.ok ? anyRole(force.value, choice) : force);
 }
 
 interface Anchored {
