@@ -1,31 +1,33 @@
-// Approve, release, return, withdraw a case: what may be signed is decided before the PIN, and what was
-// signed is judged after it.
+// The signed steps of a case after its proposal: approve, release, return, withdraw.
 import type { CaseEvent, CaseStep } from '../../../../shared/domain/case.ts';
 import { discountCase, evaluateCase, type CaseVerdict } from '../../../../shared/domain/case-evaluation.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
+import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
 import { discountedCase, pastDeadline } from './deadline.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { CaseSet, CaseSignature } from '../../../ports/store.ts';
+import type { CaseSet } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import {
   caseChange,
   caseChanged,
-  caseFor,
   caseForEvent,
   positionOf,
   setPosition,
   type CaseCommand,
 } from './open-case.ts';
 import { isInDoubt } from './restored.ts';
-import { startCaseAct } from './start.ts';
 import { caseStatement } from './statement.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
-import { inPinTurn, type SignedAct, signWithCard, resolveSigningRole } from '../../authorise/index.ts';
+import {
+  resolveSigningRole,
+  type SignedAction,
+  signatureRecord,
+  startSigning,
+} from '../../authorise/index.ts';
 import { movedProfile } from '../../administer/index.ts';
-import type { Ticket } from '../../desk/index.ts';
 
 type Step = Exclude<CaseStep, 'propose'>;
 type Started = Result<{ readonly ticket: string }>;
@@ -37,18 +39,14 @@ const EVENT = {
   withdraw: 'withdraw',
 } as const satisfies Record<Step, CaseEvent>;
 
-interface Act extends CaseCommand {
+interface CaseAction extends CaseCommand {
   readonly step: Step;
   readonly choice: KeyChoice;
   readonly note: string;
 }
 
-export async function signCase(desk: FollowContext, act: Act): Promise<Started> {
-  const found = await caseForEvent(desk, act, EVENT[act.step]);
-  if (!found.ok) return found;
-  return ok(
-    startCaseAct(desk, act.step, act.case, (ticket) => inPinTurn(desk, () => inTurn(desk, act, ticket))),
-  );
+export async function signCase(desk: FollowContext, input: CaseAction): Promise<Started> {
+  return startSigning(desk, caseStep(desk, input), await caseForEvent(desk, input, EVENT[input.step]));
 }
 
 /**
@@ -84,35 +82,77 @@ export async function withdrawCase(
   return ok({ ticket: ticket.ticket });
 }
 
-async function inTurn(desk: FollowContext, act: Act, ticket: Ticket): Promise<Fault | null> {
-  const found = await caseFor(desk, act);
-  if (!found.ok) return found.error;
-  const judged = await standingOf(desk, found.value);
-  if (!judged.ok) return judged.error;
-  const standing = judged.value;
-  const way = resolveSigningRole(standing, { purpose: act.step, choice: act.choice });
-  if (!way.ok) return way.error;
-  const refused = refusal(desk, standing, act.step);
-  if (refused !== null) return refused;
-  const { head, policy, newest, profile } = standing;
-  const notAfter = head.deadline ?? instantOf(desk.clock);
-  const statement = await caseStatement(
-    desk,
-    { step: act.step, way: way.value, head, notAfter, note: act.note },
-    policy,
-    profile,
-  );
-  const signed = await signWithCard(desk, {
-    ticket,
-    choice: act.choice,
-    statement,
-    messages: [],
-    request: head.proposed.request,
-    profile: profile.profile,
-    policy,
-    newest,
-  });
-  return signed.ok ? store(desk, act, ticket, standing, signed.value) : signed.error;
+interface State extends CaseStanding {
+  /** Whether the request may have been sent before a restore. */
+  readonly inDoubt: boolean;
+}
+
+function caseStep(desk: FollowContext, input: CaseAction): SignedAction<State, CaseStatement, CaseSet> {
+  const { case: id, step, choice, note } = input;
+  return {
+    name: `case.${step}`,
+    subject: id,
+    ticket: { act: step, case: id },
+    choice,
+    schema: caseStatementSchema,
+    async load() {
+      const found = await caseForEvent(desk, input, EVENT[step]);
+      if (!found.ok) return found;
+      const { head } = found.value;
+      const standing = await standingOf(desk, head);
+      return standing.ok ? ok({ ...standing.value, inDoubt: await isInDoubt(desk, head) }) : standing;
+    },
+    authorise(state) {
+      const role = resolveSigningRole(state, { purpose: step, choice });
+      const refused = role.ok ? refusal(desk, state, step) : null;
+      return refused === null ? role : err(refused);
+    },
+    async statement({ head, policy, newest, profile }, role) {
+      const notAfter = head.deadline ?? instantOf(desk.clock);
+      const parts = { step, role, head, notAfter, note };
+      const statement = await caseStatement(desk, parts, policy, profile);
+      return { statement, request: head.proposed.request, profile: profile.profile, policy, newest };
+    },
+    evaluate({ head, policy, newest, facts, signatures, inDoubt }, signed) {
+      const alone = discountCase(policy.policy, facts, signed, newest.policy);
+      if (alone !== undefined) return err(discountedCase(alone));
+      const before = signatures.flatMap(({ verified }) => verified ?? []);
+      const verdict = evaluateCase(policy.policy, facts, [...before, signed], newest.policy);
+      const own = verdict.judged.at(-1);
+      if (own?.why !== null && (step === 'approve' || step === 'release'))
+        return err(discountedCase(own?.why ?? 'void'));
+      const next = nextPosition(positionOf(head), { step, verdict, inDoubt });
+      if (!next.ok) return next;
+      const { have, need } = verdict.approve;
+      return ok({
+        ...setPosition(next.value),
+        ...(next.value.state === 'unknown' ? { fault: fault('case-restored') } : {}),
+        approvals: { have, need },
+      });
+    },
+    async commit({ head }, signed, set) {
+      const { person, statement } = signed;
+      const returned = { reason: note, by: person, at: statement.time };
+      const changed = await desk.store.cases.change(
+        caseChange(desk, head, {
+          act: `case.${step}`,
+          actor: person,
+          detail: set.state === 'unknown' ? `case-restored ${note}`.trim() : note,
+          set: { ...set, ...(step === 'return' ? { returned } : {}) },
+          signature: {
+            ...signatureRecord(signed),
+            case: id,
+            revision: head.revision,
+            step,
+            note: statement.note,
+            log: statement.log,
+          },
+        }),
+      );
+      if (changed.ok) caseChanged(desk, id);
+      return changed;
+    },
+  };
 }
 
 /** What else can be known before a PIN is asked for. */
@@ -127,66 +167,6 @@ function refusal(
     movedProfile(profile, profileInForce, ['bank', 'case']) ??
     (verdict.isVoid ? fault('approvals-void') : null)
   );
-}
-
-async function store(
-  desk: FollowContext,
-  act: Act,
-  ticket: Ticket,
-  standing: CaseStanding,
-  signed: SignedAct,
-): Promise<Fault | null> {
-  const { head, policy, newest, facts } = standing;
-  const { statement } = signed;
-  if (statement.purpose !== 'case') return fault('approval-invalid');
-  const verified = { jws: signed.jws, statement, person: signed.person };
-  const alone = discountCase(policy.policy, facts, verified, newest.policy);
-  if (alone !== undefined) return discountedCase(alone);
-  const before = standing.signatures.flatMap((one) => one.verified ?? []);
-  const verdict = evaluateCase(policy.policy, facts, [...before, verified], newest.policy);
-  const own = verdict.judged.at(-1);
-  if (own?.why !== null && (act.step === 'approve' || act.step === 'release'))
-    return discountedCase(own?.why ?? 'void');
-  const next = nextPosition(positionOf(head), {
-    step: act.step,
-    verdict,
-    inDoubt: await isInDoubt(desk, head),
-  });
-  if (!next.ok) return next.error;
-  const signature: CaseSignature = {
-    case: head.case,
-    revision: head.revision,
-    step: act.step,
-    person: signed.person,
-    certificate: signed.certificate,
-    certificateSubject: signed.certificateSubject,
-    time: statement.time,
-    note: statement.note,
-    jws: signed.jws,
-    log: statement.log,
-  };
-  const returned =
-    act.step === 'return' ? { returned: { reason: act.note, by: signed.person, at: statement.time } } : {};
-  if (!ticket.disableCancel()) return fault('pin-cancelled');
-  const restored = next.value.state === 'unknown';
-  const set: CaseSet = {
-    ...setPosition(next.value),
-    ...(restored ? { fault: fault('case-restored') } : {}),
-    approvals: { have: verdict.approve.have, need: verdict.approve.need },
-    ...returned,
-  };
-  const changed = await desk.store.cases.change(
-    caseChange(desk, head, {
-      act: `case.${act.step}`,
-      actor: signed.person,
-      detail: restored ? `case-restored ${act.note}`.trim() : act.note,
-      set,
-      signature,
-    }),
-  );
-  if (!changed.ok) return changed.error;
-  caseChanged(desk, head.case);
-  return null;
 }
 
 /**

@@ -5,29 +5,27 @@ import type { CaseContent } from '../../../../shared/domain/case-content.ts';
 import { caseOperation } from '../../../../shared/domain/case.ts';
 import { caseContentBytes, caseSubject } from '../../../../shared/domain/case-evaluation.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { requestTypeOf } from '../../../../shared/domain/profile/practice.ts';
-import { demandsFor } from '../../../../shared/domain/policy-rules.ts';
-import { rightsOf } from '../../../../shared/domain/policy-standing.ts';
+import { demandsFor, type Demands } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { caseRevisionAfter } from '../../../../shared/domain/state/case-machine.ts';
+import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type {
-  CaseHead,
-  CaseSignature,
-  StoredPolicy,
-  StoredProfile,
-  TrackedPayment,
-} from '../../../ports/store.ts';
+import type { CaseHead, StoredPolicy, StoredProfile, TrackedPayment } from '../../../ports/store.ts';
 import { namesAnother, paymentOf, sameAs, sourceOf } from './identity.ts';
 import { caseChange, caseChanged, caseForEvent } from './open-case.ts';
 import { caseStatement } from './statement.ts';
-import { startCaseAct } from './start.ts';
 import type { ProposedCase } from './verdict.ts';
-import { ruleContext, type Ticket } from '../../desk/index.ts';
-import { inForce, inPinTurn, signWithCard } from '../../authorise/index.ts';
+import { ruleContext } from '../../desk/index.ts';
+import {
+  inForce,
+  preparerRole,
+  type SignedAction,
+  signatureRecord,
+  startSigning,
+} from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
 const HOUR = 3_600_000;
@@ -38,18 +36,24 @@ export async function proposeCase(
   desk: FollowContext,
   input: Input,
 ): Promise<Result<{ readonly ticket: string }>> {
+  return startSigning(desk, proposal(desk, input), await proposable(desk, input));
+}
+
+interface Proposable {
+  readonly head: CaseHead;
+  readonly policy: StoredPolicy;
+  readonly profile: StoredProfile;
+}
+
+/** The draft, where nothing of the bank's rules and no other case about the payment stands in its way. */
+async function proposable(desk: FollowContext, input: Input): Promise<Result<Proposable>> {
   const found = await caseForEvent(desk, input, 'propose');
   if (!found.ok) return found;
   const { head } = found.value;
   const force = await inForce(desk);
   if (!force.ok) return force;
   const refused = await refusal(desk, head, force.value.profile);
-  if (refused !== null) return err(refused);
-  return ok(
-    startCaseAct(desk, 'propose', head.case, (ticket) =>
-      inPinTurn(desk, () => propose(desk, ticket, head, input, force.value)),
-    ),
-  );
+  return refused === null ? ok({ head, ...force.value }) : err(refused);
 }
 
 /**
@@ -76,78 +80,64 @@ async function refusal(
   return others.length === 0 ? null : fault('case-open-already', { detail: others.join(', ') });
 }
 
-async function propose(
-  desk: FollowContext,
-  ticket: Ticket,
-  head: CaseHead,
-  { choice, note }: Input,
-  { policy, profile }: { readonly policy: StoredPolicy; readonly profile: StoredProfile },
-): Promise<Fault | null> {
-  // Looked at again in turn: another case about the payment may have been proposed while this one waited.
-  const refused = await refusal(desk, head, profile);
-  if (refused !== null) return refused;
-  const person = enrolledPerson(policy.policy, choice.certificate);
-  if (person === undefined) return fault('person-not-enrolled');
-  const [right] = rightsOf(policy.policy, person.id, 'preparer', instantOf(desk.clock));
-  if (right === undefined) return fault('person-without-role');
-  const revision = caseRevisionAfter(head.revision, 'propose');
-  const proposed = fixed(desk, head, { profile, policy, payment: await paymentOf(desk, head) });
-  const demands = demandsFor(policy.policy, caseSubject(proposed.content));
-  if (demands === null) return fault('policy-no-rule');
-  const notAfter = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
-  const way = { role: 'preparer' as const, inPlaceOf: right.seat === person.id ? undefined : right.seat };
-  const statement = await caseStatement(
-    desk,
-    { step: 'propose', way, head: { ...head, revision, proposed }, notAfter, note },
-    policy,
-    profile,
-  );
-  const signed = await signWithCard(desk, {
-    ticket,
+interface State extends Proposable {
+  readonly revision: number;
+  readonly proposed: ProposedCase['proposed'];
+  readonly demands: Demands;
+}
+
+function proposal(desk: FollowContext, input: Input): SignedAction<State, CaseStatement> {
+  const { case: id, choice, note } = input;
+  return {
+    name: 'case.propose',
+    subject: id,
+    ticket: { act: 'propose', case: id },
     choice,
-    statement,
-    messages: [],
-    request: proposed.request,
-    profile: profile.profile,
-    policy,
-  });
-  if (!signed.ok) return signed.error;
-  const { jws, certificate, certificateSubject } = signed.value;
-  const signature: CaseSignature = {
-    case: head.case,
-    revision,
-    step: 'propose',
-    person: signed.value.person,
-    certificate,
-    certificateSubject,
-    time: signed.value.statement.time,
-    note,
-    jws,
-    log: signed.value.statement.log,
+    schema: caseStatementSchema,
+    async load() {
+      const found = await proposable(desk, input);
+      if (!found.ok) return found;
+      const { head, policy } = found.value;
+      const proposed = fixed(desk, head, { ...found.value, payment: await paymentOf(desk, head) });
+      const demands = demandsFor(policy.policy, caseSubject(proposed.content));
+      return demands === null
+        ? err(fault('policy-no-rule'))
+        : ok({ ...found.value, revision: caseRevisionAfter(head.revision, 'propose'), proposed, demands });
+    },
+    authorise: ({ policy }) => preparerRole(policy.policy, choice.certificate, instantOf(desk.clock)),
+    async statement({ head, revision, proposed, demands, policy, profile }, role) {
+      const notAfter = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
+      const parts = { step: 'propose', role, head: { ...head, revision, proposed }, notAfter, note } as const;
+      const statement = await caseStatement(desk, parts, policy, profile);
+      return { statement, request: proposed.request, profile: profile.profile, policy };
+    },
+    evaluate: () => ok(null),
+    async commit({ head, revision, proposed, demands }, signed) {
+      const { content } = proposed;
+      const { notAfter, log } = signed.statement;
+      const changed = await desk.store.cases.change(
+        caseChange(desk, head, {
+          act: 'case.propose',
+          actor: signed.person,
+          detail: `${content.requestType} SHA-256 ${content.request.sha256}`,
+          set: {
+            state: 'proposed',
+            revision,
+            proposed,
+            deadline: notAfter,
+            returned: null,
+            approvals: { have: 0, need: demands.approvals },
+            decision: null,
+            fault: head.doubt ? fault('case-restored') : null,
+            bankSays: null,
+          },
+          signature: { ...signatureRecord(signed), case: id, revision, step: 'propose', note, log },
+        }),
+      );
+      if (changed.ok) caseChanged(desk, id);
+      return changed;
+    },
   };
-  if (!ticket.disableCancel()) return fault('pin-cancelled');
-  const changed = await desk.store.cases.change(
-    caseChange(desk, head, {
-      act: 'case.propose',
-      actor: signed.value.person,
-      detail: `${proposed.content.requestType} SHA-256 ${proposed.content.request.sha256}`,
-      set: {
-        state: 'proposed',
-        revision,
-        proposed,
-        deadline: notAfter,
-        returned: null,
-        approvals: { have: 0, need: demands.approvals },
-        decision: null,
-        fault: head.doubt ? fault('case-restored') : null,
-        bankSays: null,
-      },
-      signature,
-    }),
-  );
-  if (!changed.ok) return changed.error;
-  caseChanged(desk, head.case);
-  return null;
 }
 
 interface Basis {

@@ -1,14 +1,14 @@
 // Builds the statement of one step of a case: every field from the store, none from the window but the note.
 import type { CaseStep } from '../../../../shared/domain/case.ts';
-import { STATEMENT_TYP, type CaseStatementDraft } from '../../../../shared/domain/statement.ts';
+import type { CaseStatementDraft } from '../../../../shared/domain/statement.ts';
 import type { FollowContext } from '../context.ts';
 import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { ProposedCase } from './verdict.ts';
-import type { SigningRole } from '../../authorise/index.ts';
+import { type SigningRole, statementHead } from '../../authorise/index.ts';
 
 export interface StepParts {
   readonly step: CaseStep;
-  readonly way: SigningRole;
+  readonly role: SigningRole;
   readonly head: Pick<ProposedCase, 'case' | 'reference' | 'revision' | 'proposed'>;
   readonly notAfter: string;
   readonly note: string;
@@ -16,22 +16,17 @@ export interface StepParts {
 
 export async function caseStatement(
   desk: FollowContext,
-  { step, way, head, notAfter, note }: StepParts,
+  { step, role, head, notAfter, note }: StepParts,
   policy: StoredPolicy,
   profile: StoredProfile,
 ): Promise<CaseStatementDraft> {
-  const { identity, store } = desk;
   const { content, contentSha256, sendingDesk } = head.proposed;
   return {
-    typ: STATEMENT_TYP,
+    ...(await statementHead(desk)),
     purpose: 'case',
     step,
-    role: way.role,
-    ...(way.inPlaceOf === undefined ? {} : { inPlaceOf: way.inPlaceOf }),
-    company: identity.companyId,
-    environment: identity.environment,
-    desk: identity.desk,
-    log: await store.log.head(),
+    role: role.role,
+    ...(role.inPlaceOf === undefined ? {} : { inPlaceOf: role.inPlaceOf }),
     case: head.case,
     reference: head.reference,
     revision: head.revision,
