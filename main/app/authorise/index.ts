@@ -22,7 +22,14 @@ export {
   stillEnrolled,
   type SigningRole,
 } from './signing-role.ts';
-export { batchStatement, inForce, namedProfile, statementHead, type NamedProfile } from './statement.ts';
+export {
+  batchStatement,
+  inForce,
+  namedProfile,
+  policyStatement,
+  statementHead,
+  type NamedProfile,
+} from './statement.ts';
 export { batchTotals, frozenFigures, ownAccountsOf } from './totals.ts';
 export { NOT_SENT_JWS, verifyHandover } from './verify-handover.ts';
 export { statedIn, verifyStatement } from './verify.ts';

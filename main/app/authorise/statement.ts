@@ -8,6 +8,8 @@ import {
   STATEMENT_TYP,
   type BatchStatement,
   type BatchStatementDraft,
+  type PolicyStatement,
+  type StatementDraft,
 } from '../../../shared/domain/statement.ts';
 import type { SigningContext } from './context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../ports/store.ts';
@@ -54,6 +56,14 @@ export async function inForce(
 export async function statementHead({ identity, store }: Pick<SigningContext, 'identity' | 'store'>) {
   const { companyId: company, environment, desk } = identity;
   return { typ: STATEMENT_TYP, company, environment, desk, log: await store.log.head() } as const;
+}
+
+/** The statement by which an administrator adopts a version of the policy. */
+export async function policyStatement(
+  desk: Pick<SigningContext, 'identity' | 'store'>,
+  policy: PolicyStatement['policy'],
+): Promise<StatementDraft> {
+  return { ...(await statementHead(desk)), purpose: 'policy', role: 'administrator', policy };
 }
 
 export async function batchStatement(

@@ -4,7 +4,7 @@ import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { enrolledPerson, isUsable, rightOf } from '../../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { STATEMENT_TYP, type StatementDraft } from '../../../../shared/domain/statement.ts';
+import { policyStatementSchema, type PolicyStatement } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -12,81 +12,67 @@ import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { adoptPolicy } from './adopt.ts';
 import { readAdoptions } from './signatures.ts';
-import { newId, runTicket, type Ticket } from '../../desk/index.ts';
-import { inPinTurn, signWithCard } from '../../authorise/index.ts';
+import { policyStatement, type SignedAction, signatureRecord, startSigning } from '../../authorise/index.ts';
 
 export async function signProposal(
   desk: AdministerContext,
-  { proposal, choice }: ParsedInput<'policies.sign'>,
+  input: ParsedInput<'policies.sign'>,
 ): Promise<Result<{ readonly ticket: string }>> {
-  const open = await desk.store.policies.open();
-  if (open?.proposal !== proposal) return err(fault('policy-proposal-over'));
-  const ticket = desk.tickets.open('policy', null);
-  const unexpected = (cause: unknown): string => {
-    const correlationId = newId(desk.random, 'error');
-    desk.diagnostics.error(correlationId, 'policies.sign', cause);
-    return correlationId;
-  };
-  runTicket(ticket, unexpected, async () => {
-    const failed = await inPinTurn(desk, () => signInTurn(desk, ticket, proposal, choice));
-    if (failed !== null && failed.code !== 'pin-cancelled') {
-      await desk.store.log.append({
-        at: instantOf(desk.clock),
-        act: 'policy.sign-refused',
-        actor: 'desk',
-        subject: proposal,
-        detail: failed.code,
-      });
-    }
-    return failed;
-  });
-  return ok({ ticket: ticket.ticket });
+  const open = await openProposal(desk, input.proposal);
+  // Nothing is logged about a name that the window sends and the desk does not know.
+  return open.ok ? startSigning(desk, adoption(desk, input), open) : open;
 }
 
-async function signInTurn(
+async function openProposal(desk: AdministerContext, proposal: string): Promise<Result<PolicyProposal>> {
+  const open = await desk.store.policies.open();
+  return open?.proposal === proposal ? ok(open) : err(fault('policy-proposal-over'));
+}
+
+interface State {
+  readonly open: PolicyProposal;
+  /** In force, and the one the proposal follows. */
+  readonly before: StoredPolicy;
+}
+
+function adoption(
   desk: AdministerContext,
-  ticket: Ticket,
-  proposal: string,
-  choice: KeyChoice,
-): Promise<Fault | null> {
-  const [open, before] = await Promise.all([desk.store.policies.open(), desk.store.desk.policy()]);
-  if (open?.proposal !== proposal || before === null || open.policy.previous !== before.sha256)
-    return fault('policy-proposal-over');
-  const refused = refusal(before, open, choice, instantOf(desk.clock));
-  if (refused !== null) return refused;
-  const { identity } = desk;
-  const { policy: next, sha256 } = open;
-  const statement: StatementDraft = {
-    typ: STATEMENT_TYP,
-    purpose: 'policy',
-    role: 'administrator',
-    company: identity.companyId,
-    environment: identity.environment,
-    desk: identity.desk,
-    log: await desk.store.log.head(),
-    policy: { version: next.version, sha256 },
-  };
-  const signed = await signWithCard(desk, {
-    ticket,
+  { proposal, choice }: ParsedInput<'policies.sign'>,
+): SignedAction<State, PolicyStatement, null, null> {
+  return {
+    name: 'policy.sign',
+    subject: proposal,
+    ticket: { act: 'policy' },
     choice,
-    statement,
-    messages: [],
-    policy: before,
-    adopts: next,
-  });
-  if (!signed.ok) return signed.error;
-  if (!ticket.disableCancel()) return fault('pin-cancelled');
-  const { person, certificate, certificateSubject, jws } = signed.value;
-  const { time } = signed.value.statement;
-  const detail = `version ${next.version}, SHA-256 ${sha256}`;
-  const kept = await desk.store.policies.sign(
-    proposal,
-    { person, certificate, certificateSubject, time, jws },
-    { at: instantOf(desk.clock), act: 'policy.sign', actor: person, subject: proposal, detail },
-  );
-  if (!kept.ok) return kept.error;
-  desk.notifier.emit('changed', { what: 'settings', id: null });
-  return adoptIfComplete(desk, before, proposal);
+    schema: policyStatementSchema,
+    async load() {
+      const [open, before] = await Promise.all([openProposal(desk, proposal), desk.store.desk.policy()]);
+      if (!open.ok) return open;
+      return before !== null && open.value.policy.previous === before.sha256
+        ? ok({ open: open.value, before })
+        : err(fault('policy-proposal-over'));
+    },
+    authorise({ before, open }) {
+      const refused = refusal(before, open, choice, instantOf(desk.clock));
+      return refused === null ? ok(null) : err(refused);
+    },
+    async statement({ before, open: { policy: next, sha256 } }) {
+      const statement = await policyStatement(desk, { version: next.version, sha256 });
+      return { statement, policy: before, adopts: next };
+    },
+    evaluate: () => ok(null),
+    async commit({ before, open: { policy: next, sha256 } }, signed) {
+      const kept = await desk.store.policies.sign(proposal, signatureRecord(signed), {
+        at: instantOf(desk.clock),
+        act: 'policy.sign',
+        actor: signed.person,
+        subject: proposal,
+        detail: `version ${next.version}, SHA-256 ${sha256}`,
+      });
+      if (!kept.ok) return kept;
+      desk.notifier.emit('changed', { what: 'settings', id: null });
+      return adoptIfComplete(desk, before, proposal);
+    },
+  };
 }
 
 /** What can be known before a PIN is asked for. */
@@ -111,17 +97,12 @@ async function adoptIfComplete(
   desk: AdministerContext,
   before: StoredPolicy,
   proposal: string,
-): Promise<Fault | null> {
+): Promise<Result<unknown>> {
   const open = await desk.store.policies.open();
-  if (open?.proposal !== proposal) return null;
+  if (open?.proposal !== proposal) return ok(null);
   const signatures = open.signatures.map(({ jws }) => jws);
-  const verdict = adoptionOf(
-    before.policy,
-    open,
-    await readAdoptions(before.policy, signatures),
-    instantOf(desk.clock),
-  );
-  if (!verdict.complete) return null;
-  const adopted = await adoptPolicy(desk, { policy: open.policy, signatures }, `proposal ${proposal}`);
-  return adopted.ok ? null : adopted.error;
+  const read = await readAdoptions(before.policy, signatures);
+  return adoptionOf(before.policy, open, read, instantOf(desk.clock)).complete
+    ? adoptPolicy(desk, { policy: open.policy, signatures }, `proposal ${proposal}`)
+    : ok(null);
 }
