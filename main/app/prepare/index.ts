@@ -10,7 +10,7 @@ export { editBatch } from './batches/edit.ts';
 export { expireBatches } from './batches/expire.ts';
 export { getBatch } from './review/batch-page.ts';
 export { listBatches, listFindings, listPayments } from './batches/list.ts';
-export { findBatch, type Command } from './batches/open-batch.ts';
+export { batchFor, findBatch, type Command } from './batches/open-batch.ts';
 export { overrideFindings } from './batches/override.ts';
 export { makeRemovedPayments } from './batches/removed-payments.ts';
 export { saveGroup } from './batches/save-group.ts';

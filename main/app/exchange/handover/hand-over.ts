@@ -13,20 +13,21 @@ import { rightOf, rightsOf } from '../../../../shared/domain/policy-standing.ts'
 import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { HandoverStatement, HandoverStatementDraft } from '../../../../shared/domain/statement.ts';
+import { handoverStatementSchema, type HandoverStatement } from '../../../../shared/domain/statement.ts';
+import type { SignedStatement } from '../../../statements/verify.ts';
 import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { type Command, findBatch, judge, type Judgement } from '../../prepare/index.ts';
+import { batchFor, type Command, judge, type Judgement } from '../../prepare/index.ts';
 import {
   batchStatement,
-  inPinTurn,
-  signWithCard,
-  stillEnrolled,
+  type SignedAction,
   type SigningRole,
+  startSigning,
+  stillEnrolled,
 } from '../../authorise/index.ts';
-import { batchChange, batchChanged, newId, runTicket, type Ticket } from '../../desk/index.ts';
+import { batchChange, batchChanged, newId } from '../../desk/index.ts';
 import {
   elsewhere,
   type KnownSending,
@@ -55,62 +56,50 @@ export async function handOver(
   desk: ExchangeContext,
   input: HandOver,
 ): Promise<Result<{ readonly ticket: string }>> {
-  const found = await findBatch(desk, input.batch);
-  if (!found.ok) return found;
-  const head = found.value;
-  if (head.changeRevision !== input.expectedRevision) return err(fault('revision-conflict'));
-  const ticket = desk.tickets.open('handover', head.batch);
-  const unexpected = (cause: unknown): string => {
-    const correlationId = newId(desk.random, 'error');
-    desk.diagnostics.error(correlationId, 'batch.handover', cause);
-    return correlationId;
-  };
-  runTicket(ticket, unexpected, async () => {
-    const failed = await inPinTurn(desk, () => inTurn(desk, ticket, input));
-    if (failed !== null && failed.code !== 'pin-cancelled') {
-      await desk.store.log.append({
-        at: instantOf(desk.clock),
-        act: 'batch.handover-refused',
-        actor: 'desk',
-        subject: head.batch,
-        detail: failed.code,
-      });
-    }
-    return failed;
-  });
-  return ok({ ticket: ticket.ticket });
+  return startSigning(desk, handingOver(desk, input), await batchFor(desk, input));
 }
 
-async function inTurn(desk: ExchangeContext, ticket: Ticket, input: HandOver): Promise<Fault | null> {
-  const head = await desk.store.batches.get(input.batch);
-  if (head?.changeRevision !== input.expectedRevision) return fault('revision-conflict');
-  const judged = await judge(desk, head);
-  if (!judged.ok) return judged.error;
-  const [known, newest] = await Promise.all([sendingOf(desk, head), desk.store.desk.policy()]);
-  if (known === null || newest === null) return fault('policy-missing');
-  // Also what is sealed is moved only by who may sign today.
-  const sending = { ...known, newest: newest.policy };
-  const refused = await refusal(desk, head, judged.value, sending, input.to);
-  if (refused !== null) return refused;
-  const way = handoverWay(desk, judged.value.policy, sending, input);
-  if (!way.ok) return way.error;
-  const statement = await handoverStatement(desk, head, { ...judged.value, way: way.value }, sending, input);
-  const signed = await signWithCard(desk, {
-    ticket,
-    choice: input.choice,
-    statement,
-    messages: judged.value.messages,
-    policy: judged.value.policy,
-    newest,
-  });
-  if (!signed.ok) return signed.error;
-  if (signed.value.statement.purpose !== 'handover') return fault('approval-invalid');
-  return store(desk, ticket, {
-    head,
-    sending,
-    input,
-    signed: { jws: signed.value.jws, statement: signed.value.statement, person: signed.value.person },
-  });
+interface State extends Judgement {
+  readonly head: BatchHead;
+  readonly sending: KnownSending;
+  readonly inForce: StoredPolicy;
+}
+
+function handingOver(desk: ExchangeContext, input: HandOver): SignedAction<State, HandoverStatement> {
+  const { batch, to, choice, note } = input;
+  return {
+    name: 'batch.handover',
+    subject: batch,
+    ticket: { act: 'handover', batch },
+    choice,
+    schema: handoverStatementSchema,
+    async load() {
+      const found = await batchFor(desk, input);
+      if (!found.ok) return found;
+      const head = found.value;
+      const judged = await judge(desk, head);
+      if (!judged.ok) return judged;
+      const [known, inForce] = await Promise.all([sendingOf(desk, head), desk.store.desk.policy()]);
+      if (known === null || inForce === null) return err(fault('policy-missing'));
+      // Also what is sealed is moved only by who may sign today.
+      const sending = { ...known, newest: inForce.policy };
+      const refused = await refusal(desk, head, judged.value, sending, to);
+      return refused === null ? ok({ ...judged.value, head, sending, inForce }) : err(refused);
+    },
+    authorise: ({ policy, sending }) => handoverRole(desk, policy, sending, input),
+    async statement(state, role) {
+      const { head, messages, policy, inForce } = state;
+      const notAfter = head.deadline ?? state.sending.freeze.notAfter;
+      const release = await batchStatement(
+        desk,
+        { purpose: 'release', ...role, head, revision: head.revision, messages, notAfter, note },
+        { ...state, sendingDesk: desk.identity.desk },
+      );
+      return { statement: { ...release, purpose: 'handover', to }, messages, policy, newest: inForce };
+    },
+    evaluate: () => ok(null),
+    commit: (state, signed) => store(desk, to, state, signed),
+  };
 }
 
 /** What can be known before a PIN is asked for. */
@@ -138,10 +127,10 @@ async function refusal(
 }
 
 /**
- * By what right a card signs the handover: the one by which it would sign the release, under the version of
+ * In which role a card signs the handover: the one in which it would sign the release, under the version of
  * the freeze and the one in force.
  */
-function handoverWay(
+function handoverRole(
   desk: ExchangeContext,
   { policy }: StoredPolicy,
   { freeze, newest, handovers }: KnownSending,
@@ -163,54 +152,28 @@ function handoverWay(
     : ok({ role, inPlaceOf: right.seat === person.id ? undefined : right.seat });
 }
 
-async function handoverStatement(
-  desk: ExchangeContext,
-  head: BatchHead,
-  judgement: Judgement & { readonly way: SigningRole },
-  { freeze }: KnownSending,
-  { to, note }: HandOver,
-): Promise<HandoverStatementDraft> {
-  const parts = {
-    purpose: 'release',
-    ...judgement.way,
-    head,
-    revision: head.revision,
-    messages: judgement.messages,
-    notAfter: head.deadline ?? freeze.notAfter,
-    note,
-  } as const;
-  const statement = await batchStatement(desk, parts, { ...judgement, sendingDesk: desk.identity.desk });
-  return { ...statement, purpose: 'handover', to };
-}
-
-interface Signed {
-  readonly head: BatchHead;
-  readonly sending: KnownSending;
-  readonly input: HandOver;
-  readonly signed: { readonly jws: string; readonly statement: HandoverStatement; readonly person: string };
-}
-
 async function store(
   desk: ExchangeContext,
-  ticket: Ticket,
-  { head, sending, input, signed }: Signed,
-): Promise<Fault | null> {
+  to: string,
+  { head, sending }: State,
+  signed: SignedStatement<HandoverStatement>,
+): Promise<Result<unknown>> {
   const from = desk.identity.desk;
   const { freeze, policy } = sending;
   const handovers: readonly Handover[] = [...sending.handovers, { kind: 'signature', ...signed }];
   const rows: StoredHandover[] = [
     row('signature', { ...signed.statement, from, at: signed.statement.time }, signed.jws, false),
   ];
-  const have = handoverSigners(freeze, sending, handovers, { from, to: input.to }).length;
+  const have = handoverSigners(freeze, sending, handovers, { from, to }).length;
   const { need } = handoverQuorum(freeze, policy);
-  let detail = `${have} of ${need} for ${input.to}`;
+  let detail = `${have} of ${need} for ${to}`;
   if (have >= need) {
     const notSent = await desk.packs.signNotSent({
       typ: NOT_SENT_TYP,
       company: freeze.company,
       environment: freeze.environment,
       desk: from,
-      to: input.to,
+      to,
       batch: head.batch,
       revision: head.revision,
       messages: freeze.messages.map((message) => message.sha256),
@@ -218,29 +181,27 @@ async function store(
       time: instantOf(desk.clock),
       log: await desk.store.log.head(),
     });
-    if (!notSent.ok) return notSent.error;
+    if (!notSent.ok) return notSent;
     const own = row(
       'not-sent',
-      { revision: head.revision, from, to: input.to, at: instantOf(desk.clock) },
+      { revision: head.revision, from, to, at: instantOf(desk.clock) },
       notSent.value,
       true,
     );
     rows.push(own);
-    detail = `sent by ${input.to} from now on, never by this desk; not-sent statement SHA-256 ${own.sha256}`;
+    detail = `sent by ${to} from now on, never by this desk; not-sent statement SHA-256 ${own.sha256}`;
   }
-  if (!ticket.disableCancel()) return fault('pin-cancelled');
   const change = batchChange(desk, head, {
     act: have >= need ? 'batch.handover' : 'batch.handover-sign',
     actor: signed.person,
     detail,
   });
   const added = await desk.store.handovers.add(change, rows);
-  if (!added.ok) return added.error;
-  if (have >= need)
-    await keepOutsideStore(desk, { batch: head.batch, revision: head.revision, to: input.to });
+  if (!added.ok) return added;
+  if (have >= need) await keepOutsideStore(desk, { batch: head.batch, revision: head.revision, to });
   batchChanged(desk, head.batch);
   desk.notifier.emit('changed', { what: 'outbox', id: null });
-  return null;
+  return added;
 }
 
 /**

@@ -22,7 +22,7 @@ export async function findBatch(
 }
 
 /** The batch a command is about; `revision-conflict` when it changed since the officer saw it. */
-async function batchFor(desk: PrepareContext, command: Command): Promise<Result<BatchHead>> {
+export async function batchFor(desk: PrepareContext, command: Command): Promise<Result<BatchHead>> {
   const found = await findBatch(desk, command.batch);
   if (!found.ok) return found;
   return found.value.changeRevision === command.expectedRevision ? found : err(fault('revision-conflict'));
