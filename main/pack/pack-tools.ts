@@ -11,7 +11,7 @@ import { SHEET_JWS, sheetCodeSchema } from '../../shared/domain/sheet.ts';
 import { readDeskKeys } from './desk-keys.ts';
 import { openPack } from './open-pack.ts';
 import { writePack } from './write-pack.ts';
-import { NOT_SENT_JWS } from '../app/authorise/index.ts';
+import { NOT_SENT_JWS } from '../statements/handover.ts';
 
 interface Vault {
   get(name: string): Promise<Uint8Array | null>;

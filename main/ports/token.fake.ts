@@ -80,7 +80,7 @@ export function fakeTokens(cards: readonly FakeCard[], clock: Clock): FakeTokens
       const stated = { ...job.statement, person: person.id, certificate: choice.certificate, time };
       const [payload, card] = tokens.forge(stated, chosen);
       return ok({
-        jws: await jwsOf(payload, card),
+        jws: await signedByCard(payload, card),
         person: card.person.id,
         certificate: card.choice.certificate,
       });
@@ -89,7 +89,7 @@ export function fakeTokens(cards: readonly FakeCard[], clock: Clock): FakeTokens
   return tokens;
 }
 
-function jwsOf(payload: Record<string, unknown>, { key, person }: FakeCard): Promise<string> {
+export function signedByCard(payload: Record<string, unknown>, { key, person }: FakeCard): Promise<string> {
   const x5c = person.certificates.map(({ der }) => der);
   return new CompactSign(Buffer.from(jcs(payload)))
     .setProtectedHeader({ alg: 'ES256', typ: STATEMENT_JWS, x5c })

@@ -144,7 +144,8 @@ export function jwsSignatureVerifies(
   }
 }
 
-function jsonOf(part: string): unknown {
+/** What a part of a JWS holds as JSON in UTF-8; null where it holds none. */
+export function jsonOf(part: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(part, 'base64url')));
   } catch {

@@ -41,8 +41,7 @@ export function startAction(
   const ticket = context.tickets.open(act, batch ?? null, about);
   const run = async (): Promise<Fault | null> => {
     const failed = await work(ticket).catch((cause: unknown) => faultOf(context, action.name, cause));
-    // The ticket of a refusal that cannot be logged still ends with the refusal.
-    await logRefusal(context, action, failed).catch((cause: unknown) => faultOf(context, action.name, cause));
+    await logRefusal(context, action, failed);
     if (failed === null) ticket.done();
     else ticket.fail(failed);
     return failed;
@@ -50,25 +49,31 @@ export function startAction(
   return { ticket: ticket.ticket, ended: run() };
 }
 
-/** For what is checked before a ticket is opened: its refusal is logged like any other, and answered at once. */
+/**
+ * For what is checked before a ticket is opened: its refusal is logged like any other, and answered at once.
+ * Of what the desk does not know, nothing is logged: its name would be text of the window's choice.
+ */
 export async function logged<T>(
-  context: Pick<ActionContext, 'store' | 'clock'>,
+  context: ActionContext,
   action: Action,
   checked: Result<T>,
 ): Promise<Result<T>> {
-  if (!checked.ok) await logRefusal(context, action, checked.error);
+  if (!checked.ok && checked.error.code !== 'not-found') await logRefusal(context, action, checked.error);
   return checked;
 }
 
-/** Every refusal leaves a line in the log, but for the officer's own change of mind. */
-export async function logRefusal(
-  { store, clock }: Pick<ActionContext, 'store' | 'clock'>,
-  { name, subject, actor = 'desk', logsCancel = false }: Omit<Action, 'ticket'>,
+/**
+ * Every refusal leaves a line in the log, but for the officer's own change of mind. Where the log takes none,
+ * the refusal stands all the same.
+ */
+async function logRefusal(
+  context: ActionContext,
+  { name, subject, actor = 'desk', logsCancel = false }: Action,
   failed: Fault | null,
 ): Promise<void> {
   if (failed === null || (failed.code === 'pin-cancelled' && !logsCancel)) return;
-  const act = `${name}-refused`;
-  await store.log.append({ at: instantOf(clock), act, actor, subject, detail: failed.code });
+  const entry = { at: instantOf(context.clock), act: `${name}-refused`, actor, subject, detail: failed.code };
+  await context.store.log.append(entry).catch((cause: unknown) => faultOf(context, name, cause));
 }
 
 function faultOf({ random, diagnostics }: ActionContext, name: string, cause: unknown): Fault {

@@ -1,10 +1,8 @@
 // The door of authorisation: signatures with cards, their verification, and what the policy says of them.
-export { logged, startAction, type Action } from './action.ts';
+export { logged, startAction, type Action, type StartedAction } from './action.ts';
 export type { CardContext } from './context.ts';
 export { getLeaseLimits, setLeaseLimits } from './lease-settings.ts';
-export { logRefused } from './log-refused.ts';
 export { startPinAction, type PinAction } from './pin-action.ts';
-export { inPinTurn, signWithCard, type SignedAct } from './sign.ts';
 export { signatureRejected } from './signature-rejection.ts';
 export { personName, signaturesView, type SignatureView } from './signatures-view.ts';
 export {
@@ -31,5 +29,4 @@ export {
   type NamedProfile,
 } from './statement.ts';
 export { batchTotals, frozenFigures, ownAccountsOf } from './totals.ts';
-export { NOT_SENT_JWS, verifyHandover } from './verify-handover.ts';
 export { statedIn, verifyStatement } from './verify.ts';

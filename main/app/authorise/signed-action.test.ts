@@ -147,6 +147,12 @@ describe('a refusal leaves a line in the log and nothing else', () => {
     expect(logged()).toEqual(refusedWith('policy-no-rule'));
   });
 
+  test('but not of what the desk does not know', async () => {
+    const unknown = err(fault('not-found'));
+    expect(await startSigning(context, action({ subject: 'typed by the window' }), unknown)).toEqual(unknown);
+    expect(logged()).toEqual([]);
+  });
+
   test('by the card', async () => {
     const { failed } = await run({ choice: stranger.choice });
     expect(failed?.code).toBe('card-removed');

@@ -6,7 +6,8 @@ import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
 import type { DeliveryContext } from './context.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
-import { statedIn, verifyHandover } from '../authorise/index.ts';
+import { verifyHandover } from '../../statements/handover.ts';
+import { statedIn } from '../authorise/index.ts';
 
 export interface KnownSending extends Sending {
   readonly freeze: BatchStatement;
@@ -46,9 +47,7 @@ export async function sendingOf(
   for (const { jws } of (await desk.store.handovers.ofBatch(batch)).filter(
     (one) => one.revision === revision,
   )) {
-    const verified = await verifyHandover(jws, (sha256) =>
-      sha256 === stored.sha256 ? stored.policy : undefined,
-    );
+    const verified = verifyHandover(jws, (sha256) => (sha256 === stored.sha256 ? stored.policy : undefined));
     if (verified !== null) handovers.push(verified);
   }
   const isSealed = (await desk.store.outbox.ofBatch(batch)).some(

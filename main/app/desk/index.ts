@@ -16,6 +16,6 @@ export { SHEET_STYLE } from './page-style.ts';
 export { pauseFault, pausedBank, unsentExchange } from './paused-bank.ts';
 export { businessDates, givenFields, ruleContext } from './rule-context.ts';
 export { lockOf } from './setting-locks.ts';
-export { makeTickets, runTicket, type Ticket, type TicketAct } from './tickets.ts';
+export { makeTickets, type Ticket, type TicketAct } from './tickets.ts';
 export { totalsView } from './totals-view.ts';
 export { makeTurns, type Turns } from './turns.ts';

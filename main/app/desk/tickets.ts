@@ -1,8 +1,6 @@
 // The progress of acts that take longer than a call: kept in memory, told by events, cancelled by the
 // officer.
 import type { Fault } from '../../../shared/domain/errors.ts';
-import { fault } from '../../../shared/domain/errors.ts';
-import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import type { Notifier } from '../../ports/desk.ts';
 
@@ -108,22 +106,4 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
       for (const ticket of aborts.keys()) cancel(ticket);
     },
   };
-}
-
-/**
- * Runs the work of a ticket: a thrown bug ends the ticket as `internal`, with its cause in the diagnostics
- * only.
- */
-export function runTicket(
-  ticket: Ticket,
-  unexpected: (cause: unknown) => string,
-  work: () => Promise<Fault | null>,
-): void {
-  void work().then(
-    (failed) => (failed === null ? ticket.done() : ticket.fail(failed)),
-    (cause: unknown) =>
-      ticket.fail(
-        cause instanceof FaultError ? cause.fault : fault('internal', { correlationId: unexpected(cause) }),
-      ),
-  );
 }

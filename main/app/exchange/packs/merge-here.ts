@@ -16,7 +16,8 @@ import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 import { type CarriedStatement, type ReadPack } from './read-pack.ts';
-import { statedIn, verifyHandover } from '../../authorise/index.ts';
+import { verifyHandover } from '../../../statements/handover.ts';
+import { statedIn } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
 export interface Merge {
@@ -81,7 +82,7 @@ async function holdingsHere(desk: ExchangeContext, batch: string, read: ReadPack
   }
   const handovers = new Map<string, Handover>();
   for (const { sha256, jws } of await desk.store.handovers.ofBatch(batch)) {
-    const verified = await verifyHandover(jws, (digest) => read.policies.byDigest.get(digest));
+    const verified = verifyHandover(jws, (digest) => read.policies.byDigest.get(digest));
     if (verified !== null) handovers.set(sha256, verified);
   }
   return { statements, handovers, messages: new Set(), policies: read.holdings.policies };

@@ -21,7 +21,8 @@ import { textOf } from './entry-text.ts';
 import { carriedPolicies, knownPolicies, type KnownPolicies } from './policies.ts';
 import { missingEntry, type OwnPast } from './own-log.ts';
 import { sliceFault } from './slice-check.ts';
-import { statedIn, verifyHandover, verifyStatement } from '../../authorise/index.ts';
+import { verifyHandover } from '../../../statements/handover.ts';
+import { statedIn, verifyStatement } from '../../authorise/index.ts';
 
 /** A statement of the pack with the certificate it verified with. */
 export interface CarriedStatement extends VerifiedStatement {
@@ -154,7 +155,7 @@ async function carriedHandovers(
   const batches = new Set(pack.manifest.batches.map((batch) => batch.batch));
   for (const [name, entry] of pack.entries) {
     if (!name.startsWith('handovers/')) continue;
-    const verified = await verifyHandover(await textOf(entry), (sha256) => policies.byDigest.get(sha256));
+    const verified = verifyHandover(await textOf(entry), (sha256) => policies.byDigest.get(sha256));
     const its = verified?.statement;
     const about =
       its !== undefined &&

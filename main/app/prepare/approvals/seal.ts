@@ -2,7 +2,6 @@
 // any network.
 import { signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { judge, type Judgement } from './verdict.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
@@ -11,8 +10,15 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
 import type { SealedBody } from '../../../ports/store/outbox.ts';
 import { elsewhere } from '../../deliver/index.ts';
-import { batchChange, batchChanged, newId, runTicket, type Ticket } from '../../desk/index.ts';
-import { frozenMessage, logRefused, newestBeside } from '../../authorise/index.ts';
+import { batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
+import {
+  type Action,
+  frozenMessage,
+  logged,
+  newestBeside,
+  startAction,
+  type StartedAction,
+} from '../../authorise/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 import { markSealedUnresolved } from '../../follow/index.ts';
 
@@ -24,33 +30,14 @@ export async function seal(
   return begun.ok ? ok({ ticket: begun.value.ticket }) : begun;
 }
 
-interface BegunSeal {
-  readonly ticket: string;
-  /** Null: it is sealed. */
-  readonly ended: Promise<Fault | null>;
-}
-
-async function beginSeal(desk: PrepareContext, input: Command): Promise<Result<BegunSeal>> {
-  const found = await batchForEvent(desk, input, 'seal');
+/** No officer signs here and no PIN is asked for: it shares ticket and log line with signed actions. */
+async function beginSeal(desk: PrepareContext, input: Command): Promise<Result<StartedAction>> {
+  const { batch } = input;
+  const action: Action = { name: 'batch.seal', subject: batch, ticket: { act: 'seal', batch } };
+  const found = await logged(desk, action, await batchForEvent(desk, input, 'seal'));
   if (!found.ok) return found;
   const { head, next } = found.value;
-  const ticket = desk.tickets.open('seal', head.batch);
-  const unexpected = (cause: unknown): string => {
-    const correlationId = newId(desk.random, 'error');
-    desk.diagnostics.error(correlationId, 'outbox.seal', cause);
-    return correlationId;
-  };
-  const work = async (): Promise<Fault | null> => {
-    const failed = await sealUnderTicket(desk, ticket, head, next);
-    await logRefused(desk, 'seal', head.batch, failed);
-    return failed;
-  };
-  const worked = work();
-  runTicket(ticket, unexpected, () => worked);
-  const ended = worked.catch((cause: unknown) =>
-    cause instanceof FaultError ? cause.fault : fault('internal'),
-  );
-  return ok({ ticket: ticket.ticket, ended });
+  return ok(startAction(desk, action, (ticket) => sealUnderTicket(desk, ticket, head, next)));
 }
 
 /**
@@ -60,7 +47,6 @@ export async function sealReleased(desk: PrepareContext, batch: string): Promise
   const head = await desk.store.batches.get(batch);
   if (head?.state !== 'released' || (await elsewhere(desk, head)) !== null) return;
   const begun = await beginSeal(desk, { batch, expectedRevision: head.changeRevision });
-  if (!begun.ok) await logRefused(desk, 'seal', batch, begun.error);
   const failed = begun.ok ? await begun.value.ended : begun.error;
   // Nobody waits for this ticket: who released the batch has gone on.
   if (failed !== null && failed.code !== 'pin-cancelled') desk.notices.raise('seal', batch, failed);
