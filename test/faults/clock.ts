@@ -80,7 +80,7 @@ async function startMoved(folder: string, place: string, product: Product): Prom
   return { desk, move };
 }
 
-const HANGS = 90_000;
+const HANGS = 180_000;
 
 export async function judgeClock(
   folder: string,

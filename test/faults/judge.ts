@@ -158,7 +158,7 @@ export class Judge {
     const line = await Promise.race([
       this.#lines?.next(),
       new Promise<null>((resolve) => {
-        setTimeout(() => resolve(null), 60_000).unref();
+        setTimeout(() => resolve(null), 180_000).unref();
       }),
     ]);
     if (line === null || line === undefined || line.done === true) {

@@ -47,7 +47,7 @@ export function liveCases({ acts, steps }: Day): readonly LiveCase[] {
   });
 }
 
-const HANGS = 90_000;
+const HANGS = 180_000;
 
 /** All cases of one act, in one desk: what was not done by a case that failed is tried by the next one. */
 export async function judgeLive(

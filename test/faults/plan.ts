@@ -143,6 +143,8 @@ class Runner {
       this.#working += 1;
       try {
         await task();
+      } catch (cause) {
+        this.#table.ended(cause);
       } finally {
         this.#working -= 1;
         this.#changed.resolve();

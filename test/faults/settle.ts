@@ -1,6 +1,6 @@
 // How an officer settles what a fault left open, and what must be true on the way and in the end: by the
 // bank's ledger and journal beside what the contract shows.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { caseOf } from '../flow/case-acts.ts';
 import type { StdioDesk } from '../flow/stdio-desk.ts';
@@ -100,8 +100,10 @@ export function decisionsOf(folder: string, uetr: string): readonly string[] {
 
 /** How often the bank has changed what becomes of a payment. */
 function changesOf(folder: string, uetr: string): number {
-  const text = readFileSync(join(folder, 'training-bank', 'ledger.jsonl'), 'utf8');
-  return text
+  const file = join(folder, 'training-bank', 'ledger.jsonl');
+  // A bank that has taken nothing yet has no ledger.
+  if (!existsSync(file)) return 0;
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('{"kind":"replan"') && line.includes(uetr.toLowerCase())).length;
 }

@@ -22,7 +22,7 @@ const REPLACED = [
   {
     file: '/main/store/client.ts',
     fits: (source) => LIMIT.test(source),
-    change: (source) => source.replace(LIMIT, 'const WITHOUT_ANSWER = 3_000;'),
+    change: (source) => source.replace(LIMIT, 'const WITHOUT_ANSWER = 8_000;'),
   },
 ];
 

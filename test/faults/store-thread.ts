@@ -79,7 +79,7 @@ function casesOf(act: RunningAct, requests: readonly string[]): readonly StoreCa
     : [...writing, { act, kind: 'dies-before', request: reading[0], number: 1 }];
 }
 
-const HANGS = 60_000;
+const HANGS = 120_000;
 
 /** All cases of one act; after each the desk is closed and opened again, as its message says. */
 export async function judgeStoreThread(

@@ -31,6 +31,13 @@ export class Table {
     console.log(failure);
   }
 
+  /** A group of cases that could not be gone through; what it did not run is missing in the table. */
+  ended(cause: unknown): void {
+    const failure = `FAILED: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`;
+    this.failures.push(failure);
+    console.log(failure.slice(0, 3_000));
+  }
+
   get cases(): number {
     return [...this.#rows.values()].reduce((sum, { run }) => sum + run, 0);
   }
