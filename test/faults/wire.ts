@@ -117,6 +117,22 @@ const FIELDS: Readonly<Record<CaseAct, { readonly reason: string; readonly reaso
   reject: { reason: '54321' },
 };
 
+/**
+ * What is played again is an answer of a quarter of an hour ago that says the opposite; the desk has heard
+ * the time of its bank since.
+ */
+async function answeredOtherwise(desk: StdioDesk, act: CaseAct): Promise<void> {
+  const other = act === 'recall' ? 'stop' : act === 'stop' ? 'recall' : 'reject';
+  const uetr = act === 'recall' ? ((await sentPayment(desk)).uetr ?? '') : randomUUID();
+  const id = await releasedCase(
+    desk,
+    await draftCase(desk, { act: other, fields: { ...FIELDS[other], uetr } }),
+  );
+  await desk.must('cases.send', { case: id });
+  await desk.must('training.advanceClock', { seconds: 900 });
+  await sentPayment(desk);
+}
+
 async function judgeCase(
   desk: StdioDesk,
   folder: string,
@@ -125,6 +141,7 @@ async function judgeCase(
   const [what, act] = step.split(' ') as ['send' | 'ask' | 'resend', CaseAct];
   const operation = act === 'stop' || act === 'recall' ? 'stop' : 'reconfirmation';
   // A recall is about a payment this desk does not know: the bank refuses it. The others are about its own.
+  if (fault === 'replay' && what !== 'ask') await answeredOtherwise(desk, act);
   const uetr = act === 'recall' ? randomUUID() : ((await sentPayment(desk)).uetr ?? '');
   const id = await releasedCase(desk, await draftCase(desk, { act, fields: { ...FIELDS[act], uetr } }));
   const watch = new CaseWatch(desk, folder, id);

@@ -43,8 +43,8 @@ beforeEach(() => {
   bank.received.length = 0;
 });
 
-async function said(body: string, status = 200): Promise<string> {
-  reply = { status, body };
+async function said(body: string, status = 200, headers: Reply['headers'] = {}): Promise<string> {
+  reply = { status, body, headers };
   const outcome = await link.decide({
     profile,
     kind: 'stop',
@@ -105,4 +105,15 @@ it('a refusal of the form is not taken, but not where the bank may have the requ
 
 it("the bank's words are one line that can only be read", async () => {
   expect(await said(json('RJCT', 'No.\u202E\u0007\r\nPaid \u200Btwice'))).toBe('RJCT No. Paid twice');
+});
+
+it("an answer that is older than what the bank's clock has shown is one to an earlier request", async () => {
+  const at = (minutes: number): { readonly date: string } => ({
+    date: new Date(Date.now() + minutes * 60_000).toUTCString(),
+  });
+  expect(await said(json('ACCP'), 200, at(60))).toBe('ACCP');
+  expect(await said(json('RJCT'), 200, at(50))).toBe('unknown answer-replayed');
+  expect(await said('', 429, at(50))).toBe('unknown answer-replayed');
+  // Systems of one bank have clocks of their own.
+  expect(await said(json('RJCT'), 200, at(56))).toBe('RJCT');
 });

@@ -1,6 +1,9 @@
 // Owns interface document 4.5, reconfirm or reject, and 4.6, stop or recall: JSON or XML, parameters where
 // the profile puts them.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { httpDate } from '../../../shared/domain/http-date.ts';
+import { CLOCK_ALLOWANCE } from '../../../shared/domain/state/bank-time.ts';
+import type { RawAnswer } from '../../ports/bank.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../ports/bank-requests.ts';
 import { isRecord, parseObject, plainText, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
@@ -18,6 +21,7 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   const { profile, correlationId } = job;
   const operation = job.kind === 'stop' ? 'stop' : 'reconfirm';
   const wanted = caseRequest(job);
+  const heardBefore = latestBankTime(parts, profile);
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
   const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): CaseOutcome => {
@@ -37,6 +41,8 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
   if (result.kind === 'no-answer') return unknown(result.fault);
   const { answer } = result;
+  // It names no request: its time alone tells it from an answer to an earlier one.
+  if (isOlderThan(answer, heardBefore)) return unknown(fault('answer-replayed'));
   if (answer.status !== 429) pauseOver(parts, profile, operation);
   // Practice answers with either (wire practice 7).
   if (answer.status === 200 || answer.status === 202) {
@@ -45,6 +51,12 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   }
   const meant = evaluateAnswer(operation, answer, said);
   return meant.consequence === 'unknown' ? unknown(meant.fault) : notTaken(renewal ?? meant.fault);
+}
+
+/** By the bank's clock, with the allowance between its systems. Without a time it proves nothing. */
+function isOlderThan({ headers }: RawAnswer, heard: string | null): boolean {
+  const at = httpDate(headers['date']);
+  return at !== null && heard !== null && at < Date.parse(heard) - CLOCK_ALLOWANCE;
 }
 
 /** The request as it leaves, without its access token. */
