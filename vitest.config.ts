@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['{main,shared,preload,sandbox,verifier,renderer}/**/*.test.{ts,tsx}'],
+          include: ['{main,shared,preload,sandbox,training,verifier,renderer}/**/*.test.{ts,tsx}'],
           exclude,
         },
       },

@@ -19,7 +19,6 @@ import { vaultDesk } from './composition/vault-desk.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
 import { openParts, type DeskUnlock, type TrainingOptions } from './composition/open-parts.ts';
 import { pageFonts } from './composition/page-fonts.ts';
-import { makeBankTime } from './training/bank-time.ts';
 import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import { packTools } from './pack/pack-tools.ts';
@@ -123,17 +122,17 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     if (options.shell === 'chromium') return err(fault('shell-not-for-production'));
     if (options.shell === 'stdio') return openReadOnlyDesk(options, file.value);
   }
-  const time = makeBankTime();
-  const [clock, random, events] = [systemClock(() => time.offset()), systemRandom, makeEvents()];
+  const time = options.training?.kit.time;
+  const [clock, random, events] = [systemClock(() => time?.offset() ?? 0), systemRandom, makeEvents()];
   const diagnostics = options.diagnostics ?? noDiagnostics;
   const locks = await lockedSettings(options.folder);
   if (!locks.ok) return locks;
-  const opened = await openParts({ ...options, clock, random, time });
+  const opened = await openParts({ ...options, clock, random });
   if (!opened.ok) return opened;
-  const { identity, store, vault, hosts, ownModules, training, bankProcess } = opened.value;
+  const { identity, store, vault, hosts, ownModules, training, stopBank } = opened.value;
   const closeParts = async (): Promise<void> => {
     training?.virtualCard.close();
-    await Promise.allSettled([hosts.close(), bankProcess?.stop()]);
+    await Promise.allSettled([hosts.close(), stopBank?.()]);
     try {
       await store.close();
     } finally {

@@ -27,6 +27,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
  */
 const TRAINING_ENTRIES: Readonly<Record<string, string>> = {
   ...ENTRIES,
+  main: 'training/electron.ts',
   sandbox: 'sandbox/main.ts',
   personalize: 'main/token/process/personalize.ts',
   stdio: 'main/shells/stdio/main.ts',
@@ -59,7 +60,6 @@ export async function bundleDesk(flavour: Flavour, outDir: string): Promise<void
     configFile: false,
     root,
     logLevel: 'warn',
-    define: { __FLAVOUR__: JSON.stringify(flavour) },
     resolve: { conditions: ['node'] },
     plugins: [entriesByUrl(entries)],
     build: {

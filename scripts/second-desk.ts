@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock, systemRandom } from '../main/composition/system.ts';
-import { createSecondDesk } from '../main/training/second-desk.ts';
+import { createSecondDesk } from '../training/second-desk.ts';
 import { faultText } from '../shared/domain/errors.ts';
 
 const { values } = parseArgs({

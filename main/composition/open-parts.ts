@@ -9,24 +9,23 @@ import { openStore } from '../store/open-store.ts';
 import { childLauncher } from '../token/child-launcher.ts';
 import { createTokenHosts, type DesktopTokenHosts, type ModuleConfig } from '../token/host.ts';
 import { inspectModule } from '../token/module-file.ts';
-import { prepareSoftHsm } from '../token/soft-hsm.ts';
 import type { HostLauncher } from '../token/transport.ts';
-import type { BankProcess } from '../training/bank-process.ts';
-import type { BankTime } from '../training/bank-time.ts';
-import { createTraining } from '../training/create.ts';
-import { openTraining } from '../training/open.ts';
-import { trainingPassphrase } from '../vault/training-passphrase.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
 import type { Unlock } from '../vault/wraps.ts';
 import { placesOf, readDeskFile, type DeskFile } from './desk-file.ts';
+import type { TrainingKit } from './training-kit.ts';
 
 export type DeskUnlock = Unlock;
 
 export interface TrainingOptions {
+  readonly kit: TrainingKit;
   /** Makes the training desk where the folder has none. */
   readonly create: boolean;
-  /** Entry file of the training bank: given by the shell, for nothing of the application imports it. */
-  readonly sandboxEntry: string;
+  /**
+   * Entry file of the training bank: given by the shell, for nothing of the application imports it. Null
+   * where there is none: such a desk makes nothing and opens without its bank.
+   */
+  readonly sandboxEntry: string | null;
   /** Program of a virtual card for practice, given by the shell too. */
   readonly cardEntry?: string;
   /** Key files even where a PKCS#11 module is there. */
@@ -42,7 +41,6 @@ export interface PartsOptions {
   readonly storeWorker?: URL;
   readonly clock: Clock;
   readonly random: Random;
-  readonly time: BankTime;
 }
 
 export interface Parts {
@@ -53,7 +51,8 @@ export interface Parts {
   /** The modules of the desk file. */
   readonly ownModules: readonly ModuleConfig[];
   readonly training: TrainingDesk | null;
-  readonly bankProcess: BankProcess | null;
+  /** Ends the training bank's process; null where none runs. */
+  readonly stopBank: (() => Promise<void>) | null;
 }
 
 export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
@@ -62,9 +61,11 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
   const worker = options.storeWorker === undefined ? {} : { workerFile: options.storeWorker };
   let file = await readDeskFile(folder);
   if (!file.ok && file.error.code === 'desk-missing' && training?.create === true) {
-    const created = await createTraining({
+    const { kit, sandboxEntry } = training;
+    if (sandboxEntry === null) return file;
+    const created = await kit.create({
       folder,
-      sandboxEntry: training.sandboxEntry,
+      sandboxEntry,
       clock,
       random,
       launcher,
@@ -76,9 +77,11 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
   }
   if (!file.ok) return file;
   const places = placesOf(folder);
+  const isTraining = file.value.environment === 'training';
+  if (isTraining && training === undefined) return err(fault('training-not-included'));
   const unlock =
-    file.value.environment === 'training'
-      ? { passphrase: trainingPassphrase(folder, random) }
+    isTraining && training !== undefined
+      ? { passphrase: training.kit.passphrase(folder, random) }
       : options.unlock;
   const vault = await openVault({ file: places.vault, desk: file.value.desk, random }, unlock ?? {});
   if (!vault.ok) return vault;
@@ -105,22 +108,22 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     vault.value.close();
     return err(fault('store-foreign'));
   }
-  const ownModules = await modulesOf(file.value, folder);
+  const ownModules = await modulesOf(file.value, folder, training?.kit ?? null);
   const hosts = createTokenHosts({ modules: ownModules, rootsFile: places.roots, launcher });
   const parts = { identity, store: store.value, vault: vault.value, hosts, ownModules };
-  if (file.value.training === null) return ok({ ...parts, training: null, bankProcess: null });
-  const sandboxEntry = options.offline === true || training === undefined ? null : training.sandboxEntry;
+  if (file.value.training === null || training === undefined)
+    return ok({ ...parts, training: null, stopBank: null });
+  const sandboxEntry = options.offline === true ? null : training.sandboxEntry;
   try {
-    const { desk, bank } = await openTraining({
+    const { desk, stopBank } = await training.kit.open({
       folder,
       file: file.value.training,
       sandboxEntry,
-      cardEntry: training?.cardEntry ?? null,
-      time: options.time,
+      cardEntry: training.cardEntry ?? null,
       clock,
       random,
     });
-    return ok({ ...parts, training: desk, bankProcess: bank });
+    return ok({ ...parts, training: desk, stopBank });
   } catch {
     // The training bank's folder is gone or damaged: the desk of a bank that never was is no desk.
     await Promise.all([hosts.close(), store.value.close()]);
@@ -129,7 +132,11 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
   }
 }
 
-async function modulesOf(file: DeskFile, folder: string): Promise<readonly ModuleConfig[]> {
+async function modulesOf(
+  file: DeskFile,
+  folder: string,
+  kit: TrainingKit | null,
+): Promise<readonly ModuleConfig[]> {
   const modules: ModuleConfig[] = [];
   for (const { softHsm, ...module } of file.modules) {
     // The desk file lies where its user can write: what it names is judged like any other module, except for
@@ -142,7 +149,7 @@ async function modulesOf(file: DeskFile, folder: string): Promise<readonly Modul
     modules.push({
       ...module,
       ...refused,
-      ...(softHsm ? { env: await prepareSoftHsm(placesOf(folder).tokens) } : {}),
+      ...(softHsm && kit !== null ? { env: await kit.moduleEnvironment(placesOf(folder).tokens) } : {}),
     });
   }
   return modules;

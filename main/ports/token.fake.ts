@@ -6,7 +6,7 @@ import { jcs } from '../../shared/domain/jcs.ts';
 import type { Person, Policy, Role } from '../../shared/domain/policy.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import { STATEMENT_JWS } from '../statements/verify.ts';
-import { makeAuthority } from '../training/certificates.ts';
+import { makeAuthority } from '../../training/certificates.ts';
 import { FAKE_NOW, fakeRandom } from './clock.fake.ts';
 import type { Clock } from './clock.ts';
 import type { KeyChoice, PinFlags, PinRequest, SignJob, TokenHosts } from './token.ts';

@@ -3,7 +3,7 @@ import { CompactSign, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jcs } from '../../shared/domain/jcs.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
-import { makeAuthority } from '../training/certificates.ts';
+import { makeAuthority } from '../../training/certificates.ts';
 import { systemRandom } from '../composition/system.ts';
 import { statementSchema, type Statement } from '../../shared/domain/statement.ts';
 import { STATEMENT_JWS, verifyStatement as verifySigned, type SignedStatement } from './verify.ts';

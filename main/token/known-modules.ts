@@ -15,17 +15,8 @@ const LINUX_FOLDERS = [
   '/usr/lib64/pkcs11',
   '/usr/lib/x86_64-linux-gnu/pkcs11',
   '/usr/local/lib',
-  '/usr/lib/softhsm',
-  '/usr/lib64/softhsm',
-  '/usr/local/lib/softhsm',
 ];
-const MAC_FOLDERS = [
-  '/Library/OpenSC/lib',
-  '/usr/local/lib',
-  '/opt/homebrew/lib',
-  '/usr/local/lib/softhsm',
-  '/opt/homebrew/lib/softhsm',
-];
+const MAC_FOLDERS = ['/Library/OpenSC/lib', '/usr/local/lib', '/opt/homebrew/lib'];
 
 /** File names by system; a name that says the folder itself stands alone. */
 const FAMILIES: readonly {
@@ -69,12 +60,6 @@ const FAMILIES: readonly {
     linux: ['libykcs11.so'],
     mac: ['libykcs11.dylib'],
     windows: ['Yubico\\Yubico PIV Tool\\bin\\libykcs11.dll'],
-  },
-  {
-    label: 'SoftHSM2',
-    linux: ['libsofthsm2.so'],
-    mac: ['libsofthsm2.so'],
-    windows: ['SoftHSM2\\lib\\softhsm2-x64.dll'],
   },
 ];
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownModules } from './known-modules.ts';
 import { inspectModule } from './module-file.ts';
-import { findSoftHsm } from './soft-hsm.ts';
+import { findSoftHsm } from '../../training/soft-hsm.ts';
 
 const linux = { platform: 'linux', env: {} } as const;
 const root = process.getuid?.() === 0;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPkcs11Module } from './module-format.ts';
-import { findSoftHsm } from './soft-hsm.ts';
+import { findSoftHsm } from '../../training/soft-hsm.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { z } from 'zod';
-import { auditorKeyFile } from '../../main/training/pack-desks.ts';
+import { auditorKeyFile } from '../../training/pack-desks.ts';
 import type { TourCase } from './cases.ts';
 import { saved } from './download.ts';
 import type { TourBatch, TourRun } from './run.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { addBusinessDays } from '../../shared/domain/calendar.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { makeIban } from '../../shared/domain/iban.ts';
-import { creditFile, type SamplePayment } from '../../main/training/sample-files.ts';
-import { readFacts } from '../../main/training/bank-facts.ts';
+import { creditFile, type SamplePayment } from '../../training/sample-files.ts';
+import { readFacts } from '../../training/bank-facts.ts';
 
 function iban(country: string, bban: string): string {
   const made = makeIban(country, bban);

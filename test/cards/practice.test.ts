@@ -2,7 +2,7 @@
 // reader listens.
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { virtualCard } from '../../main/training/virtual-card.ts';
+import { virtualCard } from '../../training/virtual-card.ts';
 import { openPcsc } from '../../main/token/process/readers/pcsc.ts';
 import { type Pcsc, startPcsc } from './pcsc.ts';
 

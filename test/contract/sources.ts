@@ -9,6 +9,7 @@ export const SOURCE_FOLDERS = [
   'preload',
   'renderer',
   'sandbox',
+  'training',
   'verifier',
   'scripts',
   'bench',

@@ -298,7 +298,7 @@ describe('a start that fails', () => {
 describe('what the stand-in must notice', () => {
   it('an entry that waits for ready at its top level never becomes ready', async () => {
     const app = await startAt(
-      built.changed('top-level-await', { 'start().catch(fatal);': 'await start();' }),
+      built.changed('top-level-await', { 'startShell({\n': 'await app.whenReady();\nstartShell({\n' }),
       built.place('top-level'),
       [],
     );

@@ -5,7 +5,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { prepareSoftHsm, type SoftHsmEnvironment } from '../../main/token/soft-hsm.ts';
+import { prepareSoftHsm, type SoftHsmEnvironment } from '../../training/soft-hsm.ts';
 import type { TestDesk } from '../token/desk.ts';
 import { expected, VALUES, valueName } from './expected.ts';
 import { type Cell, matrixText } from './matrix.ts';

@@ -1,7 +1,7 @@
 // The acts of a desk's day as the parts of the rig do them on a running desk: what each needs, what it ends
 // with, and whether it is done.
 import { randomInt, randomUUID } from 'node:crypto';
-import { SECOND_DESK } from '../../main/training/pack-desks.ts';
+import { SECOND_DESK } from '../../training/pack-desks.ts';
 import { withMember } from '../../shared/domain/profile/changes.ts';
 import type { PolicyChange } from '../../shared/domain/policy-edit.ts';
 import { order } from '../flow/bank-journal.ts';

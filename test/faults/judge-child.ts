@@ -2,6 +2,7 @@
 // Knows nothing of the faults.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { trainingKit } from '../../training/kit.ts';
 import { createInterface } from 'node:readline';
 import { openFrontDoor } from '../../main/front-door.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
@@ -15,7 +16,7 @@ async function look(folder: string): Promise<Seen> {
     shell: 'stdio',
     version: '0',
     offline: true,
-    training: { create: false, sandboxEntry: '/nowhere' },
+    training: { kit: trainingKit(), create: false, sandboxEntry: '/nowhere' },
     pinWindow: { show: () => Promise.resolve(), hide: () => undefined } as never,
   });
   if (!opened.ok) return { opened: false, code: opened.error.code };

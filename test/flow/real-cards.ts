@@ -2,9 +2,9 @@
 // itself, in a home folder of their own.
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findSoftHsm, prepareSoftHsm } from '../../main/token/soft-hsm.ts';
+import { findSoftHsm, prepareSoftHsm } from '../../training/soft-hsm.ts';
 import { provisionToken, type NewKey } from '../../main/token/provision.ts';
-import { makeAuthority } from '../../main/training/certificates.ts';
+import { makeAuthority } from '../../training/certificates.ts';
 import type { StdioDesk } from './stdio-desk.ts';
 
 export const PEOPLE = [

@@ -61,7 +61,7 @@ async function freeOriginal(root: string, kind: MadeKind, folder: string): Promi
 
 async function make(kind: MadeKind, folder: string): Promise<void> {
   // Loaded only where a desk is made: most processes copy.
-  const { createTraining } = await import('../../main/training/create.ts');
+  const { createTraining } = await import('../../training/create.ts');
   const { systemClock, systemRandom: random } = await import('../../main/composition/system.ts');
   const { childLauncher } = await import('../../main/token/child-launcher.ts');
   const clock = systemClock();
@@ -77,7 +77,7 @@ async function make(kind: MadeKind, folder: string): Promise<void> {
   });
   if (!made.ok) throw new Error(`${made.error.code} ${made.error.detail ?? ''}`);
   if (kind === 'desk') return;
-  const { createSecondDesk } = await import('../../main/training/second-desk.ts');
+  const { createSecondDesk } = await import('../../training/second-desk.ts');
   const second = await createSecondDesk({ first, folder: join(folder, 'b'), clock, random });
   if (!second.ok) throw new Error(`${second.error.code} ${second.error.detail ?? ''}`);
 }

@@ -2,7 +2,7 @@
 // between them.
 import { join } from 'node:path';
 import { systemClock, systemRandom } from '../../main/composition/system.ts';
-import { createSecondDesk, type SecondDesk } from '../../main/training/second-desk.ts';
+import { createSecondDesk, type SecondDesk } from '../../training/second-desk.ts';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import { newFolder, removeFolder, TrainingDesk } from './training-desk.ts';
 

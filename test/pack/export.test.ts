@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedPack } from '../../main/ports/packs.ts';
 import { openPack } from '../../main/pack/open-pack.ts';
 import { makeDeskKeys } from '../../main/pack/desk-keys.ts';
-import { AUDITOR_DESK, auditorKeyFile } from '../../main/training/pack-desks.ts';
+import { AUDITOR_DESK, auditorKeyFile } from '../../training/pack-desks.ts';
 import { entryHash } from '../../main/audit/entry-hash.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
 import { verifyStatement } from '../../main/app/authorise/verify.ts';

@@ -3,7 +3,7 @@
 import { copyFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECOND_DESK } from '../../main/training/pack-desks.ts';
+import { SECOND_DESK } from '../../training/pack-desks.ts';
 import { openPair, type DeskPair } from './desk-pair.ts';
 import { TrainingDesk } from './training-desk.ts';
 

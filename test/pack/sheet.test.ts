@@ -9,7 +9,7 @@ import { findBrowser } from '../../main/shells/chromium/browser.ts';
 import { browserSheetPrinter } from '../../main/shells/chromium/sheet-printer.ts';
 import { sheetPage } from '../../main/app/exchange/sheet/page.ts';
 import { pageFonts } from '../../main/composition/page-fonts.ts';
-import { auditorKeyFile } from '../../main/training/pack-desks.ts';
+import { auditorKeyFile } from '../../training/pack-desks.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { fontsOf, pagesOf } from './printed-page.ts';
 import { newFolder, removeFolder, TrainingDesk } from './training-desk.ts';

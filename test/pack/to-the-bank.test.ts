@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPack } from '../../verifier/open-pack.ts';
-import { auditorKeyFile, SECOND_DESK } from '../../main/training/pack-desks.ts';
+import { auditorKeyFile, SECOND_DESK } from '../../training/pack-desks.ts';
 import { SETTLED } from '../bank-days.ts';
 import { openPair, type DeskPair } from './desk-pair.ts';
 import { opensslVerifies } from './openssl.ts';

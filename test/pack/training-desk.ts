@@ -1,4 +1,5 @@
 // A real training desk without a window: officers act through the router, PINs are typed at the PIN door.
+import { trainingKit } from '../../training/kit.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ export class TrainingDesk {
       version: '0.0.0',
       offline,
       training: {
+        kit: trainingKit(),
         create: true,
         sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)),
       },

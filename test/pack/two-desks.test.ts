@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock, systemRandom } from '../../main/composition/system.ts';
-import { auditorKeyFile, SECOND_DESK } from '../../main/training/pack-desks.ts';
-import { createSecondDesk } from '../../main/training/second-desk.ts';
+import { auditorKeyFile, SECOND_DESK } from '../../training/pack-desks.ts';
+import { createSecondDesk } from '../../training/second-desk.ts';
 import { newFolder, removeFolder, TrainingDesk } from './training-desk.ts';
 
 const [folderA, folderB] = [newFolder(), newFolder()];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPack } from '../../verifier/open-pack.ts';
-import { auditorKeyFile } from '../../main/training/pack-desks.ts';
+import { auditorKeyFile } from '../../training/pack-desks.ts';
 import { WORDS } from '../../shared/domain/wordlist.ts';
 import { WORDS as OWN_WORDS } from '../../verifier/word-list.ts';
 import { buildVerifier } from '../../scripts/build-verifier.ts';

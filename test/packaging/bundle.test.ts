@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAST, COMPANY_TOKEN, STRANGER } from '../../training/cast.ts';
 import { bundleDesk } from '../../scripts/build-electron.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -65,9 +66,27 @@ describe('the bundled desk', () => {
       ]),
     );
     expect(files.filter((name) => /sandbox|personalize|stdio/u.test(name))).toEqual([]);
-    const [product, training] = ['product', 'training'].map((flavour) =>
-      readFileSync(join(folder, flavour, 'main.js'), 'utf8').includes('sandbox.js'),
-    );
-    expect({ product, training }).toEqual({ product: false, training: true });
+  });
+
+  it('holds no training company, officer, PIN, software token or certificate authority in the product', () => {
+    const written = (flavour: string): string =>
+      readdirSync(join(folder, flavour))
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => readFileSync(join(folder, flavour, name), 'utf8'))
+        .join('\n');
+    const [product, training] = [written('product'), written('training')];
+    const words = [
+      'sandbox.js',
+      'Halden Marine',
+      ...[...CAST, STRANGER].flatMap(({ name, pin }) => [name, `"${pin}"`]),
+      COMPANY_TOKEN,
+      'libsofthsm2',
+      'SOFTHSM2_CONF',
+      '@peculiar/x509',
+      'training-only-passphrase',
+    ];
+    // What the training desk does not hold either is no word to look for.
+    expect(words.filter((word) => !training.includes(word))).toEqual([]);
+    expect(words.filter((word) => product.includes(word))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { systemRandom } from '../../main/composition/system.ts';
-import { makeAuthority } from '../../main/training/certificates.ts';
+import { makeAuthority } from '../../training/certificates.ts';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import { frozenFacts } from '../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';

@@ -1,5 +1,6 @@
 // A real training desk whose main process was taken over: what it tells its real card processes is changed on
 // the way.
+import { trainingKit } from '../../training/kit.ts';
 import { fileURLToPath } from 'node:url';
 import { openDesk } from '../../main/compose.ts';
 import { childLauncher } from '../../main/token/child-launcher.ts';
@@ -39,6 +40,7 @@ export async function openTampered(folder: string): Promise<Tampered> {
     offline: true,
     launcher,
     training: {
+      kit: trainingKit(),
       create: true,
       sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)),
     },

@@ -9,7 +9,7 @@ import { childLauncher } from '../../main/token/child-launcher.ts';
 import { createTokenHosts, type DesktopTokenHosts, type ModuleConfig } from '../../main/token/host.ts';
 import type { HostLimits } from '../../main/token/module-host.ts';
 import type { HostLauncher } from '../../main/token/transport.ts';
-import { prepareSoftHsm } from '../../main/token/soft-hsm.ts';
+import { prepareSoftHsm } from '../../training/soft-hsm.ts';
 import { softHsm } from './desk.ts';
 
 /** A library that every machine has and that is no PKCS#11 module. */

@@ -7,7 +7,7 @@ import type { FrozenMessage, KeyChoice, SignJob, SignPhase } from '../../main/po
 import { childLauncher } from '../../main/token/child-launcher.ts';
 import { createTokenHosts, type DesktopTokenHosts, type TokenHostsOptions } from '../../main/token/host.ts';
 import { type NewKey, provisionToken } from '../../main/token/provision.ts';
-import { findSoftHsm, prepareSoftHsm, type SoftHsmEnvironment } from '../../main/token/soft-hsm.ts';
+import { findSoftHsm, prepareSoftHsm, type SoftHsmEnvironment } from '../../training/soft-hsm.ts';
 import type { JwsAlgorithm, Policy, Role } from '../../shared/domain/policy.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
 import { type Authority, createAuthority, KeyUsageFlags } from './certificate-authority.ts';

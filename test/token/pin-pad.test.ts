@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogin } from '../../main/token/process/pkcs11/login.ts';
 import { openPinPad } from '../../main/token/process/pkcs11/pin-pad.ts';
 import { provisionToken } from '../../main/token/provision.ts';
-import { prepareSoftHsm } from '../../main/token/soft-hsm.ts';
+import { prepareSoftHsm } from '../../training/soft-hsm.ts';
 import { createAuthority } from './certificate-authority.ts';
 import { PIN, SO_PIN, softHsm } from './desk.ts';
 

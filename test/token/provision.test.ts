@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type NewToken, provisionToken } from '../../main/token/provision.ts';
-import { prepareSoftHsm, type SoftHsmEnvironment } from '../../main/token/soft-hsm.ts';
+import { prepareSoftHsm, type SoftHsmEnvironment } from '../../training/soft-hsm.ts';
 import { PIN, SO_PIN, softHsm } from './desk.ts';
 
 let folder: string;

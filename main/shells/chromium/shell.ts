@@ -1,5 +1,6 @@
 // The chromium shell: opens a desk, shows it in an installed browser's app window, and ends when either goes
 // away.
+import { trainingKit } from '../../../training/kit.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -70,7 +71,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     ...(options.asRoot === true ? { missing: 'browser-sandbox' as const } : {}),
     version: options.version,
     offline: options.offline,
-    training: options.training,
+    training: { kit: trainingKit(), ...options.training },
     pinWindow: whenStarted(pinStarting),
     sheetPrinter: browserSheetPrinter(executable),
     diagnostics: fileDiagnostics(options.folder),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultText } from '../../../shared/domain/errors.ts';
 import { openFrontDoor } from '../../front-door.ts';
+import { trainingKit } from '../../../training/kit.ts';
 import { VERSION } from '../version.ts';
 import { makePinPage } from '../pin-page.ts';
 import { serve } from './serve.ts';
@@ -31,17 +32,14 @@ const opened = await openFrontDoor({
   folder: resolve(values.desk),
   shell: 'stdio',
   version: VERSION,
-  // The training bank is a program beside the product; whoever starts the desk says where.
-  ...(values.bank === undefined
-    ? {}
-    : {
-        training: {
-          create: values.training,
-          sandboxEntry: resolve(values.bank),
-          ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }),
-          fileTokens: values['file-tokens'],
-        },
-      }),
+  training: {
+    kit: trainingKit(),
+    create: values.training,
+    // The training bank is a program beside the product; whoever starts the desk says where.
+    sandboxEntry: values.bank === undefined ? null : resolve(values.bank),
+    ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }),
+    fileTokens: values['file-tokens'],
+  },
   offline: values.offline,
   pinWindow: pinPage,
   diagnostics: {

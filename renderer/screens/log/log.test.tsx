@@ -31,7 +31,7 @@ afterEach(cleanup);
 
 describe('the log', () => {
   it('has words for every act that is written down', () => {
-    const written = [...writtenCodes('main/app'), ...writtenCodes('main/training')];
+    const written = [...writtenCodes('main/app'), ...writtenCodes('training')];
     const composed = MESSAGE_EVENTS.filter(
       (event) => !event.startsWith('inquiry-') && event !== 'intent',
     ).map((event) => `message.${event}`);

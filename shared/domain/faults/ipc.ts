@@ -69,6 +69,11 @@ export const IPC_FAULTS = {
     moved: 'no',
     todo: 'Choose an empty folder.',
   },
+  'training-not-included': {
+    happened: 'This folder holds a training desk, and this program opens none.',
+    moved: 'no',
+    todo: 'Start the training edition of Countersign, or choose the folder of your own desk.',
+  },
   'root-training-only': {
     happened:
       'Started by root, the browser window runs without its own sandbox, so it opens a training desk only.',

@@ -2,7 +2,7 @@
 // by any other desk.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Random } from '../ports/clock.ts';
+import type { Random } from '../main/ports/clock.ts';
 
 const TRAINING_PASSPHRASE_FILE = 'training-only-passphrase.txt';
 

@@ -1,6 +1,6 @@
 // The people of the training desk, their parts, and the names of things. Their PINs are shown, because this
 // is practice.
-import type { JwsAlgorithm, Role } from '../../shared/domain/policy.ts';
+import type { JwsAlgorithm, Role } from '../shared/domain/policy.ts';
 
 export interface CastMember {
   readonly person: string;

@@ -3,7 +3,7 @@
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 import { webcrypto } from 'node:crypto';
-import type { Random } from '../ports/clock.ts';
+import type { Random } from '../main/ports/clock.ts';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const YEARS = 5;

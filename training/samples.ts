@@ -1,13 +1,13 @@
 // The training desk's own sample files: made when they are opened, with dates that are business days then and
 // fresh references.
-import { addBusinessDays } from '../../shared/domain/calendar.ts';
-import type { IsoDate } from '../../shared/domain/dates.ts';
-import { makeIban } from '../../shared/domain/iban.ts';
-import type { Random } from '../ports/clock.ts';
-import type { TrainingSample } from '../ports/training.ts';
+import { addBusinessDays } from '../shared/domain/calendar.ts';
+import type { IsoDate } from '../shared/domain/dates.ts';
+import { makeIban } from '../shared/domain/iban.ts';
+import type { Random } from '../main/ports/clock.ts';
+import type { TrainingSample } from '../main/ports/training.ts';
 import type { BankFacts } from './bank-facts.ts';
 import { collectionFile, creditFile, type SamplePayment } from './sample-files.ts';
-import { randomText } from '../app/desk/index.ts';
+import { randomText } from '../main/app/desk/index.ts';
 
 export interface SampleMaker {
   readonly facts: Pick<BankFacts, 'accounts'>;

@@ -2,8 +2,8 @@
 // channel, never imported.
 import { fork, type ChildProcess } from 'node:child_process';
 import { z } from 'zod';
-import { fault } from '../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { fault } from '../shared/domain/errors.ts';
+import { err, ok, type Result } from '../shared/domain/result.ts';
 
 export interface BankProcess {
   readonly consoleUrl: string;

@@ -2,7 +2,7 @@
 // in and out of its reader.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import type { VirtualCard } from '../ports/training.ts';
+import type { VirtualCard } from '../main/ports/training.ts';
 
 /** The virtual reader's standard port. */
 const PORT = 35_963;

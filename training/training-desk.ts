@@ -1,12 +1,12 @@
 // The training desk as the use cases see it: officers with their PINs, samples, and the bank's clock and
 // faults.
 import { z } from 'zod';
-import { dateInZone } from '../../shared/domain/dates.ts';
-import { nearestBusinessDay } from '../../shared/domain/calendar.ts';
-import { fault } from '../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
-import type { Clock, Random } from '../ports/clock.ts';
-import type { TrainingDesk, VirtualCard } from '../ports/training.ts';
+import { dateInZone } from '../shared/domain/dates.ts';
+import { nearestBusinessDay } from '../shared/domain/calendar.ts';
+import { fault } from '../shared/domain/errors.ts';
+import { err, ok, type Result } from '../shared/domain/result.ts';
+import type { Clock, Random } from '../main/ports/clock.ts';
+import type { TrainingDesk, VirtualCard } from '../main/ports/training.ts';
 import type { BankFacts } from './bank-facts.ts';
 import type { BankProcess } from './bank-process.ts';
 import type { BankTime } from './bank-time.ts';

@@ -3,10 +3,10 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { bankProfileSchema, type BankProfile } from '../../shared/domain/bank-profile.ts';
-import { FIVE_DIGITS } from '../../shared/domain/bank-rules/rule.ts';
+import { bankProfileSchema, type BankProfile } from '../shared/domain/bank-profile.ts';
+import { FIVE_DIGITS } from '../shared/domain/bank-rules/rule.ts';
 import type { CompanyKeys } from './tokens.ts';
-import { sha256Hex } from '../digest/sha256.ts';
+import { sha256Hex } from '../main/digest/sha256.ts';
 
 const bankFactsSchema = z.object({
   baseUrl: z.url(),

@@ -1,8 +1,8 @@
 // Sample payment files as another system would export them: plain ISO 20022 text, not made by our own writer.
-import { creditorIdCheckDigits } from '../../shared/domain/creditor-id.ts';
-import { typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
-import { namespaceOf } from '../../shared/domain/message-versions/version.ts';
-import { formatDecimalAtLeast, addDecimals, parseXsdDecimal, ZERO } from '../../shared/domain/decimal.ts';
+import { creditorIdCheckDigits } from '../shared/domain/creditor-id.ts';
+import { typedVersion } from '../shared/domain/message-versions/catalogue.ts';
+import { namespaceOf } from '../shared/domain/message-versions/version.ts';
+import { formatDecimalAtLeast, addDecimals, parseXsdDecimal, ZERO } from '../shared/domain/decimal.ts';
 import type { BankFacts } from './bank-facts.ts';
 
 type Own = Pick<BankFacts['accounts'][number], 'iban' | 'number' | 'owner' | 'bic' | 'currency'>;

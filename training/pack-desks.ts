@@ -2,10 +2,10 @@
 // reads every pack and whose key lies open.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PolicyDesk } from '../../shared/domain/policy.ts';
-import { ok, type Result } from '../../shared/domain/result.ts';
-import { enrolment, keepDeskKeys, makeDeskKeys } from '../pack/desk-keys.ts';
-import type { Vault } from '../vault/vault.ts';
+import type { PolicyDesk } from '../shared/domain/policy.ts';
+import { ok, type Result } from '../shared/domain/result.ts';
+import { enrolment, keepDeskKeys, makeDeskKeys } from '../main/pack/desk-keys.ts';
+import type { Vault } from '../main/vault/vault.ts';
 
 export const AUDITOR_DESK = 'desk-auditor';
 export const SECOND_DESK = 'desk-second';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { isoDate } from '../../shared/domain/dates.ts';
-import { systemRandom } from '../composition/system.ts';
-import { messageTools } from '../messages/message-tools.ts';
+import { isoDate } from '../shared/domain/dates.ts';
+import { systemRandom } from '../main/composition/system.ts';
+import { messageTools } from '../main/messages/message-tools.ts';
 import { SAMPLES } from './samples.ts';
 
 const tools = messageTools();

@@ -2,17 +2,17 @@
 // without it nothing was made.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fault } from '../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
-import type { Clock, Random } from '../ports/clock.ts';
-import type { DeskIdentity, Store } from '../ports/store.ts';
-import { placesOf, writeDeskFile } from '../composition/desk-file.ts';
-import { openStore } from '../store/open-store.ts';
-import { createTokenHosts, type DesktopTokenHosts } from '../token/host.ts';
-import { findSoftHsm, prepareSoftHsm } from '../token/soft-hsm.ts';
-import type { HostLauncher } from '../token/transport.ts';
-import { createVault, type Vault } from '../vault/vault.ts';
-import { trainingPassphrase } from '../vault/training-passphrase.ts';
+import { fault } from '../shared/domain/errors.ts';
+import { err, ok, type Result } from '../shared/domain/result.ts';
+import type { CreateTraining } from '../main/composition/training-kit.ts';
+import type { DeskIdentity, Store } from '../main/ports/store.ts';
+import { placesOf, writeDeskFile } from '../main/composition/desk-file.ts';
+import { openStore } from '../main/store/open-store.ts';
+import { createTokenHosts, type DesktopTokenHosts } from '../main/token/host.ts';
+import { findSoftHsm, prepareSoftHsm } from './soft-hsm.ts';
+import type { HostLauncher } from '../main/token/transport.ts';
+import { createVault, type Vault } from '../main/vault/vault.ts';
+import { trainingPassphrase } from './passphrase.ts';
 import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile, type BankFacts } from './bank-facts.ts';
 import { startBank, type BankProcess } from './bank-process.ts';
 import { MODULE_ID } from './cast.ts';
@@ -20,20 +20,9 @@ import { makeAuthority } from './certificates.ts';
 import { signGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
 import { trainingDesks } from './pack-desks.ts';
 import { makeFileTokens, makeSoftTokens, type MadeTokens } from './tokens.ts';
-import { COMPANY_CERTIFICATES } from '../app/exchange/index.ts';
-import { newId } from '../app/desk/index.ts';
-import { jcsDigest } from '../digest/jcs-digest.ts';
-
-export interface CreateTraining {
-  readonly folder: string;
-  readonly sandboxEntry: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly launcher: HostLauncher;
-  /** Key files even where a PKCS#11 module is there. */
-  readonly fileTokens: boolean;
-  readonly workerFile?: URL;
-}
+import { COMPANY_CERTIFICATES } from '../main/app/exchange/index.ts';
+import { newId } from '../main/app/desk/index.ts';
+import { jcsDigest } from '../main/digest/jcs-digest.ts';
 
 /** Says that what lies in the folder is ours to throw away, until the desk file is there. */
 const MARK = 'training-desk-in-the-making';

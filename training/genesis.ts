@@ -2,16 +2,16 @@
 // pins.
 import { X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { policySchema, type JwsAlgorithm, type Policy, type PolicyDesk } from '../../shared/domain/policy.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { fault } from '../../shared/domain/errors.ts';
-import { STATEMENT_TYP } from '../../shared/domain/statement.ts';
-import type { DeskIdentity, Store, StoredPolicy } from '../ports/store.ts';
-import type { TokenHosts } from '../ports/token.ts';
+import { policySchema, type JwsAlgorithm, type Policy, type PolicyDesk } from '../shared/domain/policy.ts';
+import { err, ok, type Result } from '../shared/domain/result.ts';
+import { fault } from '../shared/domain/errors.ts';
+import { STATEMENT_TYP } from '../shared/domain/statement.ts';
+import type { DeskIdentity, Store, StoredPolicy } from '../main/ports/store.ts';
+import type { TokenHosts } from '../main/ports/token.ts';
 import { CAST } from './cast.ts';
-import { verifyStatement } from '../app/authorise/index.ts';
-import { sha256Hex } from '../digest/sha256.ts';
-import { jcsDigest } from '../digest/jcs-digest.ts';
+import { verifyStatement } from '../main/app/authorise/index.ts';
+import { sha256Hex } from '../main/digest/sha256.ts';
+import { jcsDigest } from '../main/digest/jcs-digest.ts';
 
 export function trainingPolicy(
   identity: DeskIdentity,

@@ -1,16 +1,16 @@
 // Makes the officers' cards and the company's keys: SoftHSM tokens where the module is there, key files where
 // it is not.
 import { X509Certificate } from 'node:crypto';
-import type { Random } from '../ports/clock.ts';
-import type { Result } from '../../shared/domain/result.ts';
-import { ok } from '../../shared/domain/result.ts';
-import { makeKeyFile, writeFileToken } from '../token/file-token.ts';
-import { provisionToken, type NewKey } from '../token/provision.ts';
-import { prepareSoftHsm } from '../token/soft-hsm.ts';
-import { FILE_SECRET, PASSWORD_SECRET, PIN_SECRET } from '../composition/bank-secrets.ts';
+import type { Random } from '../main/ports/clock.ts';
+import type { Result } from '../shared/domain/result.ts';
+import { ok } from '../shared/domain/result.ts';
+import { makeKeyFile, writeFileToken } from '../main/token/file-token.ts';
+import { provisionToken, type NewKey } from '../main/token/provision.ts';
+import { prepareSoftHsm } from './soft-hsm.ts';
+import { FILE_SECRET, PASSWORD_SECRET, PIN_SECRET } from '../main/composition/bank-secrets.ts';
 import { CAST, COMPANY_TOKEN, DECRYPTION_KEY, SIGNING_KEY, STRANGER } from './cast.ts';
 import type { TrainingAuthority } from './certificates.ts';
-import { randomText } from '../app/desk/index.ts';
+import { randomText } from '../main/app/desk/index.ts';
 
 export interface CompanyKeys {
   /** Key URIs for the bank profile. */

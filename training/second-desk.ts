@@ -3,17 +3,17 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock, Random } from '../ports/clock.ts';
-import type { DeskIdentity, Store } from '../ports/store.ts';
-import { placesOf, readDeskFile, writeDeskFile } from '../composition/desk-file.ts';
-import { fault } from '../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { keepDeskKeys, readDeskKeys } from '../pack/desk-keys.ts';
-import { openStore } from '../store/open-store.ts';
-import { trainingPassphrase } from '../vault/training-passphrase.ts';
-import { createVault, openVault, type Vault } from '../vault/vault.ts';
+import type { Clock, Random } from '../main/ports/clock.ts';
+import type { DeskIdentity, Store } from '../main/ports/store.ts';
+import { placesOf, readDeskFile, writeDeskFile } from '../main/composition/desk-file.ts';
+import { fault } from '../shared/domain/errors.ts';
+import { err, ok, type Result } from '../shared/domain/result.ts';
+import { keepDeskKeys, readDeskKeys } from '../main/pack/desk-keys.ts';
+import { openStore } from '../main/store/open-store.ts';
+import { trainingPassphrase } from './passphrase.ts';
+import { createVault, openVault, type Vault } from '../main/vault/vault.ts';
 import { SECOND_DESK, SECOND_DESK_KEYS } from './pack-desks.ts';
-import { newId } from '../app/desk/index.ts';
+import { newId } from '../main/app/desk/index.ts';
 
 export interface SecondDesk {
   /** Folder of the first desk, which must not be open. */
