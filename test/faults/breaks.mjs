@@ -33,7 +33,12 @@ export const BREAKS = [
     '{ next: null,',
   ],
   ['sending-stays', 'main/app/deliver/interrupted.ts', 'records.end(', '(() => ({ ok: true }))('],
-  ['unknown-without-reason', 'main/app/deliver/interrupted.ts', 'fault: why,', 'fault: null,'],
+  [
+    'unknown-without-reason',
+    'main/app/deliver/interrupted.ts',
+    "event: 'ambiguous',\n    fault: why,",
+    "event: 'ambiguous',\n    fault: null,",
+  ],
   [
     'no-transaction',
     'main/store/driver.ts',
