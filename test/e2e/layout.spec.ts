@@ -76,6 +76,16 @@ const PIN_PAGES = [
   'idle',
 ];
 
+/** Account numbers of the grid that end under the amount beside them, or in their own cell. */
+const CUT_ACCOUNTS = `[...document.querySelectorAll('.grid-row')].flatMap((row) => {
+  const [account, amount] = [row.querySelector('[aria-colindex="3"]'), row.querySelector('.grid-keep-amount')];
+  if (!account || !amount || account.textContent.trim() === '') return [];
+  const range = document.createRange();
+  range.selectNodeContents(account);
+  const end = range.getBoundingClientRect().right;
+  return end > amount.getBoundingClientRect().left + 1 || end > account.getBoundingClientRect().right + 1 ? [account.textContent] : [];
+})`;
+
 let server: Server;
 let browser: Browser;
 let origin: string;
@@ -191,6 +201,24 @@ for (const viewport of [...SMALL, ...LARGE]) {
         await page.close();
       });
     }
+
+    test('the acts of the batch editor stay in sight, and no account number of its grid is cut', async () => {
+      const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+      await page.goto(`${origin}/index.html#/batch/b-0`);
+      const rows = page.locator('.grid-row').filter({ has: page.locator('.grid-cell') });
+      await rows.first().waitFor();
+      const acts = page.locator('.page-actions .button');
+      for (const place of [page.getByRole('heading', { level: 1 }), page.locator('.grid-row').last()]) {
+        await place.evaluate((node) =>
+          (node as unknown as { scrollIntoView(how: object): void }).scrollIntoView({ block: 'nearest' }),
+        );
+        for (const act of await acts.all()) expect(await isInSight(act)).toBe(true);
+      }
+      const cut = await page.evaluate<string[]>(CUT_ACCOUNTS);
+      expect(cut).toEqual([]);
+      await expectNoOffences(page);
+      await page.close();
+    });
 
     test('the words to compare stand beside the PIN window, whole', async () => {
       const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });

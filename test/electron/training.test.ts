@@ -1,9 +1,10 @@
 // The built training desk under a stand-in for Electron, from its start to a signed and sent payment to its
 // end.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultText } from '../../shared/domain/errors.ts';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import { buildApp, type BuiltApp } from './built-app.ts';
 import { cardsByLabel, ended, enterPin, must, sign, type KeyChoice } from './desk-calls.ts';
@@ -292,6 +293,38 @@ describe('a start that fails', () => {
     );
     expect(await app.exited).toBe(1);
     expect(app.errors()).toContain("the window's page did not load");
+  });
+});
+
+describe('a folder that is damaged', () => {
+  const garbled = (file: string): void => {
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0x5a, 0, Math.ceil(bytes.length / 2)));
+  };
+  const pagesFlipped = (file: string): void => {
+    const bytes = readFileSync(file);
+    for (let at = 4_096 + 77; at < bytes.length; at += 4_096) bytes[at] = (bytes[at] ?? 0) ^ 8;
+    writeFileSync(file, bytes);
+  };
+  it.each([
+    ['roots-unreadable', 'roots.json', garbled],
+    ['roots-unreadable', 'roots.json', (file: string) => rmSync(file)],
+    ['store-damaged', 'desk.db', pagesFlipped],
+    ['vault-damaged', 'vault.json', garbled],
+    ['desk-file-unreadable', 'desk.json', garbled],
+  ] as const)('is named in a box with what to do: %s', async (code, file, spoil) => {
+    const desk = built.place(`spoilt-${code}-${spoil.name}`);
+    await copyMadeDesk(desk);
+    spoil(join(desk, file));
+    const app = await start(desk, ['--offline']);
+    const { detail } = await app.noted('error-box');
+    const { happened, todo } = faultText(code);
+    expect(detail).toMatchObject({ title: 'The desk did not open' });
+    const { content } = detail as { readonly content: string };
+    expect(content.split('\n\n').slice(0, 2)).toEqual([happened, todo]);
+    expect(content.split('\n\n')[2]).toMatch(new RegExp(`^${code}(?:: .*)?$`, 'u'));
+    expect(`${content}${app.errors()}`).not.toMatch(/^\s+at /mu);
+    expect(await app.exited).toBe(2);
   });
 });
 

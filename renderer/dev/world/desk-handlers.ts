@@ -72,12 +72,14 @@ export function deskHandlers(
             {
               what: 'seal',
               batch: batches[0]?.detail.batch ?? null,
+              reference: batches[0]?.detail.reference ?? null,
               at: NOW,
               fault: { code: 'vault-secret-missing' },
             },
             {
               what: 'pages',
               batch: null,
+              reference: null,
               at: NOW,
               fault: { code: 'store-pages-damaged', detail: '2 pages, the first is 17' },
             },

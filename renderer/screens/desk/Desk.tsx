@@ -2,10 +2,13 @@
 import { Plus } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
+import { go } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
 import { dateWords } from '../../ui/dates.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { createBatch } from '../payments/create-batch.ts';
 import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
@@ -71,12 +74,16 @@ function DeskNotices() {
   if (notices.length === 0) return null;
   return (
     <section className="desk-notices" aria-label={t.desk.notices}>
-      {notices.map(({ what, batch, at, fault }) => (
+      {notices.map(({ what, batch, reference, at, fault }) => (
         <div key={`${what} ${batch ?? ''}`} className="stack">
           <p className="strong">
-            {t.desk.notice[what]} <span className="small faint">{when.full(at)}</span>
+            <PlainText text={t.desk.notice[what](reference ?? '')} />{' '}
+            <span className="small faint">{when.full(at)}</span>
           </p>
-          <FaultView fault={fault} />
+          <FaultView
+            fault={fault}
+            actions={what === 'seal' && <Button onPress={() => go('outbox')}>{t.desk.openOutbox}</Button>}
+          />
         </div>
       ))}
     </section>

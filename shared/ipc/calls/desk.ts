@@ -29,6 +29,8 @@ const deskView = z.strictObject({
     z.strictObject({
       what: z.enum(['seal', 'pages', 'log']),
       batch: v.id.nullable(),
+      /** Of the batch; null: the desk. */
+      reference: z.string().nullable(),
       at: v.instant,
       fault: v.faultView,
     }),

@@ -58,16 +58,15 @@ export async function getDesk(desk: GlanceContext): Promise<Result<DeepReadonly<
 }
 
 /** A batch that was sealed by hand, returned or withdrawn since needs no notice of its seal any more. */
-async function openNotices({ notices, store }: GlanceContext): Promise<readonly Notice[]> {
-  const open: Notice[] = [];
+async function openNotices({ notices, store }: GlanceContext): Promise<readonly NoticeView[]> {
+  const open: NoticeView[] = [];
   for (const notice of notices.all()) {
-    if (
-      notice.what === 'seal' &&
-      notice.batch !== null &&
-      (await store.batches.get(notice.batch))?.state !== 'released'
-    )
+    const head = notice.batch === null ? null : await store.batches.get(notice.batch);
+    if (notice.what === 'seal' && notice.batch !== null && head?.state !== 'released')
       notices.settle('seal', notice.batch);
-    else open.push(notice);
+    else open.push({ ...notice, reference: head?.reference ?? null });
   }
   return open;
 }
+
+type NoticeView = Notice & { readonly reference: string | null };

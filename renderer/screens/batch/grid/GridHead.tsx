@@ -2,15 +2,23 @@
 import { t } from '../../../i18n/index.ts';
 import type { GridColumn } from '../cells/columns.ts';
 
-const POSITION_WIDTH = 48;
+const POSITION_WIDTH = 'var(--grid-position, 48px)';
+
+/** In a small window the name takes less, so that number and amount stand whole beside each other. */
+function widthOf({ field, width }: GridColumn): string {
+  return field === 'name' ? `var(--grid-name, ${width}px)` : `${width}px`;
+}
 
 export function trackOf(columns: readonly GridColumn[]): string {
-  return `${POSITION_WIDTH}px ${columns.map(({ width, grow }) => (grow === 0 ? `${width}px` : `minmax(${width}px, ${grow}fr)`)).join(' ')}`;
+  const tracks = columns.map((column) =>
+    column.grow === 0 ? widthOf(column) : `minmax(${widthOf(column)}, ${column.grow}fr)`,
+  );
+  return [POSITION_WIDTH, ...tracks].join(' ');
 }
 
 /** Narrower than this the grid scrolls sideways. */
-export function leastWidth(columns: readonly GridColumn[]): number {
-  return columns.reduce((sum, column) => sum + column.width, POSITION_WIDTH);
+export function leastWidth(columns: readonly GridColumn[]): string {
+  return `calc(${[POSITION_WIDTH, ...columns.map(widthOf)].join(' + ')})`;
 }
 
 /** Amount and currency never leave the screen sideways. */
