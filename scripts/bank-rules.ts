@@ -7,7 +7,7 @@ import {
   OPERATION_KINDS,
   type MatrixRow,
 } from '../main/bank/answer/answer-matrix.ts';
-import { STATUS_MEANINGS } from '../main/bank/answer/statuses.ts';
+import { HTTP_STATUS_MEANINGS } from '../main/bank/answer/statuses.ts';
 import type { BankRule, RequestFields } from '../shared/domain/bank-rules/rule.ts';
 import { BANK_RULES } from '../shared/domain/bank-rules/table.ts';
 
@@ -37,7 +37,7 @@ export function bankRulesPage(): string {
     '',
     '| status | phrase of the document | what the desk does |',
     '|---|---|---|',
-    ...STATUS_MEANINGS.map(({ status, phrase, next }) => `| ${status} | ${phrase} | ${next} |`),
+    ...HTTP_STATUS_MEANINGS.map(({ status, phrase, next }) => `| ${status} | ${phrase} | ${next} |`),
     '',
     ...answerMatrix(),
   ].join('\n');

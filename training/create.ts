@@ -17,7 +17,7 @@ import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile, type BankFacts }
 import { startBank, type BankProcess } from './bank-process.ts';
 import { MODULE_ID } from './cast.ts';
 import { makeAuthority } from './certificates.ts';
-import { signGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
+import { signTrainingGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
 import { trainingDesks } from './pack-desks.ts';
 import { makeFileTokens, makeSoftTokens, type MadeTokens } from './tokens.ts';
 import { COMPANY_CERTIFICATES } from '../main/app/exchange/index.ts';
@@ -206,7 +206,13 @@ async function settle(
     launcher: options.launcher,
   });
   try {
-    const genesis = await signGenesis(hosts, typePinOver(hosts, options.launcher), store, identity, policy);
+    const genesis = await signTrainingGenesis(
+      hosts,
+      typePinOver(hosts, options.launcher),
+      store,
+      identity,
+      policy,
+    );
     if (!genesis.ok) return genesis;
     await writeRoots(roots, identity.desk, policy, [jcsDigest(policy)]);
     const detail = `version 1, SHA-256 ${genesis.value.sha256}, signed by ${genesis.value.signatures.length} administrators`;

@@ -79,7 +79,7 @@ export async function writeRoots(
 export type TypePin = (requestId: string, pin: string) => void;
 
 /** Each officer's card signs; the PINs are those of the cast. */
-export async function signGenesis(
+export async function signTrainingGenesis(
   hosts: TokenHosts,
   typePin: TypePin,
   store: Store,

@@ -41,7 +41,7 @@ export function logHead(db: Db): LogHead {
   return { id: identity?.log_id ?? '', size: last?.position ?? 0, head: last?.hash ?? NO_HASH };
 }
 
-export function listLog(db: Db, query: Page & { readonly text?: string }): Paged<LogEntry> {
+export function logTable(db: Db, query: Page & { readonly text?: string }): Paged<LogEntry> {
   if (query.text === undefined || query.text === '') {
     // Positions have no gaps, so a page is a range and needs no skipping.
     const total = lastEntry(db)?.position ?? 0;

@@ -11,7 +11,7 @@ import { balance } from './operations/balance-inquiry.ts';
 import { caseBody, decide } from './operations/case-request.ts';
 import { createPayment } from './operations/create-payment.ts';
 import { search } from './operations/enhanced-inquiry.ts';
-import { retrieve } from './operations/retrieve-payment.ts';
+import { retrievePaymentRequest } from './operations/retrieve-payment.ts';
 import { testConnection } from './operations/connection-test.ts';
 import { initiate } from './operations/initiation.ts';
 import { inquireGet } from './operations/inquiry-get.ts';
@@ -36,7 +36,7 @@ export function createBankLink(given: BankDeps): BankLink {
     inquirePost: (job) => inquirePost(parts, job),
     inquireGet: (job) => inquireGet(parts, job),
     search: (job) => search(parts, job),
-    retrieve: (job) => retrieve(parts, job),
+    retrieve: (job) => retrievePaymentRequest(parts, job),
     balance: (job) => balance(parts, job),
     caseBody,
     decide: (job) => decide(parts, job),

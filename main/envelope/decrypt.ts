@@ -5,7 +5,7 @@ import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { decodeBase64 } from './base64-stream.ts';
-import { attribute, childrenOf, type GuardedElement } from './guard.ts';
+import { attribute, elementChildren, type GuardedElement } from './guard.ts';
 import { DSIG, OAEP_DIGEST, SUITES, TYPE_ELEMENT, XENC } from './suites.ts';
 
 export interface Encrypted {
@@ -39,7 +39,7 @@ export function readEncryptedData(root: GuardedElement, suite: Suite): Result<En
     more.length > 0
   )
     return garbled('encrypted-data');
-  const [encryptedKey, ...otherKeys] = childrenOf(keyInfo, XENC, 'EncryptedKey');
+  const [encryptedKey, ...otherKeys] = elementChildren(keyInfo, XENC, 'EncryptedKey');
   if (encryptedKey === undefined || otherKeys.length > 0) return garbled('one-encrypted-key');
   const keyMethod = only(encryptedKey, XENC, 'EncryptionMethod');
   if (keyMethod === null) return garbled('encrypted-key');
@@ -127,7 +127,7 @@ function cipherValue(data: GuardedElement | null): Buffer | null {
 }
 
 function only(element: GuardedElement, uri: string, local: string): GuardedElement | null {
-  const [first, ...more] = childrenOf(element, uri, local);
+  const [first, ...more] = elementChildren(element, uri, local);
   return first !== undefined && more.length === 0 ? first : null;
 }
 

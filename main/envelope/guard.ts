@@ -260,7 +260,11 @@ export function attribute(element: GuardedElement, name: string): string | undef
 }
 
 /** Direct children of one name. */
-export function childrenOf(element: GuardedElement, uri: string, local: string): readonly GuardedElement[] {
+export function elementChildren(
+  element: GuardedElement,
+  uri: string,
+  local: string,
+): readonly GuardedElement[] {
   return element.children.filter((child) => child.uri === uri && child.local === local);
 }
 

@@ -12,7 +12,7 @@ import { SourceLines } from './source-lines.ts';
 import { TreeBuilder } from './tree-builder.ts';
 import { unsupported } from './unsupported.ts';
 import { SchemaValidator } from './validator.ts';
-import { DEFAULT_LIMITS } from './xml/limits.ts';
+import { XML_LIMITS } from './xml/limits.ts';
 import type { XmlLimits } from './xml/limits.ts';
 import { MessageRefusal } from './xml/refusal.ts';
 import type { AcceptedEncodings } from './xml/text-source.ts';
@@ -198,11 +198,7 @@ export class MessageReader {
   readonly #handler: PainHandler;
   readonly #xml: XmlReader;
 
-  constructor(
-    events: MessageEvents,
-    limits: XmlLimits = DEFAULT_LIMITS,
-    encodings: AcceptedEncodings = 'utf-8',
-  ) {
+  constructor(events: MessageEvents, limits: XmlLimits = XML_LIMITS, encodings: AcceptedEncodings = 'utf-8') {
     this.#handler = new PainHandler(events);
     this.#xml = new XmlReader(this.#handler, limits, encodings);
   }
@@ -250,7 +246,7 @@ export class MessageReader {
 export function readMessage(
   chunks: Iterable<Uint8Array>,
   events: MessageEvents = {},
-  limits: XmlLimits = DEFAULT_LIMITS,
+  limits: XmlLimits = XML_LIMITS,
 ): Result<ReadSummary> {
   const reader = new MessageReader(events, limits);
   for (const chunk of chunks) {

@@ -5,7 +5,7 @@ import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { MessageReader } from '../iso20022/reader.ts';
-import { DEFAULT_LIMITS } from '../iso20022/xml/limits.ts';
+import { XML_LIMITS } from '../iso20022/xml/limits.ts';
 import { schemaFault } from '../iso20022/schema-fault.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
 import { textAt } from '../iso20022/tree.ts';
@@ -57,7 +57,7 @@ class FileCheck {
         },
         onAside: (kind, line) => this.asides.count(kind, line),
       },
-      DEFAULT_LIMITS,
+      XML_LIMITS,
       'any',
     );
   }

@@ -10,7 +10,7 @@ import { painForm } from '../iso20022/versions/catalogue.ts';
 import { validateElement } from '../iso20022/validate-tree.ts';
 import { groupField, paymentField } from './field-of.ts';
 import { groupId, withGroupId } from './group-form.ts';
-import { ruleContext } from './rule-context.ts';
+import { messageRuleContext } from './rule-context.ts';
 
 export function checkPayment(
   kind: PainKind,
@@ -21,7 +21,12 @@ export function checkPayment(
   const form = painForm(kind);
   const path = `/${form.transaction}`;
   const schema = validateElement(form.schema, form.transactionType, node);
-  const rules = transactionRules(ruleContext(kind, context), group ?? { n: 'PmtInf', c: [] }, node, path);
+  const rules = transactionRules(
+    messageRuleContext(kind, context),
+    group ?? { n: 'PmtInf', c: [] },
+    node,
+    path,
+  );
   return once([...schema, ...rules]).map((finding) => ({
     ...finding,
     field: paymentField(finding.path, finding.rule, finding.sentence),
@@ -35,7 +40,7 @@ export function checkGroup(kind: PainKind, node: IsoNode, context: CheckContext)
   const schema = validateElement(form.schema, form.groupType, named).filter(
     (finding) => !finding.sentence.includes(`(${form.transaction})`),
   );
-  const rules = groupRules(ruleContext(kind, context), named, '/PmtInf');
+  const rules = groupRules(messageRuleContext(kind, context), named, '/PmtInf');
   return once([...schema, ...rules]).map((finding) => ({
     ...finding,
     field: groupField(finding.path, finding.rule, finding.sentence),

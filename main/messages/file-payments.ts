@@ -3,7 +3,7 @@ import type { FilePayment } from '../ports/messages.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { MessageReader } from '../iso20022/reader.ts';
-import { DEFAULT_LIMITS } from '../iso20022/xml/limits.ts';
+import { XML_LIMITS } from '../iso20022/xml/limits.ts';
 import { paymentIndex } from './payment-form.ts';
 
 const PIECE = 500;
@@ -23,7 +23,7 @@ export async function* filePayments(
         piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) });
       },
     },
-    DEFAULT_LIMITS,
+    XML_LIMITS,
     'any',
   );
   for await (const chunk of chunks) {

@@ -6,7 +6,7 @@ import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { businessChecks } from '../iso20022/business-rules/checks.ts';
 import type { MessageEvents } from '../iso20022/reader.ts';
 import { groupField, paymentField } from './field-of.ts';
-import { ruleContext } from './rule-context.ts';
+import { messageRuleContext } from './rule-context.ts';
 
 /** Of each kind, so that however many warnings come before it, what blocks is never left out. */
 const MOST_KEPT = 2_000;
@@ -34,7 +34,7 @@ export class PlacedFindings {
   /** To be told of every piece of the message, in document order. */
   readonly events: Required<Pick<MessageEvents, 'onHeader' | 'onGroup' | 'onTransaction'>> = {
     onHeader: (kind: PainKind, piece) => {
-      this.#checks = businessChecks(ruleContext(kind, this.#context));
+      this.#checks = businessChecks(messageRuleContext(kind, this.#context));
       this.#take(this.#checks.header?.(kind, piece) ?? []);
     },
     onGroup: (group) => {

@@ -6,6 +6,9 @@ import type { RuleContext } from '../iso20022/business-rules/checks.ts';
 /** Banks take dates up to a year ahead. */
 const DAYS_AHEAD = 365;
 
-export function ruleContext(kind: PainKind, { today, calendar, environment }: CheckContext): RuleContext {
+export function messageRuleContext(
+  kind: PainKind,
+  { today, calendar, environment }: CheckContext,
+): RuleContext {
   return { kind, today, calendar, environment, maxDaysAhead: DAYS_AHEAD };
 }

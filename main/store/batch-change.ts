@@ -2,7 +2,7 @@
 // write the log; all or nothing.
 import { appendLog } from '../audit/log-table.ts';
 import type { BatchChange, BatchHead, BatchOutcome, Changed, StoredSignature } from '../ports/store.ts';
-import { findBatch, printed } from './batch-row.ts';
+import { batchRowOf, printed } from './batch-row.ts';
 import type { BatchRow } from './batch-row.ts';
 import { recountDraft } from './draft-count.ts';
 import type { Db, SqlValue } from './driver.ts';
@@ -17,7 +17,7 @@ export function changeBatch(
   work: (row: BatchRow) => Columns | undefined = () => undefined,
 ): Changed {
   return db.write(() => {
-    const row = findBatch(db, change.batch) ?? refuse('not-found', { detail: 'batch' });
+    const row = batchRowOf(db, change.batch) ?? refuse('not-found', { detail: 'batch' });
     if (row.change_revision !== change.expectedChange) refuse('revision-conflict');
     const changeRevision = row.change_revision + 1;
     const more = work(row);

@@ -31,7 +31,7 @@ export interface BatchRow {
 }
 
 /** A batch that is there: one being imported is not yet. */
-export function findBatch(db: Db, batch: string): BatchRow | undefined {
+export function batchRowOf(db: Db, batch: string): BatchRow | undefined {
   return db.get<BatchRow>('SELECT * FROM batch WHERE batch = ? AND staged = 0', batch);
 }
 

@@ -2,7 +2,7 @@
 import type { BatchState } from '../../shared/domain/batch.ts';
 import type { BatchChange, BatchHead, Page, Paged, StoredSignature } from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
-import { batchHead, findBatch } from './batch-row.ts';
+import { batchHead, batchRowOf } from './batch-row.ts';
 import type { BatchRow } from './batch-row.ts';
 import type { Db, SqlValue } from './driver.ts';
 
@@ -11,7 +11,7 @@ export type BatchQuery = Page & { readonly states?: readonly BatchState[]; reado
 export function batchOperations(db: Db) {
   return {
     'batches.get': (batch: string): BatchHead | null => {
-      const row = findBatch(db, batch);
+      const row = batchRowOf(db, batch);
       return row === undefined ? null : batchHead(row);
     },
     'batches.list': (query: BatchQuery) => listBatches(db, query),
@@ -46,7 +46,7 @@ const SALARY = '{"n":"CtgyPurp","c":[{"n":"Cd","t":"SALA"}]}';
 
 /** Of a draft by its elements; of a frozen revision by what was read from its bytes. */
 function isSalary(db: Db, batch: string): boolean {
-  const row = findBatch(db, batch);
+  const row = batchRowOf(db, batch);
   if (row === undefined) return false;
   if (row.state !== 'draft' && row.revision > 0)
     return (

@@ -5,7 +5,7 @@ import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
 import { parsed, printed } from './batch-row.ts';
 import type { CaseAttemptRow } from './case-row.ts';
-import { findCase, setCase } from './case-store.ts';
+import { caseRowOf, setCase } from './case-store.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
 
@@ -28,7 +28,7 @@ export function caseAttemptOperations(db: Db) {
 }
 
 function begin(db: Db, its: BeginCaseAttempt): null {
-  const row = findCase(db, its.case) ?? refuse('not-found', { detail: 'case' });
+  const row = caseRowOf(db, its.case) ?? refuse('not-found', { detail: 'case' });
   if (row.state !== its.expectedState)
     return refuse('revision-conflict', { detail: `the case is ${row.state}` });
   if (its.kind === 'request') {
@@ -68,7 +68,7 @@ function end(db: Db, its: EndCaseAttempt): null {
     'SELECT c."case" AS id, outcome FROM case_attempt a JOIN payment_case c USING (case_no) WHERE attempt = ?',
     its.attempt,
   );
-  const row = found === undefined ? undefined : findCase(db, found.id);
+  const row = found === undefined ? undefined : caseRowOf(db, found.id);
   if (found === undefined || row === undefined) return refuse('not-found', { detail: 'attempt' });
   if (found.outcome !== 'pending') return refuse('revision-conflict', { detail: 'the attempt has ended' });
   const answerNo = its.answer === null ? null : saveAnswer(db, its.answer);

@@ -23,7 +23,7 @@ export function caseOperations(db: Db) {
   return {
     'cases.create': (head: NewCase): CaseChanged => db.write(() => createCase(db, head)),
     'cases.get': (id: string): CaseHead | null => {
-      const row = findCase(db, id);
+      const row = caseRowOf(db, id);
       return row === undefined ? null : caseHead(row);
     },
     'cases.list': (query: CaseQuery) => listCases(db, query),
@@ -64,7 +64,7 @@ export function caseOperations(db: Db) {
   };
 }
 
-export function findCase(db: Db, id: string): CaseRow | undefined {
+export function caseRowOf(db: Db, id: string): CaseRow | undefined {
   return db.get<CaseRow>('SELECT * FROM payment_case WHERE "case" = ?', id);
 }
 
@@ -121,7 +121,7 @@ function createCase(
 }
 
 function changeCase(db: Db, change: CaseChange): CaseChanged {
-  const row = findCase(db, change.case) ?? refuse('not-found', { detail: 'case' });
+  const row = caseRowOf(db, change.case) ?? refuse('not-found', { detail: 'case' });
   if (row.change_revision !== change.expectedChange) refuse('revision-conflict');
   const changeRevision = setCase(db, row, change.set, change.at);
   if (change.signature !== undefined) addSignature(db, row.case_no, change.signature);

@@ -3,7 +3,7 @@
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { differenceOf, type ComparedRow } from '../../shared/domain/row-difference.ts';
 import type {
-  Change,
+  PaymentChange,
   ChangedPayment,
   Comparison,
   HeadChange,
@@ -42,7 +42,7 @@ export function differenceOperations(db: Db) {
     'freezes.difference': (comparison: Comparison): RevisionDifference => found(comparison).difference,
     'freezes.changedPayments': (
       comparison: Comparison,
-      change: Change | null,
+      change: PaymentChange | null,
       offset: number,
       limit: number,
     ): Paged<ChangedPayment> => {
@@ -72,7 +72,7 @@ export function differenceOperations(db: Db) {
   };
 }
 
-function changeOf({ before, after }: Pair): Change {
+function changeOf({ before, after }: Pair): PaymentChange {
   return before === null ? 'added' : after === null ? 'removed' : 'changed';
 }
 
@@ -132,7 +132,7 @@ function compare(db: Db, { batch, revision, against, by }: Comparison): Found {
           },
     );
   const { same, changes } = differenceOf(compared(before), compared(after));
-  const count = (change: Change): number => changes.filter((pair) => changeOf(pair) === change).length;
+  const count = (change: PaymentChange): number => changes.filter((pair) => changeOf(pair) === change).length;
   return {
     pairs: changes,
     difference: {

@@ -8,7 +8,7 @@ import type {
   PlacedFinding,
   StoredFinding,
 } from '../ports/store.ts';
-import { findBatch } from './batch-row.ts';
+import { batchRowOf } from './batch-row.ts';
 import { DRAFT_PAYMENT, draftPayment } from './draft-payment-row.ts';
 import type { DraftPaymentRow } from './draft-payment-row.ts';
 import { rowsOf, type Place } from './draft-place.ts';
@@ -50,14 +50,14 @@ export function draftQueries(db: Db) {
       streamDraft(db, batch, after, limit),
     'batches.findings': (query: Page & { readonly batch: string }) => pageFindings(db, query),
     'batches.repeatedEndToEndIds': (batch: string, ids: readonly string[]): readonly string[] => {
-      const batchNo = findBatch(db, batch)?.batch_no;
+      const batchNo = batchRowOf(db, batch)?.batch_no;
       if (batchNo === undefined) return [];
       const twice =
         'SELECT count(*) AS count FROM (SELECT 1 FROM draft_payment WHERE batch_no = ? AND end_to_end_id = ? LIMIT 2)';
       return [...new Set(ids)].filter((id) => db.get<{ count: number }>(twice, batchNo, id)?.count === 2);
     },
     'batches.rowsOf': (batch: string, payments: readonly string[]): readonly number[] => {
-      const batchNo = findBatch(db, batch)?.batch_no;
+      const batchNo = batchRowOf(db, batch)?.batch_no;
       if (batchNo === undefined) return [];
       const places = payments.flatMap(
         (payment) =>
@@ -79,7 +79,7 @@ export function draftQueries(db: Db) {
 }
 
 function pagePayments(db: Db, query: PaymentsQuery): Paged<PaymentLine> {
-  const batchNo = findBatch(db, query.batch)?.batch_no;
+  const batchNo = batchRowOf(db, query.batch)?.batch_no;
   if (batchNo === undefined) return EMPTY;
   const values: SqlValue[] = [batchNo];
   let where = 'batch_no = ?';
@@ -129,7 +129,7 @@ function finding(row: FindingRow): StoredFinding {
 }
 
 function pageFindings(db: Db, query: Page & { readonly batch: string }): Paged<PlacedFinding> {
-  const row = findBatch(db, query.batch);
+  const row = batchRowOf(db, query.batch);
   if (row === undefined) return EMPTY;
   const rows = db.all<FindingRow>(
     `${FINDING} WHERE f.finding_no IN (SELECT finding_no FROM finding WHERE batch_no = ? ORDER BY severity, finding_no LIMIT ? OFFSET ?) ORDER BY f.severity, f.finding_no`,

@@ -8,7 +8,7 @@ import type {
   StagedTransaction,
 } from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
-import { findBatch } from './batch-row.ts';
+import { batchRowOf } from './batch-row.ts';
 import { takeBytes } from './bytes-store.ts';
 import type { Db } from './driver.ts';
 import { alike, alikeName, alikeText } from './likeness.ts';
@@ -30,7 +30,7 @@ interface FreezeRow {
 export function freezeOperations(db: Db) {
   return {
     'freezes.begin': (batch: string, revision: number): { readonly freeze: string } => {
-      const row = findBatch(db, batch) ?? refuse('not-found', { detail: 'batch' });
+      const row = batchRowOf(db, batch) ?? refuse('not-found', { detail: 'batch' });
       return {
         freeze: `freeze-${db.insert('INSERT INTO freeze (batch_no, revision, committed) VALUES (?, ?, 0)', row.batch_no, revision)}`,
       };

@@ -3,7 +3,7 @@ import {
   anchoredUpTo,
   appendLog,
   logCheckpoints,
-  listLog,
+  logTable,
   logAbout,
   logHead,
   walkLog,
@@ -31,7 +31,7 @@ export function logOperations(db: Db) {
         );
         return appendLog(db, entry);
       }),
-    'log.list': (query: Page & { readonly text?: string }) => listLog(db, query),
+    'log.list': (query: Page & { readonly text?: string }) => logTable(db, query),
     'log.about': (subject: string) => logAbout(db, subject),
     'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
     'log.checkpoints': () => logCheckpoints(db),

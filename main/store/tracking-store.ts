@@ -10,7 +10,7 @@ import type {
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';
-import { findBatch } from './batch-row.ts';
+import { batchRowOf } from './batch-row.ts';
 import type { Db, SqlValue } from './driver.ts';
 import type { Parked, Shelf } from './shelf.ts';
 import { TRACKED, trackedPayment } from './tracked-row.ts';
@@ -73,7 +73,7 @@ function save(db: Db, record: Omit<PaymentRecord, 'updates'>, updates: readonly 
   if (record.answer !== null) saveAnswer(db, record.answer);
   applyUpdates(db, updates);
   if (record.batch !== null) {
-    const row = findBatch(db, record.batch.batch);
+    const row = batchRowOf(db, record.batch.batch);
     if (row !== undefined)
       setOutcome(db, row.batch_no, record.log.at, record.batch.outcome, record.batch.state);
   }

@@ -7,7 +7,7 @@ import type { PinPortMessage } from '../../shared/ipc/pin-contract.ts';
 import { createLeaseBook } from './lease-book.ts';
 import {
   createModuleHost,
-  DEFAULT_LIMITS,
+  MODULE_LIMITS,
   type HostLimits,
   type JobHooks,
   type JobInput,
@@ -74,7 +74,7 @@ function cardOf(uri: string): string {
 type CompanyJob = 'store-certificate' | 'seal' | 'inquiry' | 'access-token' | 'unwrap';
 
 export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = { ...MODULE_LIMITS, ...options.limits };
   const hosts = new Map<string, ModuleHost>();
   /** Module of each PIN request that waits. */
   const waiting = new Map<string, ModuleHost>();

@@ -29,7 +29,7 @@ export interface HostLimits {
   readonly stop: number;
 }
 
-export const DEFAULT_LIMITS: HostLimits = {
+export const MODULE_LIMITS: HostLimits = {
   start: 20_000,
   list: 20_000,
   native: 60_000,

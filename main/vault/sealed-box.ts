@@ -12,9 +12,9 @@ export const sealedBoxSchema = z.strictObject({ nonce: z.base64(), sealed: z.bas
 export type SealedBox = z.infer<typeof sealedBoxSchema>;
 
 /** Everything a box is bound to: a box moved to another desk, place or name does not open. */
-export type Binding = Readonly<Record<string, string | number>>;
+export type BoxBinding = Readonly<Record<string, string | number>>;
 
-export function sealBox(key: Uint8Array, secret: Uint8Array, binding: Binding, random: Random): SealedBox {
+export function sealBox(key: Uint8Array, secret: Uint8Array, binding: BoxBinding, random: Random): SealedBox {
   const nonce = random.bytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(jcsBytes(binding));
@@ -23,7 +23,7 @@ export function sealBox(key: Uint8Array, secret: Uint8Array, binding: Binding, r
 }
 
 /** Undefined when key, binding or bytes are not the ones it was sealed with; which of them is never told. */
-export function openBox(key: Uint8Array, box: SealedBox, binding: Binding): Buffer | undefined {
+export function openBox(key: Uint8Array, box: SealedBox, binding: BoxBinding): Buffer | undefined {
   const nonce = Buffer.from(box.nonce, 'base64');
   const sealed = Buffer.from(box.sealed, 'base64');
   if (nonce.length !== NONCE_BYTES || sealed.length < TAG_BYTES) return undefined;

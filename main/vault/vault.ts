@@ -7,7 +7,7 @@ import type { Result } from '../../shared/domain/result.ts';
 import type { Random } from '../ports/clock.ts';
 import { KEY_BYTES } from './passphrase-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
-import type { Binding } from './sealed-box.ts';
+import type { BoxBinding } from './sealed-box.ts';
 import { split } from './shamir.ts';
 import { printShare } from './share-text.ts';
 import { newVaultFile, readVaultFile, vaultExists, writeVaultFile } from './vault-file.ts';
@@ -105,7 +105,7 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
     last = done.catch(() => undefined);
     return done;
   };
-  const unseal = (box: VaultFile['storeKey'], binding: Binding): Buffer => {
+  const unseal = (box: VaultFile['storeKey'], binding: BoxBinding): Buffer => {
     if (!open) throw new Error('the vault is closed');
     const opened = openBox(vaultKey, box, binding);
     if (opened === undefined) throw new FaultError(fault('vault-damaged'));
@@ -179,6 +179,6 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
   };
 }
 
-function secretBinding(desk: string, name: string): Binding {
+function secretBinding(desk: string, name: string): BoxBinding {
   return { use: 'secret', desk, name };
 }

@@ -9,7 +9,7 @@ import type { OsKeystore } from './keystore-port.ts';
 import { DEFAULT_COST, KEY_BYTES, LEAST_PASSPHRASE, passphraseKey } from './passphrase-key.ts';
 import type { ScryptCost } from './passphrase-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
-import type { Binding } from './sealed-box.ts';
+import type { BoxBinding } from './sealed-box.ts';
 import { combine } from './shamir.ts';
 import { readShare } from './share-text.ts';
 import type { Wrap, WrapKind } from './vault-file.ts';
@@ -29,7 +29,7 @@ export interface Unlock {
   readonly shares?: readonly string[];
 }
 
-export function wrapBinding(desk: string, kind: WrapKind): Binding {
+export function wrapBinding(desk: string, kind: WrapKind): BoxBinding {
   return { use: 'vault-key', desk, kind };
 }
 

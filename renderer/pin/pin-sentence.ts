@@ -9,7 +9,7 @@ import { revealInvisible } from '../ui/reveal.ts';
 import { totalsWords } from '../ui/totals-words.ts';
 
 /** Totals per currency over all messages of the request. */
-export function totalsOf(readings: PinRequestView['readings']): readonly CurrencyTotal[] {
+export function totalsSentence(readings: PinRequestView['readings']): readonly CurrencyTotal[] {
   const found = new Map<string, { amount: typeof ZERO; count: number }>();
   for (const total of readings.flatMap((reading) => reading.totals)) {
     const before = found.get(total.currency) ?? { amount: ZERO, count: 0 };
@@ -57,7 +57,7 @@ export function pinSentence(
   return t.pin.sentence(
     verb,
     debit ? t.common.collections(transactions) : t.common.transactions(transactions),
-    totalsWords(totalsOf(request.readings)),
+    totalsWords(totalsSentence(request.readings)),
     request.reference,
   );
 }

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { t } from '../i18n/index.ts';
 import type { Tone } from './tone.ts';
 
-export type BatchRow = CallOutput<'batches.list'>['rows'][number];
+export type ListedBatch = CallOutput<'batches.list'>['rows'][number];
 
 const STATE_TONE: Readonly<Record<BatchState, Tone>> = {
   draft: 'neutral',
@@ -18,7 +18,7 @@ const STATE_TONE: Readonly<Record<BatchState, Tone>> = {
   expired: 'attention',
 };
 
-const OUTCOME_TONE: Readonly<Record<BatchRow['outcome'], Tone>> = {
+const OUTCOME_TONE: Readonly<Record<ListedBatch['outcome'], Tone>> = {
   none: 'neutral',
   queued: 'waiting',
   sending: 'waiting',
@@ -32,7 +32,7 @@ const OUTCOME_TONE: Readonly<Record<BatchRow['outcome'], Tone>> = {
 };
 
 /** Once sealed, what became of the messages says more than the state does. */
-export function batchStateOf(row: Pick<BatchRow, 'state' | 'outcome' | 'approvals'>): {
+export function batchStateOf(row: Pick<ListedBatch, 'state' | 'outcome' | 'approvals'>): {
   readonly tone: Tone;
   readonly word: string;
 } {

@@ -104,7 +104,7 @@ export interface Standing {
  * Null when no preparer has frozen the batch, or its policy is not known here. `newest`: the version that
  * says whose card was revoked since; without it the one of the freeze.
  */
-export function standingOf(
+export function packStanding(
   { statements, handovers }: Holdings,
   batch: string,
   policyOf: (sha256: string) => Policy | undefined,

@@ -1,7 +1,7 @@
 // What the conformance of the desk is measured with: a table of its own, complete, and without a line of the
 // product.
 import { describe, expect, test } from 'vitest';
-import { STATUS_MEANINGS } from '../../main/bank/answer/statuses.ts';
+import { HTTP_STATUS_MEANINGS } from '../../main/bank/answer/statuses.ts';
 import { accountReport } from '../../shared/domain/account-report/report.ts';
 import type { Shape } from '../../shared/domain/account-report/shape.ts';
 import { BALANCE_FIELDS } from '../../shared/domain/bank-rules/balance.ts';
@@ -70,7 +70,7 @@ describe('the table', () => {
   });
 
   test('has no status of section 7 that the desk does not know', () => {
-    const known: readonly (number | string)[] = STATUS_MEANINGS.map(({ status }) => status).filter(
+    const known: readonly (number | string)[] = HTTP_STATUS_MEANINGS.map(({ status }) => status).filter(
       (status) => typeof status === 'number',
     );
     expect(STATUSES.map(({ status }) => status).filter((status) => !known.includes(status))).toEqual([]);

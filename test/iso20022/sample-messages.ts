@@ -7,7 +7,7 @@ import { typeOf } from '../../main/iso20022/schema/compile.ts';
 import { totalsOf } from '../../main/iso20022/totals.ts';
 import { buildTransaction } from '../../main/iso20022/transaction-form.ts';
 import type { GroupToWrite } from '../../main/iso20022/writer.ts';
-import type { Change, Edit } from '../../main/iso20022/business-rules/example.ts';
+import type { ExampleChange, Edit } from '../../main/iso20022/business-rules/example.ts';
 import type { RuleContext } from '../../main/iso20022/business-rules/rule.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
@@ -153,7 +153,7 @@ function put(
   kind: PainKind,
   level: 'headerType' | 'groupType' | 'transactionType',
   node: IsoNode,
-  change: Exclude<Change, { in: 'message' }>,
+  change: Exclude<ExampleChange, { in: 'message' }>,
 ): IsoNode {
   const type = typeOf(schemaOf(kind), painForm(kind)[level]);
   const path = change.path.split('/');
@@ -171,7 +171,7 @@ function put(
 function declared(
   kind: PainKind,
   header: IsoNode,
-  changes: readonly Change[],
+  changes: readonly ExampleChange[],
   groups: readonly GroupToWrite[],
 ): IsoNode {
   if (changes.some((change) => change.in === 'header' && change.path !== 'MsgId')) return header;

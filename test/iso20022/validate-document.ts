@@ -7,7 +7,7 @@ import type { MessageSchema } from '../../main/iso20022/schema/compile.ts';
 import { schemaOfNamespace } from './schemas.ts';
 import { unsupported } from '../../main/iso20022/unsupported.ts';
 import { SchemaValidator } from '../../main/iso20022/validator.ts';
-import { DEFAULT_LIMITS } from '../../main/iso20022/xml/limits.ts';
+import { XML_LIMITS } from '../../main/iso20022/xml/limits.ts';
 import type { XmlLimits } from '../../main/iso20022/xml/limits.ts';
 import { MessageRefusal } from '../../main/iso20022/xml/refusal.ts';
 import { XmlReader } from '../../main/iso20022/xml/xml-reader.ts';
@@ -56,7 +56,7 @@ class Judge implements XmlEvents {
  */
 export function validateDocument(
   chunks: Iterable<Uint8Array>,
-  limits: XmlLimits = DEFAULT_LIMITS,
+  limits: XmlLimits = XML_LIMITS,
 ): Result<DocumentVerdict> {
   const judge = new Judge();
   const reader = new XmlReader(judge, limits, 'any');

@@ -7,7 +7,7 @@ import { changed } from './changed.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
 import { refreshOutcome } from './outcome.ts';
-import { ownPayment, type BankPayment, type Candidate } from './own-payment.ts';
+import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './own-payment.ts';
 import { statusUpdate, wasStopped, type Said } from './report-updates.ts';
 
 export interface FoundPage {
@@ -52,7 +52,7 @@ async function matched(
     for (const payment of await desk.store.tracking.find(message, ids))
       payments.set(payment.payment, payment);
   const kinds = new Map(messages.map((message) => [message.message, message.frozen.kind]));
-  const candidates: Candidate[] = [];
+  const candidates: OwnPaymentCandidate[] = [];
   for (const payment of payments.values()) {
     const kind = kinds.get(payment.message) ?? (await desk.store.outbox.get(payment.message))?.frozen.kind;
     if (kind === undefined) continue;

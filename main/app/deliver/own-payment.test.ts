@@ -1,7 +1,7 @@
 // Whose payment a row of an enhanced inquiry is.
 import { describe, expect, test } from 'vitest';
 import type { TrackedPayment } from '../../ports/store.ts';
-import { ownPayment, type BankPayment, type Candidate } from './own-payment.ts';
+import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './own-payment.ts';
 
 const UETR = '0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
 const OTHER = '1b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
@@ -10,8 +10,8 @@ const THEIRS = 'DE89370400440532013000';
 
 const candidate = (
   more: Partial<TrackedPayment> = {},
-  kind: Candidate['kind'] = 'pain.001.001.03',
-): Candidate => ({
+  kind: OwnPaymentCandidate['kind'] = 'pain.001.001.03',
+): OwnPaymentCandidate => ({
   kind,
   payment: {
     payment: 'p1',
@@ -38,7 +38,7 @@ const row = (more: Partial<BankPayment> = {}): BankPayment =>
     creditorAccount: THEIRS,
     ...more,
   }) as BankPayment;
-const found = (its: BankPayment, ...candidates: Candidate[]): string | null =>
+const found = (its: BankPayment, ...candidates: OwnPaymentCandidate[]): string | null =>
   ownPayment(its, candidates)?.payment.payment ?? null;
 
 describe('a row is ours', () => {

@@ -10,7 +10,7 @@ import type { TrackedPayment } from '../../ports/store.ts';
 
 export type BankPayment = PaymentsRead['rows'][number];
 
-export interface Candidate {
+export interface OwnPaymentCandidate {
   readonly payment: TrackedPayment;
   readonly kind: PainKind;
 }
@@ -21,7 +21,10 @@ export interface Candidate {
  * (UETR, the bank's reference, or our instruction identification together with the amount), and nothing both
  * sides know may differ.
  */
-export function ownPayment(row: BankPayment, candidates: readonly Candidate[]): Candidate | null {
+export function ownPayment(
+  row: BankPayment,
+  candidates: readonly OwnPaymentCandidate[],
+): OwnPaymentCandidate | null {
   const fitting = candidates.filter((candidate) => fits(row, candidate));
   const [only] = fitting;
   return fitting.length === 1 && only !== undefined ? only : null;
@@ -30,7 +33,7 @@ export function ownPayment(row: BankPayment, candidates: readonly Candidate[]): 
 /** `null`: at least one side does not say. */
 type Agreement = boolean | null;
 
-function fits(row: BankPayment, { payment, kind }: Candidate): boolean {
+function fits(row: BankPayment, { payment, kind }: OwnPaymentCandidate): boolean {
   if (row.endToEndId === null || row.endToEndId !== payment.endToEndId) return false;
   const [own, other] =
     directionOf(kind) === 'credit-transfer'

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/lossless-json.ts';
 import type { NotUnderstood } from '../../../shared/domain/json-members.ts';
 
-export interface Totals {
+export interface PageTotals {
   readonly number: number | null;
   readonly size: number | null;
   readonly pages: number | null;
@@ -18,7 +18,7 @@ export interface Totals {
   readonly next: boolean | null;
 }
 
-export interface Page {
+export interface AnswerPage {
   readonly number: number;
   readonly size: number | null;
   readonly pages: number | null;
@@ -33,7 +33,7 @@ export interface Page {
   readonly end: 'reached' | 'more' | 'unknown';
 }
 
-type Fact = keyof Totals;
+type Fact = keyof PageTotals;
 
 /**
  * Names without case, hyphens and underscores. The interface document promises totals and names none (2.2,
@@ -100,7 +100,7 @@ const HEADERS: Readonly<Record<string, Fact>> = {
 };
 const METADATA = ['pagination-metadata', 'x-pagination', 'pagination', 'x-pagination-metadata'];
 
-const NOTHING: Totals = { number: null, size: null, pages: null, total: null, next: null };
+const NOTHING: PageTotals = { number: null, size: null, pages: null, total: null, next: null };
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/gu, '');
 
 /** Whether a member of an answer speaks of its pages: it is understood, and no part of a payment. */
@@ -116,9 +116,9 @@ function factOf(name: string): Fact | 'last' | undefined {
 }
 
 /** Totals of an object and of the objects inside it that hold totals. The first that says a fact counts. */
-export function totalsOf(object: JsonObject): Totals {
+export function pageTotals(object: JsonObject): PageTotals {
   return Object.entries(object).reduce((totals, [name, value]) => {
-    if (isJsonObject(value)) return PLACES.includes(plain(name)) ? merged(totals, totalsOf(value)) : totals;
+    if (isJsonObject(value)) return PLACES.includes(plain(name)) ? merged(totals, pageTotals(value)) : totals;
     const text = leafText(value)?.trim();
     const fact = factOf(plain(name));
     if (text === undefined || fact === undefined) return totals;
@@ -126,7 +126,7 @@ export function totalsOf(object: JsonObject): Totals {
   }, NOTHING);
 }
 
-function read(fact: Fact | 'last', text: string): Totals {
+function read(fact: Fact | 'last', text: string): PageTotals {
   if (fact === 'next' || fact === 'last') {
     const truth = /^(?:true|yes|y|1)$/iu.test(text) ? true : /^(?:false|no|n|0)$/iu.test(text) ? false : null;
     return { ...NOTHING, next: truth === null || fact === 'next' ? truth : !truth };
@@ -134,7 +134,7 @@ function read(fact: Fact | 'last', text: string): Totals {
   return /^\d{1,9}$/u.test(text) ? { ...NOTHING, [fact]: Number(text) } : NOTHING;
 }
 
-function merged(first: Totals, then: Totals): Totals {
+function merged(first: PageTotals, then: PageTotals): PageTotals {
   return {
     number: first.number ?? then.number,
     size: first.size ?? then.size,
@@ -145,7 +145,7 @@ function merged(first: Totals, then: Totals): Totals {
 }
 
 /** Totals of the headers: JSON in one, plain values in several, or a link to the next page (RFC 8288). */
-export function headerTotals(headers: Readonly<Record<string, string>>, left: NotUnderstood[]): Totals {
+export function headerTotals(headers: Readonly<Record<string, string>>, left: NotUnderstood[]): PageTotals {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return named.reduce((totals, [name, value]) => {
     const fact = HEADERS[name];
@@ -153,10 +153,13 @@ export function headerTotals(headers: Readonly<Record<string, string>>, left: No
     if (name === 'link') return merged(totals, { ...NOTHING, next: /;\s*rel="?next"?/iu.test(value) });
     if (!METADATA.includes(name)) return totals;
     const parsed = parseLossless(value);
-    if (isJsonObject(parsed)) return merged(totals, totalsOf(parsed));
+    if (isJsonObject(parsed)) return merged(totals, pageTotals(parsed));
     const pairs = [...value.matchAll(/([\w.-]+)\s*=\s*"?([\w.-]+)"?/gu)];
     if (pairs.length === 0) left.push({ path: 'Pagination-Metadata', text: value.slice(0, 2_000) });
-    return merged(totals, totalsOf(Object.fromEntries(pairs.map(([, key = '', text = '']) => [key, text]))));
+    return merged(
+      totals,
+      pageTotals(Object.fromEntries(pairs.map(([, key = '', text = '']) => [key, text]))),
+    );
   }, NOTHING);
 }
 
@@ -165,10 +168,10 @@ export function headerTotals(headers: Readonly<Record<string, string>>, left: No
  * more
  * follows is enough.
  */
-export function pageOf(asked: number, rows: number, header: Totals, body: Totals): Page {
+export function pageOf(asked: number, rows: number, header: PageTotals, body: PageTotals): AnswerPage {
   const says = [header, body];
   const { size, pages, total } = merged(header, body);
-  const page = (end: Page['end']): Page => ({
+  const page = (end: AnswerPage['end']): AnswerPage => ({
     number: asked,
     size,
     pages,
@@ -185,7 +188,7 @@ export function pageOf(asked: number, rows: number, header: Totals, body: Totals
 function opinionsOf(
   asked: number,
   rows: number,
-  { pages, total, next }: Totals,
+  { pages, total, next }: PageTotals,
   size: number | null,
 ): readonly ('more' | 'reached')[] {
   const opinion = (isMore: boolean): 'more' | 'reached' => (isMore ? 'more' : 'reached');

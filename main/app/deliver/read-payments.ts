@@ -7,7 +7,7 @@ import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/l
 import { RETURN_TYPE, statusMeaning } from '../../../shared/domain/status-codes.ts';
 import { shownMeaning, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { headerTotals, isAboutPages, pageOf, totalsOf, type Page } from './page-totals.ts';
+import { headerTotals, isAboutPages, pageOf, pageTotals, type AnswerPage } from './page-totals.ts';
 import type { DeepReadonly } from '../desk/index.ts';
 
 type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
@@ -20,7 +20,7 @@ export type PaymentsRead = Pick<
 > & { readonly rows: readonly BankRow[] };
 
 /** Nobody knows what follows a page that is not understood. */
-const unreadPage = (number: number): Page => ({
+const unreadPage = (number: number): AnswerPage => ({
   number,
   size: null,
   pages: null,
@@ -58,7 +58,7 @@ export function readPayments(
   const createdAt = members.text('created_date_time');
   const rows = members.objects('transactions').map(readRow);
   members.end();
-  const bodyTotals = totalsOf(Object.fromEntries(Object.entries(parsed).filter(ofPages)));
+  const bodyTotals = pageTotals(Object.fromEntries(Object.entries(parsed).filter(ofPages)));
   const read = pageOf(page, rows.length, headerTotals(headers, left), bodyTotals);
   return {
     createdAt,

@@ -16,7 +16,7 @@ import { hasStopTakenOn } from './desk-entry.ts';
 import { nextInquiryAt } from './pace.ts';
 import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
 
-export interface Heard {
+export interface ReportHeard {
   readonly message: OutboxMessage;
   readonly report: StatusReport;
   readonly source: TimelineRecord['source'];
@@ -45,7 +45,10 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
   return transactions.map((transaction) => ({ ...transaction, ...effectiveStatus(report, transaction) }));
 }
 
-export async function reportUpdates(desk: DeliveryContext, heard: Heard): Promise<readonly StatusUpdate[]> {
+export async function reportUpdates(
+  desk: DeliveryContext,
+  heard: ReportHeard,
+): Promise<readonly StatusUpdate[]> {
   const { report, about, message } = heard;
   const updates: StatusUpdate[] = [];
   const mentioned = new Set<string>();
@@ -85,7 +88,7 @@ export async function reportUpdates(desk: DeliveryContext, heard: Heard): Promis
  */
 async function ofTheSameMessage(
   desk: DeliveryContext,
-  heard: Heard,
+  heard: ReportHeard,
   about: TrackedPayment,
 ): Promise<readonly StatusUpdate[]> {
   const { message, report } = heard;
@@ -121,7 +124,7 @@ async function ofTheSameMessage(
  */
 async function unmentioned(
   desk: DeliveryContext,
-  heard: Heard,
+  heard: ReportHeard,
   mentioned: ReadonlySet<string>,
 ): Promise<readonly StatusUpdate[]> {
   const { report, message } = heard;
@@ -151,7 +154,10 @@ async function unmentioned(
  * One update for all of them, when the report speaks only of the message and none of its payments has been
  * spoken of before.
  */
-async function wholeMessage(desk: DeliveryContext, heard: Heard): Promise<readonly StatusUpdate[] | null> {
+async function wholeMessage(
+  desk: DeliveryContext,
+  heard: ReportHeard,
+): Promise<readonly StatusUpdate[] | null> {
   const { report, message } = heard;
   const level = statusFromAbove(report, null);
   if (
@@ -187,7 +193,7 @@ const LEVEL_WORDS: Readonly<Record<Exclude<StatusSource, 'transaction'>, string>
 
 async function update(
   desk: DeliveryContext,
-  { at, source, answer, about }: Heard,
+  { at, source, answer, about }: ReportHeard,
   payment: TrackedPayment,
   said: Said & Pick<EffectiveStatus, 'source'>,
 ): Promise<StatusUpdate> {

@@ -21,7 +21,7 @@ export interface GatewayError {
 }
 
 function made(origin: GatewayError['origin'], httpCode: number | null, whole: string): GatewayError {
-  return { origin, httpCode, text: plainText(whole), isDuplicate: namesDuplicate(whole) };
+  return { origin, httpCode, text: gatewayText(whole), isDuplicate: namesDuplicate(whole) };
 }
 
 /**
@@ -99,7 +99,7 @@ function codeOf(text: string): number | null {
 const MAX_TEXT = 300;
 
 /** Bank text as one line without control and direction characters, so that it can only be read. */
-export function plainText(text: string): string {
+export function gatewayText(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

@@ -4,7 +4,7 @@ import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { BankOperation, RawAnswer } from '../../ports/bank.ts';
 import { matrixCell, type BodyKind, type Consequence } from './answer-matrix.ts';
 import type { GatewayError } from './gateway-error.ts';
-import { statusMeaning } from './statuses.ts';
+import { httpStatusMeaning } from './statuses.ts';
 
 export interface AnswerEvaluation {
   readonly consequence: Consequence;
@@ -22,7 +22,8 @@ export function evaluateAnswer(
     said === null || said.text === '' ? `status ${answer.status}` : `status ${answer.status}, ${said.text}`;
   // Where money can move the section of the document says why; elsewhere the status itself is what a person
   // looks for.
-  const rule = cell.consequence === 'failed' ? String(answer.status) : statusMeaning(answer.status).section;
+  const rule =
+    cell.consequence === 'failed' ? String(answer.status) : httpStatusMeaning(answer.status).section;
   return { consequence: cell.consequence, fault: fault(cell.fault, { detail, rule }) };
 }
 

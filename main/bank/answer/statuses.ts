@@ -2,7 +2,7 @@
 // payment message.
 import type { MatrixStatus } from './answer-matrix.ts';
 
-export interface StatusMeaning {
+export interface HttpStatusMeaning {
   /** `5xx` and the like stand for every code that has no row of its own. */
   readonly status: 200 | MatrixStatus;
   readonly section: string;
@@ -15,7 +15,7 @@ const UNAUTHORIZED = 'OAuth header decryption failed / invalid OAuth token / Una
 const QUEUED = 'Back to the queue where the gateway says it or says nothing, else inquire';
 const NO_ROW = 'not listed';
 
-export const STATUS_MEANINGS: readonly StatusMeaning[] = [
+export const HTTP_STATUS_MEANINGS: readonly HttpStatusMeaning[] = [
   {
     status: 200,
     section: '7',
@@ -95,11 +95,11 @@ const FAMILIES = ['2xx', '2xx', '2xx', '3xx', '4xx', '5xx'] as const;
 /**
  * The row of a status code; codes outside 200 to 599 do not reach us as answers and count as 2xx, unknown.
  */
-export function statusMeaning(status: number): StatusMeaning {
+export function httpStatusMeaning(status: number): HttpStatusMeaning {
   const family = FAMILIES[Math.floor(status / 100)] ?? '2xx';
   const row =
-    STATUS_MEANINGS.find((meaning) => meaning.status === status) ??
-    STATUS_MEANINGS.find((meaning) => meaning.status === family);
+    HTTP_STATUS_MEANINGS.find((meaning) => meaning.status === status) ??
+    HTTP_STATUS_MEANINGS.find((meaning) => meaning.status === family);
   if (row === undefined) throw new Error(`no meaning for status ${status}`);
   return row;
 }

@@ -5,7 +5,7 @@ import { checkServerIdentity, connect as tlsConnect, createSecureContext, type T
 import type { TlsIdentity } from '../../ports/bank.ts';
 import { isClientCertificateAlert } from './tls-alert.ts';
 
-export interface Route {
+export interface ConnectionRoute {
   readonly host: string;
   readonly port: number;
   /** `http:` or `https:` proxy that understands CONNECT; null goes directly. */
@@ -29,7 +29,7 @@ export class ConnectFailure extends Error {
  * A TLS connection whose peer is proven to be the bank; throws {@link ConnectFailure}, or the signal's reason
  * when it is aborted.
  */
-export async function openConnection(route: Route, signal: AbortSignal): Promise<TLSSocket> {
+export async function openConnection(route: ConnectionRoute, signal: AbortSignal): Promise<TLSSocket> {
   const context = secureContext(route);
   const transport =
     route.proxy === null
@@ -38,7 +38,7 @@ export async function openConnection(route: Route, signal: AbortSignal): Promise
   return secure(transport, route, context, signal);
 }
 
-function secureContext(route: Route): ReturnType<typeof createSecureContext> {
+function secureContext(route: ConnectionRoute): ReturnType<typeof createSecureContext> {
   try {
     return createSecureContext({
       key: route.identity.key,
@@ -72,7 +72,7 @@ async function reach(host: string, port: number, signal: AbortSignal): Promise<S
 }
 
 /** RFC 9110, 9.3.6: after a 2xx to CONNECT the connection is a tunnel. */
-async function tunnel(proxy: URL, target: Route, signal: AbortSignal): Promise<Socket> {
+async function tunnel(proxy: URL, target: ConnectionRoute, signal: AbortSignal): Promise<Socket> {
   const port = Number(proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : proxy.port);
   let socket: Socket;
   try {
@@ -127,7 +127,7 @@ async function proxyAnswer(socket: Socket, signal: AbortSignal): Promise<number>
 
 async function secure(
   transport: Socket,
-  route: Route,
+  route: ConnectionRoute,
   secureContext: ReturnType<typeof createSecureContext>,
   signal: AbortSignal,
 ): Promise<TLSSocket> {

@@ -5,7 +5,7 @@ import { httpDate } from '../../../shared/domain/http-date.ts';
 import { CLOCK_ALLOWANCE } from '../../../shared/domain/state/bank-time.ts';
 import type { RawAnswer } from '../../ports/bank.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../ports/bank-requests.ts';
-import { isRecord, parseObject, plainText, scalar } from '../answer/gateway-error.ts';
+import { isRecord, parseObject, gatewayText, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
@@ -102,7 +102,7 @@ function decisionOf(body: Uint8Array, fields: CaseJob['fields']): Decision | nul
   const decision =
     parsed === null ? decisionOfXml(body, fields) : decisionOfJson(parsed['transaction_status']);
   return decision !== null && isTransactionStatus(decision.status)
-    ? { ...decision, text: plainText(decision.text) }
+    ? { ...decision, text: gatewayText(decision.text) }
     : null;
 }
 

@@ -3,7 +3,7 @@ import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { GetInquiryFields, InquiryJob, InquiryOutcome } from '../../ports/bank.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { clientIdQuery, operationUrl } from '../url.ts';
-import { inquire } from './inquiry.ts';
+import { statusInquiry } from './inquiry.ts';
 
 export function inquireGet(
   parts: LinkParts,
@@ -18,7 +18,7 @@ export function inquireGet(
     'Content-Type': profile.inquiry.contentType,
     Accept: 'application/xml, text/xml, application/json',
   };
-  return inquire(parts, {
+  return statusInquiry(parts, {
     operation: 'inquiry-get',
     profile,
     correlationId,

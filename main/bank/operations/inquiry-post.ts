@@ -7,7 +7,7 @@ import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { clientIdQuery, operationUrl } from '../url.ts';
-import { inquire, notAsked } from './inquiry.ts';
+import { statusInquiry, notAsked } from './inquiry.ts';
 
 export async function inquirePost(
   parts: LinkParts,
@@ -38,7 +38,7 @@ export async function inquirePost(
     'Content-Type': profile.inquiry.contentType,
     Accept: 'application/xml, text/xml, application/json',
   };
-  return inquire(parts, {
+  return statusInquiry(parts, {
     operation,
     profile,
     correlationId,

@@ -19,7 +19,7 @@ export interface InquiryRequest {
   readonly wanted: LinkRequest;
 }
 
-export async function inquire(
+export async function statusInquiry(
   parts: LinkParts,
   { operation, profile, correlationId, wanted }: InquiryRequest,
 ): Promise<InquiryOutcome> {

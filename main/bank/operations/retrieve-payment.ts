@@ -1,4 +1,4 @@
-// Owns interface document 4.9, retrieve a payment by its end-to-end identifier.
+// Owns interface document 4.9, retrieving a payment by its end-to-end identifier.
 import { retrieveClientId } from '../../../shared/domain/profile/practice.ts';
 import type { ReadOutcome, RetrieveJob } from '../../ports/bank-requests.ts';
 import { parseObject } from '../answer/gateway-error.ts';
@@ -8,7 +8,7 @@ import { clientIdQuery, operationUrl } from '../url.ts';
 import { readFromBank } from './reading.ts';
 
 /** The document shows no answer: a list of payments (2.7), or a sealed status report like that of 4.8. */
-export async function retrieve(
+export async function retrievePaymentRequest(
   parts: LinkParts,
   { profile, endToEndId, parameters, correlationId }: RetrieveJob,
 ): Promise<ReadOutcome> {

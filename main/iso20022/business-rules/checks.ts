@@ -8,7 +8,7 @@ import type { ReadGroup, ReadPiece, ReadTransaction } from '../reader.ts';
 import { findingOf } from './locate.ts';
 import type { Memory, MessageRule, RuleContext } from './rule.ts';
 import { groupSubject, headerSubject, transactionSubject } from './subject.ts';
-import type { GroupSubject, Place, TransactionSubject } from './subject.ts';
+import type { GroupSubject, RulePlace, TransactionSubject } from './subject.ts';
 import { GROUP_RULES, MESSAGE_RULES, TRANSACTION_RULES } from './table.ts';
 
 export type { RuleContext } from './rule.ts';
@@ -74,14 +74,14 @@ export class MessageCheck {
     }));
   }
 
-  header(node: IsoNode, place: Place): readonly Finding[] {
+  header(node: IsoNode, place: RulePlace): readonly Finding[] {
     const subject = headerSubject(this.#context.kind, node, place);
     return this.#memories.flatMap(({ rule, memory }) =>
       (memory.header?.(subject) ?? []).map((breach) => findingOf(rule, subject, breach, this.#context)),
     );
   }
 
-  group(node: IsoNode, place: Place): readonly Finding[] {
+  group(node: IsoNode, place: RulePlace): readonly Finding[] {
     const subject = groupSubject(this.#context.kind, node, place);
     this.#group = subject;
     const remembered = this.#memories.flatMap(({ rule, memory }) =>
@@ -90,7 +90,7 @@ export class MessageCheck {
     return [...groupFindings(this.#context, subject), ...remembered];
   }
 
-  transaction(node: IsoNode, place: Place): readonly Finding[] {
+  transaction(node: IsoNode, place: RulePlace): readonly Finding[] {
     if (this.#group === undefined) throw new Error('a transaction stands in a group');
     const subject = transactionSubject(this.#group, node, place);
     const findings: Finding[] = [...transactionFindings(this.#context, subject)];

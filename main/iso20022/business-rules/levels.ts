@@ -3,7 +3,7 @@
 import { labelAtStart, labelOf } from '../labels.ts';
 import { at, child, textAt } from '../tree.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
-import type { Change, Edit } from './example.ts';
+import type { ExampleChange, Edit } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { TransactionRule } from './rule.ts';
 
@@ -29,7 +29,7 @@ function onceOnly(name: string, element: string, right: Edit, wrong: Edit): Tran
   };
 }
 
-const noCharges: Change = group('ChrgBr', null);
+const noCharges: ExampleChange = group('ChrgBr', null);
 
 const chargeBearerOnce = onceOnly(
   'charge-bearer-once',

@@ -8,12 +8,12 @@ import { amountOf, at, child, textAt } from '../tree.ts';
 import type { AmountFact } from '../tree.ts';
 
 /** Where an element of a message stands: its path, and its lines when it was read from a file. */
-export interface Place {
+export interface RulePlace {
   readonly path: string;
   readonly lines?: SourceLines;
 }
 
-interface Subject extends Place {
+interface Subject extends RulePlace {
   readonly node: IsoNode;
   readonly kind: PainKind;
   readonly form: PainForm;
@@ -48,15 +48,15 @@ function isSepa(node: IsoNode): boolean {
   return textAt(node, 'PmtTpInf', 'SvcLvl', 'Cd') === 'SEPA';
 }
 
-export function headerSubject(kind: PainKind, node: IsoNode, place: Place): HeaderSubject {
+export function headerSubject(kind: PainKind, node: IsoNode, place: RulePlace): HeaderSubject {
   return { ...place, level: 'header', kind, form: painForm(kind), node };
 }
 
-export function groupSubject(kind: PainKind, node: IsoNode, place: Place): GroupSubject {
+export function groupSubject(kind: PainKind, node: IsoNode, place: RulePlace): GroupSubject {
   return { ...place, level: 'group', kind, form: painForm(kind), node, sepa: isSepa(node) };
 }
 
-export function transactionSubject(group: GroupSubject, node: IsoNode, place: Place): TransactionSubject {
+export function transactionSubject(group: GroupSubject, node: IsoNode, place: RulePlace): TransactionSubject {
   const sepa =
     child(node, 'PmtTpInf') === undefined
       ? group.sepa

@@ -2,7 +2,7 @@
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { serialize } from '../xml/serialize.ts';
 import type { ReportTree } from './read-tree.ts';
-import type { NotUnderstood } from './report.ts';
+import type { UnparsedElement } from './report.ts';
 
 const LONGEST = 500;
 const MOST = 200;
@@ -20,7 +20,7 @@ const UNREAD: ReadonlySet<string> = new Set([
  * Elements of other names or namespaces and stray text, each where it stands. Values out of range are read as
  * they are.
  */
-export function leftovers(tree: ReportTree): readonly NotUnderstood[] {
+export function leftovers(tree: ReportTree): readonly UnparsedElement[] {
   return tree.findings
     .filter((finding) => UNREAD.has(finding.rule))
     .slice(0, MOST)

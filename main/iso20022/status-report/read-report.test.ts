@@ -2,7 +2,7 @@
 // dropped.
 import { describe, expect, it } from 'vitest';
 import { readStatusReport } from './read-report.ts';
-import type { StatusReport } from './report.ts';
+import type { Pain002Report } from './report.ts';
 import { trackingFacts } from './tracking-facts.ts';
 
 const UETR = '6fa1b9c4-1d2e-4f3a-8b5c-0123456789ab';
@@ -10,7 +10,7 @@ const UETR = '6fa1b9c4-1d2e-4f3a-8b5c-0123456789ab';
 function report(
   body: string,
   opening = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03">',
-): StatusReport {
+): Pain002Report {
   const header = '<GrpHdr><MsgId>BANK-1</MsgId><CreDtTm>2026-11-20T10:00:00</CreDtTm></GrpHdr>';
   const read = readStatusReport([
     Buffer.from(`${opening}<CstmrPmtStsRpt>${header}${body}</CstmrPmtStsRpt></Document>`),

@@ -9,11 +9,11 @@ import type { ReportTree } from './read-tree.ts';
 import type {
   GroupStatus,
   LevelStatus,
-  NotUnderstood,
-  ReportedAmount,
-  StatusReason,
-  StatusReport,
-  TransactionStatus,
+  UnparsedElement,
+  Pain002Amount,
+  Pain002Reason,
+  Pain002Report,
+  Pain002Transaction,
 } from './report.ts';
 import { trackingFacts } from './tracking-facts.ts';
 
@@ -23,17 +23,17 @@ const NOTHING_FOUND = /\bno\s+records?\s+found\b/i;
  * Faults: the reader's, and `message-answer-unreadable` for what is no pain.002. A report that breaks its
  * schema is read.
  */
-export function readStatusReport(chunks: Iterable<Uint8Array>): Result<StatusReport> {
+export function readStatusReport(chunks: Iterable<Uint8Array>): Result<Pain002Report> {
   const tree = readReportTree(chunks);
   return tree.ok ? ok(report(tree.value)) : tree;
 }
 
-function report(tree: ReportTree): StatusReport {
+function report(tree: ReportTree): Pain002Report {
   const body = child(tree.root, 'CstmrPmtStsRpt') ?? tree.root.c?.[0];
   const header = child(body, 'GrpHdr');
   const original = child(body, 'OrgnlGrpInfAndSts');
   const group = levelStatus(original, 'GrpSts');
-  const unread: NotUnderstood[] = [];
+  const unread: UnparsedElement[] = [];
   const payments = childrenOf(body, 'OrgnlPmtInfAndSts').map((node) => groupStatus(node, tree, unread));
   // Seen in answers of other versions: transactions without a payment group around them.
   const loose = childrenOf(body, 'TxInfAndSts').map((node) => transactionStatus(node, tree, unread));
@@ -66,7 +66,7 @@ function levelStatus(node: IsoNode | undefined, element: string): LevelStatus {
   };
 }
 
-function reason(node: IsoNode): StatusReason {
+function reason(node: IsoNode): Pain002Reason {
   const lines = childrenOf(node, 'AddtlInf').map((line) => line.t ?? '');
   const originator = textAt(node, 'Orgtr', 'Nm') ?? textAt(node, 'Orgtr', 'Id', 'OrgId', 'BICOrBEI');
   return {
@@ -78,7 +78,7 @@ function reason(node: IsoNode): StatusReason {
   };
 }
 
-function groupStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstood[]): GroupStatus {
+function groupStatus(node: IsoNode, tree: ReportTree, unread: UnparsedElement[]): GroupStatus {
   return {
     ...levelStatus(node, 'PmtInfSts'),
     ...present('pmtInfId', textAt(node, 'OrgnlPmtInfId')),
@@ -88,7 +88,7 @@ function groupStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstood[]): 
   };
 }
 
-function transactionStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstood[]): TransactionStatus {
+function transactionStatus(node: IsoNode, tree: ReportTree, unread: UnparsedElement[]): Pain002Transaction {
   const original = child(node, 'OrgnlTxRef');
   const line = tree.lines.lineOf(node);
   const texts: string[] = [];
@@ -114,7 +114,7 @@ function transactionStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstoo
   };
 }
 
-function reportedAmount(original: IsoNode | undefined): ReportedAmount | undefined {
+function reportedAmount(original: IsoNode | undefined): Pain002Amount | undefined {
   const amounts = [
     ['instructed', at(original, 'Amt', 'InstdAmt')],
     ['equivalent', at(original, 'Amt', 'EqvtAmt', 'Amt')],

@@ -9,7 +9,7 @@ import { STATUS_REPORT } from '../versions/pain-002-001-03.ts';
 import { SourceLines } from '../source-lines.ts';
 import { TreeBuilder } from '../tree-builder.ts';
 import { SchemaValidator } from '../validator.ts';
-import { DEFAULT_LIMITS } from '../xml/limits.ts';
+import { XML_LIMITS } from '../xml/limits.ts';
 import { MessageRefusal } from '../xml/refusal.ts';
 import { XmlReader } from '../xml/xml-reader.ts';
 import type { XmlAttribute, XmlEvents } from '../xml/xml-reader.ts';
@@ -81,7 +81,7 @@ class ReportHandler implements XmlEvents {
 /** `err`: no well-formed XML, or no pain.002 at all. */
 export function readReportTree(chunks: Iterable<Uint8Array>): Result<ReportTree> {
   const handler = new ReportHandler();
-  const reader = new XmlReader(handler, DEFAULT_LIMITS, 'any');
+  const reader = new XmlReader(handler, XML_LIMITS, 'any');
   try {
     for (const chunk of chunks) reader.write(chunk);
     reader.end();

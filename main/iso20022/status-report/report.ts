@@ -5,7 +5,7 @@
  * StsRsnInf. `text` is all AddtlInf joined without a separator, for banks split one sentence over several
  * (wire practice 4).
  */
-export interface StatusReason {
+export interface Pain002Reason {
   readonly code?: string;
   readonly proprietary?: string;
   readonly text: string;
@@ -17,11 +17,11 @@ export interface StatusReason {
 /** A status as the bank wrote it; unknown codes are kept raw. */
 export interface LevelStatus {
   readonly status?: string;
-  readonly reasons: readonly StatusReason[];
+  readonly reasons: readonly Pain002Reason[];
 }
 
 /** An amount as the bank wrote it. An empty one is unknown, never zero, and absent here. */
-export interface ReportedAmount {
+export interface Pain002Amount {
   /** InstdAmt, EqvtAmt/Amt, or IntrBkSttlmAmt. */
   readonly kind: 'instructed' | 'equivalent' | 'settled';
   readonly value: string;
@@ -40,7 +40,7 @@ export interface TrackingFacts {
   readonly gpi?: string;
 }
 
-export interface TransactionStatus extends LevelStatus, TrackingFacts {
+export interface Pain002Transaction extends LevelStatus, TrackingFacts {
   readonly statusId?: string;
   readonly instrId?: string;
   readonly endToEndId?: string;
@@ -48,7 +48,7 @@ export interface TransactionStatus extends LevelStatus, TrackingFacts {
   /** AcctSvcrRef: the bank's own reference. */
   readonly bankReference?: string;
   readonly clearingReference?: string;
-  readonly amount?: ReportedAmount;
+  readonly amount?: Pain002Amount;
   /** ReqdExctnDt or ReqdColltnDt of the original. */
   readonly valueDate?: string;
   readonly mandateId?: string;
@@ -58,18 +58,18 @@ export interface TransactionStatus extends LevelStatus, TrackingFacts {
 
 export interface GroupStatus extends LevelStatus {
   readonly pmtInfId?: string;
-  readonly transactions: readonly TransactionStatus[];
+  readonly transactions: readonly Pain002Transaction[];
 }
 
 /** A piece of the report nothing here knows, shown to the officer as it is. */
-export interface NotUnderstood {
+export interface UnparsedElement {
   readonly path: string;
   readonly line?: number;
   /** The element as XML or the text, at most 500 characters. */
   readonly raw: string;
 }
 
-export interface StatusReport {
+export interface Pain002Report {
   /** What to tell about the report's encoding when it was not plain UTF-8. */
   readonly encodingNote?: string;
   /** Whether the official schema accepts it; real answers often break it and are read all the same. */
@@ -85,5 +85,5 @@ export interface StatusReport {
   readonly payments: readonly GroupStatus[];
   /** The bank says it knows no such payment ("No records found", wire practice 4). */
   readonly nothingFound: boolean;
-  readonly notUnderstood: readonly NotUnderstood[];
+  readonly notUnderstood: readonly UnparsedElement[];
 }

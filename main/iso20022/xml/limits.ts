@@ -16,7 +16,7 @@ export interface XmlLimits {
  * Room for four times the largest batch the desk is built for (100,000 transactions are 90 MB and 2.2 million
  * elements).
  */
-export const DEFAULT_LIMITS: XmlLimits = {
+export const XML_LIMITS: XmlLimits = {
   depth: 64,
   text: 1_000_000,
   elements: 10_000_000,

@@ -1,6 +1,6 @@
 // Streams bytes through saxes as element events, inside fixed limits of memory, depth and size.
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { XML_LIMITS } from './limits.ts';
 import type { XmlLimits } from './limits.ts';
 import { linesToLoneAmpersand, malformedSentence } from './malformed.ts';
 import { PrologGuard } from './prolog.ts';
@@ -64,7 +64,7 @@ export class XmlReader {
   /** The first characters while they begin no tag; undefined from the first tag on. */
   #head: string | undefined = '';
 
-  constructor(events: XmlEvents, limits: XmlLimits = DEFAULT_LIMITS, encodings: AcceptedEncodings = 'utf-8') {
+  constructor(events: XmlEvents, limits: XmlLimits = XML_LIMITS, encodings: AcceptedEncodings = 'utf-8') {
     this.#limits = limits;
     this.#foreign = (text) => events.foreign?.(text);
     this.#source = new TextSource(encodings);

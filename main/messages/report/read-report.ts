@@ -26,7 +26,7 @@ export function readable(text: string, scanned: Scanned | null): string | null {
   return whole.length > MOST_WHOLE ? null : whole;
 }
 
-export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<AnswerText> {
+export async function jsonTextOf(chunks: AsyncIterable<Uint8Array>): Promise<AnswerText> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return answerText(Buffer.concat(parts));
@@ -36,7 +36,7 @@ export async function readReport(
   chunks: AsyncIterable<Uint8Array>,
   hand: (piece: ReportPiece) => Promise<void>,
 ): Promise<ReportSummary> {
-  const { text, note } = await textOf(chunks);
+  const { text, note } = await jsonTextOf(chunks);
   const scanned = scanReport(text);
   const answer = readBalanceAnswer(readable(text, scanned) ?? '');
   const { Rpt = [], GrpHdr = {} } = answer.report;

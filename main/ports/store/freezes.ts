@@ -148,7 +148,7 @@ export interface Comparison {
   readonly by: 'revision' | 'run';
 }
 
-export type Change = 'added' | 'removed' | 'changed';
+export type PaymentChange = 'added' | 'removed' | 'changed';
 
 /**
  * A head that differs, or that stands on one side only, with the payments under it now (before, where it is
@@ -174,7 +174,7 @@ export interface RevisionDifference {
 }
 
 export interface ChangedPayment {
-  readonly change: Change;
+  readonly change: PaymentChange;
   readonly before: FrozenTransactionRecord | null;
   readonly after: FrozenTransactionRecord | null;
 }
@@ -210,7 +210,7 @@ export interface FreezeStore {
   /** In order of the revision; what is gone comes last. */
   changedPayments(
     comparison: Comparison,
-    query: Page & { readonly change?: Change },
+    query: Page & { readonly change?: PaymentChange },
   ): Promise<Paged<ChangedPayment>>;
   /** Committed revisions of a batch, newest first. */
   revisions(batch: string): Promise<

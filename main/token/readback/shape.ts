@@ -28,13 +28,13 @@ export type Fact =
 
 export type Scope = 'header' | 'group' | 'transaction';
 
-export interface Place {
+export interface ElementPlace {
   readonly scope?: Scope;
   readonly fact?: Fact;
   /** True where the element must carry Ccy. */
   readonly currency?: boolean;
   /** Children that lead to facts. */
-  readonly inside: ReadonlyMap<string, Place>;
+  readonly inside: ReadonlyMap<string, ElementPlace>;
   /** Children that hold no fact. A child in neither is refused, so that no fact hides beside its place. */
   readonly besides: ReadonlySet<string>;
   /** Children whose texts are reported as they stand, with the kind they are reported under. */
@@ -52,7 +52,7 @@ export interface Shape {
   readonly kind: PainKind;
   readonly direction: Direction;
   readonly namespace: string;
-  readonly root: Place;
+  readonly root: ElementPlace;
   /** Elements that may stand several times under one parent (maxOccurs above one); any other may not. */
   readonly repeatable: ReadonlySet<string>;
 }
@@ -64,7 +64,7 @@ const SCOPES = new Map<string, Scope>([
   ['DrctDbtTxInf', 'transaction'],
 ]);
 
-function place(name: string, tree: Tree | string): Place {
+function place(name: string, tree: Tree | string): ElementPlace {
   if (typeof tree === 'string') {
     return {
       fact: tree as Fact,

@@ -1,6 +1,6 @@
 // Follows the tags down the shape, keeps the facts of the open scopes, and refuses what would make a fact
 // ambiguous.
-import type { Fact, Place, Scope, Shape } from './shape.ts';
+import type { Fact, ElementPlace, Scope, Shape } from './shape.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanSink } from './scanner.ts';
 import type { SpecialLine } from './specials.ts';
@@ -25,7 +25,7 @@ export interface WalkListener {
 
 interface Frame {
   name: string;
-  place: Place | null;
+  place: ElementPlace | null;
   content: 'none' | 'text' | 'elements';
   seen: string[];
   /** Inside an element whose texts are reported: its kind, and the path from it. */

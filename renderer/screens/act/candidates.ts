@@ -6,14 +6,14 @@ import { t } from '../../i18n/index.ts';
 import type { KeyChoice, Purpose } from '../../stores/choices.ts';
 
 export type TokenModule = CallOutput<'cards.list'>['modules'][number];
-export type Card = TokenModule['cards'][number];
-export type Certificate = Card['certificates'][number];
+export type ReaderCard = TokenModule['cards'][number];
+export type CardCertificate = ReaderCard['certificates'][number];
 
 export interface Candidate {
   readonly choice: KeyChoice;
   readonly module: TokenModule;
-  readonly card: Card;
-  readonly certificate: Certificate;
+  readonly card: ReaderCard;
+  readonly certificate: CardCertificate;
   readonly holder: string;
   readonly refusal: string | undefined;
   /** Whether this act may share a PIN entry with others. */
@@ -44,8 +44,8 @@ export function commonName(subject: string): string {
 }
 
 function refusalOf(
-  card: Card,
-  certificate: Certificate,
+  card: ReaderCard,
+  certificate: CardCertificate,
   purpose: Purpose,
   wanted: string | undefined,
 ): string | undefined {

@@ -7,7 +7,7 @@ import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { waitingWords } from '../act/forecast.ts';
 import { shortAccount } from '../../ui/account.ts';
-import { batchStateOf, type BatchRow } from '../../ui/batch-state.ts';
+import { batchStateOf, type ListedBatch } from '../../ui/batch-state.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
@@ -31,7 +31,7 @@ function Deadline({ deadline }: { readonly deadline: string | null }) {
   return <>{deadline === null ? '—' : when.full(deadline)}</>;
 }
 
-const COLUMNS: readonly Column<BatchRow>[] = [
+const COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'state',
     title: a.columns.state,

@@ -7,7 +7,7 @@ import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { go } from '../../stores/route.ts';
 
-export type About = CallInput<'cases.create'>['about'];
+export type CaseSubject = CallInput<'cases.create'>['about'];
 type Row = CallOutput<'inquiries.search'>['rows'][number];
 
 export interface CaseDraft {
@@ -90,7 +90,7 @@ export function aboutOf({
   amount,
   currency,
   valueDate,
-}: Pick<CaseDraft, 'name' | 'account' | 'amount' | 'currency' | 'valueDate'>): About {
+}: Pick<CaseDraft, 'name' | 'account' | 'amount' | 'currency' | 'valueDate'>): CaseSubject {
   const isAmount = DECIMAL.test(amount.trim()) && /^[A-Z]{3}$/u.test(currency.trim());
   return {
     name: name.trim().slice(0, 140),

@@ -8,7 +8,7 @@ import { amountWords } from '../../ui/Amount.tsx';
 import { dateWords } from '../../ui/dates.ts';
 import { amountScale, labelled, shortNumber, TICKS } from './chart-scale.ts';
 import { figureOf } from './day-figures.ts';
-import type { Day } from './figures.ts';
+import type { CashDay } from './figures.ts';
 
 const s = t.cash.chart;
 const HEIGHT = 168;
@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<string, number>> = {
 type Closing = 'closingBooked' | 'closingAvailable';
 
 /** A place per day; null where the bank said no figure, so that the line has a gap there. */
-function figures(days: readonly Day[], balance: Closing): readonly (number | null)[] {
+function figures(days: readonly CashDay[], balance: Closing): readonly (number | null)[] {
   return days.map((day) => {
     const value = Number(figureOf(day, balance)?.amount ?? Number.NaN);
     return Number.isNaN(value) ? null : value;
@@ -39,7 +39,7 @@ export function BalanceChart({
   days,
   currency,
 }: {
-  readonly days: readonly Day[];
+  readonly days: readonly CashDay[];
   readonly currency: string | null;
 }) {
   const [place, setPlace] = useState(days.length - 1);
@@ -104,7 +104,7 @@ export function BalanceChart({
   );
 }
 
-function words(day: Day, balance: Closing, currency: string | null): string {
+function words(day: CashDay, balance: Closing, currency: string | null): string {
   const figure = figureOf(day, balance);
   if (figure?.amount == null) return t.cash.notSaid;
   return amountWords(figure.amount, figure.currency ?? currency ?? '');

@@ -5,11 +5,11 @@ import { dateWords } from '../../ui/dates.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { differenceOf, figureOf, FOUR } from './day-figures.ts';
 import { Figure } from './Figure.tsx';
-import type { Day } from './figures.ts';
+import type { CashDay } from './figures.ts';
 
 const c = t.cash.compare;
 
-export function CompareDays({ days }: { readonly days: readonly Day[] }) {
+export function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
   const [first, setFirst] = useState(days.at(-2)?.day ?? '');
   const [second, setSecond] = useState(days.at(-1)?.day ?? '');
   const options = days.map(({ day }) => ({ id: day, text: dateWords(day) })).toReversed();

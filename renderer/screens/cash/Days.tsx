@@ -11,7 +11,7 @@ import { BalanceChart } from './BalanceChart.tsx';
 import { CompareDays } from './CompareDays.tsx';
 import { figureOf, FOUR, isIntraday, othersOf } from './day-figures.ts';
 import { Figure } from './Figure.tsx';
-import { ageWords, type Day } from './figures.ts';
+import { ageWords, type CashDay } from './figures.ts';
 
 const s = t.cash;
 
@@ -43,7 +43,7 @@ export function Days({ account, currency }: { readonly account: string; readonly
   );
 }
 
-function DayTable({ days }: { readonly days: readonly Day[] }) {
+function DayTable({ days }: { readonly days: readonly CashDay[] }) {
   const now = useDesk().value?.now;
   return (
     <table className="cash-table" aria-label={s.parts.days}>

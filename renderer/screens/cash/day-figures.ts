@@ -1,6 +1,6 @@
 // The four balances of a day, which of them is the last word, and the difference between two days.
 import { addDecimals, formatDecimal, parseXsdDecimal } from '../../../shared/domain/decimal.ts';
-import type { Day, Figure } from './figures.ts';
+import type { CashDay, Figure } from './figures.ts';
 
 export const FOUR = ['openingBooked', 'closingBooked', 'openingAvailable', 'closingAvailable'] as const;
 export type Balance = (typeof FOUR)[number];
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<Balance, readonly string[]>> = {
   closingAvailable: ['CLAV', 'ITAV'],
 };
 
-export function figureOf({ figures }: Day, balance: Balance): Figure | undefined {
+export function figureOf({ figures }: CashDay, balance: Balance): Figure | undefined {
   for (const type of TYPES[balance]) {
     const found =
       figures.find((figure) => figure.type === type && figure.subType === null) ??
@@ -24,13 +24,13 @@ export function figureOf({ figures }: Day, balance: Balance): Figure | undefined
 }
 
 /** Balances beside the four: expected, forward, for information, and those of no known type. */
-export function othersOf(day: Day): readonly Figure[] {
+export function othersOf(day: CashDay): readonly Figure[] {
   const four = new Set(FOUR.map((balance) => figureOf(day, balance)));
   return day.figures.filter((figure) => !four.has(figure));
 }
 
 /** Intraday: the day has no closing figure yet. */
-export function isIntraday(day: Day): boolean {
+export function isIntraday(day: CashDay): boolean {
   const types = day.figures.map(({ type }) => type);
   return types.some((type) => type === 'ITBD' || type === 'ITAV') && !types.includes('CLBD');
 }

@@ -2,11 +2,11 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 
-export type Report = CallOutput<'balances.get'>;
-export type ReportAccount = Report['accountViews'][number];
+export type KeptReport = CallOutput<'balances.get'>;
+export type ReportAccount = KeptReport['accountViews'][number];
 export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
-export type Day = CallOutput<'cash.days'>['days'][number];
-export type Figure = Day['figures'][number];
+export type CashDay = CallOutput<'cash.days'>['days'][number];
+export type Figure = CashDay['figures'][number];
 
 const MINUTE = 60_000;
 

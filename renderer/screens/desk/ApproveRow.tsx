@@ -3,13 +3,13 @@ import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
-import type { BatchRow } from '../../ui/batch-state.ts';
+import type { ListedBatch } from '../../ui/batch-state.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Totals.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { NeedRow } from './NeedRow.tsx';
 
-export function ApproveRow({ row }: { readonly row: BatchRow }) {
+export function ApproveRow({ row }: { readonly row: ListedBatch }) {
   const when = useWhen();
   const review = useRead('batches.review', { batch: row.batch }, ['batches']).value;
   const words = review?.readings[0]?.words;

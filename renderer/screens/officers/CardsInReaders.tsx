@@ -11,7 +11,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
-import { candidatesFor, type Candidate, type Card, type TokenModule } from '../act/candidates.ts';
+import { candidatesFor, type Candidate, type ReaderCard, type TokenModule } from '../act/candidates.ts';
 import { ChangePinDialog } from '../cards/ChangePinDialog.tsx';
 import { HealthDialog } from '../cards/HealthDialog.tsx';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -104,7 +104,7 @@ export function CardsInReaders({
 }
 
 interface CardBoxProps {
-  readonly card: Card;
+  readonly card: ReaderCard;
   readonly open: boolean;
   readonly candidates: readonly Candidate[];
   readonly onTest: (candidate: Candidate) => void;

@@ -12,16 +12,16 @@ import { ShortDigest } from '../../ui/Digest.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Totals.tsx';
 
-export type OutboxRow = RowOf<'outbox.list'>;
+export type ListedMessage = RowOf<'outbox.list'>;
 
 /** Sends a queued message; a failure is shown over the window, the message's new state in its lane. */
-export async function sendMessage(row: Pick<OutboxRow, 'message' | 'reference'>): Promise<void> {
+export async function sendMessage(row: Pick<ListedMessage, 'message' | 'reference'>): Promise<void> {
   const result = await call('outbox.send', { message: row.message });
   if (!result.ok) showFailure(result.error);
   else if (result.value.state === 'accepted') say(t.outbox.sent(row.reference));
 }
 
-export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; readonly next: boolean }) {
+export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage; readonly next: boolean }) {
   const when = useWhen();
   const offline = useDesk().value?.network.mode === 'offline';
   const [pending, setPending] = useState(false);

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { followTicket, isOver, useTickets } from '../../stores/tickets.ts';
 import { formatRoute } from '../../stores/route.ts';
-import type { BatchRow } from '../../ui/batch-state.ts';
+import type { ListedBatch } from '../../ui/batch-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -13,7 +13,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { TotalsShort } from '../../ui/Totals.tsx';
 import { LaneFrame } from './Lane.tsx';
 
-export function SealLane({ batches }: { readonly batches: readonly BatchRow[] }) {
+export function SealLane({ batches }: { readonly batches: readonly ListedBatch[] }) {
   if (batches.length === 0) return null;
   return (
     <LaneFrame
@@ -31,7 +31,7 @@ export function SealLane({ batches }: { readonly batches: readonly BatchRow[] })
   );
 }
 
-function SealRow({ row, next }: { readonly row: BatchRow; readonly next: boolean }) {
+function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: boolean }) {
   const [number, setNumber] = useState<string>();
   const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
   const seal = useCallback(async () => {

@@ -6,7 +6,7 @@ import type { BatchState } from '../../../shared/domain/batch.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
 import { go, replaceDetail, useRoute } from '../../stores/route.ts';
-import type { BatchRow } from '../../ui/batch-state.ts';
+import type { ListedBatch } from '../../ui/batch-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
@@ -26,7 +26,7 @@ const SHOWN: Readonly<Record<keyof typeof t.payments.shown, readonly BatchState[
 };
 
 /** A batch that officers look at from its bytes opens in review; one that can still change, in the editor. */
-export function openBatch(row: Pick<BatchRow, 'batch' | 'state'>): void {
+export function openBatch(row: Pick<ListedBatch, 'batch' | 'state'>): void {
   go(
     row.state === 'draft' || row.state === 'returned' || row.state === 'expired' ? 'batch' : 'review',
     row.batch,

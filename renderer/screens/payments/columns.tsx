@@ -1,7 +1,7 @@
 // What the payments list shows of a batch.
 import type { Column } from '../../ui/list/column.ts';
 import { shortAccount } from '../../ui/account.ts';
-import { batchStateOf, type BatchRow } from '../../ui/batch-state.ts';
+import { batchStateOf, type ListedBatch } from '../../ui/batch-state.ts';
 import { datesWords } from '../../ui/dates.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -10,12 +10,12 @@ import { t } from '../../i18n/index.ts';
 
 const c = t.payments.columns;
 
-function State({ row }: { readonly row: BatchRow }) {
+function State({ row }: { readonly row: ListedBatch }) {
   const { tone, word } = batchStateOf(row);
   return <StateBadge tone={tone}>{word}</StateBadge>;
 }
 
-function Reference({ row }: { readonly row: BatchRow }) {
+function Reference({ row }: { readonly row: ListedBatch }) {
   const count =
     row.kind === 'credit-transfer'
       ? t.common.transactions(row.transactions)
@@ -51,7 +51,7 @@ function Accounts({ accounts }: { readonly accounts: readonly string[] }) {
 /** Two lines: reference over count, and at most two currencies. */
 export const BATCH_ROW_HEIGHT = 46;
 
-export const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
+export const BATCH_COLUMNS: readonly Column<ListedBatch>[] = [
   { id: 'state', title: c.state, width: '128px', cell: (row) => <State row={row} /> },
   {
     id: 'reference',

@@ -11,7 +11,7 @@ import { FileFigures } from '../../ui/FileFigures.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsList } from '../../ui/Totals.tsx';
 import { Words } from '../../ui/Words.tsx';
-import type { Fact } from './facts.ts';
+import type { SeenFact } from './facts.ts';
 
 export type ReviewView = CallOutput<'batches.review'>;
 
@@ -23,7 +23,7 @@ export function FactSheet({
   ref,
 }: {
   readonly review: ReviewView;
-  readonly seen: ReadonlySet<Fact>;
+  readonly seen: ReadonlySet<SeenFact>;
   readonly ref: Ref<HTMLElement>;
 }) {
   const { readings } = review;
@@ -112,8 +112,8 @@ function FactBlock({
   seen,
   children,
 }: {
-  readonly fact: Fact;
-  readonly seen: ReadonlySet<Fact>;
+  readonly fact: SeenFact;
+  readonly seen: ReadonlySet<SeenFact>;
   readonly children: ReactNode;
 }) {
   return (
@@ -124,7 +124,7 @@ function FactBlock({
   );
 }
 
-function FactHead({ fact, seen }: { readonly fact: Fact; readonly seen: ReadonlySet<Fact> }) {
+function FactHead({ fact, seen }: { readonly fact: SeenFact; readonly seen: ReadonlySet<SeenFact> }) {
   return (
     <h3>
       {r.fact[fact]}

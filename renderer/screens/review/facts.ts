@@ -4,9 +4,9 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 /** Of every batch. */
 export const FACTS = ['words', 'totals', 'count', 'accounts', 'countries', 'dates', 'digest'] as const;
 /** `file`: only where figures of the imported file were overridden. */
-export type Fact = (typeof FACTS)[number] | 'file';
+export type SeenFact = (typeof FACTS)[number] | 'file';
 
-const WITH_FILE: readonly Fact[] = [
+const WITH_FILE: readonly SeenFact[] = [
   'words',
   'totals',
   'count',
@@ -19,6 +19,6 @@ const WITH_FILE: readonly Fact[] = [
 
 export function factsOf(
   review: Pick<CallOutput<'batches.review'>, 'overrides'> | undefined,
-): readonly Fact[] {
+): readonly SeenFact[] {
   return review === undefined || review.overrides === null ? FACTS : WITH_FILE;
 }

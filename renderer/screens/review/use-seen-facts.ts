@@ -1,14 +1,14 @@
 // Owns which facts have really been on screen: in sight of their scrolled column, for a moment, while the
 // window was visible.
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react';
-import type { Fact } from './facts.ts';
+import type { SeenFact } from './facts.ts';
 
 /** A glance; long enough that scrolling past does not count. */
 const GLANCE_MS = 400;
 const IN_SIGHT = 0.6;
 const MARKED = '[data-fact]';
 
-export interface SeenFacts<F extends string = Fact> {
+export interface SeenFacts<F extends string = SeenFact> {
   readonly seen: ReadonlySet<F>;
   readonly unseen: readonly F[];
   /** Brings the first unseen fact into sight. */

@@ -1,10 +1,10 @@
 // The status list's place in the address: tone, batch, filter text.
 
 export const STATUS_TONES = ['all', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
-export type StatusTone = (typeof STATUS_TONES)[number];
+export type StatusLook = (typeof STATUS_TONES)[number];
 
 export interface StatusDetail {
-  readonly tone: StatusTone;
+  readonly tone: StatusLook;
   readonly batch: string;
   readonly text: string;
 }

@@ -6,7 +6,7 @@ import { policySchema } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
-import { keepDraft, readDraft, signedBy, unfit } from './draft.ts';
+import { keepDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import { jcsDigest } from '../../../digest/jcs-digest.ts';
 
 const fileSchema = z.strictObject({
@@ -18,7 +18,7 @@ const fileSchema = z.strictObject({
 const MOST_BYTES = 2_000_000;
 
 export async function exportGenesis(desk: AdministerContext): Promise<Result<CallOutput<'genesis.export'>>> {
-  const first = (await desk.store.desk.policyVersion(1)) ?? (await readDraft(desk));
+  const first = (await desk.store.desk.policyVersion(1)) ?? (await readGenesisDraft(desk));
   if (first === null) return err(fault('policy-missing'));
   const { policy, signatures } = first;
   if (signatures.length === 0) return err(fault('genesis-unsigned'));

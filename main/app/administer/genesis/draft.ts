@@ -28,7 +28,7 @@ const draftSchema = z
   .strictObject({ policy: policySchema, signatures: z.array(z.string()).max(20) })
   .nullable();
 
-export async function readDraft(desk: Pick<AdministerContext, 'store'>): Promise<StoredPolicy | null> {
+export async function readGenesisDraft(desk: Pick<AdministerContext, 'store'>): Promise<StoredPolicy | null> {
   const parsed = draftSchema.safeParse((await desk.store.desk.setting(DRAFT)) ?? null);
   return parsed.success && parsed.data !== null
     ? { ...parsed.data, sha256: jcsDigest(parsed.data.policy) }

@@ -9,7 +9,7 @@ import { subjectOf } from '../../../statements/certificate.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
-import { administratorsOf, readDraft, signedBy, unfit } from './draft.ts';
+import { administratorsOf, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
 
 export async function pinGenesis(
@@ -19,7 +19,7 @@ export async function pinGenesis(
   if ((await desk.roots.pinned()).length > 0) return err(fault('genesis-over'));
   // Stored and not pinned: the desk stopped between the two, and the words are asked for again.
   const stored = await desk.store.desk.policy();
-  const draft = stored ?? (await readDraft(desk));
+  const draft = stored ?? (await readGenesisDraft(desk));
   if (draft === null) return err(fault('policy-missing'));
   const problem = unfit(desk, draft.policy);
   if (problem !== null) return err(fault('genesis-unfit', { detail: problem }));
@@ -62,7 +62,7 @@ export async function getGenesis(
   const { companyName: company, companyId, environment, desk: its } = desk.identity;
   const [stored, draft, pinned] = await Promise.all([
     desk.store.desk.policy(),
-    readDraft(desk),
+    readGenesisDraft(desk),
     desk.roots.pinned(),
   ]);
   const first = stored ?? draft;

@@ -7,7 +7,7 @@ import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { administratorsOf, keepDraft, readDraft, signedBy, unfit } from './draft.ts';
+import { administratorsOf, keepDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import { policyStatement, type SignedAction, startSigning } from '../../authorise/index.ts';
 
 export function signGenesis(
@@ -35,7 +35,7 @@ function adoption(
     choice,
     schema: policyStatementSchema,
     async load() {
-      const [draft, inForce] = await Promise.all([readDraft(desk), desk.store.desk.policy()]);
+      const [draft, inForce] = await Promise.all([readGenesisDraft(desk), desk.store.desk.policy()]);
       if (inForce !== null) return err(fault('genesis-over'));
       return draft === null ? err(fault('policy-missing')) : ok({ draft, signers: await signedBy(draft) });
     },
@@ -54,7 +54,7 @@ function adoption(
     evaluate: () => ok(null),
     async commit({ draft: { sha256 } }, { jws, person }) {
       // Drafted anew while the PIN was typed: the signature is for something else now.
-      const now = await readDraft(desk);
+      const now = await readGenesisDraft(desk);
       if (now?.sha256 !== sha256) return err(fault('policy-proposal-over'));
       const { policy, signatures } = now;
       const detail = `version 1, SHA-256 ${sha256}`;

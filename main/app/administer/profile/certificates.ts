@@ -10,7 +10,7 @@ import { sha256Hex } from '../../../digest/sha256.ts';
 export type CertificateView = CallOutput<'profile.preview'>['certificates'][number];
 export const COMPARED = 'profile.certificate-compared';
 
-export interface CertificateFacts {
+export interface CertificateSummary {
   readonly subject: string;
   readonly notBefore: string;
   readonly notAfter: string;
@@ -33,7 +33,7 @@ export function fingerprint(pem: string): string | null {
 }
 
 /** Throws when the PEM is no certificate. */
-export function certificateFacts(pem: string): CertificateFacts {
+export function certificateSummary(pem: string): CertificateSummary {
   const read = new X509Certificate(pem);
   const sha256 = sha256Hex(read.raw);
   return {
@@ -70,7 +70,7 @@ export async function certificateViews(
   const views: CertificateView[] = [];
   for (const { use, pem } of certificatesOf(profile)) {
     if (fingerprint(pem) === null) continue;
-    const facts = certificateFacts(pem);
+    const facts = certificateSummary(pem);
     views.push({
       use,
       ...facts,

@@ -9,7 +9,7 @@ import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { certificateViews, COMPARED } from './certificates.ts';
 import { enrolledOfficer, mayAdopt } from './may-adopt.ts';
-import { readDraft } from './read.ts';
+import { readProfileDraft } from './read.ts';
 import { type DeepReadonly, lockOf } from '../../desk/index.ts';
 
 export async function compareCertificate(
@@ -39,7 +39,7 @@ export async function adoptProfile(
   const inForce = await desk.store.desk.profile();
   // A desk that was just set up has none: then the first is adopted, and nothing is expected.
   if ((inForce?.sha256 ?? null) !== expectedSha256) return err(fault('revision-conflict'));
-  const { profile, sha256, problems } = await readDraft(desk, text);
+  const { profile, sha256, problems } = await readProfileDraft(desk, text);
   if (profile === null || sha256 === null) {
     const [first] = problems;
     return err(

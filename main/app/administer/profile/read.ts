@@ -55,7 +55,7 @@ export async function profileVersion(
   return stored === null ? err(fault('not-found')) : ok({ profile: stored.profile });
 }
 
-export interface Draft {
+export interface ProfileDraft {
   readonly profile: BankProfile | null;
   /** With fingerprints filled in; null when it is no object. */
   readonly text: string | null;
@@ -64,7 +64,7 @@ export interface Draft {
 }
 
 /** A draft as it would be saved: numbered, fingerprints computed where they were left out. */
-export async function readDraft(desk: AdministerContext, text: string): Promise<Draft> {
+export async function readProfileDraft(desk: AdministerContext, text: string): Promise<ProfileDraft> {
   let raw: unknown;
   try {
     // A byte order mark is no part of JSON (RFC 8259, 8.1), and files of some editors begin with one.
@@ -152,7 +152,7 @@ export async function previewProfile(
   text: string,
 ): Promise<Result<DeepReadonly<CallOutput<'profile.preview'>>>> {
   const inForce = (await desk.store.desk.profile())?.profile ?? null;
-  const draft = await readDraft(desk, text);
+  const draft = await readProfileDraft(desk, text);
   const shown = draft.profile;
   const changes = shown === null ? [] : profileChanges(inForce, shown);
   // Cases are not counted here: they say for themselves what holds them back.

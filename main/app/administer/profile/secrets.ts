@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { certificateFacts } from './certificates.ts';
+import { certificateSummary } from './certificates.ts';
 import { enrolledOfficer } from './may-adopt.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
 
@@ -29,7 +29,7 @@ export async function profileSecrets(desk: AdministerContext): Promise<Result<Se
         kind: 'connection-key',
         name: keys.tls,
         present: pem !== null,
-        certificate: pem === null ? null : certificateFacts(pem),
+        certificate: pem === null ? null : certificateSummary(pem),
       },
     ],
   });

@@ -5,7 +5,7 @@ import type { Handover } from '../../../../shared/domain/handover.ts';
 import {
   contradictions,
   mergeHoldings,
-  standingOf,
+  packStanding,
   type Holdings,
   type Standing,
 } from '../../../../shared/domain/pack-merge.ts';
@@ -49,7 +49,7 @@ export async function mergeHere(
         detail: contradiction.which,
       }),
     );
-  const standing = standingOf(merged, listed.batch, (sha256) => read.policies.byDigest.get(sha256), {
+  const standing = packStanding(merged, listed.batch, (sha256) => read.policies.byDigest.get(sha256), {
     at: instantOf(desk.clock),
     newest: isSealed(head) ? undefined : read.policies.current.policy,
   });

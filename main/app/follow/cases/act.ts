@@ -14,8 +14,8 @@ import {
   caseChange,
   caseChanged,
   caseForEvent,
-  positionOf,
-  setPosition,
+  casePosition,
+  setCasePosition,
   type CaseCommand,
 } from './open-case.ts';
 import { isInDoubt } from './restored.ts';
@@ -121,11 +121,11 @@ function caseStep(desk: FollowContext, input: CaseAction): SignedAction<State, C
       const own = verdict.judged.at(-1);
       if (own?.why !== null && (step === 'approve' || step === 'release'))
         return err(discountedCase(own?.why ?? 'void'));
-      const next = nextPosition(positionOf(head), { step, verdict, inDoubt });
+      const next = nextPosition(casePosition(head), { step, verdict, inDoubt });
       if (!next.ok) return next;
       const { have, need } = verdict.approve;
       return ok({
-        ...setPosition(next.value),
+        ...setCasePosition(next.value),
         ...(next.value.state === 'unknown' ? { fault: fault('case-restored') } : {}),
         approvals: { have, need },
       });

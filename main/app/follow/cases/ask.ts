@@ -9,7 +9,7 @@ import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import { caseDelivery } from './delivery.ts';
-import { positionOf, setPosition } from './open-case.ts';
+import { casePosition, setCasePosition } from './open-case.ts';
 import { rowAbout, shownBy } from './shown.ts';
 import { mayAsk } from '../../observe/index.ts';
 import { type Findings, inquire, readPayments } from '../../deliver/index.ts';
@@ -77,12 +77,12 @@ async function interpret(
       change: { bankSays: says },
       log: { act: 'case.inquiry-answer', detail: says },
     };
-  const position = nextCasePosition(positionOf(head), event);
+  const position = nextCasePosition(casePosition(head), event);
   if (!position.ok) throw new Error(`The state machine refuses ${event} in ${head.state}.`);
   return {
     shown: null,
     fault: null,
-    change: { ...setPosition(position.value), fault: null, bankSays: says },
+    change: { ...setCasePosition(position.value), fault: null, bankSays: says },
     log: { act: `case.${event}`, detail: CASE_EVIDENCE[event] },
   };
 }

@@ -19,7 +19,7 @@ import type { CaseClearance } from '../../../ports/token.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { FollowContext } from '../context.ts';
 import { pastDeadline } from './deadline.ts';
-import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
+import { caseChanged, findCase, casePosition, setCasePosition } from './open-case.ts';
 import { isInDoubt, markUnresolved } from './restored.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
 
@@ -44,7 +44,7 @@ export function caseDelivery(desk: FollowContext): Delivery<CaseTypes> {
       afterRestart: caseAfterRestart,
       mayInquire: ({ state }) => state === 'unknown',
     },
-    position: positionOf,
+    position: casePosition,
     operation: ({ act }) => (caseOperation(act) === 'stop' ? 'stop' : 'reconfirm'),
     records: {
       find: (id) => findCase(desk, id),
@@ -62,7 +62,7 @@ export function caseDelivery(desk: FollowContext): Delivery<CaseTypes> {
           set:
             position === null
               ? {}
-              : { ...setPosition(position), fault: null, notBefore: null, bankSays: null },
+              : { ...setCasePosition(position), fault: null, notBefore: null, bankSays: null },
         }),
       end: (end, set) => cases.end({ ...end, set }),
       change: (head, set, log) =>
@@ -109,10 +109,10 @@ export function caseDelivery(desk: FollowContext): Delivery<CaseTypes> {
     },
     interpret: (answered) => Promise.resolve(interpret(answered)),
     settle: ({ position, fault: why, report, notBefore, answer, at }) => {
-      if (report === null) return Promise.resolve({ ...setPosition(position), fault: why, notBefore });
+      if (report === null) return Promise.resolve({ ...setCasePosition(position), fault: why, notBefore });
       const { status, reasons, text } = report;
       const decision = { status, reasons, text, at, answer: answer?.answer ?? null };
-      return Promise.resolve({ ...setPosition(position), fault: null, decision });
+      return Promise.resolve({ ...setCasePosition(position), fault: null, decision });
     },
     derive: (head, settlement) => notePayment(desk, head, settlement),
     notify: (id) => caseChanged(desk, id),

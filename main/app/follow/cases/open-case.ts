@@ -32,15 +32,15 @@ export async function caseForEvent(
 ): Promise<Result<{ readonly head: CaseHead; readonly next: CasePosition }>> {
   const found = await caseFor(desk, command);
   if (!found.ok) return found;
-  const next = nextCasePosition(positionOf(found.value), event);
+  const next = nextCasePosition(casePosition(found.value), event);
   return next.ok ? ok({ head: found.value, next: next.value }) : next;
 }
 
-export function positionOf({ state, nothingShown, doubt }: CaseHead): CasePosition {
+export function casePosition({ state, nothingShown, doubt }: CaseHead): CasePosition {
   return { state, nothingShown, doubt };
 }
 
-export function setPosition({ state, nothingShown, doubt }: CasePosition): CaseSet {
+export function setCasePosition({ state, nothingShown, doubt }: CasePosition): CaseSet {
   return { state, nothingShown, doubt };
 }
 

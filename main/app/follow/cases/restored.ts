@@ -6,7 +6,7 @@ import type { FollowContext } from '../context.ts';
 import { caseMayBeForgotten } from '../../deliver/index.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import { paymentNamed } from './identity.ts';
-import { caseChange, caseChanged, positionOf, setPosition } from './open-case.ts';
+import { caseChange, caseChanged, casePosition, setCasePosition } from './open-case.ts';
 
 const PAGE = 500;
 
@@ -22,8 +22,8 @@ export async function markCasesUnresolved(desk: FollowContext): Promise<void> {
 
 export async function markUnresolved(desk: FollowContext, head: CaseHead): Promise<void> {
   const why = fault('case-restored');
-  const next = caseAfterRestore(positionOf(head));
-  const set: CaseSet = { ...setPosition(next), fault: why, bankSays: null };
+  const next = caseAfterRestore(casePosition(head));
+  const set: CaseSet = { ...setCasePosition(next), fault: why, bankSays: null };
   const act =
     next.state === 'unknown' ? 'case.ambiguous' : next.state === head.state ? 'case.restored' : 'case.expire';
   const changed = await desk.store.cases.change(

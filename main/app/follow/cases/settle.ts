@@ -7,7 +7,7 @@ import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseChanged, CaseSet } from '../../../ports/store.ts';
-import { caseChange, caseChanged, caseForEvent, positionOf, setPosition } from './open-case.ts';
+import { caseChange, caseChanged, caseForEvent, casePosition, setCasePosition } from './open-case.ts';
 
 const SAID = {
   'carried-out': 'shows-done',
@@ -48,7 +48,7 @@ async function settleInTurn(
           decision: { status, reasons: [], text: words, at: instantOf(desk.clock), answer: null },
           fault: null,
         };
-  const set = { ...setPosition(next), ...decision, bankSays: words };
+  const set = { ...setCasePosition(next), ...decision, bankSays: words };
   const changed = await desk.store.cases.change(
     caseChange(desk, head, {
       act: `case.${event}`,
@@ -76,7 +76,12 @@ async function closeInTurn(
   if (!found.ok) return found;
   const { head, next } = found.value;
   const changed = await desk.store.cases.change(
-    caseChange(desk, head, { act: 'case.close', actor: 'desk', detail: input.note, set: setPosition(next) }),
+    caseChange(desk, head, {
+      act: 'case.close',
+      actor: 'desk',
+      detail: input.note,
+      set: setCasePosition(next),
+    }),
   );
   if (changed.ok) caseChanged(desk, head.case);
   return changed;
@@ -85,11 +90,11 @@ async function closeInTurn(
 /** Nobody may sign for a case any more whose approval window has ended. */
 export async function expireCases(desk: FollowContext): Promise<void> {
   for (const head of await desk.store.cases.expired(instantOf(desk.clock))) {
-    const next = nextCasePosition(positionOf(head), 'expire');
+    const next = nextCasePosition(casePosition(head), 'expire');
     if (!next.ok) continue;
     const detail = `approval window ended ${head.deadline ?? ''}`;
     const changed = await desk.store.cases.change(
-      caseChange(desk, head, { act: 'case.expire', actor: 'desk', detail, set: setPosition(next.value) }),
+      caseChange(desk, head, { act: 'case.expire', actor: 'desk', detail, set: setCasePosition(next.value) }),
     );
     if (changed.ok) caseChanged(desk, head.case);
   }

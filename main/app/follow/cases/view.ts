@@ -13,7 +13,7 @@ import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts
 import type { FollowContext } from '../context.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import { checkCase } from './check.ts';
-import { findCase, positionOf } from './open-case.ts';
+import { findCase, casePosition } from './open-case.ts';
 import { restoreWarning } from './restored.ts';
 import { tellTheBank } from './tell.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
@@ -215,7 +215,7 @@ function attemptView(
 }
 
 function mayOf(head: CaseHead): Detail['may'] {
-  const possible = new Set(possibleCaseEvents(positionOf(head)));
+  const possible = new Set(possibleCaseEvents(casePosition(head)));
   return {
     save: head.state === 'draft',
     edit: possible.has('edit'),

@@ -22,7 +22,7 @@ import type {
 } from '../../../ports/store.ts';
 import type { InquiryFields } from '../../../ports/token.ts';
 import type { MessageChange } from './delivery.ts';
-import { positionOf, setPosition } from './position.ts';
+import { messagePosition, setMessagePosition } from './position.ts';
 import {
   arrivalUpdates,
   askedPayment,
@@ -246,9 +246,12 @@ function settle(
   };
   if (shown === 'nothing' && !isLast) return {};
   if (shown === 'payments' || shown === 'refusal' || shown === 'nothing') {
-    const position = nextMessagePosition(positionOf(message), EVENTS[shown]);
+    const position = nextMessagePosition(messagePosition(message), EVENTS[shown]);
     if (!position.ok) throw new Error(`The state machine refuses ${EVENTS[shown]} in ${message.state}.`);
-    const said: MessageSet = { ...setPosition(position.value, at), bankSays: EVIDENCE_TEXT[EVENTS[shown]] };
+    const said: MessageSet = {
+      ...setMessagePosition(position.value, at),
+      bankSays: EVIDENCE_TEXT[EVENTS[shown]],
+    };
     return shown === 'nothing' ? { ...later, ...said } : { ...said, inquiries: 0, next: null, fault: null };
   }
   const says = why !== null && why !== 'counts' && why !== 'not-said' ? WHY_NOT[why] : SAYS[shown];

@@ -24,7 +24,7 @@ import type { StatusReport } from '../../../ports/messages.ts';
 import type { MessageSet, OutboxMessage, PlannedStep, StatusUpdate } from '../../../ports/store.ts';
 import type { FollowContext } from '../context.ts';
 import { meaningOfReport } from './meaning.ts';
-import { findMessage, positionOf, setPosition } from './position.ts';
+import { findMessage, messagePosition, setMessagePosition } from './position.ts';
 import { refuseAfterRestore } from './unresolved.ts';
 
 export interface MessageChange {
@@ -53,7 +53,7 @@ export function messageDelivery(
     name: 'message',
     ready: 'queued',
     machine: { next: nextMessagePosition, afterRestart, mayInquire: ({ state }) => mayInquire(state) },
-    position: positionOf,
+    position: messagePosition,
     operation: () => operation,
     records: {
       find: (id) => findMessage(desk, id),
@@ -73,7 +73,7 @@ export function messageDelivery(
           set:
             position === null
               ? {}
-              : { ...setPosition(position, draft.startedAt), next: null, fault: null, bankSays: null },
+              : { ...setMessagePosition(position, draft.startedAt), next: null, fault: null, bankSays: null },
         }),
       end: (end, change) => outbox.end({ ...end, ...change, batch: null }),
       change: ({ message }, { set }, log) => outbox.plan(message, set, log),
@@ -103,7 +103,7 @@ export function messageDelivery(
     },
     settle: async (settlement) => ({
       set: {
-        ...setPosition(settlement.position, settlement.at),
+        ...setMessagePosition(settlement.position, settlement.at),
         fault: settlement.fault,
         inquiries: 0,
         next: planned(desk, operation, settlement),

@@ -5,11 +5,11 @@ import type { MessagePosition } from '../../../../shared/domain/state/message-ma
 import type { FollowContext } from '../context.ts';
 import type { MessageSet, OutboxMessage } from '../../../ports/store.ts';
 
-export function positionOf(message: OutboxMessage): MessagePosition {
+export function messagePosition(message: OutboxMessage): MessagePosition {
   return { state: message.state, nothingShown: message.nothingShownAt !== null, doubt: message.doubt };
 }
 
-export function setPosition(
+export function setMessagePosition(
   { state, nothingShown, doubt }: MessagePosition,
   at: string,
 ): Pick<MessageSet, 'state' | 'nothingShownAt' | 'doubt'> {

@@ -7,7 +7,7 @@ import { HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/look-u
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { positionOf, setPosition } from './position.ts';
+import { messagePosition, setMessagePosition } from './position.ts';
 import {
   batchStartsUnknown,
   changed,
@@ -25,7 +25,7 @@ export async function markUnresolved(desk: FollowContext, message: OutboxMessage
   const planned = await desk.store.outbox.plan(
     message.message,
     {
-      ...setPosition(afterRestore(positionOf(message)), at),
+      ...setMessagePosition(afterRestore(messagePosition(message)), at),
       fault: why,
       inquiries: 0,
       bankSays: null,

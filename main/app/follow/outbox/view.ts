@@ -5,14 +5,14 @@ import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { findMessage, positionOf } from './position.ts';
+import { findMessage, messagePosition } from './position.ts';
 import { isHold } from './unresolved.ts';
 import { type DeepReadonly, totalsView } from '../../desk/index.ts';
 
 export type OutboxRow = DeepReadonly<CallOutput<'outbox.list'>['rows'][number]>;
 
 export function outboxRow(message: OutboxMessage): OutboxRow {
-  const mayBegin = possibleMessageEvents(positionOf(message)).includes('intent');
+  const mayBegin = possibleMessageEvents(messagePosition(message)).includes('intent');
   const { sealed } = message;
   return {
     message: message.message,

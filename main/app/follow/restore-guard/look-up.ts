@@ -26,7 +26,7 @@ import { nextMessagePosition } from '../../../../shared/domain/state/message-mac
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { FollowContext } from '../context.ts';
-import { findMessage, positionOf } from '../outbox/position.ts';
+import { findMessage, messagePosition } from '../outbox/position.ts';
 import { isHold } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
@@ -68,7 +68,7 @@ async function lookUpMessage(desk: FollowContext, id: string): Promise<Result<nu
   if (!found.ok) return found;
   const message = found.value;
   // Where no attempt may begin anyway, sending says why.
-  if (!nextMessagePosition(positionOf(message), 'intent').ok) return ok(null);
+  if (!nextMessagePosition(messagePosition(message), 'intent').ok) return ok(null);
   if (!desk.network.online()) return err(fault('offline'));
   const profile = await profileForBatch(desk, message.batch, ['bank']);
   if (!profile.ok) return profile;

@@ -6,7 +6,7 @@ import { nextMessagePosition } from '../../../../shared/domain/state/message-mac
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import { changed, refreshOutcome, setAsideFacts } from '../../deliver/index.ts';
-import { findMessage, positionOf, setPosition } from '../outbox/position.ts';
+import { findMessage, messagePosition, setMessagePosition } from '../outbox/position.ts';
 import { isHold } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
@@ -27,7 +27,7 @@ async function setAsideAlone(
   if (!found.ok) return found;
   const message = found.value;
   if (message.fault === null || !isHold(message.fault)) return err(fault('restore-nothing-held'));
-  const next = nextMessagePosition(positionOf(message), 'set-aside');
+  const next = nextMessagePosition(messagePosition(message), 'set-aside');
   if (!next.ok) return next;
   const at = instantOf(desk.clock);
   const words = `${contact}: ${reason}`;
@@ -55,7 +55,7 @@ async function setAsideAlone(
   const planned = await desk.store.outbox.plan(
     id,
     {
-      ...setPosition(next.value, at),
+      ...setMessagePosition(next.value, at),
       fault: fault('message-set-aside', { detail: words }),
       next: null,
     },

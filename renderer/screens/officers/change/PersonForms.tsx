@@ -13,7 +13,7 @@ import {
   NO_STANDING,
   PersonSelect,
   StandingFields,
-  standingOf,
+  officerStanding,
   type Standing,
 } from './parts.tsx';
 
@@ -35,7 +35,7 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
             change: 'enrol',
             name: name.trim(),
             certificate: chosen.certificate,
-            ...standingOf(standing),
+            ...officerStanding(standing),
           });
       }}
     >
@@ -77,7 +77,9 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
   return (
     <Form
       ready={name.trim() !== '' && standing.roles.length > 0}
-      onAdd={() => onAdd({ change: 'set-person', person: id, name: name.trim(), ...standingOf(standing) })}
+      onAdd={() =>
+        onAdd({ change: 'set-person', person: id, name: name.trim(), ...officerStanding(standing) })
+      }
     >
       <PersonSelect policy={policy} value={id} onChange={choose} />
       <TextField label={p.name} value={name} onChange={setName} maxLength={80} />

@@ -82,7 +82,7 @@ export const NO_STANDING: Standing = { roles: [], class: null, from: '', until: 
 export const instantOfDay = (day: string): string | null => (day === '' ? null : `${day}T00:00:00Z`);
 export const dayOfInstant = (instant: string | null): string => instant?.slice(0, 10) ?? '';
 
-export function standingOf({ roles, class: its, from, until }: Standing): {
+export function officerStanding({ roles, class: its, from, until }: Standing): {
   roles: Role[];
   class: 'A' | 'B' | null;
   validFrom: string | null;
