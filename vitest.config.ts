@@ -40,7 +40,7 @@ export default defineConfig({
     // WebAssembly (a failed check of `jit_page`).
     execArgv: ['--no-memory-protection-keys'],
     globalSetup: 'test/made-desks/run.ts',
-    setupFiles: 'renderer/dev/patience.ts',
+    setupFiles: 'test/window/patience.ts',
     // Guards against hanging only: a slow machine is no failure. Waits end when what they wait for is there.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,7 +1,7 @@
 // Takes a picture of every screen, in both themes and four sizes, of the window with the double behind it,
 // under the product's own policy.
 // node scripts/look-at-screens.ts <folder> [name of a scene …]; `vite build --config
-// renderer/dev/vite.config.ts` comes first.
+// test/window/vite.config.ts` comes first.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble } from '../dev/double.ts';
-import { openWindow } from '../dev/window-under-test.tsx';
-import { createWorld, type WorldOptions } from '../dev/world/world.ts';
+import { createDouble } from '../../test/window/double.ts';
+import { openWindow } from '../../test/window/window-under-test.tsx';
+import { createWorld, type WorldOptions } from '../../test/window/world/world.ts';
 
 const world = (more: Partial<WorldOptions> = {}) =>
   createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false, ...more });

@@ -6,7 +6,7 @@ import type { PinBridge } from '../../shared/ipc/pin-bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
 import { t } from '../i18n/index.ts';
-import { ObserverUnderTest, prepareWindow } from '../dev/window-under-test.tsx';
+import { ObserverUnderTest, prepareWindow } from '../../test/window/window-under-test.tsx';
 import { PinPage } from './PinPage.tsx';
 import { pinSentence } from './pin-sentence.ts';
 

@@ -3,10 +3,10 @@
 // reaches the eye unmarked.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../dev/double.ts';
-import { openWindow } from '../dev/window-under-test.tsx';
-import { batches } from '../dev/world/batches.ts';
-import { createWorld } from '../dev/world/world.ts';
+import type { Double } from '../../test/window/double.ts';
+import { openWindow } from '../../test/window/window-under-test.tsx';
+import { batches } from '../../test/window/world/batches.ts';
+import { createWorld } from '../../test/window/world/world.ts';
 import { CaseReadBack } from '../pin/CaseReadBack.tsx';
 import { ReadBack } from '../pin/ReadBack.tsx';
 import { pinSentence } from '../pin/pin-sentence.ts';

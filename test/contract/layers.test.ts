@@ -129,7 +129,7 @@ const PURE = [
   'preload/',
 ];
 /** Build settings beside the code they build. */
-const BUILD_FILES = new Set(['renderer/vite.config.ts', 'renderer/dev/vite.config.ts']);
+const BUILD_FILES = new Set(['renderer/vite.config.ts']);
 
 function within(path: string, places: readonly string[]): boolean {
   return places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)));

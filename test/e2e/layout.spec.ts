@@ -92,7 +92,7 @@ let origin: string;
 
 test.beforeAll(async () => {
   await build({
-    configFile: fileURLToPath(new URL('../../renderer/dev/vite.config.ts', import.meta.url)),
+    configFile: fileURLToPath(new URL('../window/vite.config.ts', import.meta.url)),
     logLevel: 'error',
   });
   const files = listPageFiles(fileURLToPath(new URL('../../dist/renderer-dev', import.meta.url)));

@@ -1,6 +1,7 @@
 // The built training desk under a stand-in for Electron, from its start to a signed and sent payment to its
 // end.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { CAST, STRANGER } from '../../training/cast.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,6 +81,17 @@ describe('the built window', () => {
     expect(scripts.length).toBeGreaterThan(0);
     for (const name of scripts)
       expect(readFileSync(join(assets, name), 'utf8')).not.toContain('Download the React DevTools');
+  });
+
+  it('knows neither the people of the training desk nor their PINs', () => {
+    const assets = join(built.root, 'dist', 'renderer', 'assets');
+    const written = readdirSync(assets)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(assets, name), 'utf8'))
+      .join('\n');
+    const words = ['Halden Marine', ...[...CAST, STRANGER].flatMap(({ name, pin }) => [name, pin])];
+    // The last is a word of the window, so that the search is not in vain.
+    expect([...words, 'Countersign'].filter((word) => written.includes(word))).toEqual(['Countersign']);
   });
 });
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, Refusal, type Double, type Handlers } from '../../dev/double.ts';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { modules } from '../../dev/world/people.ts';
+import { createDouble, Refusal, type Double, type Handlers } from '../../../test/window/double.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { modules } from '../../../test/window/world/people.ts';
 import type { Ticket } from '../../stores/tickets.ts';
 import { candidatesFor } from './candidates.ts';
 

@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
-import type { Double } from '../../dev/double.ts';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { batches } from '../../dev/world/batches.ts';
+import type { Double } from '../../../test/window/double.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { batches } from '../../../test/window/world/batches.ts';
 import { checkCell } from './cells/check-cell.ts';
 import { gridColumns } from './cells/columns.ts';
-import { createWorld } from '../../dev/world/world.ts';
+import { createWorld } from '../../../test/window/world/world.ts';
 
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../dev/double.ts';
-import { bringIntoSight, openWindow } from '../../dev/window-under-test.tsx';
-import { createWorld } from '../../dev/world/world.ts';
+import type { Double } from '../../../test/window/double.ts';
+import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
 import { CASE_FACTS } from './CaseFacts.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

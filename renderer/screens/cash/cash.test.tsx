@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../dev/double.ts';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { createWorld } from '../../dev/world/world.ts';
+import type { Double } from '../../../test/window/double.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
 import { ageWords } from './figures.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, type Double } from '../../dev/double.ts';
-import { installDouble } from '../../dev/double.ts';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { createWorld } from '../../dev/world/world.ts';
+import { createDouble, type Double } from '../../../test/window/double.ts';
+import { installDouble } from '../../../test/window/double.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
 import { toBase64 } from './base64.ts';
 import { sendFile, type FileSource } from './send-file.ts';
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { createWorld } from '../../dev/world/world.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
 import { MESSAGE_EVENTS } from '../../../shared/domain/batch.ts';
 import { actWords } from './names.ts';
 

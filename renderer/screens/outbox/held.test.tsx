@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, type Handlers } from '../../dev/double.ts';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { messages } from '../../dev/world/outbox.ts';
+import { createDouble, type Handlers } from '../../../test/window/double.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { messages } from '../../../test/window/world/outbox.ts';
 
 afterEach(cleanup);
 

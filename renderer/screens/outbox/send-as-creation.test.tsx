@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { createWorld } from '../../dev/world/world.ts';
-import { messages } from '../../dev/world/outbox.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
+import { messages } from '../../../test/window/world/outbox.ts';
 
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, type Handlers } from '../../dev/double.ts';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { messages } from '../../dev/world/outbox.ts';
-import { createWorld } from '../../dev/world/world.ts';
+import { createDouble, type Handlers } from '../../../test/window/double.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { messages } from '../../../test/window/world/outbox.ts';
+import { createWorld } from '../../../test/window/world/world.ts';
 
 const UNKNOWN = '#/message/m-b-7';
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, Refusal, type Double, type Handlers } from '../../dev/double.ts';
-import { openWindow } from '../../dev/window-under-test.tsx';
-import { createWorld } from '../../dev/world/world.ts';
+import { createDouble, Refusal, type Double, type Handlers } from '../../../test/window/double.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
 import type { CheckedPack } from './use-pack.ts';
 
 const WORDS = ['lark', 'climb', 'rubber', 'sphere', 'aluminum', 'creature', 'runner', 'rural'];

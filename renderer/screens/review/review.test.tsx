@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bringIntoSight, openWindow } from '../../dev/window-under-test.tsx';
-import type { Double } from '../../dev/double.ts';
-import { createWorld } from '../../dev/world/world.ts';
+import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
+import type { Double } from '../../../test/window/double.ts';
+import { createWorld } from '../../../test/window/world/world.ts';
 import { FACTS } from './facts.ts';
 
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });

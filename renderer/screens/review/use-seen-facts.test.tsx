@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/domain/result.ts';
-import { bringIntoSight, ObserverUnderTest, prepareWindow } from '../../dev/window-under-test.tsx';
+import { bringIntoSight, ObserverUnderTest, prepareWindow } from '../../../test/window/window-under-test.tsx';
 import { startViewed } from './SeenState.tsx';
 import { useSeenFacts, type SeenFacts } from './use-seen-facts.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installDouble } from '../../../dev/double.ts';
-import { batches } from '../../../dev/world/batches.ts';
-import { createWorld } from '../../../dev/world/world.ts';
+import { installDouble } from '../../../../test/window/double.ts';
+import { batches } from '../../../../test/window/world/batches.ts';
+import { createWorld } from '../../../../test/window/world/world.ts';
 import { useNotices } from '../../../stores/notices.ts';
 import { gridColumns } from '../cells/columns.ts';
 import { createDraft } from '../draft/draft-store.ts';

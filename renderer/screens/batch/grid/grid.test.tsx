@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../../dev/double.ts';
-import { openWindow } from '../../../dev/window-under-test.tsx';
-import { batches } from '../../../dev/world/batches.ts';
-import { createWorld } from '../../../dev/world/world.ts';
+import type { Double } from '../../../../test/window/double.ts';
+import { openWindow } from '../../../../test/window/window-under-test.tsx';
+import { batches } from '../../../../test/window/world/batches.ts';
+import { createWorld } from '../../../../test/window/world/world.ts';
 
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');

@@ -2,8 +2,8 @@
 import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { checkCell } from '../../screens/batch/cells/check-cell.ts';
-import { gridColumns } from '../../screens/batch/cells/columns.ts';
+import { checkCell } from '../../../renderer/screens/batch/cells/check-cell.ts';
+import { gridColumns } from '../../../renderer/screens/batch/cells/columns.ts';
 import { chance } from '../random.ts';
 import { totalsOf, type Batch } from './batches.ts';
 import { OFFICERS } from './people.ts';

@@ -1,7 +1,7 @@
 // Builds the window with the double behind it, for looking at screens; never part of the product's build.
 import { fileURLToPath } from 'node:url';
 import { mergeConfig } from 'vite';
-import product from '../vite.config.ts';
+import product from '../../renderer/vite.config.ts';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 

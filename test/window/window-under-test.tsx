@@ -2,15 +2,15 @@
 // screen.
 import { cleanup, render } from '@testing-library/react';
 import { z } from 'zod';
-import { App } from '../frame/App.tsx';
-import { forgetNewCase } from '../screens/cases/new-case.ts';
-import { forgetSearch } from '../screens/search/search-store.ts';
-import { forgetWays } from '../screens/search/ways-store.ts';
-import { forgetReads } from '../stores/reads.ts';
-import { closeFailure } from '../stores/failures.ts';
-import { useChoices } from '../stores/choices.ts';
-import { openOverlay } from '../stores/overlay.ts';
-import { listenToTickets, useTickets } from '../stores/tickets.ts';
+import { App } from '../../renderer/frame/App.tsx';
+import { forgetNewCase } from '../../renderer/screens/cases/new-case.ts';
+import { forgetSearch } from '../../renderer/screens/search/search-store.ts';
+import { forgetWays } from '../../renderer/screens/search/ways-store.ts';
+import { forgetReads } from '../../renderer/stores/reads.ts';
+import { closeFailure } from '../../renderer/stores/failures.ts';
+import { useChoices } from '../../renderer/stores/choices.ts';
+import { openOverlay } from '../../renderer/stores/overlay.ts';
+import { listenToTickets, useTickets } from '../../renderer/stores/tickets.ts';
 import { installDouble, type Double } from './double.ts';
 
 z.config({ jitless: true });

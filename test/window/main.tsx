@@ -1,4 +1,4 @@
 // The window with the double behind it.
 import './install.ts';
 
-await import('../main.tsx');
+await import('../../renderer/main.tsx');

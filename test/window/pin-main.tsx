@@ -172,4 +172,4 @@ const bridge: PinBridge = {
 };
 Object.defineProperty(window, 'countersignPin', { value: bridge });
 
-await import('../pin/main.tsx');
+await import('../../renderer/pin/main.tsx');
