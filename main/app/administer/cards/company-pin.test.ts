@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { AdministerContext } from '../context.ts';
-import { makeTickets } from '../../desk/tickets.ts';
+import { fakeSigningContext } from '../../authorise/signing-context.fake.ts';
 import { enterCompanyPin, listCompanyCards } from './company-pin.ts';
 
 const SIGNING = 'pkcs11:token=Seal;id=%01';
@@ -17,31 +17,22 @@ const CARDS: Readonly<Record<string, { card: string; label: string; refused: boo
 };
 
 function world(entered: 'taken' | 'refused') {
-  const log: unknown[] = [];
   const vault: string[] = [];
-  const notifier = { emit: () => undefined };
+  const context = fakeSigningContext([]);
   const keys = {
     signing: SIGNING,
     decryption: DECRYPTION,
     inquiry: INQUIRY,
     next: { signing: 'vault:x', decryption: null, from: '' },
   };
+  const profile = async () => ({ profile: { keys } });
   const desk = {
-    store: {
-      desk: {
-        profile: async () => ({ profile: { keys } }),
-        policy: async () => ({ policy: {} }),
-        setting: async () => null,
-      },
-      log: {
-        append: async ({ act, subject, detail }: { act: string; subject: string; detail: string }) =>
-          void log.push([act, subject, detail]),
-      },
-    },
+    ...context,
+    store: { ...context.store, desk: { ...context.store.desk, profile } },
     tokens: {
+      ...context.tokens,
       companyCard: (uri: string) => CARDS[uri] ?? null,
       enterCompanyPin: async () => (entered === 'taken' ? ok({ pin: '4711' }) : err(fault('pin-incorrect'))),
-      cancel: () => undefined,
     },
     vault: {
       putKeyPin: async (uri: string, pin: string) => {
@@ -49,20 +40,18 @@ function world(entered: 'taken' | 'refused') {
         return ok(null);
       },
     },
-    turns: { take: (_name: string, work: () => Promise<unknown>) => work() },
-    tickets: makeTickets(notifier as never, () => 'ticket-1'),
-    notifier,
-    clock: { now: () => 0 },
-    pinWindow: {},
-    diagnostics: { error: () => undefined },
-    random: { bytes: () => new Uint8Array(16) },
   } as unknown as AdministerContext;
+  const log = () => context.store.log.entries.map(({ act, subject, detail }) => [act, subject, detail]);
   return { desk, log, vault };
 }
 
-async function over({ tickets }: AdministerContext): Promise<unknown> {
-  await expect.poll(() => tickets.get('ticket-1')?.phase).toMatch(/^(done|failed)$/u);
-  return tickets.get('ticket-1')?.fault?.code ?? null;
+/** Enters the PIN and waits for the end; the code of the refusal, or null. */
+async function entering(desk: AdministerContext, uri: string): Promise<string | null> {
+  const started = await enterCompanyPin(desk, uri);
+  if (!started.ok) throw new Error(started.error.code);
+  const view = () => desk.tickets.get(started.value.ticket);
+  await expect.poll(() => view()?.phase).toMatch(/^(done|failed)$/u);
+  return view()?.fault?.code ?? null;
 }
 
 test('cards are listed once with what their keys are for; key files are none', async () => {
@@ -78,18 +67,16 @@ test('cards are listed once with what their keys are for; key files are none', a
 
 test('a PIN the card took is kept for every key on the card', async () => {
   const { desk, log, vault } = world('taken');
-  expect((await enterCompanyPin(desk, DECRYPTION)).ok).toBe(true);
-  expect(await over(desk)).toBeNull();
+  expect(await entering(desk, DECRYPTION)).toBeNull();
   expect(vault).toEqual([`${SIGNING} 4711`, `${DECRYPTION} 4711`]);
-  expect(log).toEqual([['company.pin-entered', 'Seal', 'the card took the PIN; it is in the vault']]);
+  expect(log()).toEqual([['company.pin-entered', 'Seal', 'the card took the PIN; it is in the vault']]);
 });
 
 test('a PIN the card refused reaches no vault, and the log says so', async () => {
   const { desk, log, vault } = world('refused');
-  await enterCompanyPin(desk, SIGNING);
-  expect(await over(desk)).toBe('pin-incorrect');
+  expect(await entering(desk, SIGNING)).toBe('pin-incorrect');
   expect(vault).toEqual([]);
-  expect(log).toEqual([['company.pin-entry-refused', 'Seal', 'pin-incorrect']]);
+  expect(log()).toEqual([['company.pin-entry-refused', 'Seal', 'pin-incorrect']]);
 });
 
 test('a key of nobody is not asked for', async () => {
