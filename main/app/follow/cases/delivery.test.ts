@@ -1,0 +1,310 @@
+// What is a case's own in its delivery: who may send it, what the bank's status means, and what its payment's
+// timeline says. The rules of sending are tested with the engine.
+import { describe, expect, test } from 'vitest';
+import type { CaseAct } from '../../../../shared/domain/case.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
+import { settleInterrupted } from '../../deliver/interrupted.ts';
+import { unsentExchange } from '../../desk/paused-bank.ts';
+import type { CaseHead } from '../../../ports/store.ts';
+import { askCase } from './ask.ts';
+import { caseDesk, decided, exchangeOf, REQUEST, UETR, type CaseWorld } from './case.fake.ts';
+import { caseDelivery } from './delivery.ts';
+import { resendCase, sendCase } from './send.ts';
+
+const NOW = '2026-11-20T10:00:00.000Z';
+const UNSURE = { state: 'unknown', nothingShown: true, doubt: true, bankSays: 'They said so.' } as const;
+const ABOUT_PAYMENT = { payment: 'p-1' } as const;
+const restored = (at: string) => ({
+  'desk.restored': { at, lost: 1, messages: 0, acknowledged: false },
+});
+
+describe('what is sent', () => {
+  test('the request the card process hands out, as it was signed', async () => {
+    const { desk, requests, acts, head } = caseDesk();
+    expect(await sendCase(desk, 'case-1')).toMatchObject({ ok: true, value: { state: 'answered' } });
+    expect(requests).toMatchObject([
+      [
+        'stop',
+        { kind: 'stop', requestType: 'STOP_REQUEST', format: 'json', body: REQUEST, fields: { uetr: UETR } },
+      ],
+    ]);
+    expect(await acts()).toEqual(['case.intent', 'case.accepted']);
+    expect((await desk.store.cases.attempts('case-1'))[0]).toMatchObject({
+      kind: 'request',
+      outcome: 'answered',
+      bodySha256: (await head()).proposed?.content.request.sha256,
+    });
+  });
+
+  test.each<[string, CaseWorld, string]>([
+    ['its approval time has ended', { head: { deadline: NOW } }, 'case-deadline-passed'],
+    ['the profile names another client', { clientId: 'other' }, 'profile-moved'],
+    ['it was never proposed', { head: { proposed: null } }, 'case-step-impossible'],
+  ])('nothing where %s', async (_why, world, code) => {
+    const { desk, requests, acts } = caseDesk(world);
+    expect(await sendCase(desk, 'case-1')).toMatchObject({ error: { code } });
+    expect([requests, await acts()]).toEqual([[], []]);
+  });
+
+  test('nothing from a desk that does not send it', async () => {
+    const { desk, requests, head } = caseDesk();
+    const other = { ...desk, identity: { ...desk.identity, desk: 'desk-2' } };
+    expect(await sendCase(other, 'case-1')).toMatchObject({
+      error: { code: 'not-the-sending-desk', detail: 'desk-1' },
+    });
+    expect([requests, (await head()).state]).toEqual([[], 'released']);
+  });
+
+  test.each([
+    ['refuses', fault('approvals-missing'), 'approvals-missing'],
+    ['hands out other bytes', '{"reason":"CUST"}', 'case-request-differs'],
+  ] as const)('nothing where the card process %s, and the log says so', async (_what, cleared, code) => {
+    const { desk, requests, acts } = caseDesk({ cleared });
+    expect(await sendCase(desk, 'case-1')).toMatchObject({ error: { code } });
+    expect([requests, await acts()]).toEqual([[], ['case.send-refused']]);
+  });
+
+  test.each(['the payment', 'an attempt'])('nothing where %s cannot be read', async (what) => {
+    const fake = caseDesk({ head: ABOUT_PAYMENT, settings: {} });
+    const { store } = fake.desk;
+    const damaged = (): Promise<never> => Promise.reject(new FaultError(fault('store-damaged')));
+    const desk = {
+      ...fake.desk,
+      store: {
+        ...store,
+        ...(what === 'the payment'
+          ? { tracking: { ...store.tracking, get: damaged } }
+          : { cases: { ...store.cases, attempts: damaged } }),
+      },
+    };
+    expect(await sendCase(desk, 'case-1')).toMatchObject({ error: { code: 'store-damaged' } });
+    expect([fake.requests, await fake.acts()]).toEqual([[], []]);
+  });
+
+  test.each<[CaseAct, 'stop' | 'reconfirm']>([
+    ['recall', 'stop'],
+    ['stop', 'stop'],
+    ['reconfirm', 'reconfirm'],
+    ['reject', 'reconfirm'],
+  ])('%s is held by the pause of %s', (act, operation) => {
+    const { desk } = caseDesk();
+    expect(caseDelivery(desk).operation({ act } as CaseHead)).toBe(operation);
+  });
+});
+
+describe('after a restore', () => {
+  test('a released case that may have been forgotten is not sent: it becomes unknown', async () => {
+    const { desk, requests, acts, head } = caseDesk({ settings: restored('2026-11-19T10:00:00.000Z') });
+    expect(await sendCase(desk, 'case-1')).toMatchObject({ error: { code: 'case-restored' } });
+    expect([requests, await acts()]).toEqual([[], ['case.ambiguous']]);
+    expect(await head()).toMatchObject({ state: 'unknown', doubt: true, fault: { code: 'case-restored' } });
+  });
+
+  test('what the bank said about it counts: it is sent', async () => {
+    const { desk, requests } = caseDesk({ head: UNSURE, settings: restored('2026-11-19T10:00:00.000Z') });
+    expect(await resendCase(desk, 'case-1')).toMatchObject({ value: { state: 'answered' } });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('90 days later a new case is sent as before', async () => {
+    const { desk, requests } = caseDesk({ settings: restored('2026-08-20T10:00:00.000Z') });
+    expect((await sendCase(desk, 'case-1')).ok).toBe(true);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('what an answer means', () => {
+  test.each([
+    ['ACCP', 'answered', 'case.accepted'],
+    ['PDNG', 'answered', 'case.accepted'],
+    ['RJCT', 'refused', 'case.declined'],
+  ])('%s: %s, and the payment says so', async (status, state, act) => {
+    const { desk, head, acts, timeline } = caseDesk({
+      head: ABOUT_PAYMENT,
+      outcome: decided(status, ['AC01'], 'why'),
+    });
+    await sendCase(desk, 'case-1');
+    expect(await head()).toMatchObject({
+      state,
+      fault: null,
+      decision: {
+        status,
+        reasons: ['AC01'],
+        text: 'why',
+        at: NOW,
+        answer: expect.stringMatching(/^answer/u) as string,
+      },
+    });
+    expect(await acts()).toEqual(['case.intent', act]);
+    expect(await timeline()).toMatchObject([
+      { source: 'desk', status: null, facts: [{ value: 'CASE-1' }, { value: 'recall' }, { value: status }] },
+    ]);
+  });
+
+  test.each([
+    ['by code', ['AM05'], ''],
+    ['by its words about the request', [], 'duplicate request'],
+  ])('a no to a second one of its kind, %s, says nothing of the first', async (_how, reasons, text) => {
+    const { desk, head, timeline } = caseDesk({
+      head: ABOUT_PAYMENT,
+      outcome: decided('RJCT', reasons, text),
+    });
+    await sendCase(desk, 'case-1');
+    expect(await head()).toMatchObject({
+      state: 'unknown',
+      doubt: true,
+      decision: null,
+      fault: { code: 'duplicate-refused', detail: `${reasons.join(' ')} ${text}`.trim() },
+    });
+    expect((await timeline())[0]?.facts.at(-1)?.value).toBe('unknown');
+  });
+
+  test.each([
+    ['the reason it repeats', ['DUPL'], ''],
+    ['words about the payment', [], 'the payment was already sent'],
+  ])('a no with %s is a no', async (_what, reasons, text) => {
+    const { desk, head } = caseDesk({ outcome: decided('RJCT', reasons, text) });
+    await sendCase(desk, 'case-1');
+    expect((await head()).state).toBe('refused');
+  });
+
+  test('none: it is unknown, and the payment says so', async () => {
+    const why = fault('answer-garbled');
+    const { desk, head, timeline } = caseDesk({
+      head: ABOUT_PAYMENT,
+      outcome: { kind: 'unknown', fault: why, exchange: exchangeOf('stop', null) },
+    });
+    await sendCase(desk, 'case-1');
+    expect(await head()).toMatchObject({ state: 'unknown', doubt: true, fault: why, notBefore: null });
+    expect(await timeline()).toHaveLength(1);
+  });
+
+  test('not taken: it may be sent when the pause has ended, and the payment says nothing', async () => {
+    const { desk, head, timeline } = caseDesk({
+      head: ABOUT_PAYMENT,
+      outcome: {
+        kind: 'not-taken',
+        fault: fault('rate-limited'),
+        exchange: exchangeOf('stop', '', 429),
+        waitMs: 60_000,
+      },
+    });
+    await sendCase(desk, 'case-1');
+    expect(await head()).toMatchObject({
+      state: 'released',
+      fault: { code: 'rate-limited' },
+      notBefore: '2026-11-20T10:01:00.000Z',
+    });
+    expect(await timeline()).toEqual([]);
+  });
+
+  test('a rollback guard that cannot be written leaves the first attempt unknown', async () => {
+    const { desk, head, requests, breakGuard } = caseDesk({ head: UNSURE });
+    breakGuard();
+    expect((await resendCase(desk, 'case-1')).ok).toBe(true);
+    expect(requests).toEqual([]);
+    expect(await head()).toMatchObject({
+      state: 'unknown',
+      nothingShown: false,
+      bankSays: null,
+      fault: { code: 'mark-not-written' },
+    });
+  });
+
+  test.each<[CaseAct, string]>([
+    ['recall', '2026-11-21T11:00:00.000Z'],
+    ['stop', NOW],
+  ])('after a %s its payment is looked at when the effect can show', async (act, at) => {
+    const { desk } = caseDesk({ act, head: ABOUT_PAYMENT });
+    await sendCase(desk, 'case-1');
+    expect(await desk.store.tracking.get('p-1')).toMatchObject({ nextInquiryAt: at });
+  });
+});
+
+test('what was interrupted is unknown, and noted on its payment', async () => {
+  const { desk, head, acts, timeline } = caseDesk({ head: { ...ABOUT_PAYMENT, state: 'sending' } });
+  const { records } = caseDelivery(desk);
+  expect(await records.sending()).toEqual(['case-1']);
+  await settleInterrupted(desk, caseDelivery(desk));
+  expect(await head()).toMatchObject({ state: 'unknown', doubt: true, fault: { code: 'send-interrupted' } });
+  expect(await acts()).toEqual(['case.ambiguous']);
+  expect((await timeline())[0]?.facts.at(-1)?.value).toBe('unknown');
+});
+
+describe('an inquiry about its payment', () => {
+  const rows = (transaction: object): NonNullable<CaseWorld['found']> => {
+    const body = Buffer.from(JSON.stringify({ transactions: [transaction] }), 'utf8');
+    return { kind: 'answered', body, headers: {}, exchange: exchangeOf('enhanced-inquiry', body.toString()) };
+  };
+  const cancelled = {
+    uetr: UETR,
+    event_time: '2026-11-20T10:00:00Z',
+    transaction_status: { status: 'RJCT' },
+  };
+
+  test('that shows the effect settles the case', async () => {
+    const { desk, head, requests, acts } = caseDesk({ act: 'stop', head: UNSURE, found: rows(cancelled) });
+    expect(await askCase(desk, 'case-1')).toEqual({ ok: true, value: null });
+    expect(requests).toEqual([['enhanced-inquiry', { uetr: UETR }]]);
+    expect(await head()).toMatchObject({
+      state: 'answered',
+      doubt: false,
+      fault: null,
+      bankSays: expect.stringContaining('RJCT') as string,
+    });
+    expect(await acts()).toEqual(['case.inquiry', 'case.shows-done']);
+  });
+
+  test('that shows nothing of it keeps what was shown, and changes no state', async () => {
+    const { desk, head, acts } = caseDesk({ head: UNSURE, found: rows({ uetr: 'another' }) });
+    expect((await askCase(desk, 'case-1')).ok).toBe(true);
+    expect(await head()).toMatchObject({
+      state: 'unknown',
+      nothingShown: true,
+      bankSays: expect.stringContaining('only the bank can say') as string,
+    });
+    expect(await acts()).toEqual(['case.inquiry', 'case.inquiry-answer']);
+  });
+
+  test('that the bank refuses is kept and named', async () => {
+    const { desk, head, acts } = caseDesk({
+      head: UNSURE,
+      found: {
+        kind: 'failed',
+        fault: fault('inquiry-refused'),
+        exchange: exchangeOf('enhanced-inquiry', 'no', 500),
+        waitMs: null,
+      },
+    });
+    expect(await askCase(desk, 'case-1')).toMatchObject({ error: { code: 'inquiry-refused' } });
+    expect((await head()).bankSays).toBe('They said so.');
+    expect(await acts()).toEqual(['case.inquiry', 'case.inquiry-answer']);
+  });
+
+  test('that this desk could not make is none', async () => {
+    const { desk, head, acts } = caseDesk({
+      head: UNSURE,
+      found: {
+        kind: 'failed',
+        fault: fault('card-removed'),
+        exchange: unsentExchange('enhanced-inquiry', 'c'),
+        waitMs: null,
+      },
+    });
+    expect(await askCase(desk, 'case-1')).toMatchObject({ error: { code: 'card-removed' } });
+    expect(await head()).toMatchObject({ state: 'unknown', nothingShown: true, bankSays: 'They said so.' });
+    expect(await acts()).toEqual(['case.inquiry', 'inquiry.not-made']);
+    expect(desk.follow.used()).toBe(0);
+  });
+
+  test.each<[string, CaseWorld, string]>([
+    ['of a case that is not unknown', {}, 'case-step-impossible'],
+    ['without an identification', { head: { ...UNSURE, fields: { reason: 'DUPL' } } }, 'nothing-to-ask-with'],
+    ['of another client of the bank', { head: UNSURE, clientId: 'other' }, 'profile-moved'],
+  ])('is not made %s', async (_why, world, code) => {
+    const { desk, requests } = caseDesk(world);
+    expect(await askCase(desk, 'case-1')).toMatchObject({ error: { code } });
+    expect(requests).toEqual([]);
+  });
+});

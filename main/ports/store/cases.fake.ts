@@ -1,0 +1,74 @@
+// Cases in memory: one optimistic lock, and the attempts to send each and to ask about it.
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok } from '../../../shared/domain/result.ts';
+import type { CaseAttempt, CaseHead, CaseSet, CaseSignature, CaseStore } from './cases.ts';
+import type { LogStore } from './log.ts';
+
+type Follows = Pick<CaseStore, 'get' | 'list' | 'change' | 'signatures' | 'attempts' | 'begin' | 'end'>;
+
+export function fakeCases(
+  first: readonly CaseHead[],
+  log: Pick<LogStore, 'append'>,
+  signatures: readonly CaseSignature[] = [],
+): Follows {
+  const cases = new Map(first.map((head) => [head.case, head]));
+  const attempts: CaseAttempt[] = [];
+  const set = (head: CaseHead, change: CaseSet): void =>
+    void cases.set(head.case, { ...head, ...change, changeRevision: head.changeRevision + 1 });
+  return {
+    get: async (id) => cases.get(id) ?? null,
+    list: async ({ offset, limit, states }) => {
+      const rows = [...cases.values()].filter(({ state }) => states?.includes(state) ?? true);
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    signatures: async (id) => signatures.filter((one) => one.case === id),
+    attempts: async (id) => attempts.filter((one) => one.case === id),
+    async change({ case: id, expectedChange, set: change, log: entry }) {
+      const head = cases.get(id);
+      if (head?.changeRevision !== expectedChange) return err(fault('revision-conflict'));
+      set(head, change);
+      await log.append(entry);
+      return ok({ case: id, changeRevision: expectedChange + 1 });
+    },
+    async begin({ set: change, log: entry, expectedState, ...attempt }) {
+      const head = cases.get(attempt.case);
+      if (head?.state !== expectedState) return err(fault('revision-conflict'));
+      if (attempt.kind === 'request' && attempt.bodySha256 !== head.proposed?.content.request.sha256)
+        return err(fault('bytes-differ'));
+      attempts.push({
+        ...attempt,
+        number: attempts.length + 1,
+        endedAt: null,
+        httpStatus: null,
+        outcome: 'pending',
+        fault: null,
+        bankReference: null,
+        excerpt: '',
+        answer: null,
+      });
+      set(head, change);
+      await log.append(entry);
+      return ok(null);
+    },
+    async end({ attempt: id, answerExcerpt, answer, set: change, log: entry, ...end }) {
+      const index = attempts.findIndex(({ attempt, outcome }) => attempt === id && outcome === 'pending');
+      const begun = attempts[index];
+      const head = begun === undefined ? undefined : cases.get(begun.case);
+      if (begun === undefined || head === undefined) return err(fault('revision-conflict'));
+      const { endedAt, httpStatus, outcome, fault: why, bankReference } = end;
+      attempts[index] = {
+        ...begun,
+        endedAt,
+        httpStatus,
+        outcome,
+        fault: why,
+        bankReference,
+        excerpt: answerExcerpt,
+        answer: answer?.answer ?? null,
+      };
+      set(head, change);
+      await log.append(entry);
+      return ok(null);
+    },
+  };
+}
