@@ -139,8 +139,7 @@ export function evaluateCase(
 export const CASE_DISCOUNT_TEXT: Readonly<Partial<Record<Discount, string>>> = {
   'other-batch': 'It was signed for another case.',
   'other-revision': 'It was signed for another revision of the case.',
-  'other-messages': 'It was signed for another request than the one that is fixed.',
+  'other-messages': 'It was signed for a different request.',
   void: 'The case was returned or withdrawn in this revision.',
-  'same-person':
-    'This person, or whoever this person stood in for, had already acted on the case in another role.',
+  'same-person': 'This person, or the person they acted for, has already signed the case in another role.',
 };

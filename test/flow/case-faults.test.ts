@@ -123,7 +123,7 @@ describe('leaving unknown', () => {
     expect(asked).toMatchObject({
       state: 'unknown',
       may: { resend: false },
-      bankSays: expect.stringContaining('only the bank can say'),
+      bankSays: expect.stringContaining('only it can say'),
     });
     await desk.must('cases.settle', {
       case: id,

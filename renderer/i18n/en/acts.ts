@@ -60,7 +60,7 @@ export const acts: Readonly<Record<string, string>> = {
   'inquiry.page': 'Page of an enhanced inquiry asked for',
   'follow.found': 'Payments of this desk found in a search',
   'follow.ask-again': 'Asked to follow up at once',
-  'desk.restored': 'Store put back from an older copy',
+  'desk.restored': 'An older copy of this desk was put back',
   'message.look-up-clear': 'Looked up after the restore: the bank does not have it',
   'message.look-up-found': 'Looked up after the restore: the bank already has it',
   'message.look-up-alike': 'Looked up after the restore: the bank has payments like it',

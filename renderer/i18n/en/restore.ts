@@ -1,27 +1,26 @@
 // Words of the notice that the desk's store was put back from a copy.
 export const restore = {
-  title: 'The store of this desk was put back from an older copy',
+  title: 'An older copy of this desk was put back',
   noticed: (at: string) => `Noticed ${at}.`,
   lost: (entries: number) =>
     entries === 1
-      ? '1 later entry of the log is not in it.'
-      : `${entries} later entries of the log are not in it.`,
-  missingTitle: 'Saved work is missing from the store of this desk',
+      ? '1 later entry of the log is missing.'
+      : `${entries} later entries of the log are missing.`,
+  missingTitle: 'Saved work of this desk is missing',
   missing: (changes: number, since: string) =>
     `${changes === 1 ? '1 saved change is' : `${changes} saved changes are`} missing, from ${since} on: the file that held the latest work was damaged, cut or deleted. Everything before is there. The damaged file is kept in the desk folder.`,
-  lostUnknown:
-    'How much is missing cannot be said: the files beside the store do not belong to it, or are missing.',
+  lostUnknown: 'How much is missing is not known: files of the desk folder are missing or do not match.',
   messages: (count: number) =>
     count === 0
-      ? 'No message waited in it.'
+      ? 'No message was waiting.'
       : count === 1
-        ? '1 message that waited in it is now unknown: ask the bank before anything is sent.'
-        : `${count} messages that waited in it are now unknown: ask the bank before anything is sent.`,
+        ? '1 message that was waiting is now unknown: ask the bank before anything is sent.'
+        : `${count} messages that were waiting are now unknown: ask the bank before anything is sent.`,
   batches: (count: number) =>
     count === 1
-      ? '1 batch in it was not finished; once sealed, its messages are unknown too.'
-      : `${count} batches in it were not finished; once sealed, their messages are unknown too.`,
+      ? '1 batch was not finished; once sealed, its messages are unknown too.'
+      : `${count} batches were not finished; once sealed, their messages are unknown too.`,
   lookUp: (until: string) =>
-    `Until ${until} every payment is looked up at the bank before it is sent, also in new batches, imported files and packs. What the bank already has is held back.`,
+    `Until ${until} every payment is looked up at the bank before it is sent, also in new batches, imported files and packs. What the bank already has is put on hold. Stops, recalls and confirmations of earlier payments wait until you have recorded what the bank says.`,
   noted: 'I have read this',
 };

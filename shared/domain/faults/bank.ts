@@ -2,7 +2,7 @@
 import type { FaultTable } from './fault-text.ts';
 
 const INQUIRE =
-  'Do not send it again. Ask the bank for its status; Countersign does so by itself as soon as it can.';
+  'Do not send it again. Ask the bank for its status; Countersign does this automatically as soon as it can.';
 
 /** Nothing left this desk: what was to be sent is where it was. */
 const NOT_SENT = {
@@ -84,7 +84,7 @@ const NOT_TAKEN = {
   'rate-limited': {
     happened: 'The bank did not take the request because too many came within a short time.',
     moved: 'unchanged',
-    todo: "Wait until the bank's pause is over. A message in the outbox is sent again by itself; repeat anything else then.",
+    todo: "Wait until the bank's pause is over. A message in the outbox is sent automatically then; repeat anything else.",
   },
 } as const satisfies FaultTable;
 

@@ -17,29 +17,29 @@ export const BATCH_FAULTS = {
   },
   'resend-without-inquiry': {
     happened:
-      'The identical bytes may only be sent again after an inquiry has shown that the bank knows none of the payments.',
+      'The message can be sent again only after the bank has answered that it has none of the payments.',
     moved: 'maybe',
-    todo: 'Inquire first. If the bank does not answer, call it and quote the message identification.',
+    todo: 'Ask the bank first. If it does not answer, call it and quote the message identification.',
   },
   'batch-empty': {
-    happened: 'The batch has no payment.',
+    happened: 'The batch has no payments.',
     moved: 'no',
-    todo: 'Type or import at least one payment, then freeze.',
+    todo: 'Enter or import at least one payment.',
   },
   'batch-findings-block': {
-    happened: 'The batch has findings that the bank or its schema would refuse.',
+    happened: 'The batch has errors that the bank would reject.',
     moved: 'no',
-    todo: 'Mend the payments named in the findings panel, then freeze.',
+    todo: 'Fix the errors listed under Errors and warnings, then submit the batch again.',
   },
   'batch-deadline-passed': {
-    happened: 'The time in which this batch could be approved is over.',
+    happened: 'The time to approve this batch is over.',
     moved: 'no',
-    todo: 'Let the preparer edit it, check the dates, and freeze it again.',
+    todo: 'The preparer edits the batch, checks the dates and submits it again.',
   },
   'policy-no-rule': {
-    happened: 'The policy has no rule for batches of this kind, so nobody can approve one.',
+    happened: 'The policy has no rule for this kind of batch.',
     moved: 'no',
-    todo: 'Let the administrators add a rule to the policy.',
+    todo: 'Ask the administrators to add a rule to the policy.',
   },
   'approvals-missing': {
     happened: 'The approvals the policy asks for are not complete.',
@@ -64,14 +64,14 @@ export const BATCH_FAULTS = {
     todo: 'Take back the change the detail names. A card can only be enrolled while it is in a reader.',
   },
   'policy-proposal-open': {
-    happened: 'There is a proposal already, and there is only ever one.',
+    happened: 'A policy change is already waiting for signatures.',
     moved: 'unchanged',
-    todo: 'Sign it, or withdraw it and propose anew.',
+    todo: 'Sign it, or withdraw it and submit your change again.',
   },
   'policy-proposal-over': {
-    happened: 'The proposal was adopted or withdrawn, or the policy it follows is not in force any more.',
+    happened: 'This policy change was adopted or withdrawn, or the policy has changed since.',
     moved: 'unchanged',
-    todo: 'Look at the policy that is in force now, and propose anew where that is still needed.',
+    todo: 'Check the current policy, and submit the change again if it is still needed.',
   },
   'policy-signed-already': {
     happened: 'This person has signed this proposal already; two cards of one person are one person.',
@@ -84,44 +84,45 @@ export const BATCH_FAULTS = {
     todo: 'Let more administrators sign it. Until then the policy in force stays in force.',
   },
   'emergency-unknown': {
-    happened: 'The policy of this batch knows no emergency release.',
+    happened: 'The policy of this batch has no emergency release.',
     moved: 'no',
     todo: ASK_OTHER,
   },
   'person-not-enrolled': {
-    happened: 'The certificate is not enrolled in the policy, so its signature counts for nothing.',
+    happened: 'This card is not registered in the policy and cannot sign.',
     moved: 'no',
-    todo: 'Use an enrolled card, or let the administrators enrol this one.',
+    todo: 'Use a registered card, or ask the administrators to register this one.',
   },
   'approvals-void': {
-    happened: 'The batch was returned or withdrawn, so signatures on this revision count for nothing.',
+    happened: 'The batch was returned or withdrawn. Signatures on this version are void.',
     moved: 'no',
     todo: LOOK_AGAIN,
   },
   'policy-missing': {
-    happened: 'This desk has no signed policy yet, so nobody can sign for a batch.',
+    happened: 'This desk has no signed policy yet.',
     moved: 'no',
-    todo: 'Let the administrators sign the first policy.',
+    todo: 'The administrators sign the first policy.',
   },
   'profile-missing': {
     happened: 'This desk has no bank profile yet.',
     moved: 'no',
-    todo: 'Let the administrators adopt the profile of the bank.',
+    todo: 'The administrators adopt the bank profile.',
   },
   'frozen-bytes-differ': {
-    happened: 'The frozen bytes read back differently from what was to be frozen. Nothing was frozen.',
+    happened:
+      'The payments read back from the locked batch differ from what was entered. The batch was not locked.',
     moved: 'no',
-    todo: 'Export diagnostics from Settings and tell your administrator. The draft is as it was.',
+    todo: 'Export diagnostics under Settings and send them to your administrator. The draft is unchanged.',
   },
   'file-incomplete': {
-    happened: 'The file did not arrive whole.',
+    happened: 'The file was not read completely.',
     moved: 'no',
-    todo: 'Choose the file once more.',
+    todo: 'Choose the file again.',
   },
   'profile-changed': {
-    happened: 'The bank profile or the policy changed after this batch was frozen.',
+    happened: 'The bank profile or the policy changed after this batch was submitted.',
     moved: 'no',
-    todo: 'Return the batch and freeze it again under what is in force now.',
+    todo: 'Return the batch and submit it again.',
   },
   'training-only': {
     happened: 'This is a step of the training desk, and this desk is not one.',
@@ -129,24 +130,24 @@ export const BATCH_FAULTS = {
     todo: 'Open the training desk to practise.',
   },
   'training-bank-off': {
-    happened: 'The training bank does not run.',
+    happened: 'The training bank is not running.',
     moved: 'no',
-    todo: 'Start the training desk again without its offline switch.',
+    todo: 'Start the training desk again without the offline switch.',
   },
   'send-interrupted': {
-    happened: 'Countersign stopped while the message was being sent, so nobody saw what the bank answered.',
+    happened: "Countersign stopped while the message was being sent. The bank's answer was not received.",
     moved: 'maybe',
-    todo: 'Inquire: only an answer of the bank says whether the message arrived. It is never sent again without one.',
+    todo: 'Ask the bank. The message is not sent again until the bank has answered.',
   },
   'answer-other-message': {
-    happened: "The bank's verified answer speaks of another message than the one that was sent.",
+    happened: "The bank's verified answer is about a different message.",
     moved: 'maybe',
-    todo: 'Inquire about the payments, and call the bank if the inquiry does not settle it.',
+    todo: 'Ask the bank about the payments. Call it if that gives no result.',
   },
   'payment-not-found-at-bank': {
-    happened: 'The answer of the bank shows no payment that is proved to be this one.',
+    happened: "The bank's answer shows no payment that is certain to be this one.",
     moved: 'unchanged',
-    todo: "Inquire by the payment's own identification. A payment received more than 90 days ago is not shown by a search any more; ask the bank.",
+    todo: 'Ask the bank about this payment. Payments received more than 90 days ago are not shown by a search.',
   },
   'nothing-to-ask-with': {
     happened:

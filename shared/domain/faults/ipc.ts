@@ -24,7 +24,7 @@ export const IPC_FAULTS = {
     todo: 'Update Countersign so that window and desk are of the same version.',
   },
   'revision-conflict': {
-    happened: 'Somebody else changed this item while you were looking at it.',
+    happened: 'Someone else changed this item while you were viewing it.',
     moved: 'unchanged',
     todo: 'Read it again and repeat the step if it is still right.',
   },
@@ -34,7 +34,7 @@ export const IPC_FAULTS = {
     todo: 'Go back to the list and choose it again.',
   },
   'ticket-over': {
-    happened: 'The act is done or is being written down, so it can be cancelled no more.',
+    happened: 'This is already done or being saved. It can no longer be cancelled.',
     moved: 'unchanged',
     todo: 'Look at the batch: return or withdraw it if the act should not stand.',
   },

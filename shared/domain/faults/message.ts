@@ -15,7 +15,7 @@ export const MESSAGE_FAULTS = {
   'message-malformed': {
     happened: 'The file is not well-formed XML at the line shown.',
     moved: 'no',
-    todo: 'Ask the sender of the file for a new export; a file mended by hand may have lost payments.',
+    todo: 'Ask the sender of the file for a new export; a file that was corrected by hand may be missing payments.',
   },
   'message-truncated': {
     happened: 'The file ends before the message does.',
@@ -60,6 +60,6 @@ export const MESSAGE_FAULTS = {
   'message-answer-unreadable': {
     happened: "The bank's answer is not a status report this desk can read.",
     moved: 'maybe',
-    todo: 'Inquire the status of the payments; do not send them again.',
+    todo: 'Ask the bank about the payments. Do not send them again.',
   },
 } as const satisfies FaultTable;

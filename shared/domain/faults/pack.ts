@@ -1,7 +1,7 @@
 // Failures of packs between desks, each with what happened, whether money may have moved, and what to do now.
 import type { FaultTable } from './fault-text.ts';
 
-const ASK_EXPORTER = 'Nothing was taken over. Ask the desk that made the pack to export it once more.';
+const ASK_EXPORTER = 'Nothing was imported. Ask the desk that made the pack to export it once more.';
 
 export const PACK_FAULTS = {
   'pack-not-one': {
@@ -27,23 +27,23 @@ export const PACK_FAULTS = {
   'pack-other-company': {
     happened: 'The pack belongs to another company.',
     moved: 'unchanged',
-    todo: 'Open it at a desk of that company. Nothing was taken over.',
+    todo: 'Open it at a desk of that company. Nothing was imported.',
   },
   'pack-other-environment': {
     happened:
       'The pack was made in another environment (training, sandbox or production) than this desk works in.',
     moved: 'unchanged',
-    todo: 'Open it at a desk of the same environment. Nothing was taken over.',
+    todo: 'Open it at a desk of the same environment. Nothing was imported.',
   },
   'pack-desk-not-enrolled': {
     happened: 'The desk that made the pack is not enrolled in the policy of this desk.',
     moved: 'unchanged',
-    todo: 'Ask your administrators whether that desk is one of yours. Nothing was taken over.',
+    todo: 'Ask your administrators whether that desk is one of yours. Nothing was imported.',
   },
   'pack-signature-invalid': {
     happened: 'The pack does not carry a valid signature of the desk that it names as its maker.',
     moved: 'unchanged',
-    todo: 'Tell your administrators: somebody may have tried to pass a pack off as yours. Nothing was taken over.',
+    todo: 'Tell your administrators: someone may have tried to pass off a pack as yours. Nothing was imported.',
   },
   'pack-contents-differ': {
     happened: 'The contents of the pack are not those its signed list of contents names.',
@@ -53,7 +53,7 @@ export const PACK_FAULTS = {
   'pack-policy-rolled-back': {
     happened: 'The pack was made under an older policy than the one in force at this desk.',
     moved: 'unchanged',
-    todo: 'Let the other desk take over the current policy and freeze the batch again.',
+    todo: 'Import the current policy at the other desk and submit the batch again.',
   },
   'pack-policy-unknown': {
     happened: 'The pack was made under a newer policy and does not carry every version in between.',
@@ -63,23 +63,23 @@ export const PACK_FAULTS = {
   'pack-policy-differs': {
     happened: 'The pack holds a policy of a version this desk has too, but with other contents.',
     moved: 'unchanged',
-    todo: 'Tell your administrators at once: there must be only one policy of a version. Nothing was taken over.',
+    todo: 'Tell your administrators at once: there must be only one policy of a version. Nothing was imported.',
   },
   'pack-statement-invalid': {
     happened: 'The pack holds a signature that no enrolled certificate verifies.',
     moved: 'unchanged',
-    todo: 'Tell your administrators: the pack was made by an enrolled desk, yet a signature in it is not genuine. Nothing was taken over.',
+    todo: 'Tell your administrators: the pack was made by an enrolled desk, yet a signature in it is not genuine. Nothing was imported.',
   },
   'pack-contradicts': {
     happened: 'The pack and this desk hold different contents for the same revision of a batch.',
     moved: 'unchanged',
-    todo: 'Return the batch at both desks and freeze it again at one of them. Nothing was taken over.',
+    todo: 'Return the batch at both desks and freeze it again at one of them. Nothing was imported.',
   },
   'desk-restored': {
     happened:
       'The pack proves that this desk once knew more than it does now: it was restored from an older copy, or its log was changed.',
     moved: 'maybe',
-    todo: 'What is not final here is unknown from now on, and every payment is looked up at the bank before it is sent. Tell the administrators, inquire, then take the pack over again.',
+    todo: 'What is not final here is unknown from now on, and every payment is looked up at the bank before it is sent. Tell the administrators, inquire, then import the pack again.',
   },
   'pack-stopped': {
     happened: 'Taking the pack over was stopped before anything of it was stored.',
@@ -92,7 +92,7 @@ export const PACK_FAULTS = {
     todo: 'Ask for the batch in smaller parts.',
   },
   'pack-no-desks': {
-    happened: 'The policy enrols no desk, so there is nobody a pack could be encrypted to.',
+    happened: 'The policy enrols no desk, so there is no desk to encrypt the pack for.',
     moved: 'unchanged',
     todo: 'Let the administrators enrol the desks that exchange packs.',
   },
@@ -107,9 +107,9 @@ export const PACK_FAULTS = {
     todo: 'Let the administrators make the keys of this desk and enrol it in the policy.',
   },
   'handover-after-attempt': {
-    happened: 'This desk has tried to send the batch, so it cannot hand it over any more.',
+    happened: 'This desk has already tried to send the batch, so it cannot be handed over.',
     moved: 'maybe',
-    todo: 'Follow the batch here: inquire, and send identical bytes again only if the bank shows nothing.',
+    todo: 'Follow the batch here: ask the bank. It can be sent again, unchanged, only if the bank has none of its payments.',
   },
   'handover-after-restore': {
     happened:

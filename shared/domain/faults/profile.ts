@@ -19,7 +19,7 @@ export const PROFILE_FAULTS = {
     todo: 'Change what you wanted to change, then save again.',
   },
   'certificate-not-compared': {
-    happened: 'The draft brings a certificate nobody has compared yet.',
+    happened: 'The draft contains a certificate that has not been compared yet.',
     moved: 'unchanged',
     todo: 'Compare its eight words with those of the bank over another way (letter, telephone) and say that you did. If they differ, stop and call the bank.',
   },
@@ -37,7 +37,7 @@ export const PROFILE_FAULTS = {
   'setting-locked': {
     happened: 'Your administrator has locked this setting on this machine.',
     moved: 'unchanged',
-    todo: 'Ask your administrator; the reason stands beside the lock.',
+    todo: 'Ask your administrator; the reason is shown next to the lock.',
   },
   'answer-unencrypted': {
     happened: 'The bank answered the test without encrypting its answer.',
@@ -46,13 +46,13 @@ export const PROFILE_FAULTS = {
   },
   'test-signature': {
     happened:
-      "The connection stands, but a signature was not accepted: the bank's of its answer here, or ours at the bank.",
+      "The connection works, but a signature was not accepted: the bank's of its answer here, or ours at the bank.",
     moved: 'unchanged',
     todo: "Compare the words of the bank's signing certificate with its letter, and ask the bank whether it has your company's current signing certificate.",
   },
   'test-encryption': {
     happened:
-      'The connection stands, but an answer of the bank could not be decrypted here, or the bank could not decrypt what we sent.',
+      'The connection works, but an answer of the bank could not be decrypted here, or the bank could not decrypt what we sent.',
     moved: 'unchanged',
     todo: "Check that both sides use the same suite, that the bank has your company's current encryption certificate, and that the decryption key is connected.",
   },

@@ -20,7 +20,7 @@ export const SETUP_FAULTS = {
   'genesis-unfit': {
     happened: 'The first policy cannot be signed as it was drafted.',
     moved: 'unchanged',
-    todo: 'Mend what the sentence beside it names, then draft it again.',
+    todo: 'Fix the error shown next to it, then draft it again.',
   },
   'genesis-unsigned': {
     happened: 'Not every administrator has signed the first policy yet.',
@@ -39,17 +39,17 @@ export const SETUP_FAULTS = {
     todo: 'Make a new key; the desk gives it a place of its own.',
   },
   'certificate-other-key': {
-    happened: 'This certificate was issued for another key than the one it should stand beside.',
+    happened: 'This certificate was issued for a different key.',
     moved: 'no',
     todo: 'Ask for the certificate that belongs to this request, and take care which file belongs to which key.',
   },
   'company-key-unready': {
     happened: 'A key of the company is not ready to be used: its certificate is missing or not valid then.',
     moved: 'unchanged',
-    todo: 'Take over the issued certificate first, and choose a day on which it is valid.',
+    todo: 'Import the issued certificate first, and choose a day on which it is valid.',
   },
   'onboarding-not-done': {
-    happened: 'The way into production is not open yet: a step of the checklist has no evidence.',
+    happened: 'Production cannot be started yet: a step of the checklist is not complete.',
     moved: 'unchanged',
     todo: 'Do the steps that are open; each leaves its evidence in the log.',
   },

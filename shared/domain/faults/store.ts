@@ -4,29 +4,29 @@ import type { FaultTable } from './fault-text.ts';
 
 export const STORE_FAULTS = {
   'store-missing': {
-    happened: 'There is no store in this place.',
+    happened: 'The data file of this desk is missing.',
     moved: 'unchanged',
     todo: 'Check that the drive with the desk folder is connected, or restore the folder from your backup.',
   },
   'store-exists': {
-    happened: 'There is already a store in this place.',
+    happened: 'There is already a desk in this folder.',
     moved: 'unchanged',
-    todo: 'Open that store, or choose an empty folder for a new desk.',
+    todo: 'Open that desk, or choose an empty folder for a new one.',
   },
   'store-wrong-key': {
-    happened: 'The key does not open this store, or the beginning of its file is damaged.',
+    happened: 'The key does not open the data of this desk, or the file is damaged.',
     moved: 'unchanged',
-    todo: 'Check that the store and its vault file belong together. If they do, restore both from the same backup.',
+    todo: 'Check that all files of the folder are from the same backup. If they are, restore the folder from another backup.',
   },
   'store-damaged': {
-    happened: 'The store is damaged: a page of it does not pass its check.',
+    happened: 'The data of this desk is damaged.',
     moved: 'unchanged',
-    todo: 'Send nothing from this desk. Keep a copy of the folder, restore the last backup, and inquire about every message that is not final.',
+    todo: 'Do not send anything from this desk. Keep a copy of the folder, restore the last backup, and ask the bank about every message without a final status.',
   },
   'store-pages-damaged': {
-    happened: 'The daily check found pages of the store that are not as they were written.',
+    happened: 'The daily check found damage in the data of this desk.',
     moved: 'unchanged',
-    todo: 'Send nothing from this desk. Close it, keep a copy of the folder, restore the last backup, and inquire about every message that is not final.',
+    todo: 'Do not send anything from this desk. Close it, keep a copy of the folder, restore the last backup, and ask the bank about every message without a final status.',
   },
   'log-broken': {
     happened: 'The daily check found an entry of the log that was changed.',
@@ -140,21 +140,21 @@ export const STORE_FAULTS = {
     todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the store key with the recovery shares.',
   },
   'mark-not-written': {
-    happened: 'The mark beside the store could not be written, so nothing left this desk.',
+    happened: 'A file that protects against sending twice could not be written. Nothing was sent.',
     moved: 'no',
-    todo: 'Check free space and permissions of the desk folder, then repeat the step.',
+    todo: 'Check free space and permissions of the desk folder, then try again.',
   },
   'restore-look-up-missing': {
     happened:
-      "This desk's store was put back from an older copy, and the payments of this message have not been looked up at the bank since.",
+      'An older copy of this desk was put back. The payments of this message have not been looked up at the bank since.',
     moved: 'maybe',
-    todo: 'Go online and send it from the outbox: the desk asks the bank first, and sends only what the bank does not have.',
+    todo: 'Go online and send the message from the outbox. The desk looks the payments up first and sends them only if the bank does not have them.',
   },
   'restore-found': {
     happened:
-      'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before the store was put back from an older copy.',
+      'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before an older copy of this desk was put back.',
     moved: 'maybe',
-    todo: 'Do not send it. Compare the payments named with the bank. Only when the bank says that it does not have them, write down who said so, and send.',
+    todo: 'Do not send it. Compare the payments above with the bank. If the bank confirms that it has them, set the message aside. If it confirms that it does not have them, allow sending.',
   },
   'message-set-aside': {
     happened: 'An officer set this message aside, because the bank already has its payments. It is not sent.',
@@ -163,32 +163,32 @@ export const STORE_FAULTS = {
   },
   'restore-alike': {
     happened:
-      'The bank has payments like those of this message. They may have been sent before the store was put back from an older copy.',
+      'The bank has similar payments. They may have been sent before an older copy of this desk was put back.',
     moved: 'maybe',
-    todo: 'Compare the payments named with the bank. If these are others that have to be paid as well, write down how you know, and send.',
+    todo: 'Compare the payments above with the bank. If these are different payments that are also due, allow sending. If they are the same, set the message aside.',
   },
   'restore-not-asked': {
     happened:
-      "This desk's store was put back from an older copy, and the bank could not be asked whether it already has these payments.",
+      'An older copy of this desk was put back, and the bank could not be asked whether it already has these payments.',
     moved: 'maybe',
-    todo: 'Send again later: the desk asks once more. If the bank cannot be asked at all, telephone it, write down who said that it has none of them, and send.',
+    todo: 'Open the message again once the bank can be reached: the desk asks it first. If it cannot be reached at all, call it, and allow sending only if it confirms that it has none of these payments.',
   },
   'restore-handed-over': {
     happened:
-      'Before its store was put back from an older copy this desk handed over a batch that the copy does not hold. Another desk may send the same payments.',
+      'This desk handed over a batch that is missing since an older copy was put back. Another desk may send the same payments.',
     moved: 'maybe',
-    todo: 'Take over a pack of that batch from the desk named, so that the payments can be compared, and send again. Or ask that desk and the bank, write down the answers, and send.',
+    todo: 'Import a pack of that batch from the desk named above, and send again. Or ask that desk and the bank, and record their answers.',
   },
   'restore-nothing-held': {
-    happened: 'Nothing holds this message back because of a restore, so there is nothing to settle.',
+    happened: 'This message is not on hold because of a restore.',
     moved: 'unchanged',
-    todo: 'Look at the message again: it may be sent, or be waiting for something else.',
+    todo: 'Open the message again to see what you can do.',
   },
   'store-restored': {
     happened:
-      "This desk's store was put back from an older copy, so nobody here knows what became of this message since the copy was made.",
+      'An older copy of this desk was put back. What became of this message since that copy was made is not known here.',
     moved: 'maybe',
-    todo: 'Inquire. Only when a verified inquiry shows that the bank knows none of its payments may the identical bytes be sent.',
+    todo: 'Ask the bank. The message can be sent again, unchanged, only after a verified answer that the bank has none of its payments.',
   },
   'case-restored': {
     happened:
@@ -202,9 +202,9 @@ export const STORE_FAULTS = {
     todo: 'Add another protection first; Countersign never keeps the key unprotected.',
   },
   'vault-secret-missing': {
-    happened: 'The vault holds no secret of this name.',
+    happened: 'A secret of the bank connection is missing.',
     moved: 'no',
-    todo: 'Enter the secret again on the bank profile page.',
+    todo: 'Enter it again under Settings, Bank profile.',
   },
   'vault-write-failed': {
     happened: 'The vault file could not be written; the change was not kept.',

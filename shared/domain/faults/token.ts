@@ -23,7 +23,7 @@ export const TOKEN_FAULTS = {
   },
   'module-unprotected': {
     happened:
-      'Somebody other than the administrator could change this module or a folder it is in. It is not loaded.',
+      'Someone other than the administrator could change this module or a folder it is in. It is not loaded.',
     moved: 'no',
     todo: 'Let the administrator install the card software where only administrators can write.',
   },
@@ -141,7 +141,7 @@ export const TOKEN_FAULTS = {
   },
   'company-pin-refused': {
     happened:
-      'The company’s card refused the PIN that this desk keeps. The desk does not try it again by itself, so that the card is not locked.',
+      'The company’s card refused the PIN that this desk keeps. The desk does not try again automatically, so that the card is not locked.',
     moved: 'no',
     todo: 'Find out whether the card’s PIN was changed. Then enter it under Settings, Cards, Company cards.',
   },
@@ -207,12 +207,12 @@ export const TOKEN_FAULTS = {
     todo: TELL_ADMINISTRATOR,
   },
   'roots-unreadable': {
-    happened: 'The trust roots of this desk cannot be read.',
+    happened: "The file with this desk's trusted policy (roots.json) is missing or damaged.",
     moved: 'no',
-    todo: 'Let an administrator check the installation of this desk.',
+    todo: 'Ask your administrator to restore the folder of this desk from a backup.',
   },
   'roots-changed': {
-    happened: 'The trust roots of this desk were exchanged while it ran.',
+    happened: "The file with this desk's trusted policy (roots.json) was replaced while the desk was open.",
     moved: 'no',
     todo: TELL_ADMINISTRATOR,
   },
@@ -227,7 +227,7 @@ export const TOKEN_FAULTS = {
     todo: TELL_ADMINISTRATOR,
   },
   'not-enrolled': {
-    happened: 'The certificate is not enrolled in the policy.',
+    happened: 'This card is not registered in the policy and cannot sign.',
     moved: 'no',
     todo: 'Use your enrolled card, or ask the administrators to enrol this one.',
   },
@@ -239,7 +239,7 @@ export const TOKEN_FAULTS = {
   'policy-unfit': {
     happened: 'This version of the policy contradicts itself or does what no version may.',
     moved: 'no',
-    todo: 'Let an administrator withdraw the proposal and mend what the detail names.',
+    todo: 'Let an administrator withdraw the proposal and fix what the detail names.',
   },
   'role-missing': {
     happened: 'The policy does not give this person the role this step needs.',

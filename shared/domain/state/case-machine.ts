@@ -131,5 +131,5 @@ export const UNRESOLVED_CASES: readonly CaseState[] = CASE_STATES.filter(
 export const CASE_EVIDENCE: Readonly<Record<'shows-done' | 'shows-declined' | 'shows-nothing', string>> = {
   'shows-done': 'The request was carried out, so it had arrived.',
   'shows-declined': 'The bank declined the request, so it had arrived.',
-  'shows-nothing': 'Nothing of the request shows at the bank. The identical bytes may be sent once more.',
+  'shows-nothing': 'The bank has no such request. It can be sent again, unchanged.',
 };

@@ -117,8 +117,8 @@ export function afterRestore(position: MessagePosition): MessagePosition {
 export const EVIDENCE_TEXT: Readonly<
   Record<'inquiry-shows-payments' | 'inquiry-shows-refusal' | 'inquiry-shows-nothing', string>
 > = {
-  'inquiry-shows-payments': 'A verified answer of the bank shows our payments, so the message arrived.',
-  'inquiry-shows-refusal': 'A verified answer of the bank shows our payments as rejected.',
+  'inquiry-shows-payments': 'The bank has confirmed that it has these payments.',
+  'inquiry-shows-refusal': 'The bank has confirmed that it rejected these payments.',
   'inquiry-shows-nothing':
-    'A verified answer of the bank knows none of our payments. The identical bytes may be sent once more.',
+    'The bank has confirmed that it has none of these payments. The message can be sent again, unchanged.',
 };

@@ -224,7 +224,7 @@ function detailOf(one: One): Detail {
             status,
             meaning:
               status === 'ACCP'
-                ? 'The bank took the request on.'
+                ? 'The bank has accepted the request.'
                 : status === 'RJCT'
                   ? 'The bank declined the request.'
                   : statusMeaning(status).meaning,
@@ -420,7 +420,7 @@ export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Parti
         act: one.status === 'ACSC' ? 'recall' : 'stop',
         why:
           one.status === 'ACSC'
-            ? 'The payment is settled: the money can only be asked back.'
+            ? 'The payment is settled. It can only be recalled.'
             : 'The payment is not settled yet: the bank may still hold it.',
         fields: { end_to_end_id: one.endToEndId, ...(one.uetr !== null && { uetr: one.uetr }) },
         about: { name: one.name, account: one.account, amount: one.amount, valueDate: one.valueDate },

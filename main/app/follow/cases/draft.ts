@@ -125,12 +125,11 @@ const ENDED = statusRank('RJCT') ?? 0;
 function fitting({ status, returned }: TrackedPayment): { readonly act: CaseAct; readonly why: string } {
   const rank = status === null ? 0 : (statusRank(status) ?? 0);
   if (rank >= ENDED)
-    return { act: 'stop', why: 'The payment has ended already: the bank will most likely decline.' };
+    return { act: 'stop', why: 'The payment is already final. The bank will most likely decline.' };
   if (returned)
-    return { act: 'recall', why: 'The money was returned already: the bank will most likely decline.' };
-  if (rank >= SETTLED)
-    return { act: 'recall', why: 'The payment is settled: the money can only be asked back.' };
-  return { act: 'stop', why: 'The payment is not settled yet: the bank may still hold it.' };
+    return { act: 'recall', why: 'The money has already been returned. The bank will most likely decline.' };
+  if (rank >= SETTLED) return { act: 'recall', why: 'The payment is settled. It can only be recalled.' };
+  return { act: 'stop', why: 'The payment is not settled yet. The bank may still stop it.' };
 }
 
 /**

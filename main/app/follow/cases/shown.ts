@@ -30,7 +30,7 @@ export function shownBy(act: CaseAct, row: BankRow | null, sentAt: string): Show
   if (row === null)
     return {
       event: null,
-      says: 'The bank shows no payment with this identification. Whether the request arrived, only the bank can say.',
+      says: 'The bank shows no payment with this identification. Call the bank: only it can say whether the request arrived.',
     };
   const since =
     row.eventTime !== null &&

@@ -80,7 +80,7 @@ function decisionView(decision: CaseHead['decision']): Row['decision'] {
   const { status, reasons, text, at, answer } = decision;
   const base =
     status === 'ACCP'
-      ? 'The bank took the request on.'
+      ? 'The bank has accepted the request.'
       : status === 'RJCT'
         ? 'The bank declined the request.'
         : `The bank answered ${status}: it has not decided yet.`;
@@ -182,7 +182,7 @@ function signaturesOf(standing: CaseStanding | null, name: (person: string) => s
     const judged = standing?.verdict.judged.find((one) => one.signed === verified);
     const why =
       judged === undefined
-        ? 'The signature does not verify with an enrolled certificate.'
+        ? 'The signature is not valid, or its certificate is not registered.'
         : judged.why === null
           ? null
           : (CASE_DISCOUNT_TEXT[judged.why] ?? DISCOUNT_TEXT[judged.why]);

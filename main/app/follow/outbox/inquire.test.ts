@@ -31,7 +31,7 @@ describe('a round', () => {
       nothingShownAt: NOW,
       inquiries: 1,
       next: { what: 'inquire', at: LATER },
-      bankSays: expect.stringContaining('knows none of our payments') as string,
+      bankSays: expect.stringContaining('has none of these payments') as string,
     });
   });
 
