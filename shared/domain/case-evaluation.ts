@@ -4,7 +4,13 @@ import { caseContentSchema, type CaseContent } from './case-content.ts';
 import type { CaseStep } from './case.ts';
 import type { Environment } from './environment.ts';
 import { jcsBytes } from './jcs.ts';
-import { discountSigner, discountTimes, undoes, type Discount, type SignedAs } from './policy-counting.ts';
+import {
+  signerRejection,
+  timesRejection,
+  undoes,
+  type SignatureRejection,
+  type SignedAs,
+} from './policy-counting.ts';
 import { judgeActs, type ActsVerdict } from './policy-evaluation.ts';
 import type { Subject } from './policy-rules.ts';
 import type { Policy } from './policy.ts';
@@ -36,7 +42,10 @@ export interface CaseFacts {
 
 export interface CaseVerdict extends ActsVerdict {
   /** Every statement in the order given, with the reason where it does not count. */
-  readonly judged: readonly { readonly signed: VerifiedCaseStatement; readonly why: Discount | null }[];
+  readonly judged: readonly {
+    readonly signed: VerifiedCaseStatement;
+    readonly why: SignatureRejection | null;
+  }[];
 }
 
 /** The part of the policy's language each step stands for. */
@@ -83,13 +92,13 @@ function signedAs({ person, certificate, step, role, time, note, inPlaceOf }: Ca
 /**
  * Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it.
  */
-export function discountCase(
+export function caseSignatureRejection(
   policy: Policy,
   facts: CaseFacts,
   { statement, person }: VerifiedCaseStatement,
   newest = policy,
-): Discount | undefined {
-  const signer = discountSigner(policy, newest, signedAs(statement), person);
+): SignatureRejection | undefined {
+  const signer = signerRejection(policy, newest, signedAs(statement), person);
   if (signer !== undefined) return signer;
   if (statement.company !== facts.company) return 'other-company';
   if (statement.environment !== facts.environment) return 'other-environment';
@@ -100,7 +109,7 @@ export function discountCase(
   if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
   if (statement.profile.sha256 !== facts.profileSha256) return 'other-profile';
   if (statement.sendingDesk !== facts.sendingDesk) return 'other-desk';
-  return discountTimes(
+  return timesRejection(
     policy,
     caseSubject(facts.content),
     statement,
@@ -123,7 +132,7 @@ export function evaluateCase(
   signed: readonly VerifiedCaseStatement[],
   newest = policy,
 ): CaseVerdict {
-  const why = signed.map((one) => discountCase(policy, facts, one, newest));
+  const why = signed.map((one) => caseSignatureRejection(policy, facts, one, newest));
   const subject = { ...caseSubject(facts.content), at: facts.at };
   const verdict = judgeActs(
     policy,
@@ -136,7 +145,7 @@ export function evaluateCase(
 }
 
 /** Discounts in the words of a case. */
-export const CASE_DISCOUNT_TEXT: Readonly<Partial<Record<Discount, string>>> = {
+export const CASE_REJECTION_TEXT: Readonly<Partial<Record<SignatureRejection, string>>> = {
   'other-batch': 'It was signed for another case.',
   'other-revision': 'It was signed for another revision of the case.',
   'other-messages': 'It was signed for a different request.',

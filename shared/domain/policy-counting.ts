@@ -66,7 +66,7 @@ export function frozenFacts(freeze: BatchStatement, at: string): BatchFacts {
   };
 }
 
-export const DISCOUNT_TEXT = {
+export const REJECTION_TEXT = {
   'not-enrolled': 'The card is not registered in the policy.',
   'other-person': 'The card is registered for a different person.',
   revoked: 'The administrators have revoked the card.',
@@ -96,7 +96,7 @@ export const DISCOUNT_TEXT = {
   'counted-already':
     'This person, or whoever this person stood in for, has signed this before; it counts once.',
 } as const;
-export type Discount = keyof typeof DISCOUNT_TEXT;
+export type SignatureRejection = keyof typeof REJECTION_TEXT;
 
 type Purpose = BatchStatement['purpose'];
 
@@ -121,12 +121,12 @@ export type SignedAs = Pick<
  * against it. Judged at the time of
  * signing, except that a revocation in the newest policy takes back what was signed before it.
  */
-export function discountSigner(
+export function signerRejection(
   policy: Policy,
   newest: Policy,
   signed: SignedAs,
   person: string,
-): Discount | undefined {
+): SignatureRejection | undefined {
   const holder = enrolledPerson(policy, signed.certificate);
   if (holder === undefined) return 'not-enrolled';
   if (holder.id !== signed.person || holder.id !== person) return 'other-person';
@@ -139,7 +139,7 @@ export function discountSigner(
   const enrolled = holder.certificates.find((each) => each.sha256 === signed.certificate);
   if (enrolled === undefined || !isUsable(enrolled, signed.time)) return 'not-valid';
   if (newest !== policy && !undoes(signed.purpose) && isWithdrawn(policy, newest, signed)) return 'withdrawn';
-  if (signed.emergency === true) return discountEmergency(policy, signed);
+  if (signed.emergency === true) return emergencyRejection(policy, signed);
   if (!ROLES[signed.purpose].includes(signed.role)) return 'wrong-role';
   if (rightOf(policy, person, signed.role, signed.time, signed.inPlaceOf) !== null) return undefined;
   return signed.inPlaceOf === undefined
@@ -180,10 +180,10 @@ function withEndedDeputies(policy: Policy, next: Policy): Policy {
 }
 
 /** Nobody stands in for another in an emergency, and everybody says why. */
-function discountEmergency(
+function emergencyRejection(
   policy: Policy,
   { purpose, role, person, time, note, inPlaceOf }: SignedAs,
-): Discount | undefined {
+): SignatureRejection | undefined {
   if (purpose !== 'release' || inPlaceOf !== undefined) return 'wrong-role';
   if (policy.emergency?.roles.some((one) => one === role) !== true || note.trim() === '')
     return 'no-emergency';
@@ -193,13 +193,13 @@ function discountEmergency(
 /**
  * Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it.
  */
-export function discountAlone(
+export function signatureRejection(
   policy: Policy,
   facts: BatchFacts,
   { statement, person }: VerifiedStatement,
   newest = policy,
-): Discount | undefined {
-  const signer = discountSigner(policy, newest, statement, person);
+): SignatureRejection | undefined {
+  const signer = signerRejection(policy, newest, statement, person);
   if (signer !== undefined) return signer;
   if (statement.company !== facts.company) return 'other-company';
   if (statement.environment !== facts.environment) return 'other-environment';
@@ -211,7 +211,7 @@ export function discountAlone(
   if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
   if (statement.profile.sha256 !== facts.profileSha256) return 'other-profile';
   if (statement.sendingDesk !== facts.sendingDesk) return 'other-desk';
-  return discountTimes(policy, facts, statement, facts.at, undoes(statement.purpose));
+  return timesRejection(policy, facts, statement, facts.at, undoes(statement.purpose));
 }
 
 /**
@@ -219,13 +219,13 @@ export function discountAlone(
  * over. What takes signatures back
  * does not end. `at`: RFC 3339, the time of the evaluation.
  */
-export function discountTimes(
+export function timesRejection(
   policy: Policy,
   subject: Subject,
   { environment, time, notAfter }: Pick<BatchStatement, 'environment' | 'time' | 'notAfter'>,
   at: string,
   takesBack: boolean,
-): Discount | undefined {
+): SignatureRejection | undefined {
   if (isFromTheFuture({ time }, at)) return 'time-to-come';
   if (takesBack) return undefined;
   if (exceedsHours(policy, subject, environment, time, notAfter)) return 'too-long';

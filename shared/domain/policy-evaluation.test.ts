@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cardOf, FACTS, person, policyOf, signedBy } from '../../test/policy/world.ts';
 import type { Purpose } from '../../test/policy/world.ts';
 import type { VerifiedStatement } from './approval.ts';
-import { DISCOUNT_TEXT } from './policy-counting.ts';
-import type { Discount } from './policy-counting.ts';
+import { REJECTION_TEXT } from './policy-counting.ts';
+import type { SignatureRejection } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import { demandsFor } from './policy-rules.ts';
 import { policySentences } from './policy-sentences.ts';
@@ -19,7 +19,7 @@ const OFFICERS = [
 ];
 const POLICY = policyOf(OFFICERS);
 const FULL = [signedBy('ada', 'freeze'), signedBy('bob', 'approve'), signedBy('cy', 'release')];
-const why = (signed: readonly VerifiedStatement[], place: number): Discount | null | undefined =>
+const why = (signed: readonly VerifiedStatement[], place: number): SignatureRejection | null | undefined =>
   evaluatePolicy(POLICY, FACTS, signed).judged[place]?.why;
 
 describe('figures of the imported file that the freeze overrides', () => {
@@ -145,7 +145,7 @@ describe('a batch by three officers', () => {
 describe('what counts for nothing', () => {
   const otherHex = 'f'.repeat(64);
   const messages = signedBy('bob', 'approve').statement.messages;
-  const CASES: readonly (readonly [Discount, Partial<BatchStatement>])[] = [
+  const CASES: readonly (readonly [SignatureRejection, Partial<BatchStatement>])[] = [
     ['not-enrolled', { certificate: otherHex }],
     ['other-person', { person: 'ada' }],
     ['wrong-role', { role: 'administrator' }],
@@ -260,7 +260,7 @@ describe('what counts for nothing', () => {
       version: 2,
       persons: change(POLICY.persons),
     });
-    const whyUnder = (newest: Policy, place: number): Discount | null | undefined =>
+    const whyUnder = (newest: Policy, place: number): SignatureRejection | null | undefined =>
       evaluatePolicy(POLICY, FACTS, FULL, newest).judged[place]?.why;
 
     test('a person who was taken out', () => {
@@ -323,7 +323,7 @@ describe('what counts for nothing', () => {
         signedBy('ada', 'freeze'),
         signedBy('eve', 'approve', { inPlaceOf: 'bob', role: 'approver' }),
       ];
-      const under = (change: Partial<Policy>): Discount | null | undefined =>
+      const under = (change: Partial<Policy>): SignatureRejection | null | undefined =>
         evaluatePolicy(bound, FACTS, signed, {
           ...POLICY,
           typ: 'countersign/policy/2',
@@ -356,7 +356,7 @@ describe('what counts for nothing', () => {
   describe('times a card process would not have signed', () => {
     const sandbox = { ...POLICY, environment: 'sandbox' as const };
     const facts = { ...FACTS, environment: 'sandbox' as const };
-    const whyOf = (change: Partial<BatchStatement>): Discount | null | undefined =>
+    const whyOf = (change: Partial<BatchStatement>): SignatureRejection | null | undefined =>
       evaluatePolicy(sandbox, facts, [signedBy('bob', 'approve', { environment: 'sandbox', ...change })])
         .judged[0]?.why;
 
@@ -378,7 +378,7 @@ describe('what counts for nothing', () => {
   });
 
   test('every reason has its sentence', () => {
-    for (const sentence of Object.values(DISCOUNT_TEXT)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    for (const sentence of Object.values(REJECTION_TEXT)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 });
 

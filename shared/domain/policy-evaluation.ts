@@ -2,8 +2,8 @@
 // the same in every process.
 import type { VerifiedStatement } from './approval.ts';
 import type { Policy, Role } from './policy.ts';
-import { discountAlone, undoes } from './policy-counting.ts';
-import type { BatchFacts, Discount, SignedAs } from './policy-counting.ts';
+import { signatureRejection, undoes } from './policy-counting.ts';
+import type { BatchFacts, SignatureRejection, SignedAs } from './policy-counting.ts';
 import { demandsFor, isMet, type Demands, type Subject } from './policy-rules.ts';
 import { fewestMore, canFinish } from './policy-search.ts';
 import { rightOf, rightsIn, type Right } from './policy-standing.ts';
@@ -14,7 +14,7 @@ export interface JudgedStatement {
   readonly signed: VerifiedStatement;
   readonly counts: boolean;
   /** `null` when it counts. */
-  readonly why: Discount | null;
+  readonly why: SignatureRejection | null;
 }
 
 export interface StepVerdict {
@@ -90,7 +90,11 @@ function inOrder(signed: readonly SignedAs[], places: readonly number[]): readon
   return places.toSorted((a, b) => (key(a) === key(b) ? a - b : key(a) < key(b) ? -1 : 1));
 }
 
-function sortOut(policy: Policy, signed: readonly SignedAs[], why: (Discount | undefined)[]): Parts {
+function sortOut(
+  policy: Policy,
+  signed: readonly SignedAs[],
+  why: (SignatureRejection | undefined)[],
+): Parts {
   const rights: Record<ActPurpose, Right[]> = { freeze: [], approve: [], release: [] };
   const placesOf = (wanted: (one: SignedAs) => boolean): readonly number[] =>
     inOrder(
@@ -131,7 +135,7 @@ export function judgeActs(
   newest: Policy,
   subject: Subject & { readonly at: string },
   signed: readonly SignedAs[],
-  why: (Discount | undefined)[],
+  why: (SignatureRejection | undefined)[],
 ): ActsVerdict {
   const demands = demandsFor(policy, subject);
   const isVoid = signed.some((one, place) => why[place] === undefined && undoes(one.purpose));
@@ -229,7 +233,7 @@ export function evaluatePolicy(
   signed: readonly VerifiedStatement[],
   newest = policy,
 ): PolicyVerdict {
-  const why = signed.map((one) => discountAlone(policy, facts, one, newest));
+  const why = signed.map((one) => signatureRejection(policy, facts, one, newest));
   const verdict = judgeActs(
     policy,
     newest,

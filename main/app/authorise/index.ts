@@ -3,7 +3,7 @@ export { logged, startAction, type Action, type StartedAction } from './action.t
 export type { CardContext } from './context.ts';
 export { getLeaseLimits, setLeaseLimits } from './lease-settings.ts';
 export { startPinAction, type PinAction } from './pin-action.ts';
-export { signatureRejected } from './signature-rejection.ts';
+export { rejectionFault } from './signature-rejection.ts';
 export { personName, signaturesView, type SignatureView } from './signatures-view.ts';
 export {
   frozenMessage,

@@ -1,8 +1,8 @@
 // What a signature that the policy does not count is answered with.
 import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
-import type { Discount } from '../../../shared/domain/policy-counting.ts';
+import type { SignatureRejection } from '../../../shared/domain/policy-counting.ts';
 
-const FAULT_OF: Readonly<Record<Discount, FaultCode>> = {
+const FAULT_OF: Readonly<Record<SignatureRejection, FaultCode>> = {
   'not-enrolled': 'person-not-enrolled',
   'other-person': 'person-not-enrolled',
   revoked: 'person-not-enrolled',
@@ -31,6 +31,6 @@ const FAULT_OF: Readonly<Record<Discount, FaultCode>> = {
 };
 
 /** Why a signature that was just made does not count, for the person who made it. */
-export function signatureRejected(why: Discount): Fault {
+export function rejectionFault(why: SignatureRejection): Fault {
   return fault(FAULT_OF[why], { rule: why });
 }

@@ -1,5 +1,5 @@
 // Signatures of a batch as the window shows them, with the reason where one does not count.
-import { DISCOUNT_TEXT } from '../../../shared/domain/policy-counting.ts';
+import { REJECTION_TEXT } from '../../../shared/domain/policy-counting.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import type { PolicyVerdict } from '../../../shared/domain/policy-evaluation.ts';
@@ -7,7 +7,7 @@ import type { Policy } from '../../../shared/domain/policy.ts';
 import type { StoredPolicy, StoredSignature } from '../../ports/store.ts';
 
 /** Stored signatures as the policy judged them. */
-export interface JudgedSignatures {
+export interface EvaluatedSignatures {
   readonly signatures: readonly {
     readonly stored: StoredSignature;
     readonly verified: VerifiedStatement | null;
@@ -18,7 +18,7 @@ export interface JudgedSignatures {
 
 export type SignatureView = CallOutput<'batches.get'>['signatures'][number];
 
-export function signaturesView({ signatures, verdict, policy }: JudgedSignatures): SignatureView[] {
+export function signaturesView({ signatures, verdict, policy }: EvaluatedSignatures): SignatureView[] {
   return signatures.map(({ stored, verified }) => {
     const judged = verdict.judged.find((one) => one.signed === verified);
     const why =
@@ -26,7 +26,7 @@ export function signaturesView({ signatures, verdict, policy }: JudgedSignatures
         ? 'The signature does not verify with an enrolled certificate.'
         : judged.why === null
           ? null
-          : DISCOUNT_TEXT[judged.why];
+          : REJECTION_TEXT[judged.why];
     return {
       purpose: stored.purpose,
       person: stored.person,

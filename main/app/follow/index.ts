@@ -1,5 +1,5 @@
 // The door of following: messages and cases from the outbox to their end, and the guard after a restore.
-export { signCase, withdrawCase } from './cases/act.ts';
+export { signCase, withdrawCase } from './cases/case-step.ts';
 export { askCase } from './cases/ask.ts';
 export { caseOptions, checkCase } from './cases/check.ts';
 export { createCase, editCase, prefillCase, saveCase } from './cases/draft.ts';

@@ -2,7 +2,7 @@
 export { approve, release, returnBatch, withdraw } from './approvals/commands.ts';
 export { seal, sealReleased } from './approvals/seal.ts';
 export { simulatePolicy } from './approvals/simulate.ts';
-export { judge, type Judgement } from './approvals/verdict.ts';
+export { evaluateBatch, type BatchEvaluation } from './approvals/evaluation.ts';
 export { checkDraft } from './batches/check-draft.ts';
 export { createBatch } from './batches/create.ts';
 export { deletePayments } from './batches/delete-payments.ts';

@@ -19,7 +19,7 @@ import type { ExchangeContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { batchFor, type Command, judge, type Judgement } from '../../prepare/index.ts';
+import { batchFor, type Command, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
 import {
   batchStatement,
   type SignedAction,
@@ -59,7 +59,7 @@ export async function handOver(
   return startSigning(desk, handingOver(desk, input), await batchFor(desk, input));
 }
 
-interface State extends Judgement {
+interface State extends BatchEvaluation {
   readonly head: BatchHead;
   readonly sending: KnownSending;
   readonly inForce: StoredPolicy;
@@ -77,14 +77,14 @@ function handingOver(desk: ExchangeContext, input: HandOver): SignedAction<State
       const found = await batchFor(desk, input);
       if (!found.ok) return found;
       const head = found.value;
-      const judged = await judge(desk, head);
-      if (!judged.ok) return judged;
+      const evaluated = await evaluateBatch(desk, head);
+      if (!evaluated.ok) return evaluated;
       const [known, inForce] = await Promise.all([sendingOf(desk, head), desk.store.desk.policy()]);
       if (known === null || inForce === null) return err(fault('policy-missing'));
       // Also what is sealed is moved only by who may sign today.
       const sending = { ...known, newest: inForce.policy };
-      const refused = await refusal(desk, head, judged.value, sending, to);
-      return refused === null ? ok({ ...judged.value, head, sending, inForce }) : err(refused);
+      const refused = await refusal(desk, head, evaluated.value, sending, to);
+      return refused === null ? ok({ ...evaluated.value, head, sending, inForce }) : err(refused);
     },
     authorise: ({ policy, sending }) => handoverRole(desk, policy, sending, input),
     async statement(state, role) {
@@ -106,7 +106,7 @@ function handingOver(desk: ExchangeContext, input: HandOver): SignedAction<State
 async function refusal(
   desk: ExchangeContext,
   head: BatchHead,
-  { verdict }: Judgement,
+  { verdict }: BatchEvaluation,
   sending: KnownSending,
   to: string,
 ): Promise<Fault | null> {

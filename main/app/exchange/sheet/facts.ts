@@ -12,7 +12,7 @@ import { deskName } from '../sending-desk-view.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord } from '../../../ports/store.ts';
 import { batchTotals, personName } from '../../authorise/index.ts';
-import { findBatch, judge, type Judgement } from '../../prepare/index.ts';
+import { findBatch, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
 import { sendingOf } from '../../deliver/index.ts';
 import { encodeQR } from 'qr';
 
@@ -23,7 +23,7 @@ export async function sheetFacts(desk: ExchangeContext, batch: string): Promise<
   if (!found.ok) return found;
   const head = found.value;
   if (head.revision === 0) return err(fault('pack-nothing-frozen'));
-  const judged = await judge(desk, head);
+  const judged = await evaluateBatch(desk, head);
   if (!judged.ok) return judged;
   const { messages, policy, facts } = judged.value;
   const same = await readAgain(desk, messages);
@@ -92,7 +92,7 @@ async function readAgain(
   return ok(null);
 }
 
-function signaturesOf({ signatures, verdict, policy }: Judgement): SheetView['signatures'] {
+function signaturesOf({ signatures, verdict, policy }: BatchEvaluation): SheetView['signatures'] {
   return signatures.flatMap(({ stored, verified }) => {
     const counts = verdict.judged.some((one) => one.signed === verified && one.counts);
     // Of earlier revisions nothing counts any more; they would only fill the page.
@@ -116,7 +116,7 @@ function signaturesOf({ signatures, verdict, policy }: Judgement): SheetView['si
 async function signedCode(
   desk: ExchangeContext,
   head: BatchHead,
-  { messages, verdict, policy }: Judgement,
+  { messages, verdict, policy }: BatchEvaluation,
   more: {
     readonly totals: readonly {
       readonly currency: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultText } from '../../../../shared/domain/errors.ts';
-import { discountedCase, pastDeadline } from './deadline.ts';
+import { caseRejectionFault, pastDeadline } from './deadline.ts';
 
 const DEADLINE = '2026-11-20T12:00:00.000Z';
 
@@ -10,12 +10,12 @@ test('a case past its time is refused with words about the case, from the instan
     pastDeadline({ deadline: DEADLINE }, '2026-11-20T11:59:59.999Z'),
   ]).toEqual([null, null]);
   expect(pastDeadline({ deadline: DEADLINE }, DEADLINE)?.code).toBe('case-deadline-passed');
-  expect(discountedCase('expired').code).toBe('case-deadline-passed');
+  expect(caseRejectionFault('expired').code).toBe('case-deadline-passed');
   const { happened, todo } = faultText('case-deadline-passed');
   expect(`${happened} ${todo}`).toMatch(/case/u);
   expect(`${happened} ${todo}`).not.toMatch(/batch|freeze/u);
 });
 
 test('every other reason is said as for a batch', () => {
-  expect(discountedCase('same-person').code).toBe('same-person');
+  expect(caseRejectionFault('same-person').code).toBe('same-person');
 });

@@ -21,7 +21,7 @@ import type { FollowContext } from '../context.ts';
 import { pastDeadline } from './deadline.ts';
 import { caseChanged, findCase, casePosition, setCasePosition } from './open-case.ts';
 import { isInDoubt, markUnresolved } from './restored.ts';
-import { standingOf, type CaseStanding } from './verdict.ts';
+import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
 
 type CaseAnswer = Extract<CaseOutcome, { kind: 'answered' }>;
 
@@ -75,7 +75,7 @@ export function caseDelivery(desk: FollowContext): Delivery<CaseTypes> {
           : fault('not-the-sending-desk', { detail: proposed.sendingDesk }),
       ),
     async prepare(subject) {
-      const judged = await standingOf(desk, subject);
+      const judged = await evaluateProposedCase(desk, subject);
       if (!judged.ok) return judged;
       const { head, profile, profileInForce } = judged.value;
       const refused =
@@ -127,7 +127,7 @@ const PAGE = 500;
  */
 async function clearance(
   desk: FollowContext,
-  { head, policy, newest, profile, signatures }: CaseStanding,
+  { head, policy, newest, profile, signatures }: CaseEvaluation,
 ): Promise<Result<CaseClearance>> {
   const cleared = await desk.tokens.judgeCase({
     approvals: signatures

@@ -17,7 +17,7 @@ import type { CaseHead, StoredPolicy, StoredProfile, TrackedPayment } from '../.
 import { namesAnother, paymentOf, sameAs, sourceOf } from './identity.ts';
 import { caseChange, caseChanged, caseForEvent } from './open-case.ts';
 import { caseStatement } from './statement.ts';
-import type { ProposedCase } from './verdict.ts';
+import type { ProposedCase } from './evaluation.ts';
 import { ruleContext } from '../../desk/index.ts';
 import {
   inForce,

@@ -3,7 +3,7 @@ import type { CaseStep } from '../../../../shared/domain/case.ts';
 import type { CaseStatementDraft } from '../../../../shared/domain/statement.ts';
 import type { FollowContext } from '../context.ts';
 import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
-import type { ProposedCase } from './verdict.ts';
+import type { ProposedCase } from './evaluation.ts';
 import { type SigningRole, statementHead } from '../../authorise/index.ts';
 
 export interface StepParts {

@@ -1,8 +1,8 @@
 // Cases as the window shows them; what may be done is what the state machine and the policy allow.
 import { caseOperation } from '../../../../shared/domain/case.ts';
-import { CASE_DISCOUNT_TEXT } from '../../../../shared/domain/case-evaluation.ts';
+import { CASE_REJECTION_TEXT } from '../../../../shared/domain/case-evaluation.ts';
 import { caseContact, caseExpectations } from '../../../../shared/domain/case-guidance.ts';
-import { DISCOUNT_TEXT } from '../../../../shared/domain/policy-counting.ts';
+import { REJECTION_TEXT } from '../../../../shared/domain/policy-counting.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -16,7 +16,7 @@ import { checkCase } from './check.ts';
 import { findCase, casePosition } from './open-case.ts';
 import { restoreWarning } from './restored.ts';
 import { tellTheBank } from './tell.ts';
-import { standingOf, type CaseStanding } from './verdict.ts';
+import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
 import { inForce, personName } from '../../authorise/index.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
 
@@ -118,7 +118,7 @@ export async function getCase(desk: FollowContext, id: string): Promise<Result<D
   ]);
   if (!checked.ok) return checked;
   if (!force.ok) return force;
-  const judged = head.proposed === null ? null : await standingOf(desk, head);
+  const judged = head.proposed === null ? null : await evaluateProposedCase(desk, head);
   if (judged !== null && !judged.ok) return err(judged.error);
   const standing = judged?.value ?? null;
   const policy = standing?.policy ?? force.value.policy;
@@ -165,7 +165,7 @@ function requestView({ proposed }: CaseHead): Detail['request'] {
   return { text: proposed.request, format, sha256, bytes, words: [...wordsOf(proposed.contentSha256)] };
 }
 
-function needOf(standing: CaseStanding | null, name: (person: string) => string): Detail['need'] {
+function needOf(standing: CaseEvaluation | null, name: (person: string) => string): Detail['need'] {
   if (standing === null) return [];
   const { verdict } = standing;
   return (
@@ -177,7 +177,10 @@ function needOf(standing: CaseStanding | null, name: (person: string) => string)
   ).map(([purpose, { have, need, canSign }]) => ({ purpose, have, need, canSign: canSign.map(name) }));
 }
 
-function signaturesOf(standing: CaseStanding | null, name: (person: string) => string): Detail['signatures'] {
+function signaturesOf(
+  standing: CaseEvaluation | null,
+  name: (person: string) => string,
+): Detail['signatures'] {
   return (standing?.signatures ?? []).map(({ stored, verified }) => {
     const judged = standing?.verdict.judged.find((one) => one.signed === verified);
     const why =
@@ -185,7 +188,7 @@ function signaturesOf(standing: CaseStanding | null, name: (person: string) => s
         ? 'The signature is not valid, or its certificate is not registered.'
         : judged.why === null
           ? null
-          : (CASE_DISCOUNT_TEXT[judged.why] ?? DISCOUNT_TEXT[judged.why]);
+          : (CASE_REJECTION_TEXT[judged.why] ?? REJECTION_TEXT[judged.why]);
     const { step, person, certificate, certificateSubject, time, note, revision } = stored;
     return {
       purpose: step,

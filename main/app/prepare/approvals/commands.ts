@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { signStep } from './act.ts';
+import { signStep } from './batch-step.ts';
 import { batchChange, batchChanged } from '../../desk/index.ts';
 
 type Started = Result<{ readonly ticket: string }>;

@@ -3,7 +3,7 @@
 import { signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { judge, type Judgement } from './verdict.ts';
+import { evaluateBatch, type BatchEvaluation } from './evaluation.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -60,7 +60,7 @@ async function sealUnderTicket(
   head: BatchHead,
   next: BatchHead['state'],
 ): Promise<Fault | null> {
-  const judged = await judge(desk, head);
+  const judged = await evaluateBatch(desk, head);
   if (!judged.ok) return judged.error;
   const { verdict, messages } = judged.value;
   const other = await elsewhere(desk, head);
@@ -96,7 +96,7 @@ async function sealAll(
   desk: PrepareContext,
   ticket: Ticket,
   head: BatchHead,
-  judgement: Judgement,
+  judgement: BatchEvaluation,
   messages: readonly FrozenMessageRecord[],
 ): Promise<Result<readonly Body[]>> {
   const bodies: Body[] = [];
@@ -128,7 +128,7 @@ async function sealAll(
 async function signOne(
   desk: PrepareContext,
   head: BatchHead,
-  judgement: Judgement,
+  judgement: BatchEvaluation,
   message: FrozenMessageRecord,
 ): Promise<Result<string>> {
   const { profile: approved } = judgement;
@@ -153,7 +153,7 @@ async function signOne(
 
 async function wrapOne(
   desk: PrepareContext,
-  { profileInForce }: Judgement,
+  { profileInForce }: BatchEvaluation,
   message: FrozenMessageRecord,
   signature: string,
 ): Promise<Result<Body>> {

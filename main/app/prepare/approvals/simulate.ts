@@ -9,7 +9,7 @@ import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { judge } from './verdict.ts';
+import { evaluateBatch } from './evaluation.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -76,7 +76,7 @@ async function ofBatch(desk: PrepareContext, batch: string): Promise<Result<Situ
     }));
     return thoughtOf(desk, { kind, totals: amounts, accounts: ownAccounts, newBeneficiaries: null });
   }
-  const judged = await judge(desk, found.value);
+  const judged = await evaluateBatch(desk, found.value);
   if (!judged.ok) return judged;
   const { verdict, policy, newest, facts } = judged.value;
   const signed = verdict.judged.filter((one) => one.counts).map((one) => one.signed.statement);

@@ -1,7 +1,7 @@
 // One batch with everything its page shows.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { judge } from '../approvals/verdict.ts';
+import { evaluateBatch } from '../approvals/evaluation.ts';
 import type { PrepareContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 import { batchRow } from '../batches/batch-row.ts';
@@ -48,6 +48,6 @@ export async function getBatch(
 
 async function signatures(desk: PrepareContext, head: BatchHead): Promise<SignatureView[]> {
   if (head.revision === 0) return [];
-  const judged = await judge(desk, head);
+  const judged = await evaluateBatch(desk, head);
   return judged.ok ? signaturesView(judged.value) : [];
 }

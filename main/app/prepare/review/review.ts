@@ -5,7 +5,7 @@ import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { judge } from '../approvals/verdict.ts';
+import { evaluateBatch } from '../approvals/evaluation.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { PrepareContext } from '../context.ts';
 import { batchTotals, personName, signaturesView } from '../../authorise/index.ts';
@@ -20,7 +20,7 @@ export async function review(
   const head = found.value;
   if (head.revision === 0)
     return err(fault('batch-step-impossible', { detail: 'review before the first freeze' }));
-  const judged = await judge(desk, head);
+  const judged = await evaluateBatch(desk, head);
   if (!judged.ok) return judged;
   const { messages, policy, verdict } = judged.value;
   const readings = messages.map((message) => message.reading);

@@ -1,7 +1,7 @@
 // One signed step of a frozen batch: approve, release, return, withdraw.
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import { discountAlone } from '../../../../shared/domain/policy-counting.ts';
+import { signatureRejection } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from '../../../../shared/domain/policy-evaluation.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
@@ -11,7 +11,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { BatchChange, BatchHead } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
-import { judge, type Judgement } from './verdict.ts';
+import { evaluateBatch, type BatchEvaluation } from './evaluation.ts';
 import { batchChange, batchChanged } from '../../desk/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 import {
@@ -19,7 +19,7 @@ import {
   resolveSigningRole,
   type SignedAction,
   signatureRecord,
-  signatureRejected,
+  rejectionFault,
   startSigning,
 } from '../../authorise/index.ts';
 
@@ -55,7 +55,7 @@ export async function signStep(
   return startSigning(desk, batchStep(desk, step, whenReleased), await batchForStep(desk, step));
 }
 
-type State = Judgement & { readonly head: BatchHead };
+type State = BatchEvaluation & { readonly head: BatchHead };
 type Outcome = Pick<BatchChange['set'], 'state' | 'approvals'>;
 
 function batchStep(
@@ -74,8 +74,8 @@ function batchStep(
     async load() {
       const head = await batchForStep(desk, step);
       if (!head.ok) return head;
-      const judged = await judge(desk, head.value);
-      return judged.ok ? ok({ ...judged.value, head: head.value }) : judged;
+      const evaluated = await evaluateBatch(desk, head.value);
+      return evaluated.ok ? ok({ ...evaluated.value, head: head.value }) : evaluated;
     },
     authorise(state) {
       const role = resolveSigningRole(state, step);
@@ -105,13 +105,13 @@ function batchStep(
       return { statement, messages, policy, newest };
     },
     evaluate({ head, policy, newest, facts, signatures }, signed) {
-      const alone = discountAlone(policy.policy, facts, signed, newest.policy);
-      if (alone !== undefined) return err(signatureRejected(alone));
+      const alone = signatureRejection(policy.policy, facts, signed, newest.policy);
+      if (alone !== undefined) return err(rejectionFault(alone));
       const before = signatures.flatMap(({ verified }) => verified ?? []);
       const verdict = evaluatePolicy(policy.policy, facts, [...before, signed], newest.policy);
       const own = verdict.judged.at(-1);
       if (own?.counts !== true && (purpose === 'approve' || purpose === 'release'))
-        return err(signatureRejected(own?.why ?? 'void'));
+        return err(rejectionFault(own?.why ?? 'void'));
       const state = emergency ? emergencyState(head, verdict) : nextState(head, purpose, verdict);
       const approvals = { have: verdict.approve.have, need: verdict.approve.need };
       return state.ok ? ok({ state: state.value, approvals }) : state;

@@ -25,7 +25,7 @@ import {
 } from '../../authorise/index.ts';
 import { freezeOf } from '../../deliver/index.ts';
 
-export interface Judgement {
+export interface BatchEvaluation {
   readonly verdict: PolicyVerdict;
   /** The version the batch is bound to: the one of its freeze. */
   readonly policy: StoredPolicy;
@@ -50,10 +50,10 @@ export interface Judgement {
   readonly newest: StoredPolicy;
   readonly facts: BatchFacts;
   /** Signatures of all revisions, oldest first, with what each is worth now. */
-  readonly signatures: readonly JudgedSignature[];
+  readonly signatures: readonly EvaluatedSignature[];
 }
 
-export interface JudgedSignature {
+export interface EvaluatedSignature {
   readonly stored: StoredSignature;
   readonly verified: VerifiedStatement | null;
 }
@@ -63,7 +63,7 @@ function batchFacts(
   desk: PrepareContext,
   head: BatchHead,
   messages: readonly FrozenMessageRecord[],
-  under: Pick<Judgement, 'policy' | 'profileNamed' | 'sendingDesk'> & {
+  under: Pick<BatchEvaluation, 'policy' | 'profileNamed' | 'sendingDesk'> & {
     readonly freeze: BatchStatement | null;
     readonly at: string;
   },
@@ -88,7 +88,7 @@ function batchFacts(
   };
 }
 
-export async function judge(desk: PrepareContext, head: BatchHead): Promise<Result<Judgement>> {
+export async function evaluateBatch(desk: PrepareContext, head: BatchHead): Promise<Result<BatchEvaluation>> {
   const [policyInForce, profileInForce] = await Promise.all([
     desk.store.desk.policy(),
     desk.store.desk.profile(),
@@ -98,7 +98,7 @@ export async function judge(desk: PrepareContext, head: BatchHead): Promise<Resu
     desk.store.freezes.messages(head.batch, head.revision),
     desk.store.batches.signatures(head.batch),
   ]);
-  const signatures: JudgedSignature[] = [];
+  const signatures: EvaluatedSignature[] = [];
   const freeze = freezeOf(head.revision, stored);
   const policy = await boundPolicy(desk, freeze, policyInForce);
   if (policy === null) return err(fault('policy-missing', { detail: `version ${freeze?.policy.version}` }));

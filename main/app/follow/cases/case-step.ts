@@ -1,11 +1,15 @@
 // The signed steps of a case after its proposal: approve, release, return, withdraw.
 import type { CaseEvent, CaseStep } from '../../../../shared/domain/case.ts';
-import { discountCase, evaluateCase, type CaseVerdict } from '../../../../shared/domain/case-evaluation.ts';
+import {
+  caseSignatureRejection,
+  evaluateCase,
+  type CaseVerdict,
+} from '../../../../shared/domain/case-evaluation.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
-import { discountedCase, pastDeadline } from './deadline.ts';
+import { caseRejectionFault, pastDeadline } from './deadline.ts';
 import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseSet } from '../../../ports/store.ts';
@@ -20,7 +24,7 @@ import {
 } from './open-case.ts';
 import { isInDoubt } from './restored.ts';
 import { caseStatement } from './statement.ts';
-import { standingOf, type CaseStanding } from './verdict.ts';
+import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
 import {
   resolveSigningRole,
   type SignedAction,
@@ -82,7 +86,7 @@ export async function withdrawCase(
   return ok({ ticket: ticket.ticket });
 }
 
-interface State extends CaseStanding {
+interface State extends CaseEvaluation {
   /** Whether the request may have been sent before a restore. */
   readonly inDoubt: boolean;
 }
@@ -99,8 +103,8 @@ function caseStep(desk: FollowContext, input: CaseAction): SignedAction<State, C
       const found = await caseForEvent(desk, input, EVENT[step]);
       if (!found.ok) return found;
       const { head } = found.value;
-      const standing = await standingOf(desk, head);
-      return standing.ok ? ok({ ...standing.value, inDoubt: await isInDoubt(desk, head) }) : standing;
+      const evaluated = await evaluateProposedCase(desk, head);
+      return evaluated.ok ? ok({ ...evaluated.value, inDoubt: await isInDoubt(desk, head) }) : evaluated;
     },
     authorise(state) {
       const role = resolveSigningRole(state, { purpose: step, choice });
@@ -114,13 +118,13 @@ function caseStep(desk: FollowContext, input: CaseAction): SignedAction<State, C
       return { statement, request: head.proposed.request, profile: profile.profile, policy, newest };
     },
     evaluate({ head, policy, newest, facts, signatures, inDoubt }, signed) {
-      const alone = discountCase(policy.policy, facts, signed, newest.policy);
-      if (alone !== undefined) return err(discountedCase(alone));
+      const alone = caseSignatureRejection(policy.policy, facts, signed, newest.policy);
+      if (alone !== undefined) return err(caseRejectionFault(alone));
       const before = signatures.flatMap(({ verified }) => verified ?? []);
       const verdict = evaluateCase(policy.policy, facts, [...before, signed], newest.policy);
       const own = verdict.judged.at(-1);
       if (own?.why !== null && (step === 'approve' || step === 'release'))
-        return err(discountedCase(own?.why ?? 'void'));
+        return err(caseRejectionFault(own?.why ?? 'void'));
       const next = nextPosition(casePosition(head), { step, verdict, inDoubt });
       if (!next.ok) return next;
       const { have, need } = verdict.approve;
@@ -158,7 +162,7 @@ function caseStep(desk: FollowContext, input: CaseAction): SignedAction<State, C
 /** What else can be known before a PIN is asked for. */
 function refusal(
   desk: FollowContext,
-  { head, verdict, profile, profileInForce }: CaseStanding,
+  { head, verdict, profile, profileInForce }: CaseEvaluation,
   step: Step,
 ): Fault | null {
   if (step !== 'approve' && step !== 'release') return null;

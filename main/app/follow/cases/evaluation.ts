@@ -15,7 +15,7 @@ import { inForce, verifyStatement } from '../../authorise/index.ts';
 
 export type ProposedCase = CaseHead & { readonly proposed: NonNullable<CaseHead['proposed']> };
 
-export interface CaseStanding {
+export interface CaseEvaluation {
   readonly head: ProposedCase;
   readonly verdict: CaseVerdict;
   /** The version the case is bound to, and the one in force now. */
@@ -32,7 +32,10 @@ export interface CaseStanding {
   }[];
 }
 
-export async function standingOf(desk: FollowContext, head: CaseHead): Promise<Result<CaseStanding>> {
+export async function evaluateProposedCase(
+  desk: FollowContext,
+  head: CaseHead,
+): Promise<Result<CaseEvaluation>> {
   const { proposed } = head;
   if (proposed === null) return err(fault('case-step-impossible', { detail: 'not proposed' }));
   const force = await inForce(desk);
@@ -44,7 +47,7 @@ export async function standingOf(desk: FollowContext, head: CaseHead): Promise<R
   ]);
   if (policy === null) return err(fault('policy-missing', { detail: `version ${proposed.policyVersion}` }));
   if (profile === null) return err(fault('profile-missing'));
-  const signatures: CaseStanding['signatures'][number][] = [];
+  const signatures: CaseEvaluation['signatures'][number][] = [];
   for (const signature of stored)
     signatures.push({ stored: signature, verified: await verifiedStep(signature, policy) });
   const facts = caseFacts(desk, { ...head, proposed }, policy, profile);
