@@ -12,7 +12,7 @@ import { createEnvelope } from './bank/envelope-adapter.ts';
 import { placesOf, readDeskFile } from './composition/desk-file.ts';
 import { namedFailure } from './composition/named-failure.ts';
 import { rootsFile } from './composition/roots-file.ts';
-import { makeStoreMark } from './composition/store-mark.ts';
+import { makeRollbackGuard } from './composition/rollback-guard.ts';
 import { bankSecrets } from './composition/bank-secrets.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
 import { vaultDesk } from './composition/vault-desk.ts';
@@ -58,7 +58,7 @@ import {
   recover,
   send,
 } from './app/follow/index.ts';
-import { makeFollowState, setMark } from './app/deliver/index.ts';
+import { makeFollowState, writeRollbackGuard } from './app/deliver/index.ts';
 
 export interface DeskOptions {
   /** Private folder of the desk (absolute). */
@@ -161,7 +161,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const network = makeNetwork(clock, mode, () => events.emit('changed', { what: 'desk', id: null }));
   const secrets = bankSecrets(vault);
   const link = { hosts, secrets, network, clock, random };
-  const mark = makeStoreMark(placesOf(options.folder).mark);
+  const rollbackGuard = makeRollbackGuard(placesOf(options.folder).mark);
   const pauses = makeBankPauses(clock);
   pauses.restore(pausesKept);
   const onPause = ({ operation, until }: BankPause): void => {
@@ -185,7 +185,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     ...(options.missing === undefined ? {} : { missing: options.missing }),
     version: options.version,
     store,
-    mark,
+    rollbackGuard,
     tokens: hosts,
     bank,
     envelope: createEnvelope(link),
@@ -274,7 +274,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
         new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null))),
       ]);
       await Promise.all([bank.close(), messages.close()]);
-      await setMark({ mark, store }).catch((cause: unknown) =>
+      await writeRollbackGuard({ rollbackGuard, store }).catch((cause: unknown) =>
         diagnostics.error(newId(random, 'error'), 'restore.mark', cause),
       );
       // A disk that fails must not keep the desk open: what was acknowledged is in the log, and the next

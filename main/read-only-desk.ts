@@ -14,7 +14,7 @@ import { lockedSettings } from './composition/locked-settings.ts';
 import { noCards } from './composition/no-cards.ts';
 import { pageFonts } from './composition/page-fonts.ts';
 import { rootsFile } from './composition/roots-file.ts';
-import { makeStoreMark } from './composition/store-mark.ts';
+import { makeRollbackGuard } from './composition/rollback-guard.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom } from './composition/system.ts';
 import { vaultDesk } from './composition/vault-desk.ts';
 import { messageTools } from './messages/message-tools.ts';
@@ -73,7 +73,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     shell: options.shell,
     version: options.version,
     store,
-    mark: makeStoreMark(places.mark),
+    rollbackGuard: makeRollbackGuard(places.mark),
     tokens: hosts,
     bank,
     envelope: createEnvelope(link),

@@ -192,7 +192,7 @@ export function makeActs(rules: Rules) {
     s.copyWithin(store, from + 1, from + 1 + STORE_SIZE);
     const verdict = rules.restoreVerdict(
       { logId: 'log', size: isOlder ? 2 : 1, head: isOlder ? 'b' : 'a' },
-      { logId: 'log', size: 1, hashAtMark: isOlder ? null : 'a', marked: true },
+      { logId: 'log', size: 1, hashAtGuard: isOlder ? null : 'a', isGuarded: true },
     );
     for (let b = 0; b < MOST_BATCHES; b += 1) {
       const message = messageOf(s, d, b);

@@ -7,10 +7,10 @@ import type { TrainingDesk } from '../../ports/training.ts';
 import type { VaultDesk } from '../../ports/vault.ts';
 import type { CardDesk } from './cards/card-desk.ts';
 import type { CardContext } from '../authorise/index.ts';
-import type { DeliveryContext } from '../deliver/index.ts';
+import type { BankContext } from '../deliver/index.ts';
 import type { FilesContext } from '../desk/index.ts';
 
-export interface AdministerContext extends CardContext, DeliveryContext, FilesContext {
+export interface AdministerContext extends CardContext, BankContext, FilesContext {
   readonly cards: CardDesk;
   /** Card modules: the desk's own, and those somebody added. */
   readonly modules: ModuleShelf;

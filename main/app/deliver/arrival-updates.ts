@@ -1,7 +1,7 @@
 // What follows for every payment of a message once the bank is known to have it, or to have refused it as a
 // whole.
 import { shownMeaning } from '../../../shared/domain/state/payment-status.ts';
-import type { DeliveryContext } from './context.ts';
+import type { BankContext } from './context.ts';
 import type { OutboxMessage, StatusUpdate, TrackedPayment } from '../../ports/store.ts';
 import { nextInquiryAt } from './pace.ts';
 import { shownOf } from './report-updates.ts';
@@ -12,7 +12,7 @@ const PAGE = 500;
  * It arrived: what the bank has said nothing of yet is asked about next; what it has, keeps its own status.
  */
 export function arrivalUpdates(
-  desk: DeliveryContext,
+  desk: BankContext,
   message: OutboxMessage,
   at: string,
 ): Promise<readonly StatusUpdate[]> {
@@ -21,7 +21,7 @@ export function arrivalUpdates(
 
 /** Refused as a whole. A payment with a status of its own keeps it: the levels above never overwrite it. */
 export function refusalUpdates(
-  desk: DeliveryContext,
+  desk: BankContext,
   message: OutboxMessage,
   at: string,
 ): Promise<readonly StatusUpdate[]> {
@@ -35,7 +35,7 @@ export function refusalUpdates(
 }
 
 async function eachPayment(
-  desk: DeliveryContext,
+  desk: BankContext,
   { message }: OutboxMessage,
   silent: StatusUpdate['set'],
 ): Promise<readonly StatusUpdate[]> {
@@ -55,7 +55,7 @@ async function eachPayment(
   }
 }
 
-function ownStatus(desk: DeliveryContext, payment: TrackedPayment): StatusUpdate['set'] {
+function ownStatus(desk: BankContext, payment: TrackedPayment): StatusUpdate['set'] {
   return {
     tone: shownMeaning(shownOf(payment)).tone,
     nextInquiryAt: nextInquiryAt(payment.status, desk.clock.now(), payment.inquiries),

@@ -1,17 +1,31 @@
 // What the delivery engine needs, in memory. Steps that others could see are written into one list, in order.
+import { createHash } from 'node:crypto';
 import { fakeClock, fakeRandom } from '../../ports/clock.fake.ts';
 import { fakeDiagnostics, fakeNotifier, type FakeDiagnostics } from '../../ports/desk.fake.ts';
-import { fakeLog } from '../../ports/store/log.fake.ts';
-import { makeBankPauses } from '../desk/bank-pauses.ts';
-import { makeNetwork } from '../desk/network.ts';
+import type { Notifier } from '../../ports/desk.ts';
+import type { RollbackGuard } from '../../ports/rollback-guard.ts';
+import type { BytesStore } from '../../ports/store.ts';
+import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
+import { makeBankPauses, type BankPauses } from '../desk/bank-pauses.ts';
+import { makeNetwork, type Network } from '../desk/network.ts';
 import { makeTurns } from '../desk/turns.ts';
 import type { DeliveryContext } from './context.ts';
-import { makeFollowState } from './follow-state.ts';
+import { makeFollowState, type FollowState } from './follow-state.ts';
 
 export const NOW = '2026-11-20T10:00:00.000Z';
 
+/** The whole of those ports that a test sets. */
+interface FakeDeliveryContext extends DeliveryContext {
+  readonly store: { readonly bytes: DeliveryContext['store']['bytes']; readonly log: FakeLog };
+  readonly network: Network;
+  readonly pauses: BankPauses;
+  readonly follow: FollowState;
+  readonly notifier: Notifier;
+  readonly rollbackGuard: RollbackGuard;
+}
+
 export interface FakeContext {
-  readonly context: DeliveryContext;
+  readonly context: FakeDeliveryContext;
   /** What happened, in order. */
   readonly steps: string[];
   readonly diagnostics: FakeDiagnostics;
@@ -27,13 +41,16 @@ export function fakeContext(): FakeContext {
   const [clock, random, diagnostics, log] = [fakeClock(), fakeRandom(), fakeDiagnostics(), fakeLog()];
   const [steps, bytes]: [string[], Map<string, Uint8Array>] = [[], new Map()];
   let isGuardBroken = false;
-  const put = (chunks: readonly Uint8Array[]): Promise<{ readonly ref: string }> => {
+  const put: BytesStore['put'] = async (chunks) => {
+    const parts: Uint8Array[] = [];
+    for await (const chunk of chunks) parts.push(chunk);
+    const whole = Buffer.concat(parts);
     const ref = `bytes-${bytes.size + 1}`;
-    bytes.set(ref, Buffer.concat(chunks));
+    bytes.set(ref, whole);
     steps.push('kept');
-    return Promise.resolve({ ref });
+    return { ref, sha256: createHash('sha256').update(whole).digest('hex'), bytes: whole.length };
   };
-  const mark = {
+  const rollbackGuard: RollbackGuard = {
     read: () => Promise.resolve(null),
     givenUp: () => Promise.resolve([]),
     write: () => {
@@ -42,9 +59,9 @@ export function fakeContext(): FakeContext {
       return Promise.resolve();
     },
   };
-  const context = {
+  const context: FakeDeliveryContext = {
     store: { bytes: { put }, log },
-    mark,
+    rollbackGuard,
     clock,
     random,
     turns: makeTurns(),
@@ -53,7 +70,7 @@ export function fakeContext(): FakeContext {
     follow: makeFollowState(clock, random),
     notifier: fakeNotifier(),
     diagnostics,
-  } as unknown as DeliveryContext;
+  };
   return {
     context,
     steps,

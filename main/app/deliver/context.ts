@@ -1,10 +1,21 @@
-// What talking to the bank needs besides the open desk.
+// What the delivery engine needs: of each port the part it uses, so that a fake of it is small.
 import type { BankLink } from '../../ports/bank.ts';
-import type { MarkKeeper } from '../../ports/mark.ts';
+import type { RollbackGuard } from '../../ports/rollback-guard.ts';
+import type { BytesStore, LogStore } from '../../ports/store.ts';
 import type { FollowState } from './follow-state.ts';
 import type { AppContext, BankPauses, Network, Turns } from '../desk/index.ts';
 
-export interface DeliveryContext extends AppContext {
+export interface DeliveryContext extends Pick<AppContext, 'clock' | 'random' | 'diagnostics'> {
+  readonly store: { readonly bytes: Pick<BytesStore, 'put'>; readonly log: Pick<LogStore, 'head'> };
+  readonly network: Pick<Network, 'online' | 'reached'>;
+  readonly pauses: Pick<BankPauses, 'of'>;
+  readonly follow: Pick<FollowState, 'spend' | 'heard'>;
+  readonly turns: Pick<Turns, 'take' | 'busy'>;
+  readonly rollbackGuard: Pick<RollbackGuard, 'write'>;
+}
+
+/** The open desk with its bank: what the modules that talk to the bank build their contexts on. */
+export interface BankContext extends AppContext {
   readonly bank: BankLink;
   readonly network: Network;
   /** Pauses the bank asked for. */
@@ -12,7 +23,7 @@ export interface DeliveryContext extends AppContext {
   /** What the follow-up has asked lately, and why it waits. */
   readonly follow: FollowState;
   readonly turns: Turns;
-  readonly mark: MarkKeeper;
+  readonly rollbackGuard: RollbackGuard;
   /** When this desk was opened: what was pending before is not under way any more. */
   readonly openedAt: string;
 }

@@ -2,7 +2,7 @@
 // an unknown message is only evidence to inquire.
 import { mayInquire } from '../../../shared/domain/state/message-machine.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
-import type { DeliveryContext } from './context.ts';
+import type { BankContext } from './context.ts';
 import { changed } from './changed.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
@@ -27,7 +27,7 @@ interface Match {
 }
 
 /** Ids of the payments the page spoke of. */
-export async function recordFound(desk: DeliveryContext, page: FoundPage): Promise<ReadonlySet<string>> {
+export async function recordFound(desk: BankContext, page: FoundPage): Promise<ReadonlySet<string>> {
   const matches = await matched(desk, page);
   const spoken = new Set<string>();
   for (const [message, ofMessage] of Map.groupBy(matches, (match) => match.message)) {
@@ -40,7 +40,7 @@ export async function recordFound(desk: DeliveryContext, page: FoundPage): Promi
 }
 
 async function matched(
-  desk: DeliveryContext,
+  desk: BankContext,
   { rows, messages, notUnderstood }: FoundPage,
 ): Promise<readonly (Match & { readonly message: string })[]> {
   const ids = [...new Set(rows.flatMap((row) => row.endToEndId ?? []))];
@@ -72,7 +72,7 @@ async function matched(
 }
 
 async function recordMessage(
-  desk: DeliveryContext,
+  desk: BankContext,
   id: string,
   matches: readonly Match[],
   { answer, asked }: FoundPage,
@@ -145,7 +145,7 @@ const NEWEST = 20;
  * fails the search.
  */
 export async function feedTimelines(
-  desk: DeliveryContext,
+  desk: BankContext,
   page: Omit<FoundPage, 'messages' | 'asked'>,
 ): Promise<void> {
   if (page.rows.length === 0) return;

@@ -2,7 +2,7 @@
 export { arrivalUpdates, refusalUpdates } from './arrival-updates.ts';
 export { askedPayment, bankTimes, cameBefore } from './asked-payment.ts';
 export { changed } from './changed.ts';
-export type { DeliveryContext } from './context.ts';
+export type { BankContext } from './context.ts';
 export type { Delivery, Interpretation, Settlement } from './delivery.ts';
 export { caseFacts, deskEntryMeaning, restoreFacts, setAsideFacts } from './desk-entry.ts';
 export { EXCERPT, keepAnswer, plainText } from './exchange-record.ts';
@@ -16,7 +16,7 @@ export { noteExchange } from './reach.ts';
 export { readPayments, type BankRow, type PaymentsRead } from './read-payments.ts';
 export { reportUpdates } from './report-updates.ts';
 export { conditionDetail, missingChanges, withCondition } from './restore/condition.ts';
-export { setMark } from './restore/mark.ts';
+export { writeRollbackGuard } from './restore/rollback-guard.ts';
 export { lookUpOf, noticedRestore, saveLookUp, saveRestore, type NoticedRestore } from './restore/record.ts';
 export { restoreVerdict } from './restore/verdict.ts';
 export { deliver, deliverAgain, faultAsValue } from './send.ts';

@@ -2,7 +2,7 @@
 // happen.
 import type { MessageState } from '../../../shared/domain/batch.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
-import type { DeliveryContext } from './context.ts';
+import type { BankContext } from './context.ts';
 import type { BatchOutcome, OutboxMessage, StatusTone } from '../../ports/store.ts';
 import { batchChange, batchChanged } from '../desk/index.ts';
 
@@ -42,7 +42,7 @@ export function outcomeOf(
  * time,
  * so a crash between an answer and this loses nothing.
  */
-export async function refreshOutcome(desk: DeliveryContext, batch: string): Promise<void> {
+export async function refreshOutcome(desk: BankContext, batch: string): Promise<void> {
   const [head, messages] = await Promise.all([
     desk.store.batches.get(batch),
     desk.store.outbox.ofBatch(batch),
@@ -68,7 +68,7 @@ export async function refreshOutcome(desk: DeliveryContext, batch: string): Prom
 
 /** The payments of the batch by what became of them, without those of messages that were set aside. */
 async function tallyOf(
-  { store }: Pick<DeliveryContext, 'store'>,
+  { store }: Pick<BankContext, 'store'>,
   batch: string,
   messages: readonly Pick<OutboxMessage, 'message' | 'state'>[],
 ): Promise<readonly Tally[]> {

@@ -1,7 +1,7 @@
 // Which payments of our message a line of a status report means: by what names it, and never where anything
 // known differs.
 import { bindTransaction, given } from '../../../shared/domain/state/report-evidence.ts';
-import type { DeliveryContext } from './context.ts';
+import type { BankContext } from './context.ts';
 import { askedPayment } from './asked-payment.ts';
 import type { StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, TrackedPayment } from '../../ports/store.ts';
@@ -19,7 +19,7 @@ export interface NamedPayments {
  * so.
  */
 export async function namedPayments(
-  desk: DeliveryContext,
+  desk: BankContext,
   message: OutboxMessage,
   transactions: readonly TransactionStatus[],
 ): Promise<NamedPayments> {

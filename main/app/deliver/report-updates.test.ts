@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeliveryContext } from './context.ts';
+import type { BankContext } from './context.ts';
 import type { StatusReport } from '../../ports/messages.ts';
 import type { OutboxMessage, TrackedPayment } from '../../ports/store.ts';
 import { reportUpdates } from './report-updates.ts';
@@ -32,7 +32,7 @@ const desk = {
       tally: () => Promise.resolve([{ status: null, tone: 'neutral', count: PAYMENTS.length }]),
     },
   },
-} as unknown as DeliveryContext;
+} as unknown as BankContext;
 
 const REJECTED_ALONE: StatusReport = {
   messageId: 'B-1',
@@ -137,7 +137,7 @@ const twinDesk = {
       list: () => Promise.resolve({ rows: TWINS, total: 2 }),
     },
   },
-} as unknown as DeliveryContext;
+} as unknown as BankContext;
 const as = (status: string, instructionId: string | null): StatusReport['transactions'][number] => ({
   status,
   reasons: [],

@@ -9,7 +9,7 @@ import {
   type StatusSource,
 } from '../../../shared/domain/state/report-evidence.ts';
 import { isTransactionStatus, statusMeaning } from '../../../shared/domain/status-codes.ts';
-import type { DeliveryContext } from './context.ts';
+import type { BankContext } from './context.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
 import { hasStopTakenOn } from './desk-entry.ts';
@@ -45,10 +45,7 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
   return transactions.map((transaction) => ({ ...transaction, ...effectiveStatus(report, transaction) }));
 }
 
-export async function reportUpdates(
-  desk: DeliveryContext,
-  heard: ReportHeard,
-): Promise<readonly StatusUpdate[]> {
+export async function reportUpdates(desk: BankContext, heard: ReportHeard): Promise<readonly StatusUpdate[]> {
   const { report, about, message } = heard;
   const updates: StatusUpdate[] = [];
   const mentioned = new Set<string>();
@@ -87,7 +84,7 @@ export async function reportUpdates(
  * of the others too.
  */
 async function ofTheSameMessage(
-  desk: DeliveryContext,
+  desk: BankContext,
   heard: ReportHeard,
   about: TrackedPayment,
 ): Promise<readonly StatusUpdate[]> {
@@ -123,7 +120,7 @@ async function ofTheSameMessage(
  * "look lower".
  */
 async function unmentioned(
-  desk: DeliveryContext,
+  desk: BankContext,
   heard: ReportHeard,
   mentioned: ReadonlySet<string>,
 ): Promise<readonly StatusUpdate[]> {
@@ -154,10 +151,7 @@ async function unmentioned(
  * One update for all of them, when the report speaks only of the message and none of its payments has been
  * spoken of before.
  */
-async function wholeMessage(
-  desk: DeliveryContext,
-  heard: ReportHeard,
-): Promise<readonly StatusUpdate[] | null> {
+async function wholeMessage(desk: BankContext, heard: ReportHeard): Promise<readonly StatusUpdate[] | null> {
   const { report, message } = heard;
   const level = statusFromAbove(report, null);
   if (
@@ -192,7 +186,7 @@ const LEVEL_WORDS: Readonly<Record<Exclude<StatusSource, 'transaction'>, string>
 };
 
 async function update(
-  desk: DeliveryContext,
+  desk: BankContext,
   { at, source, answer, about }: ReportHeard,
   payment: TrackedPayment,
   said: Said & Pick<EffectiveStatus, 'source'>,
@@ -224,7 +218,7 @@ async function update(
 
 /** Whether a rejection as a duplicate answers the desk's own stop of the payment. */
 export async function wasStopped(
-  desk: Pick<DeliveryContext, 'store'>,
+  desk: Pick<BankContext, 'store'>,
   { payment }: Pick<TrackedPayment, 'payment'>,
   said: StatusLevel,
 ): Promise<boolean> {
@@ -232,7 +226,7 @@ export async function wasStopped(
 }
 
 /** Whether the status it has came from the levels above too. */
-async function isFromAbove(desk: DeliveryContext, payment: TrackedPayment): Promise<boolean> {
+async function isFromAbove(desk: BankContext, payment: TrackedPayment): Promise<boolean> {
   const last = (await desk.store.tracking.timeline(payment.payment)).findLast(
     ({ status }) => status !== null,
   );

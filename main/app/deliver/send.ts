@@ -16,7 +16,7 @@ import type {
 } from './delivery.ts';
 import { exchangeRecord, keepAnswer } from './exchange-record.ts';
 import { isLocalFailure } from './reach.ts';
-import { setMark } from './restore/mark.ts';
+import { writeRollbackGuard } from './restore/rollback-guard.ts';
 
 /** The first sending, or a later one after the bank's gateway had not taken it. */
 export function deliver<T extends DeliveryTypes>(
@@ -126,7 +126,7 @@ async function exchange<T extends DeliveryTypes>(
   request: PreparedRequest<T>,
 ): Promise<SendOutcome<T>> {
   try {
-    await setMark(context);
+    await writeRollbackGuard(context);
   } catch {
     return {
       kind: 'not-taken',

@@ -4,7 +4,7 @@ import { sendingDeskOf, type Handover, type Sending } from '../../../shared/doma
 import { givenUpTo } from '../../../shared/domain/restore/given-up.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
-import type { DeliveryContext } from './context.ts';
+import type { BankContext } from './context.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
 import { verifyHandover } from '../../statements/handover.ts';
 import { statedIn } from '../authorise/index.ts';
@@ -36,7 +36,7 @@ export function freezesOf(signatures: readonly StoredSignature[]): readonly Batc
 
 /** Null before the first freeze. Every signature over a handover is verified again. */
 export async function sendingOf(
-  desk: Pick<DeliveryContext, 'store'>,
+  desk: Pick<BankContext, 'store'>,
   { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<KnownSending | null> {
   const freeze = revision === 0 ? null : freezeOf(revision, await desk.store.batches.signatures(batch));
@@ -64,20 +64,17 @@ export async function sendingOf(
  * Null when this desk may.
  */
 export async function elsewhere(
-  desk: DeliveryContext,
+  desk: BankContext,
   head: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<Fault | null> {
-  // An older copy of the store does not know what it gave up; the mark beside it does.
-  const to = givenUpTo(await desk.mark.givenUp(), head);
+  // An older copy of the store does not know what it gave up; the rollback guard does.
+  const to = givenUpTo(await desk.rollbackGuard.givenUp(), head);
   if (to !== null) return fault('handed-over', { detail: to });
   const sending = await sendingOf(desk, head);
   return sending === null ? null : notHere(desk, sending);
 }
 
-export function notHere(
-  { identity }: Pick<DeliveryContext, 'identity'>,
-  { desk, moves }: Sending,
-): Fault | null {
+export function notHere({ identity }: Pick<BankContext, 'identity'>, { desk, moves }: Sending): Fault | null {
   if (desk === identity.desk) return null;
   if (desk === null) return fault('handover-contradicts');
   return moves.some((move) => move.from === identity.desk)

@@ -5,12 +5,12 @@ import {
   startsUnknown,
   type FrozenBatch,
 } from '../../../shared/domain/restore/restore-record.ts';
-import type { DeliveryContext } from './context.ts';
+import type { BankContext } from './context.ts';
 import type { TrackedPayment } from '../../ports/store.ts';
 import { noticedRestore, type NoticedRestore } from './restore/record.ts';
 import { freezesOf } from './sending-desk.ts';
 
-type Part = Pick<DeliveryContext, 'store' | 'identity' | 'clock'>;
+type Part = Pick<BankContext, 'store' | 'identity' | 'clock'>;
 
 export async function batchStartsUnknown(
   desk: Part,

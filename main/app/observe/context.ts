@@ -1,8 +1,8 @@
 // What looking needs: the bank's answers, the files a table is written to, and what the desk tells of itself.
-import type { DeliveryContext } from '../deliver/index.ts';
+import type { BankContext } from '../deliver/index.ts';
 import type { FilesContext } from '../desk/index.ts';
 
-export interface ObserveContext extends DeliveryContext, FilesContext {}
+export interface ObserveContext extends BankContext, FilesContext {}
 
 /** For the desk at a glance. */
 export interface GlanceContext extends ObserveContext {

@@ -4,10 +4,10 @@ import type { CompanyKey } from '../../ports/token.ts';
 import type { RemovedPayments } from './batches/removed-payments.ts';
 import type { ImportDesk } from './imports/import-desk.ts';
 import type { CardContext } from '../authorise/index.ts';
-import type { DeliveryContext } from '../deliver/index.ts';
+import type { BankContext } from '../deliver/index.ts';
 import type { FilesContext } from '../desk/index.ts';
 
-export interface PrepareContext extends CardContext, DeliveryContext, FilesContext {
+export interface PrepareContext extends CardContext, BankContext, FilesContext {
   readonly imports: ImportDesk;
   /** Payments taken out of drafts, for an undo. */
   readonly removed: RemovedPayments;

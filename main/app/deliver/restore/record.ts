@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOOK_UP_RESULTS, type LookUp } from '../../../../shared/domain/restore/look-up.ts';
 import type { RestoreRecord } from '../../../../shared/domain/restore/restore-record.ts';
-import type { DeliveryContext } from '../context.ts';
+import type { BankContext } from '../context.ts';
 import type { LogDraft } from '../../../ports/store.ts';
 import type { MissingChanges } from './condition.ts';
 
@@ -31,7 +31,7 @@ export interface NoticedRestore extends RestoreRecord {
   readonly acknowledged: boolean;
 }
 
-export async function noticedRestore(desk: Pick<DeliveryContext, 'store'>): Promise<NoticedRestore | null> {
+export async function noticedRestore(desk: Pick<BankContext, 'store'>): Promise<NoticedRestore | null> {
   const parsed = restoredSchema.safeParse(await desk.store.desk.setting(RESTORED));
   if (!parsed.success) return null;
   const { underWay, ...rest } = parsed.data;
@@ -39,7 +39,7 @@ export async function noticedRestore(desk: Pick<DeliveryContext, 'store'>): Prom
 }
 
 export function saveRestore(
-  desk: Pick<DeliveryContext, 'store'>,
+  desk: Pick<BankContext, 'store'>,
   restore: NoticedRestore,
   log: LogDraft,
 ): Promise<void> {
@@ -57,16 +57,13 @@ const lookUpSchema = z.strictObject({
 const settingOf = (message: string): string => `restore.look-up:${message}`;
 
 /** What the last look-up of a message's payments at the bank has shown; null where none was made. */
-export async function lookUpOf(
-  desk: Pick<DeliveryContext, 'store'>,
-  message: string,
-): Promise<LookUp | null> {
+export async function lookUpOf(desk: Pick<BankContext, 'store'>, message: string): Promise<LookUp | null> {
   const parsed = lookUpSchema.safeParse(await desk.store.desk.setting(settingOf(message)));
   return parsed.success ? parsed.data : null;
 }
 
 export function saveLookUp(
-  desk: Pick<DeliveryContext, 'store'>,
+  desk: Pick<BankContext, 'store'>,
   message: string,
   lookUp: LookUp,
   log: LogDraft,

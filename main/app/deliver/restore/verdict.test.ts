@@ -7,24 +7,24 @@ const mark = { logId: 'log-1', size: 10, head: A };
 const store = (more: Partial<StoreSays> = {}): StoreSays => ({
   logId: 'log-1',
   size: 12,
-  hashAtMark: A,
-  marked: true,
+  hashAtGuard: A,
+  isGuarded: true,
   ...more,
 });
 
 test.each([
   ['goes on from the mark', mark, store(), { restored: false }],
   ['stands at the mark', mark, store({ size: 10 }), { restored: false }],
-  ['was never marked', null, store({ marked: false }), { restored: false }],
-  ['ends before the mark', mark, store({ size: 7, hashAtMark: null }), { restored: true, lost: 3 }],
-  ['has another entry at the mark', mark, store({ hashAtMark: B }), { restored: true, lost: null }],
+  ['was never marked', null, store({ isGuarded: false }), { restored: false }],
+  ['ends before the mark', mark, store({ size: 7, hashAtGuard: null }), { restored: true, lost: 3 }],
+  ['has another entry at the mark', mark, store({ hashAtGuard: B }), { restored: true, lost: null }],
   ["is another desk's", { ...mark, logId: 'log-2' }, store(), { restored: true, lost: null }],
   ['has lost its mark', null, store(), { restored: true, lost: null }],
   ['has a spoilt mark', 'unreadable' as const, store(), { restored: true, lost: null }],
   [
     'is older than marks, beside a newer mark',
     mark,
-    store({ size: 7, hashAtMark: null, marked: false }),
+    store({ size: 7, hashAtGuard: null, isGuarded: false }),
     { restored: true, lost: 3 },
   ],
 ])('a store that %s', (_what, its, says, verdict) => {

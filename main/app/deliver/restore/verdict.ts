@@ -1,13 +1,13 @@
 // Whether the store that was opened is the one this desk last worked with, or an older copy of it.
-import type { StoreMark } from '../../../ports/mark.ts';
+import type { GuardedLog } from '../../../ports/rollback-guard.ts';
 
 export interface StoreSays {
   readonly logId: string;
   readonly size: number;
-  /** Hash of the entry at the mark's position; null where the log does not reach it. */
-  readonly hashAtMark: string | null;
-  /** Whether this store has ever been marked. */
-  readonly marked: boolean;
+  /** Hash of the entry at the guard's position; null where the log does not reach it. */
+  readonly hashAtGuard: string | null;
+  /** Whether this store ever had a guard. */
+  readonly isGuarded: boolean;
 }
 
 export type RestoreVerdict =
@@ -17,15 +17,15 @@ export type RestoreVerdict =
 const SAME: RestoreVerdict = { restored: false };
 
 /**
- * A mark that is missing or says nothing, where there was one, is no proof of anything: then everything that
+ * A guard that is missing or says nothing, where there was one, is no proof of anything: then everything that
  * is not final is in doubt too.
  */
 export function restoreVerdict(
-  mark: StoreMark | 'unreadable' | null,
-  { logId, size, hashAtMark, marked }: StoreSays,
+  guard: GuardedLog | 'unreadable' | null,
+  { logId, size, hashAtGuard, isGuarded }: StoreSays,
 ): RestoreVerdict {
-  if (mark === null || mark === 'unreadable') return marked ? { restored: true, lost: null } : SAME;
-  if (mark.logId !== logId) return { restored: true, lost: null };
-  if (mark.size > size) return { restored: true, lost: mark.size - size };
-  return mark.size === 0 || hashAtMark === mark.head ? SAME : { restored: true, lost: null };
+  if (guard === null || guard === 'unreadable') return isGuarded ? { restored: true, lost: null } : SAME;
+  if (guard.logId !== logId) return { restored: true, lost: null };
+  if (guard.size > size) return { restored: true, lost: guard.size - size };
+  return guard.size === 0 || hashAtGuard === guard.head ? SAME : { restored: true, lost: null };
 }

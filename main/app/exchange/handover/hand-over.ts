@@ -34,7 +34,7 @@ import {
   notHere,
   noticedRestore,
   sendingOf,
-  setMark,
+  writeRollbackGuard,
 } from '../../deliver/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
@@ -205,11 +205,11 @@ async function store(
 }
 
 /**
- * An older copy of the store will not know the promise. Until the mark holds it no pack leaves with it
+ * An older copy of the store will not know the promise. Until the guard holds it no pack leaves with it
  * (packs/export.ts).
  */
 async function keepOutsideStore(desk: ExchangeContext, givenUp: GivenUp): Promise<void> {
-  await setMark(desk, [givenUp]).catch((cause: unknown) =>
+  await writeRollbackGuard(desk, [givenUp]).catch((cause: unknown) =>
     desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause),
   );
 }

@@ -21,12 +21,12 @@ import type { PackEntry } from '../../../ports/packs.ts';
 import type { BatchHead, FrozenMessageRecord, LogHead } from '../../../ports/store.ts';
 import { logSlice } from './log-slice.ts';
 import { findBatch } from '../../prepare/index.ts';
-import { setMark } from '../../deliver/index.ts';
+import { writeRollbackGuard } from '../../deliver/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
 export type ExportDesk = Pick<
   ExchangeContext,
-  'store' | 'mark' | 'identity' | 'clock' | 'packs' | 'outgoing'
+  'store' | 'rollbackGuard' | 'identity' | 'clock' | 'packs' | 'outgoing'
 >;
 
 export interface ExportedPack {
@@ -84,19 +84,18 @@ export async function exportPack(desk: ExportDesk, batch: string): Promise<Resul
 }
 
 /**
- * What any desk has handed over, as far as it is known here. A promise of this desk leaves only when the mark
- * beside the store holds it: else an
- * older copy of the store would not know of it while the other desk sends.
+ * What any desk has handed over, as far as it is known here. A promise of this desk leaves only when the
+ * rollback guard holds it: else an older copy of the store would not know of it while the other desk sends.
  */
 async function givenUpAnywhere(desk: ExportDesk): Promise<Result<NonNullable<PackManifest['givenUp']>>> {
   const stored = await desk.store.handovers.givenUp(MOST_GIVEN_UP);
   const own = stored.filter((one) => one.own).map(({ batch, revision, to }) => ({ batch, revision, to }));
   try {
-    await setMark(desk, own);
+    await writeRollbackGuard(desk, own);
   } catch {
     return err(fault('mark-not-written'));
   }
-  const known = (await desk.mark.givenUp()).map((one) => ({ ...one, desk: desk.identity.desk }));
+  const known = (await desk.rollbackGuard.givenUp()).map((one) => ({ ...one, desk: desk.identity.desk }));
   const others = stored
     .filter((one) => one.desk !== desk.identity.desk)
     .map(({ batch, revision, to, desk: from }) => ({ batch, revision, to, desk: from }));

@@ -162,7 +162,7 @@ export function messageDesk(world: MessageWorld = {}): FakeDesk {
   const desk = {
     ...context,
     identity: { desk: 'desk-1', companyId: 'acme', environment: 'training' },
-    mark: { ...context.mark, givenUp: () => Promise.resolve(world.givenUp ?? []) },
+    rollbackGuard: { ...context.rollbackGuard, givenUp: () => Promise.resolve(world.givenUp ?? []) },
     store: {
       ...context.store,
       outbox,

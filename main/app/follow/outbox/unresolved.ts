@@ -91,7 +91,7 @@ const PAGE = 500;
 export async function refuseAfterRestore(desk: FollowContext, message: OutboxMessage): Promise<Fault | null> {
   const { state, attempts, batch, frozen } = message;
   if (state !== 'queued' && state !== 'unknown') return null;
-  const [restore, givenUp] = await Promise.all([noticedRestore(desk), desk.mark.givenUp()]);
+  const [restore, givenUp] = await Promise.all([noticedRestore(desk), desk.rollbackGuard.givenUp()]);
   const to = givenUpTo(givenUp, { batch, revision: frozen.revision });
   const code = refuseAttempt({
     restore,

@@ -179,7 +179,7 @@ async function handedOverPayments(
 ): Promise<
   { readonly ok: true; readonly value: readonly Listing[] } | { readonly ok: false; readonly error: string }
 > {
-  const givenUp = (await desk.mark.givenUp()).filter(({ batch }) => batch !== own);
+  const givenUp = (await desk.rollbackGuard.givenUp()).filter(({ batch }) => batch !== own);
   const heads = new Map<string, number>();
   for (const { batch } of givenUp) {
     const head = await desk.store.batches.get(batch);

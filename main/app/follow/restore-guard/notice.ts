@@ -19,7 +19,7 @@ import {
   type NoticedRestore,
   restoreVerdict,
   saveRestore,
-  setMark,
+  writeRollbackGuard,
   withCondition,
 } from '../../deliver/index.ts';
 
@@ -29,38 +29,38 @@ const PAGE = 500;
 const MOST_GIVEN_UP = 10_000;
 
 /**
- * Before anything else happens to messages: the mark is compared with the store, and set anew only when all
- * that follows is written down.
+ * Before anything else happens to messages: the rollback guard is compared with the store, and written again
+ * only when all that follows is stored.
  */
 export async function noticeRestore(desk: FollowContext): Promise<void> {
   const settings = desk.store.desk;
-  const [mark, head, marked, recorded] = await Promise.all([
-    desk.mark.read(),
+  const [guard, head, marked, recorded] = await Promise.all([
+    desk.rollbackGuard.read(),
     desk.store.log.head(),
     settings.setting(MARKED),
     settings.setting(RECORDED),
   ]);
-  const reached = mark !== null && mark !== 'unreadable' && mark.size > 0 && mark.size <= head.size;
-  const atMark = reached
-    ? (await desk.store.log.list({ offset: head.size - mark.size, limit: 1 })).rows[0]
+  const reached = guard !== null && guard !== 'unreadable' && guard.size > 0 && guard.size <= head.size;
+  const atGuard = reached
+    ? (await desk.store.log.list({ offset: head.size - guard.size, limit: 1 })).rows[0]
     : undefined;
-  const byMark = restoreVerdict(mark, {
+  const byGuard = restoreVerdict(guard, {
     logId: head.id,
     size: head.size,
-    hashAtMark: atMark?.hash ?? null,
-    marked: marked === true,
+    hashAtGuard: atGuard?.hash ?? null,
+    isGuarded: marked === true,
   });
-  const verdict = withCondition(byMark, desk.store.condition, recorded === true);
+  const verdict = withCondition(byGuard, desk.store.condition, recorded === true);
   if (verdict.restored)
     await makeUnresolved(desk, verdict.lost, { size: head.size, endedAt: await endOfLog(desk) });
   try {
-    // The mark before the settings that say there is one: a desk that ends in between has lost nothing.
-    await setMark(desk, await handedOverHere(desk));
+    // The guard before the settings that say there is one: a desk that ends in between has lost nothing.
+    await writeRollbackGuard(desk, await handedOverHere(desk));
     if (marked !== true) await settings.saveSetting(MARKED, true, null);
     if (recorded !== true) await settings.saveSetting(RECORDED, true, null);
     await desk.store.conditionNoted();
   } catch (cause) {
-    // On a full disk a desk still opens to be read; before it sends, the mark is tried again.
+    // On a full disk a desk still opens to be read; before it sends, the guard is tried again.
     desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause);
   }
 }
@@ -71,7 +71,7 @@ export async function noticeRestore(desk: FollowContext): Promise<void> {
  */
 export async function noticeProvenRestore(desk: FollowContext, provenSize: number): Promise<void> {
   await makeUnresolved(desk, null, { size: provenSize - 1, endedAt: null });
-  await setMark(desk);
+  await writeRollbackGuard(desk);
 }
 
 /**
@@ -79,10 +79,10 @@ export async function noticeProvenRestore(desk: FollowContext, provenSize: numbe
  * too.
  */
 export async function learnGivenUp(desk: FollowContext, revisions: readonly GivenUp[]): Promise<void> {
-  const known = new Set((await desk.mark.givenUp()).map(keyOf));
+  const known = new Set((await desk.rollbackGuard.givenUp()).map(keyOf));
   const fresh = revisions.filter((one) => !known.has(keyOf(one)));
   if (fresh.length === 0) return;
-  await setMark(desk, fresh);
+  await writeRollbackGuard(desk, fresh);
   const stored = new Set((await handedOverHere(desk)).map(keyOf));
   if (
     fresh.every((one) => stored.has(keyOf(one))) ||
@@ -99,7 +99,7 @@ async function endOfLog(desk: FollowContext): Promise<string | null> {
   return (await desk.store.log.list({ offset: 0, limit: 1 })).rows[0]?.at ?? null;
 }
 
-/** What the store itself knows of promises never to send; the mark keeps them from then on. */
+/** What the store itself knows of promises never to send; the guard keeps them from then on. */
 async function handedOverHere(desk: FollowContext): Promise<readonly GivenUp[]> {
   const own = (await desk.store.handovers.givenUp(MOST_GIVEN_UP)).filter((one) => one.own);
   return own.map(({ batch, revision, to }) => ({ batch, revision, to }));

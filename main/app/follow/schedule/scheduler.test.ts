@@ -14,7 +14,7 @@ it('a message that cannot be followed does not keep the others from being follow
     clock,
     random,
     follow: makeFollowState(clock, random),
-    mark: { write: () => Promise.resolve() },
+    rollbackGuard: { write: () => Promise.resolve() },
     turns: makeTurns(),
     network: { online: () => true, view: () => ({ state: 'online' }) },
     diagnostics: { error: (_id: string, where: string) => void told.push(where) },

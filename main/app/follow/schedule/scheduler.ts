@@ -8,7 +8,7 @@ import { messageDelivery } from '../outbox/delivery.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { makeRounds } from './round.ts';
 import { newId } from '../../desk/index.ts';
-import { setMark, settleInterrupted } from '../../deliver/index.ts';
+import { writeRollbackGuard, settleInterrupted } from '../../deliver/index.ts';
 
 export interface Follower {
   /** Looks for what is due now and plans the next look. */
@@ -47,7 +47,7 @@ export function makeFollower(desk: FollowContext, { send, tidy }: FollowerOption
   let running: Promise<void> | null = null;
   let again = false;
   let remembered = false;
-  let markedAt = -1;
+  let guardedAt = -1;
   const rounds = makeRounds(desk, alone);
 
   async function look(): Promise<void> {
@@ -74,13 +74,13 @@ export function makeFollower(desk: FollowContext, { send, tidy }: FollowerOption
     if (mayGoOn()) await rounds.run(mayGoOn);
   }
 
-  /** The mark outside the store follows the log. */
-  async function keepMark(): Promise<void> {
+  /** The rollback guard follows the log. */
+  async function keepGuard(): Promise<void> {
     await alone(async () => {
       const { size } = await desk.store.log.head();
-      if (size === markedAt) return;
-      await setMark(desk);
-      markedAt = size;
+      if (size === guardedAt) return;
+      await writeRollbackGuard(desk);
+      guardedAt = size;
     });
   }
 
@@ -106,7 +106,7 @@ export function makeFollower(desk: FollowContext, { send, tidy }: FollowerOption
     }
     running = look()
       .catch((cause: unknown) => desk.diagnostics.error(newId(desk.random, 'error'), 'follow', cause))
-      .then(() => keepMark())
+      .then(() => keepGuard())
       .finally(() => {
         desk.follow.begin(null);
         running = null;

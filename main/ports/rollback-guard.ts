@@ -1,23 +1,23 @@
-// The store's mark: how far the log had got, kept outside the store, so that an older copy of the store does
-// not go unnoticed.
+// The rollback guard (`desk.mark` on the disk): how far the log had got, kept outside the store, so that an
+// older copy of the store does not go unnoticed.
 import type { GivenUp } from '../../shared/domain/restore/given-up.ts';
 
-export interface StoreMark {
+export interface GuardedLog {
   readonly logId: string;
-  /** Entries of the log when the mark was set; the log only grows. */
+  /** Entries of the log when the guard was written; the log only grows. */
   readonly size: number;
   /** Hash of the last of them. */
   readonly head: string;
 }
 
-export interface MarkKeeper {
+export interface RollbackGuard {
   /** Null: there is none. `unreadable`: there is one that says nothing. */
-  read(): Promise<StoreMark | 'unreadable' | null>;
+  read(): Promise<GuardedLog | 'unreadable' | null>;
   /**
    * On the disk when it resolves; throws when it cannot be written. `more` is kept from then on, with every
-   * later mark.
+   * later writing.
    */
-  write(mark: StoreMark, more?: readonly GivenUp[]): Promise<void>;
+  write(log: GuardedLog, more?: readonly GivenUp[]): Promise<void>;
   /** Revisions this desk has handed over and never sends. */
   givenUp(): Promise<readonly GivenUp[]>;
 }

@@ -1,8 +1,8 @@
-// The store's mark as a small file beside the store; no secret stands in it.
+// The rollback guard as a small file next to the store; no secret is in it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/given-up.ts';
-import type { MarkKeeper, StoreMark } from '../ports/mark.ts';
+import type { RollbackGuard, GuardedLog } from '../ports/rollback-guard.ts';
 import { renameSynced } from './synced-rename.ts';
 
 const schema = z.strictObject({
@@ -12,13 +12,13 @@ const schema = z.strictObject({
   head: z.string().regex(/^[0-9a-f]{64}$/u),
   givenUp: z.array(givenUpSchema).default([]),
 });
-type MarkFile = z.infer<typeof schema>;
+type GuardFile = z.infer<typeof schema>;
 
-export function makeStoreMark(file: string): MarkKeeper {
+export function makeRollbackGuard(file: string): RollbackGuard {
   let last: Promise<void> = Promise.resolve();
   let known: Promise<readonly GivenUp[]> | null = null;
 
-  async function load(): Promise<MarkFile | 'unreadable' | null> {
+  async function load(): Promise<GuardFile | 'unreadable' | null> {
     try {
       const parsed = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
       return parsed.success ? parsed.data : 'unreadable';
@@ -27,17 +27,17 @@ export function makeStoreMark(file: string): MarkKeeper {
     }
   }
 
-  /** Read once, before the first mark replaces the file. */
+  /** Read once, before the first writing replaces the file. */
   function givenUp(): Promise<readonly GivenUp[]> {
     known ??= load().then((found) => (found === null || found === 'unreadable' ? [] : found.givenUp));
     return known;
   }
 
-  async function write(mark: StoreMark, more: readonly GivenUp[]): Promise<void> {
+  async function write(log: GuardedLog, more: readonly GivenUp[]): Promise<void> {
     const all = mergeGivenUp(await givenUp(), more);
     await writeFile(
       `${file}.new`,
-      `${JSON.stringify({ format: 'countersign/store-mark/1', ...mark, givenUp: all })}\n`,
+      `${JSON.stringify({ format: 'countersign/store-mark/1', ...log, givenUp: all })}\n`,
       { mode: 0o600, flush: true },
     );
     await renameSynced(`${file}.new`, file);
@@ -52,11 +52,11 @@ export function makeStoreMark(file: string): MarkKeeper {
       const { logId, size, head } = found;
       return { logId, size, head };
     },
-    write(mark, more = []) {
+    write(log, more = []) {
       // One after the other: two writers of one temporary name would spoil it.
       last = last.then(
-        () => write(mark, more),
-        () => write(mark, more),
+        () => write(log, more),
+        () => write(log, more),
       );
       return last;
     },
