@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock, systemRandom } from './composition/system.ts';
 import { createDesk } from './composition/create-desk.ts';
+import { writeDeskFile } from './composition/desk-file.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { DeskOptions } from './compose.ts';
 import type { OsKeystore } from './vault/keystore-port.ts';
@@ -136,5 +137,23 @@ describe('the front door', () => {
       });
     expect(await make()).toMatchObject({ ok: true });
     expect(await make()).toMatchObject({ ok: false, error: { code: 'desk-folder-not-empty' } });
+  });
+
+  test("refuses a training desk's folder where no training is handed in, and leaves it as it is", async () => {
+    const place = folder();
+    await writeDeskFile(place, {
+      format: 'countersign/desk/1',
+      desk: 'desk-1',
+      environment: 'training',
+      modules: [],
+      training: { tokens: 'file', bankPort: null },
+    });
+    for (const shell of ['electron', 'chromium', 'stdio'] as const) {
+      expect(await openFrontDoor(options(place, shell, keystore))).toMatchObject({
+        ok: false,
+        error: { code: 'training-not-included' },
+      });
+    }
+    expect(await readdir(place)).toEqual(['desk.json']);
   });
 });

@@ -89,7 +89,11 @@ describe('the built window', () => {
       .filter((name) => name.endsWith('.js'))
       .map((name) => readFileSync(join(assets, name), 'utf8'))
       .join('\n');
-    const words = ['Halden Marine', ...[...CAST, STRANGER].flatMap(({ name, pin }) => [name, pin])];
+    const words = [
+      'Halden Marine',
+      'SoftHSM',
+      ...[...CAST, STRANGER].flatMap(({ name, pin }) => [name, pin]),
+    ];
     // The last is a word of the window, so that the search is not in vain.
     expect([...words, 'Countersign'].filter((word) => written.includes(word))).toEqual(['Countersign']);
   });

@@ -21,7 +21,7 @@ export const welcome = {
   officers: 'Officers, cards and PINs',
   officersNote: 'These PINs are for training only. On a real desk nobody sees another’s PIN.',
   columns: { name: 'Officer', role: 'Role', card: 'Card', pin: 'PIN' },
-  tokens: { softhsm: 'SoftHSM tokens', file: 'Key files, because no PKCS#11 module was found' },
+  tokens: { softhsm: 'Software tokens', file: 'Key files, because no PKCS#11 module was found' },
   samples: 'Sample files',
   samplesNote: 'Some are good, some must be refused.',
   import: 'Import',
