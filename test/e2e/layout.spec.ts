@@ -220,6 +220,32 @@ for (const viewport of [...SMALL, ...LARGE]) {
       await page.close();
     });
 
+    test('a held message is set aside by keyboard alone', async () => {
+      const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+      await page.goto(`${origin}/index.html?held#/outbox`);
+      await page.getByRole('link', { name: /On hold/u }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('The bank already has payments of this message').waitFor();
+      await expectNoOffences(page);
+      expect(await tabTo(page, 'Set aside')).toBe(true);
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: /^Set aside /u });
+      await dialog.waitFor();
+      await expectNoOffences(page);
+      const contact = dialog.getByLabel(/^Confirmed by/u);
+      for (let step = 0; step < 10 && (await contact.and(page.locator(':focus')).count()) === 0; step += 1)
+        await page.keyboard.press('Tab');
+      await page.keyboard.type('Ms Ito, payments');
+      await expect(contact).toHaveValue('Ms Ito, payments');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Booked on 20 Nov.');
+      expect(await tabTo(page, 'Set aside')).toBe(true);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('It is not sent.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Set aside' })).toHaveCount(0);
+      await page.close();
+    });
+
     test('the words to compare stand beside the PIN window, whole', async () => {
       const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
       await page.goto(`${origin}/index.html?hold#/review/b-2`);

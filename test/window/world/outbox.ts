@@ -53,6 +53,7 @@ function messageOf(batch: Batch): Message {
             }),
           ]
         : [attempt(1, {})];
+  const held = state === 'queued' && window.location.search.includes('held');
   return {
     message: `m-${batch.detail.batch}`,
     messageId: `NH20261119-${batch.detail.batch.replace('b-', '00')}`,
@@ -67,9 +68,11 @@ function messageOf(batch: Batch): Message {
     suite: 'modern',
     attempts: history.length,
     next: unknown ? { what: 'inquire', at: '2026-11-20T13:45:00Z' } : null,
-    fault: null,
+    fault: held
+      ? { code: 'restore-found', detail: 'E-7: at the bank E-7, EUR 120.50, 20 Nov 2026, ACSC' }
+      : null,
     handedOverTo: null,
-    held: false,
+    held,
     may: { send: state === 'queued', inquire: unknown || state === 'accepted', resend: false },
     payloadSha256,
     words: [...wordsOf(payloadSha256)],
