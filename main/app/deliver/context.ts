@@ -9,7 +9,7 @@ export interface DeliveryContext extends Pick<AppContext, 'clock' | 'random' | '
   readonly store: { readonly bytes: Pick<BytesStore, 'put'>; readonly log: Pick<LogStore, 'head'> };
   readonly network: Pick<Network, 'online' | 'reached'>;
   readonly pauses: Pick<BankPauses, 'of'>;
-  readonly follow: Pick<FollowState, 'spend' | 'heard'>;
+  readonly follow: Pick<FollowState, 'spend' | 'receive'>;
   readonly turns: Pick<Turns, 'take' | 'busy'>;
   readonly rollbackGuard: Pick<RollbackGuard, 'write'>;
 }

@@ -1,6 +1,6 @@
 // The request budget and the pauses of the follow-up.
 import { describe, expect, test } from 'vitest';
-import { makeFollowState, type Heard } from './follow-state.ts';
+import { makeFollowState, type ReceivedOutcome } from './follow-state.ts';
 
 const MINUTE = 60_000;
 
@@ -8,7 +8,7 @@ function state() {
   const clock = { at: 1_000_000_000_000, now: () => clock.at };
   return { clock, follow: makeFollowState(clock, { bytes: (length) => new Uint8Array(length) }) };
 }
-const failed = (status: number | null, waitMs: number | null = null): Heard => ({
+const failed = (status: number | null, waitMs: number | null = null): ReceivedOutcome => ({
   kind: 'failed',
   waitMs,
   exchange: {
@@ -16,7 +16,7 @@ const failed = (status: number | null, waitMs: number | null = null): Heard => (
     answer: status === null ? null : { status, headers: {}, body: new Uint8Array(), truncated: false },
   },
 });
-const answered: Heard = {
+const answered: ReceivedOutcome = {
   kind: 'answered',
   exchange: { sentAt: null, answer: { status: 200, headers: {}, body: new Uint8Array(), truncated: false } },
 };
@@ -44,7 +44,7 @@ describe('the budget', () => {
 describe('pauses', () => {
   test('a pause the bank asks for is kept to the millisecond', () => {
     const { clock, follow } = state();
-    follow.heard(failed(429, 90_000));
+    follow.receive(failed(429, 90_000));
     expect(follow.pause()).toEqual({ why: 'bank-pause', until: clock.at + 90_000 });
     clock.at += 90_000;
     expect(follow.pause()).toBeNull();
@@ -57,7 +57,7 @@ describe('pauses', () => {
   ] as const)('after %s the pause grows with every failure in a row, to half an hour', (status, why) => {
     const { clock, follow } = state();
     const waits = Array.from({ length: 8 }, () => {
-      follow.heard(failed(status));
+      follow.receive(failed(status));
       const pause = follow.pause();
       expect(pause?.why).toBe(why);
       return ((pause?.until ?? 0) - clock.at) / MINUTE;
@@ -67,17 +67,17 @@ describe('pauses', () => {
 
   test('an answer ends it, and the next failure is the first again', () => {
     const { clock, follow } = state();
-    follow.heard(failed(500));
-    follow.heard(failed(500));
-    follow.heard(answered);
+    follow.receive(failed(500));
+    follow.receive(failed(500));
+    follow.receive(answered);
     expect(follow.pause()).toBeNull();
-    follow.heard(failed(500));
+    follow.receive(failed(500));
     expect(follow.pause()?.until).toBe(clock.at + MINUTE / 2);
   });
 
   test('a refusal of one request is no reason to wait with the others', () => {
     const { follow } = state();
-    follow.heard(failed(400));
+    follow.receive(failed(400));
     expect(follow.pause()).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ export interface UnderWay {
 }
 
 /** What became of a request, as far as the next one must know it. */
-export interface Heard {
+export interface ReceivedOutcome {
   readonly kind: string;
   readonly exchange: Pick<Exchange, 'answer' | 'sentAt'>;
   readonly waitMs?: number | null;
@@ -38,7 +38,7 @@ export interface FollowState {
   pause(): Pause | null;
   /** A person ended the bank's pause; a growing one after failures goes too. */
   endPause(): void;
-  heard(outcome: Heard): void;
+  receive(outcome: ReceivedOutcome): void;
   underWay(): UnderWay | null;
   begin(step: UnderWay | null): void;
   /** Requests found in the log when the desk was opened. */
@@ -75,7 +75,7 @@ export function makeFollowState(clock: Pick<Clock, 'now'>, random: Random): Foll
     endPause: () => {
       waiting = null;
     },
-    heard({ kind, exchange, waitMs }) {
+    receive({ kind, exchange, waitMs }) {
       const status = exchange.answer?.status ?? null;
       if (kind === 'failed' && waitMs !== null && waitMs !== undefined)
         waiting = { why: 'bank-pause', until: clock.now() + waitMs };

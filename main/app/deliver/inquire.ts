@@ -105,10 +105,10 @@ async function ask<T extends DeliveryTypes, Outcome extends InquiryOutcome, Show
     }
     const answer = await keepAnswer(context, outcome);
     const found = await inquiry.interpret(outcome, answer);
-    const told = outcome.kind === 'answered' ? 'answered' : 'not-taken';
+    const result = outcome.kind === 'answered' ? 'answered' : 'not-taken';
     const ended = await records.end(
       {
-        ...exchangeRecord(context, attempt, outcome.exchange, told, found.fault, answer),
+        ...exchangeRecord(context, attempt, outcome.exchange, result, found.fault, answer),
         log: { at: at(), ...found.log, actor: 'desk', subject: id },
       },
       found.change,

@@ -2,10 +2,10 @@
 // nothing about the bank.
 import type { Fault, FaultCode } from '../../../shared/domain/errors.ts';
 import type { DeliveryContext } from './context.ts';
-import type { Heard } from './follow-state.ts';
+import type { ReceivedOutcome } from './follow-state.ts';
 import type { Exchange } from '../../ports/bank.ts';
 
-interface Outcome extends Heard {
+interface Outcome extends ReceivedOutcome {
   readonly fault?: Fault;
   readonly exchange: Exchange;
 }
@@ -34,5 +34,5 @@ export function noteExchange(desk: Pick<DeliveryContext, 'network' | 'follow'>, 
   if (isLocalFailure(outcome)) return;
   desk.network.reached(outcome.exchange.answer !== null);
   desk.follow.spend();
-  desk.follow.heard(outcome);
+  desk.follow.receive(outcome);
 }

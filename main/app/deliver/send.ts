@@ -161,12 +161,12 @@ async function record<T extends DeliveryTypes>(
     sentAt: outcome.exchange.sentAt,
     notBefore: waitMs === null ? null : new Date(context.clock.now() + waitMs).toISOString(),
   };
-  const told = event === 'ambiguous' ? 'unknown' : event === 'not-taken' ? 'not-taken' : 'answered';
+  const result = event === 'ambiguous' ? 'unknown' : event === 'not-taken' ? 'not-taken' : 'answered';
   const detail =
     meaning.fault?.code ?? [summary, correlationId].filter((part) => part !== undefined).join(', ');
   const ended = await delivery.records.end(
     {
-      ...exchangeRecord(context, attemptId, outcome.exchange, told, meaning.fault, answer),
+      ...exchangeRecord(context, attemptId, outcome.exchange, result, meaning.fault, answer),
       log: { at, act: `${delivery.name}.${event}`, actor: 'desk', subject: id, detail },
     },
     await delivery.settle(settlement),
