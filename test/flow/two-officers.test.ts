@@ -60,3 +60,36 @@ it('when one officer signs twice at once, the approval counts once', async () =>
   expect(after.state).toBe('approved');
   expect(after.signatures.filter(({ purpose, counts }) => purpose === 'approve' && counts)).toHaveLength(1);
 });
+
+it('a draft that changes while its freeze waits for another PIN is refused before its own', async () => {
+  const [frozen, draft] = [await typedBatch(desk), await typedBatch(desk)];
+  await must(sign(desk, 'batches.freeze', frozen, 'ada-keller'));
+  desk.asked.length = 0;
+  // The page only looks at its request: the PIN is entered below.
+  desk.reply = () => ['pin.current', {}];
+  const approving = sign(desk, 'batches.approve', frozen, 'jonas-weber');
+  await expect.poll(() => desk.asked.length).toBe(1);
+  const [asked] = desk.asked;
+  if (asked === undefined) throw new Error('a PIN was asked for');
+  const freezing = await desk.must('batches.freeze', {
+    batch: draft,
+    expectedRevision: (await detail(desk, draft)).changeRevision,
+    choice: await cardOf(desk, 'ada-keller'),
+    note: '',
+  });
+  const { changeRevision, groups } = await detail(desk, draft);
+  const [header] = groups;
+  if (header === undefined) throw new Error('a draft has a group');
+  await desk.must('batches.saveGroup', {
+    batch: draft,
+    expectedRevision: changeRevision,
+    header: { ...header, ownName: 'Halden Marine Ltd' },
+  });
+  desk.reply = () => null;
+  await desk.raw('pin.enter', { requestId: asked.requestId, pin: desk.pin(asked) });
+  await must(approving);
+  expect((await desk.ended(freezing.ticket)).fault?.code).toBe('revision-conflict');
+  expect(desk.asked).toHaveLength(1);
+  const { rows } = await desk.must('log.list', { text: 'batch.freeze-refused' });
+  expect(rows.map(({ subject, detail: code }) => [subject, code])).toEqual([[draft, 'revision-conflict']]);
+});
