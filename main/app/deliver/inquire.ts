@@ -5,12 +5,11 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BankOperation, FailedInquiry } from '../../ports/bank.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { StoredAnswer } from '../../ports/store.ts';
-import { newId } from '../desk/index.ts';
 import type { DeliveryContext } from './context.ts';
 import type { Answered, Delivery, DeliveryTypes } from './delivery.ts';
 import { exchangeRecord, keepAnswer } from './exchange-record.ts';
 import { isLocalFailure, noteExchange } from './reach.ts';
-import { refuseRequest } from './send.ts';
+import { begin, refuseRequest } from './send.ts';
 
 export interface Inquiry<Change, Outcome, Shown> {
   readonly operation: BankOperation;
@@ -70,49 +69,38 @@ async function ask<T extends DeliveryTypes, Outcome extends InquiryOutcome, Show
 ): Promise<Result<Shown>> {
   const held = refuseRequest(context, inquiry.operation);
   if (held !== null) return err(held);
-  const [attempt, correlationId, startedAt] = [
-    newId(context.random, 'attempt'),
-    newId(context.random, 'corr'),
-    instantOf(context.clock),
-  ];
-  const begun = await records.begin({
-    attempt,
+  const begun = await begin<T>(context, records, {
     subject: id,
     kind: 'inquiry',
     expectedState: state,
-    startedAt,
-    correlationId,
     bodySha256: null,
     position: null,
-    log: { at: startedAt, ...inquiry.log, actor: 'desk', subject: id },
+    log: inquiry.log,
   });
   if (!begun.ok) return begun;
+  const { attempt, correlationId } = begun.value;
   try {
     const outcome: InquiryOutcome & Outcome = await inquiry.send(correlationId);
     noteExchange(context, outcome);
-    const at = (): string => instantOf(context.clock);
+    const end = (
+      fault: Fault | null,
+      answer: StoredAnswer | null,
+      { change, log }: Pick<Findings<T['change'], Shown>, 'change' | 'log'>,
+    ): Promise<Result<unknown>> => {
+      const result = outcome.kind === 'answered' ? 'answered' : 'not-taken';
+      const entry = { at: instantOf(context.clock), ...log, actor: 'desk', subject: id };
+      const kept = exchangeRecord(context, attempt, outcome.exchange, result, fault, answer);
+      return records.end({ ...kept, log: entry }, change);
+    };
     if (outcome.kind === 'failed' && isLocalFailure(outcome)) {
       const later = new Date(context.clock.now() + LOCAL_PAUSE).toISOString();
       const log = { act: 'inquiry.not-made', detail: outcome.fault.code };
-      const ended = await records.end(
-        {
-          ...exchangeRecord(context, attempt, outcome.exchange, 'not-taken', outcome.fault, null),
-          log: { at: at(), ...log, actor: 'desk', subject: id },
-        },
-        inquiry.notMade(later),
-      );
+      const ended = await end(outcome.fault, null, { change: inquiry.notMade(later), log });
       return ended.ok ? err(outcome.fault) : ended;
     }
     const answer = await keepAnswer(context, outcome);
     const found = await inquiry.interpret(outcome, answer);
-    const result = outcome.kind === 'answered' ? 'answered' : 'not-taken';
-    const ended = await records.end(
-      {
-        ...exchangeRecord(context, attempt, outcome.exchange, result, found.fault, answer),
-        log: { at: at(), ...found.log, actor: 'desk', subject: id },
-      },
-      found.change,
-    );
+    const ended = await end(found.fault, answer, found);
     if (!ended.ok) throw new Error(`The answer of an inquiry could not be stored: ${ended.error.code}`);
     return ok(found.shown);
   } catch (cause) {

@@ -3,7 +3,9 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { DeliveryContext } from './context.ts';
+import { unsentExchange } from '../desk/index.ts';
 import type { Delivery, DeliveryTypes, Settlement } from './delivery.ts';
+import { exchangeRecord } from './exchange-record.ts';
 
 /** What is `sending` while nothing is under way about it becomes `unknown` as soon as that can be stored. */
 export async function settleInterrupted<T extends DeliveryTypes>(
@@ -38,25 +40,12 @@ async function settle<T extends DeliveryTypes>(
   const change = await delivery.settle(settlement);
   const log = { at, act: `${name}.ambiguous`, actor: 'desk', subject: id, detail: why.code };
   const attempt = await records.openAttempt(id);
+  const unsent = unsentExchange(delivery.operation(subject), '');
   // What is `sending` without an attempt cannot be; should it be found, it is unknown all the same.
   const done =
     attempt === null
       ? await records.change(subject, change, log)
-      : await records.end(
-          {
-            attempt,
-            endedAt: at,
-            httpStatus: null,
-            outcome: 'unknown',
-            fault: why,
-            bankReference: null,
-            answerExcerpt: '',
-            bankTime: null,
-            answer: null,
-            log,
-          },
-          change,
-        );
+      : await records.end({ ...exchangeRecord(context, attempt, unsent, 'unknown', why, null), log }, change);
   if (!done.ok) throw new Error(`An interrupted send could not be settled: ${done.error.code}`);
   await delivery.derive(subject, settlement);
   delivery.notify(id);

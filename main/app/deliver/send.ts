@@ -7,6 +7,7 @@ import { instantOf } from '../../ports/clock.ts';
 import { newId, pauseFault, unsentExchange } from '../desk/index.ts';
 import type { DeliveryContext } from './context.ts';
 import type {
+  AttemptDraft,
   Delivery,
   DeliveryTypes,
   Interpretation,
@@ -58,32 +59,19 @@ async function attempt<T extends DeliveryTypes>(
   if (!prepared.ok) return prepared;
 
   const { sha256 } = prepared.value;
-  const begun: Begun<T> = {
-    id,
-    subject,
-    sending: sending.value,
-    attempt: newId(context.random, 'attempt'),
-    correlationId: newId(context.random, 'corr'),
-  };
-  const startedAt = instantOf(context.clock);
-  const stored = await delivery.records.begin({
-    attempt: begun.attempt,
+  const attempted = await begin(context, delivery.records, {
     subject: id,
     kind: 'send',
     expectedState: from,
-    startedAt,
-    correlationId: begun.correlationId,
     bodySha256: sha256,
     position: sending.value,
     log: {
-      at: startedAt,
       act: `${delivery.name}.${from === delivery.ready ? 'intent' : 'resend-intent'}`,
-      actor: 'desk',
-      subject: id,
       detail: `body SHA-256 ${sha256}`,
     },
   });
-  if (!stored.ok) return stored;
+  if (!attempted.ok) return attempted;
+  const begun: Begun<T> = { id, subject, sending: sending.value, ...attempted.value };
   delivery.notify(id);
   // From here on bytes may have left: what cannot be written down is found as `sending`, and becomes unknown.
   try {
@@ -99,13 +87,33 @@ async function attempt<T extends DeliveryTypes>(
   }
 }
 
-/** An attempt whose intent is stored. */
-interface Begun<T extends DeliveryTypes> {
+interface StoredAttempt {
+  readonly attempt: string;
+  readonly correlationId: string;
+}
+
+/** An attempt to send whose intent is stored. */
+interface Begun<T extends DeliveryTypes> extends StoredAttempt {
   readonly id: string;
   readonly subject: T['subject'];
   readonly sending: T['position'];
-  readonly attempt: string;
-  readonly correlationId: string;
+}
+
+type Intended<T extends DeliveryTypes> = Omit<AttemptDraft<T>, keyof StoredAttempt | 'startedAt' | 'log'> & {
+  readonly log: { readonly act: string; readonly detail: string };
+};
+
+/** Stores that an attempt begins, under an id of its own, before anything of it leaves. */
+export async function begin<T extends DeliveryTypes>(
+  { clock, random }: Pick<DeliveryContext, 'clock' | 'random'>,
+  records: Delivery<T>['records'],
+  { log, ...intended }: Intended<T>,
+): Promise<Result<StoredAttempt>> {
+  const startedAt = instantOf(clock);
+  const ids = { attempt: newId(random, 'attempt'), correlationId: newId(random, 'corr') };
+  const entry = { at: startedAt, ...log, actor: 'desk', subject: intended.subject };
+  const stored = await records.begin({ ...intended, ...ids, startedAt, log: entry });
+  return stored.ok ? ok(ids) : stored;
 }
 
 /** The network switch and the bank's pauses hold every request. */

@@ -11,6 +11,7 @@ import { askCase } from './ask.ts';
 import { caseDesk, decided, exchangeOf, REQUEST, UETR, type CaseWorld } from './case.fake.ts';
 import { caseDelivery } from './delivery.ts';
 import { resendCase, sendCase } from './send.ts';
+import { shownBy } from './shown.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const UNSURE = { state: 'unknown', nothingShown: true, doubt: true, bankSays: 'They said so.' } as const;
@@ -262,7 +263,7 @@ describe('an inquiry about its payment', () => {
     expect(await head()).toMatchObject({
       state: 'unknown',
       nothingShown: true,
-      bankSays: expect.stringContaining('only the bank can say') as string,
+      bankSays: shownBy('recall', null, NOW).says,
     });
     expect(await acts()).toEqual(['case.inquiry', 'case.inquiry-answer']);
   });
