@@ -194,8 +194,9 @@ export const ACTS_OF: Readonly<Record<RunningAct, Act>> = {
   import: {
     prepare: nothing,
     act: async (desk) => {
-      const { file } = await desk.must('training.importSample', { sample: 'supplier-run' });
-      const checked = await desk.call('imports.check', { file });
+      const sample = await desk.call('training.importSample', { sample: 'supplier-run' });
+      if (!sample.ok) return sample.error.code;
+      const checked = await desk.call('imports.check', { file: sample.value.file });
       if (!checked.ok) return checked.error.code;
       return codeOf(desk.call('imports.takeOver', { import: checked.value.import, reference: '' }));
     },

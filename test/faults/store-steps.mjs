@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ANSWERS = "port.on('message', (request: WorkerRequest) => port.postMessage(answer(request)));";
-/** Shorter than anybody would wait for a store, so that a thread that hangs costs seconds here. */
-const LIMIT = /const WITHOUT_ANSWER = [\d_]+;/u;
+const LIMIT = 'limit = WITHOUT_ANSWER *';
 
 const REPLACED = [
   {
@@ -21,8 +20,9 @@ const REPLACED = [
   },
   {
     file: '/main/store/client.ts',
-    fits: (source) => LIMIT.test(source),
-    change: (source) => source.replace(LIMIT, 'const WITHOUT_ANSWER = 8_000;'),
+    fits: (source) => source.includes(LIMIT),
+    change: (source) =>
+      `import { limitOf } from ${JSON.stringify(import.meta.url)};\n${source.replace(LIMIT, 'limit = limitOf(WITHOUT_ANSWER) *')}`,
   },
 ];
 
@@ -46,6 +46,15 @@ let counted = 0;
 /** Whether a request changed the store shows in its log file. */
 function changed() {
   return statSync(join(folder, 'desk.db-wal'), { bigint: true, throwIfNoEntry: false })?.mtimeNs;
+}
+
+/** Shorter than anybody would wait for a store, where its thread is about to hang. */
+export function limitOf(usual) {
+  try {
+    return readFileSync(orders ?? '', 'utf8').includes(' hangs ') ? 5_000 : usual;
+  } catch {
+    return usual;
+  }
 }
 
 function ordered(name) {

@@ -33,9 +33,12 @@ export class Table {
 
   /** A group of cases that could not be gone through; what it did not run is missing in the table. */
   ended(cause: unknown): void {
-    const failure = `FAILED: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`;
+    const [message, stack] =
+      cause instanceof Error ? [cause.message, cause.stack ?? ''] : [String(cause), ''];
+    const ours = stack.split('\n').filter((line) => line.includes('/test/faults/'));
+    const failure = `FAILED: ${message.slice(0, 300)}\n${ours.join('\n')}`;
     this.failures.push(failure);
-    console.log(failure.slice(0, 3_000));
+    console.log(failure);
   }
 
   get cases(): number {

@@ -11,6 +11,7 @@ import { subjectOf } from '../../../statements/certificate.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
+import { pinOrLater } from './pin-again.ts';
 import { readAdoptions } from './signatures.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { jcsDigest } from '../../../digest/jcs-digest.ts';
@@ -41,9 +42,13 @@ export async function adoptPolicy(
     detail,
   });
   if (!adopted.ok) return adopted;
-  // Stored first: what is stored and not pinned is found and pinned at the next start, and until then nothing
-  // new begins.
-  await desk.roots.pin(stored.policy.version, stored.sha256);
+  // Stored first: what is stored and not pinned is pinned as soon as the disk lets it, at the latest at the next
+  // start, and until then nothing new begins.
+  await pinOrLater(
+    desk.clock,
+    () => desk.roots.pin(stored.policy.version, stored.sha256),
+    () => pinAdopted(desk),
+  );
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok(stored);
 }
