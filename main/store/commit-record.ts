@@ -266,8 +266,12 @@ function appended(path: string, lines: string): RecordFile {
 }
 
 function writeAll(handle: number, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length;)
-    done += writeSync(handle, bytes, done, bytes.length - done, position + done);
+  for (let done = 0; done < bytes.length;) {
+    const written = writeSync(handle, bytes, done, bytes.length - done, position + done);
+    // A disk that takes nothing and names no error would be asked for ever.
+    if (written === 0) throw Object.assign(new Error('nothing was written'), { code: 'ENOSPC' });
+    done += written;
+  }
 }
 
 /**

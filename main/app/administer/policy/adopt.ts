@@ -42,8 +42,8 @@ export async function adoptPolicy(
     detail,
   });
   if (!adopted.ok) return adopted;
-  // Stored first: what is stored and not pinned is pinned as soon as the disk lets it, at the latest at the next
-  // start, and until then nothing new begins.
+  // Stored first: what is stored and not pinned is pinned as soon as the disk lets it, at the latest at the
+  // next start, and until then nothing new begins.
   await pinOrLater(
     desk.clock,
     () => desk.roots.pin(stored.policy.version, stored.sha256),

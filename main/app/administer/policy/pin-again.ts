@@ -1,5 +1,5 @@
-// A policy that is stored and could not be pinned is pinned as soon as the disk works again: until then no card
-// signs anything.
+// A policy that is stored and could not be pinned is pinned as soon as the disk works again: until then no
+// card signs anything.
 import type { Clock } from '../../../ports/clock.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 
