@@ -29,7 +29,7 @@ export const BREAKS = [
   [
     'intent-forgotten',
     'main/app/follow/outbox/delivery.ts',
-    '{ ...setPosition(position, draft.startedAt), next: null,',
+    '{ ...setMessagePosition(position, draft.startedAt), next: null,',
     '{ next: null,',
   ],
   ['sending-stays', 'main/app/deliver/interrupted.ts', 'records.end(', '(() => ({ ok: true }))('],
