@@ -34,13 +34,13 @@ export interface SigningRole {
  * The rights must hold under the version the batch is bound to and under the newest one (policy-standing.ts,
  * rightsIn).
  */
-export function resolveSigningRole(judgement: EvaluatedSubject, act: Step): Result<SigningRole> {
-  const { facts } = judgement;
-  const [bound, newest] = [judgement.policy.policy, judgement.newest.policy];
-  const person = enrolledPerson(bound, act.choice.certificate);
-  if (person === undefined || !stillEnrolled(newest, person.id, act.choice.certificate, facts.at))
+export function resolveSigningRole(evaluated: EvaluatedSubject, step: Step): Result<SigningRole> {
+  const { facts } = evaluated;
+  const [bound, newest] = [evaluated.policy.policy, evaluated.newest.policy];
+  const person = enrolledPerson(bound, step.choice.certificate);
+  if (person === undefined || !stillEnrolled(newest, person.id, step.choice.certificate, facts.at))
     return err(fault('person-not-enrolled'));
-  const allowed = rolesFor(judgement, act).flatMap((role) =>
+  const allowed = rolesFor(evaluated, step).flatMap((role) =>
     rightsOf(bound, person.id, role, facts.at)
       .filter(
         ({ seat }) =>
@@ -48,9 +48,9 @@ export function resolveSigningRole(judgement: EvaluatedSubject, act: Step): Resu
       )
       .map(({ seat }) => ({ role, seat })),
   );
-  const rights = act.emergency === true ? allowed.filter(({ seat }) => seat === person.id) : allowed;
+  const rights = step.emergency === true ? allowed.filter(({ seat }) => seat === person.id) : allowed;
   if (rights.length === 0) return err(fault('person-without-role'));
-  const right = rights.find(({ seat }) => isFree(judgement, act, person, seat));
+  const right = rights.find(({ seat }) => isFree(evaluated, step, person, seat));
   return right === undefined
     ? err(fault('same-person'))
     : ok({ role: right.role, inPlaceOf: right.seat === person.id ? undefined : right.seat });
