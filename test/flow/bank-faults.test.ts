@@ -121,7 +121,7 @@ describe('a request the bank never got', () => {
       });
       const shown = await desk.must('outbox.inquire', { message: id });
       expect(shown).toMatchObject({ state: 'unknown', may: { send: false, resend: true } });
-      expect((await desk.must('outbox.get', { message: id })).bankSays).toContain('knows none');
+      expect((await desk.must('outbox.get', { message: id })).bankSays).toContain('none of these payments');
       expect(await desk.must('outbox.resend', { message: id })).toMatchObject({ state: 'accepted' });
       const { history, bodySha256 } = await desk.must('outbox.get', { message: id });
       expect(
