@@ -6,7 +6,7 @@ import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { BankOperation, Exchange } from '../../../ports/bank.ts';
 import type { CaseOutcome, ReadOutcome } from '../../../ports/bank-requests.ts';
-import type { CaseHead, TrackedPayment } from '../../../ports/store.ts';
+import type { CaseHead, CaseSignature, TrackedPayment } from '../../../ports/store.ts';
 import { fakeCases } from '../../../ports/store/cases.fake.ts';
 import { fakeTracking } from '../../../ports/store/tracking.fake.ts';
 import { fakeContext, type FakeContext } from '../../deliver/context.fake.ts';
@@ -90,6 +90,7 @@ export interface CaseWorld {
   readonly outcome?: CaseOutcome;
   /** What a search for its payment comes to. */
   readonly found?: ReadOutcome;
+  readonly signatures?: readonly CaseSignature[];
   /** What the card process hands out; a fault where it refuses. */
   readonly cleared?: string | Fault;
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -103,6 +104,8 @@ export interface FakeCaseDesk extends FakeContext {
   /** What the log says happened to the case. */
   readonly acts: () => Promise<readonly string[]>;
   readonly timeline: () => ReturnType<FollowContext['store']['tracking']['timeline']>;
+  /** What the card process was given to evaluate. */
+  readonly approvals: readonly string[];
   /** Requests the bank got. */
   readonly requests: readonly (readonly [BankOperation, unknown])[];
 }
@@ -113,13 +116,14 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
   const { log } = context.store;
   const { act = 'recall', cleared = REQUEST } = world;
   const first: CaseHead = { ...RELEASED, act, ...world.head };
-  const cases = fakeCases([first], log);
+  const cases = fakeCases([first], log, world.signatures);
   const tracking = fakeTracking([PAYMENT as unknown as TrackedPayment], log);
   const stored = { policy, sha256: 'b'.repeat(64) };
   const profileOf = (version: number, clientId: string) => ({
     profile: { id: 'bank', version, clientId, timeZone: 'UTC', requests: {}, calendar: 'TARGET' },
     sha256: createHash('sha256').update(clientId).digest('hex'),
   });
+  const approvals: string[] = [];
   const requests: (readonly [BankOperation, unknown])[] = [];
   const desk = {
     ...context,
@@ -142,12 +146,14 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
       },
     },
     tokens: {
-      judgeCase: () =>
-        Promise.resolve(
+      judgeCase: ({ approvals: given }: { readonly approvals: readonly string[] }) => {
+        approvals.push(...given);
+        return Promise.resolve(
           typeof cleared === 'string'
             ? ok({ act, requestType: 'STOP_REQUEST', format: 'json', request: cleared })
             : err(cleared),
-        ),
+        );
+      },
     },
     bank: {
       decide: (job: unknown) => {
@@ -166,6 +172,7 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
     ...fake,
     desk,
     requests,
+    approvals,
     head: async () => (await cases.get('case-1')) ?? first,
     acts: async () => (await log.about('case-1')).map(({ act: done }) => done),
     timeline: () => tracking.timeline('p-1'),

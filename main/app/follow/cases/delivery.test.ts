@@ -6,7 +6,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { settleInterrupted } from '../../deliver/interrupted.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
-import type { CaseHead } from '../../../ports/store.ts';
+import type { CaseHead, CaseSignature } from '../../../ports/store.ts';
 import { askCase } from './ask.ts';
 import { caseDesk, decided, exchangeOf, REQUEST, UETR, type CaseWorld } from './case.fake.ts';
 import { caseDelivery } from './delivery.ts';
@@ -66,8 +66,26 @@ describe('what is sent', () => {
     expect([requests, await acts()]).toEqual([[], ['case.send-refused']]);
   });
 
+  test('with the signatures over its newest revision alone', async () => {
+    const signature = { case: 'case-1', step: 'approve', person: 'a', jws: '' };
+    const signatures = [
+      { ...signature, revision: 1, jws: 'before' },
+      { ...signature, revision: 2, jws: 'now' },
+    ] as unknown as readonly CaseSignature[];
+    const { desk, approvals } = caseDesk({ head: { revision: 2 }, signatures });
+    await sendCase(desk, 'case-1');
+    expect(approvals).toEqual(['now']);
+  });
+
+  test('of a payment this desk does not know: no payment is noted', async () => {
+    const { desk } = caseDesk();
+    await sendCase(desk, 'case-1');
+    const { rows } = await desk.store.log.list({ offset: 0, limit: 10 });
+    expect(rows.map(({ act }) => act)).toEqual(['case.accepted', 'case.intent']);
+  });
+
   test.each(['the payment', 'an attempt'])('nothing where %s cannot be read', async (what) => {
-    const fake = caseDesk({ head: ABOUT_PAYMENT, settings: {} });
+    const fake = caseDesk({ head: { ...UNSURE, ...ABOUT_PAYMENT } });
     const { store } = fake.desk;
     const damaged = (): Promise<never> => Promise.reject(new FaultError(fault('store-damaged')));
     const desk = {
@@ -79,7 +97,7 @@ describe('what is sent', () => {
           : { cases: { ...store.cases, attempts: damaged } }),
       },
     };
-    expect(await sendCase(desk, 'case-1')).toMatchObject({ error: { code: 'store-damaged' } });
+    expect(await resendCase(desk, 'case-1')).toMatchObject({ error: { code: 'store-damaged' } });
     expect([fake.requests, await fake.acts()]).toEqual([[], []]);
   });
 
@@ -233,6 +251,44 @@ test('what was interrupted is unknown, and noted on its payment', async () => {
   expect((await timeline())[0]?.facts.at(-1)?.value).toBe('unknown');
 });
 
+test.each([
+  ['send', 'a-1'],
+  ['inquiry', null],
+] as const)('the open attempt of a %s is what was interrupted: %s', async (kind, open) => {
+  const { desk, head } = caseDesk();
+  const { records } = caseDelivery(desk);
+  const log = { at: NOW, act: 'case.intent', actor: 'desk', subject: 'case-1', detail: '' };
+  const begun = await records.begin({
+    attempt: 'a-1',
+    subject: 'case-1',
+    kind,
+    expectedState: 'released',
+    startedAt: NOW,
+    correlationId: 'c',
+    bodySha256: (await head()).proposed?.content.request.sha256 ?? null,
+    position: null,
+    log,
+  });
+  expect(begun.ok).toBe(true);
+  expect(await records.openAttempt('case-1')).toBe(open);
+  const attempt = 'a-1';
+  await records.end(
+    {
+      attempt,
+      endedAt: NOW,
+      httpStatus: null,
+      outcome: 'unknown',
+      fault: null,
+      bankReference: null,
+      answerExcerpt: '',
+      answer: null,
+      log,
+    },
+    {},
+  );
+  expect(await records.openAttempt('case-1')).toBeNull();
+});
+
 describe('an inquiry about its payment', () => {
   const rows = (transaction: object): NonNullable<CaseWorld['found']> => {
     const body = Buffer.from(JSON.stringify({ transactions: [transaction] }), 'utf8');
@@ -245,7 +301,11 @@ describe('an inquiry about its payment', () => {
   };
 
   test('that shows the effect settles the case', async () => {
-    const { desk, head, requests, acts } = caseDesk({ act: 'stop', head: UNSURE, found: rows(cancelled) });
+    const { desk, head, requests, acts, timeline } = caseDesk({
+      act: 'stop',
+      head: { ...UNSURE, ...ABOUT_PAYMENT },
+      found: rows(cancelled),
+    });
     expect(await askCase(desk, 'case-1')).toEqual({ ok: true, value: null });
     expect(requests).toEqual([['enhanced-inquiry', { uetr: UETR }]]);
     expect(await head()).toMatchObject({
@@ -255,6 +315,7 @@ describe('an inquiry about its payment', () => {
       bankSays: expect.stringContaining('RJCT') as string,
     });
     expect(await acts()).toEqual(['case.inquiry', 'case.shows-done']);
+    expect(await timeline()).toEqual([]);
   });
 
   test('that shows nothing of it keeps what was shown, and changes no state', async () => {
