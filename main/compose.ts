@@ -25,14 +25,14 @@ import { packTools } from './pack/pack-tools.ts';
 import { openReadOnlyDesk } from './read-only-desk.ts';
 import { messageTools } from './messages/message-tools.ts';
 import type { PinPortMessage } from '../shared/ipc/pin-contract.ts';
-import { moduleShelf } from './token/module-shelf.ts';
+import { moduleRegistry } from './token/module-registry.ts';
 import type { HostLauncher } from './token/transport.ts';
-import { expireBatches, makeImportDesk, makeRemovedPayments, sealReleased } from './app/prepare/index.ts';
+import { expireBatches, makePendingImports, makeRemovedPayments, sealReleased } from './app/prepare/index.ts';
 import {
   checkPagesDaily,
-  followLeases,
+  followCardSessions,
   lockCards,
-  makeCardDesk,
+  makeCardMonitor,
   NETWORK_SETTING,
   pinAdopted,
   useAddedModules,
@@ -40,12 +40,12 @@ import {
 import {
   type BankPause,
   makeBankPauses,
-  makeFileDesk,
+  makeUploadBuffer,
   makeNetwork,
   makeNotices,
   makeOutgoingFiles,
   makeTickets,
-  makeTurns,
+  makeKeyedMutex,
   newId,
   pausedBank,
   PAUSES_SETTING,
@@ -202,24 +202,24 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     tickets,
     network,
     follow: makeFollowState(clock, random),
-    turns: makeTurns(),
+    turns: makeKeyedMutex(),
     shown: new Map(),
     removed: makeRemovedPayments(),
     openedAt: instantOf(clock),
-    files: makeFileDesk(store.bytes, () => newId(random, 'file')),
-    imports: makeImportDesk(),
+    files: makeUploadBuffer(store.bytes, () => newId(random, 'file')),
+    imports: makePendingImports(),
     packs: packTools(vault, random),
     outgoing: makeOutgoingFiles(() => newId(random, 'file')),
     sheetPrinter: options.sheetPrinter ?? null,
     pageFonts: pageFonts(),
     roots: rootsFile(placesOf(options.folder).roots),
-    cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
-    modules: moduleShelf(hosts, ownModules, { platform: process.platform, env: process.env }),
+    cards: makeCardMonitor(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
+    modules: moduleRegistry(hosts, ownModules, { platform: process.platform, env: process.env }),
     vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri)),
     locks: locks.value,
     training,
   };
-  followLeases(desk);
+  followCardSessions(desk);
   try {
     await useAddedModules(desk);
     await noticeRestore(desk);

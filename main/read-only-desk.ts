@@ -22,18 +22,18 @@ import { packTools } from './pack/pack-tools.ts';
 import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import { openStore } from './store/open-store.ts';
-import { moduleShelf } from './token/module-shelf.ts';
+import { moduleRegistry } from './token/module-registry.ts';
 import { openVault, type Vault } from './vault/vault.ts';
-import { makeImportDesk, makeRemovedPayments } from './app/prepare/index.ts';
-import { makeCardDesk } from './app/administer/index.ts';
+import { makePendingImports, makeRemovedPayments } from './app/prepare/index.ts';
+import { makeCardMonitor } from './app/administer/index.ts';
 import {
   makeBankPauses,
-  makeFileDesk,
+  makeUploadBuffer,
   makeNetwork,
   makeNotices,
   makeOutgoingFiles,
   makeTickets,
-  makeTurns,
+  makeKeyedMutex,
   newId,
   PAUSES_SETTING,
 } from './app/desk/index.ts';
@@ -90,19 +90,19 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     tickets,
     network,
     follow: makeFollowState(clock, random),
-    turns: makeTurns(),
+    turns: makeKeyedMutex(),
     shown: new Map(),
     removed: makeRemovedPayments(),
     openedAt: instantOf(clock),
-    files: makeFileDesk(store.bytes, () => newId(random, 'file')),
-    imports: makeImportDesk(),
+    files: makeUploadBuffer(store.bytes, () => newId(random, 'file')),
+    imports: makePendingImports(),
     packs: packTools(vault, random),
     outgoing: makeOutgoingFiles(() => newId(random, 'file')),
     sheetPrinter: null,
     pageFonts: pageFonts(),
     roots: rootsFile(places.roots),
-    cards: makeCardDesk(hosts, clock, () => undefined),
-    modules: moduleShelf(hosts, [], { platform: process.platform, env: process.env }),
+    cards: makeCardMonitor(hosts, clock, () => undefined),
+    modules: moduleRegistry(hosts, [], { platform: process.platform, env: process.env }),
     vault: vaultDesk(vault, () => undefined),
     locks: locks.value,
     training: null,

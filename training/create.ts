@@ -15,7 +15,7 @@ import { createVault, type Vault } from '../main/vault/vault.ts';
 import { trainingPassphrase } from './passphrase.ts';
 import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile, type BankFacts } from './bank-facts.ts';
 import { startBank, type BankProcess } from './bank-process.ts';
-import { MODULE_ID } from './cast.ts';
+import { MODULE_ID } from './test-officers.ts';
 import { makeAuthority } from './certificates.ts';
 import { signTrainingGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
 import { trainingDesks } from './pack-desks.ts';

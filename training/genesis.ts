@@ -8,7 +8,7 @@ import { fault } from '../shared/domain/errors.ts';
 import { STATEMENT_TYP } from '../shared/domain/statement.ts';
 import type { DeskIdentity, Store, StoredPolicy } from '../main/ports/store.ts';
 import type { TokenHosts } from '../main/ports/token.ts';
-import { CAST } from './cast.ts';
+import { CAST } from './test-officers.ts';
 import { verifyStatement } from '../main/app/authorise/index.ts';
 import { sha256Hex } from '../main/digest/sha256.ts';
 import { jcsDigest } from '../main/digest/jcs-digest.ts';

@@ -8,7 +8,7 @@ import { makeKeyFile, writeFileToken } from '../main/token/file-token.ts';
 import { provisionToken, type NewKey } from '../main/token/provision.ts';
 import { prepareSoftHsm } from './soft-hsm.ts';
 import { FILE_SECRET, PASSWORD_SECRET, PIN_SECRET } from '../main/composition/bank-secrets.ts';
-import { CAST, COMPANY_TOKEN, DECRYPTION_KEY, SIGNING_KEY, STRANGER } from './cast.ts';
+import { CAST, COMPANY_TOKEN, DECRYPTION_KEY, SIGNING_KEY, STRANGER } from './test-officers.ts';
 import type { TrainingAuthority } from './certificates.ts';
 import { randomText } from '../main/app/desk/index.ts';
 

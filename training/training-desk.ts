@@ -10,7 +10,7 @@ import type { TrainingDesk, VirtualCard } from '../main/ports/training.ts';
 import type { BankFacts } from './bank-facts.ts';
 import type { BankProcess } from './bank-process.ts';
 import type { BankTime } from './bank-time.ts';
-import { CAST } from './cast.ts';
+import { CAST } from './test-officers.ts';
 import { SAMPLES } from './samples.ts';
 
 export interface TrainingParts {

@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { parseCanonical } from './canonical.ts';
 import type { PolicyText } from './contents.ts';
 import { sha256 } from './digests.ts';
-import { isConditional, readRule, type Rule } from './demands.ts';
+import { isConditional, readRule, type Rule } from './requirements.ts';
 import { certificateVerifies, readJws, type ReadJws } from './jws.ts';
 import { readRights, rightUsed, spanOf, within, type Rights, type Span } from './rights.ts';
 import { Shape } from './shapes.ts';

@@ -1,7 +1,7 @@
 // Reads the officers' statements, says whose each is, and which of them count for the batch under its policy.
 import { certificateDates } from './certificate-dates.ts';
 import { readJws, type ReadJws } from './jws.ts';
-import { fewest, meets, rulesFor, type Approver } from './demands.ts';
+import { fewest, meets, rulesFor, type Approver } from './requirements.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
 import { rightUsed, within, withEnded } from './rights.ts';
 import type { Shape } from './shapes.ts';

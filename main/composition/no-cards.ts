@@ -29,7 +29,7 @@ export function noCards(): DesktopTokenHosts {
     watchReaders: () => () => undefined,
     onLease: () => undefined,
     sealMessage: refusal,
-    judgeCase: refusal,
+    evaluateCaseRequest: refusal,
     signInquiry: refusal,
     signAccessTokenRequest: refusal,
     unwrapAnswerKey: refusal,

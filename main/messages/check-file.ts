@@ -9,7 +9,7 @@ import { XML_LIMITS } from '../iso20022/xml/limits.ts';
 import { schemaFault } from '../iso20022/schema-fault.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
 import { textAt } from '../iso20022/tree.ts';
-import { Asides } from './asides.ts';
+import { Asides } from './comments-and-pis.ts';
 import { paymentIndex } from './payment-form.ts';
 import { PlacedFindings } from './placed-findings.ts';
 import type { MinorTotal } from '../ports/store.ts';

@@ -9,7 +9,7 @@ import type {
 import { ok, type Result } from '../../shared/domain/result.ts';
 import { checkGroup, checkPayment } from './checks.ts';
 import { groupHeader, groupId, groupNode } from './group-form.ts';
-import { handedOut } from './handed-out.ts';
+import { handedOut } from './async-channel.ts';
 import { paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
 import { leavesOf } from './leaves.ts';
 import { makeMessageWorker, type MessageWorker } from './worker-client.ts';

@@ -1,7 +1,7 @@
 // The pack's body: AES-256-GCM over pieces of 64 KiB, so that large packs stream and no byte is used before
 // its piece was authenticated.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
-import { pieces } from './pieces.ts';
+import { pieces } from './chunks.ts';
 
 /** Plain bytes of every piece but the last. */
 const PIECE = 65_536;

@@ -12,7 +12,7 @@ import { bodyKey, decryptBody } from './body-cipher.ts';
 import { unwrapContentKey } from './content-key.ts';
 import type { DeskKeys } from './desk-keys.ts';
 import { manifestVerifies, signerNamed } from './manifest-signature.ts';
-import { FIXED, readFixedPart } from './prelude.ts';
+import { FIXED, readFixedPart } from './pack-header.ts';
 import { MANIFEST, MANIFEST_SIGNATURE } from './write-pack.ts';
 
 /** The encrypted file; what is inside may be longer, for it is compressed. */

@@ -7,7 +7,7 @@ import { bodyKey, encryptBody } from './body-cipher.ts';
 import { wrapContentKey } from './content-key.ts';
 import type { DeskKeys } from './desk-keys.ts';
 import { signManifest } from './manifest-signature.ts';
-import { fixedPart } from './prelude.ts';
+import { fixedPart } from './pack-header.ts';
 
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_SIGNATURE = 'manifest.jws';

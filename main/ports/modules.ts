@@ -21,7 +21,7 @@ export interface AddedModule {
   readonly path: string;
 }
 
-export interface ModuleShelf {
+export interface ModuleRegistry {
   /** Modules that came with the desk. */
   readonly own: readonly AddedModule[];
   /** Files that stand at the usual paths of card software on this system. */

@@ -4,7 +4,7 @@ import type { CaseAct } from '../../shared/domain/case.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import type { JwsAlgorithm, Policy } from '../../shared/domain/policy.ts';
-import type { Lease, LeaseEnd, LeaseLimits } from '../../shared/domain/lease.ts';
+import type { CardSession, CardSessionEnd, CardSessionLimits } from '../../shared/domain/card-session.ts';
 import type { PinEntryView, PinPortMessage, PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { Result } from '../../shared/domain/result.ts';
@@ -213,7 +213,7 @@ export interface SignJob {
    */
   readonly adopts?: Policy;
   /** What one PIN entry may open for the acts that follow; absent where each act asks. */
-  readonly lease?: LeaseLimits | null;
+  readonly lease?: CardSessionLimits | null;
   readonly onPhase: (phase: SignPhase) => void;
 }
 
@@ -261,7 +261,7 @@ export interface CaseClearance {
   readonly request: string;
 }
 
-export interface CaseJudgement {
+export interface CaseRequestEvaluation {
   /**
    * Compact JWS of all steps of this revision: the host judges them against the pinned policy before it hands
    * the request out.
@@ -311,11 +311,11 @@ export interface ReaderState {
 }
 
 /** `lease` null: it ended, and why. */
-export interface LeaseChange {
+export interface CardSessionChange {
   readonly cardId: string;
-  readonly before: Lease | null;
-  readonly lease: Lease | null;
-  readonly why: LeaseEnd | null;
+  readonly before: CardSession | null;
+  readonly lease: CardSession | null;
+  readonly why: CardSessionEnd | null;
 }
 
 export interface TokenHosts {
@@ -349,9 +349,9 @@ export interface TokenHosts {
   }): Promise<Result<null>>;
   health(choice: KeyChoice): Promise<Result<CardHealth>>;
   /** Cards that are open after a PIN entry. */
-  leases(): readonly Lease[];
+  leases(): readonly CardSession[];
   /** Closes one card, or all of them. */
-  endLease(cardId: string | null, why: LeaseEnd): void;
+  endLease(cardId: string | null, why: CardSessionEnd): void;
   /** Whether any module that runs saw a card come or go since the last pulse. */
   pulse(): Promise<boolean>;
   /**
@@ -360,9 +360,9 @@ export interface TokenHosts {
    */
   watchReaders(listener: (readers: readonly ReaderState[] | null) => void): () => void;
   /** Told when a card was opened, used or closed. */
-  onLease(listener: (change: LeaseChange) => void): void;
+  onLease(listener: (change: CardSessionChange) => void): void;
   sealMessage(job: SealJob): Promise<Result<XmlSignature>>;
-  judgeCase(job: CaseJudgement): Promise<Result<CaseClearance>>;
+  evaluateCaseRequest(job: CaseRequestEvaluation): Promise<Result<CaseClearance>>;
   signInquiry(job: {
     readonly key: CompanyKey;
     readonly profile: BankProfile;

@@ -8,14 +8,14 @@ import { parsed, printed } from './batch-row.ts';
 import type { Db } from './driver.ts';
 import { refuseHandedOver } from './handover-store.ts';
 import { messageNumber, setMessage } from './outbox-store.ts';
-import type { Parked, Shelf } from './shelf.ts';
+import type { Uploaded, ChunkBuffer } from './chunk-buffer.ts';
 import { refuse } from './store-fault.ts';
 import { applyUpdates } from './tracking-update.ts';
 
 const EXCERPT = 2_000;
 type AttemptRow = Omit<Attempt, 'fault'> & { readonly fault: string | null };
 
-export function attemptOperations(db: Db, shelf: Shelf) {
+export function attemptOperations(db: Db, shelf: ChunkBuffer) {
   return {
     'outbox.attempts': (message: string): readonly Attempt[] =>
       db
@@ -27,7 +27,7 @@ export function attemptOperations(db: Db, shelf: Shelf) {
         )
         .map((row) => ({ ...row, fault: parsed<NonNullable<Attempt['fault']>>(row.fault) })),
     'outbox.begin': (attempt: BeginAttempt): null => db.write(() => begin(db, attempt)),
-    'outbox.end': (attempt: Omit<EndAttempt, 'updates'>, updates: Parked<StatusUpdate>): null => {
+    'outbox.end': (attempt: Omit<EndAttempt, 'updates'>, updates: Uploaded<StatusUpdate>): null => {
       const taken = shelf.take(updates);
       return db.write(() => end(db, attempt, taken));
     },

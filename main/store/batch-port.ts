@@ -8,7 +8,7 @@ import type { Changed } from '../ports/store.ts';
 import type { StoreClient } from './client.ts';
 import { takenApart } from './draft-payment-row.ts';
 import type { DraftPiece, DraftPoint } from './draft-stream.ts';
-import { park } from './park.ts';
+import { park } from './chunked-upload.ts';
 import { portOf } from './port-of.ts';
 
 /** Rows per request: main must never be busy with one for long. */

@@ -16,10 +16,10 @@ import type { BatchRow } from './batch-row.ts';
 import { recountFindings, recountGroups } from './draft-count.ts';
 import { addFindings, putGroup, putPayments, removePayments } from './draft-rows.ts';
 import type { Db } from './driver.ts';
-import type { Parked, Shelf } from './shelf.ts';
+import type { Uploaded, ChunkBuffer } from './chunk-buffer.ts';
 import { sweepBatch } from './sweep.ts';
 
-export function draftOperations(db: Db, shelf: Shelf) {
+export function draftOperations(db: Db, shelf: ChunkBuffer) {
   const inDraft = (change: BatchChange, work: (batchNo: number) => void): Changed =>
     changeBatch(db, change, (row: BatchRow) => {
       if (row.state !== 'draft') throw new Error('only a draft has rows that change');
@@ -44,7 +44,7 @@ export function draftOperations(db: Db, shelf: Shelf) {
       }),
     'batches.deletePayments': (change: BatchChange & { readonly payments: readonly string[] }): Changed =>
       inDraft(change, (batchNo) => removePayments(db, batchNo, change.payments)),
-    'batches.replaceFindings': (change: BatchChange, findings: Parked<StoredFinding>): Changed => {
+    'batches.replaceFindings': (change: BatchChange, findings: Uploaded<StoredFinding>): Changed => {
       const taken = shelf.take(findings);
       return inDraft(change, (batchNo) => {
         db.run('DELETE FROM finding WHERE batch_no = ?', batchNo);

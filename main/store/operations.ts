@@ -22,12 +22,12 @@ import type { StoreFile } from './recorded-file.ts';
 import { reportQueries } from './report-query.ts';
 import { reportOperations } from './report-store.ts';
 import { searchOperations } from './search-store.ts';
-import { newShelf } from './shelf.ts';
+import { newChunkBuffer } from './chunk-buffer.ts';
 import { trackingLists } from './tracking-list.ts';
 import { trackingOperations } from './tracking-store.ts';
 
 export function storeOperations(db: StoreFile) {
-  const shelf = newShelf();
+  const shelf = newChunkBuffer();
   return {
     ...shelf.operations,
     'file.checkPages': (from: number, limit: number) => db.pages.check(from, limit),

@@ -12,7 +12,7 @@ import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';
 import { batchRowOf } from './batch-row.ts';
 import type { Db, SqlValue } from './driver.ts';
-import type { Parked, Shelf } from './shelf.ts';
+import type { Uploaded, ChunkBuffer } from './chunk-buffer.ts';
 import { TRACKED, trackedPayment } from './tracked-row.ts';
 import type { TrackedRow } from './tracked-row.ts';
 import { applyUpdates } from './tracking-update.ts';
@@ -35,7 +35,7 @@ const NAMED = `WHERE t.payment_no IN (SELECT payment_no FROM payment WHERE messa
 const INSTRUCTED = `WHERE t.payment_no IN (SELECT payment_no FROM payment WHERE message_no = (SELECT message_no FROM message WHERE message = ?)
   AND instruction_id IN (SELECT value FROM json_each(?))) ORDER BY +t.position`;
 
-export function trackingOperations(db: Db, shelf: Shelf) {
+export function trackingOperations(db: Db, shelf: ChunkBuffer) {
   const select = (rest: string, ...values: readonly SqlValue[]) =>
     db.all<TrackedRow>(`${TRACKED} ${rest}`, ...values).map(trackedPayment);
   return {
@@ -53,7 +53,7 @@ export function trackingOperations(db: Db, shelf: Shelf) {
     'tracking.timeline': (payment: string) => timeline(db, payment),
     'tracking.tally': (of: { readonly message: string } | { readonly batch: string }): readonly Tally[] =>
       tally(db, of),
-    'tracking.record': (record: Omit<PaymentRecord, 'updates'>, updates: Parked<StatusUpdate>): void => {
+    'tracking.record': (record: Omit<PaymentRecord, 'updates'>, updates: Uploaded<StatusUpdate>): void => {
       const taken = shelf.take(updates);
       db.write(() => save(db, record, taken));
     },

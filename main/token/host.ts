@@ -4,7 +4,7 @@ import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } fr
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinPortMessage } from '../../shared/ipc/pin-contract.ts';
-import { createLeaseBook } from './lease-book.ts';
+import { createCardSessionList } from './card-session-list.ts';
 import {
   createModuleHost,
   MODULE_LIMITS,
@@ -88,7 +88,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   const keyModules = new Map<string, string>();
   let configured = options.modules;
   let listing: Promise<readonly TokenModule[]> | null = null;
-  const book = createLeaseBook();
+  const book = createCardSessionList();
   const readers = createReaderWatch(
     options.launcher,
     options.rootsFile,
@@ -329,7 +329,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
         },
         { chunks: [message.chunks] },
       ),
-    judgeCase: ({ newest = null, ...job }) =>
+    evaluateCaseRequest: ({ newest = null, ...job }) =>
       host({ moduleId: CASES, kind: 'cases', path: '' }).run<'case'>({
         type: 'case',
         ...job,

@@ -2,7 +2,7 @@
 // and starts a fresh one after a crash.
 import type { SignPhase } from '../ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
-import type { Lease, LeaseEnd } from '../../shared/domain/lease.ts';
+import type { CardSession, CardSessionEnd } from '../../shared/domain/card-session.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import {
   type AnswerOf,
@@ -68,7 +68,7 @@ export interface ModuleHostOptions {
   readonly launcher: HostLauncher;
   readonly limits: HostLimits;
   /** A card of this process was opened, used or closed; a process that ends has closed all of its cards. */
-  readonly onLease: (cardId: string | null, lease: Lease | null, why: LeaseEnd | null) => void;
+  readonly onLease: (cardId: string | null, lease: CardSession | null, why: CardSessionEnd | null) => void;
 }
 
 interface Pending {

@@ -14,7 +14,7 @@ import {
   handoverStatementSchema,
   policyStatementSchema,
 } from '../../shared/domain/statement.ts';
-import { leaseLimitsSchema, leaseSchema, LEASE_ENDS } from '../../shared/domain/lease.ts';
+import { cardSessionLimitsSchema, cardSessionSchema, LEASE_ENDS } from '../../shared/domain/card-session.ts';
 import { pinFlagsSchema, pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
 
 const job = z.int().min(1);
@@ -121,7 +121,7 @@ export const jobSchema = z.discriminatedUnion('type', [
     /** The profile a case statement is bound to by its digest; null for every other. */
     profile: bankProfileSchema.nullable(),
     /** What one PIN entry may open for the acts that follow; null where each act asks. */
-    lease: leaseLimitsSchema.nullable(),
+    lease: cardSessionLimitsSchema.nullable(),
   }),
   z.strictObject({ type: z.literal('change-pin'), job, cardId: z.string(), pinMilliseconds: z.int().min(1) }),
   z.strictObject({ type: z.literal('health'), job, choice }),
@@ -216,7 +216,7 @@ export const hostReportSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('lease'),
     cardId: z.string(),
-    lease: leaseSchema.nullable(),
+    lease: cardSessionSchema.nullable(),
     why: z.enum(LEASE_ENDS).nullable(),
   }),
 ]);

@@ -3,7 +3,7 @@
 // reaches the eye unmarked.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../test/window/double.ts';
+import type { Double } from '../../test/window/fake-desk.ts';
 import { openWindow } from '../../test/window/window-under-test.tsx';
 import { batches } from '../../test/window/world/batches.ts';
 import { createWorld } from '../../test/window/world/world.ts';

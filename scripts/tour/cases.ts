@@ -37,9 +37,9 @@ export async function runCase(
   await driver.picture(`case-${act}-form`);
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   const proposed = await driver.sign(officers.preparer, `case-${act}`);
-  const approved = await driver.judgeCase('Approve', officers.approver);
+  const approved = await driver.evaluateCaseRequest('Approve', officers.approver);
   await driver.picture(`case-${act}-approved`);
-  const released = await driver.judgeCase('Release', officers.releaser);
+  const released = await driver.evaluateCaseRequest('Release', officers.releaser);
   for (const words of [approved, released])
     expect(words, 'every act shows the same eight words').toEqual(proposed);
   await page.getByRole('button', { name: 'Send to the bank' }).click();

@@ -132,7 +132,7 @@ export class TourDriver {
   }
 
   /** Looks at all of the open case, then approves or releases it. */
-  async judgeCase(next: 'Approve' | 'Release', officer: Officer): Promise<readonly string[]> {
+  async evaluateCaseRequest(next: 'Approve' | 'Release', officer: Officer): Promise<readonly string[]> {
     const button = await this.lookAtFacts(next);
     await button.click();
     return this.sign(officer, `case-${next.toLowerCase()}`);

@@ -11,7 +11,7 @@ import {
   type SignatureRejection,
   type SignedAs,
 } from './policy-counting.ts';
-import { judgeActs, type ActsVerdict } from './policy-evaluation.ts';
+import { evaluateActs, type ActsEvaluation } from './policy-evaluation.ts';
 import type { Subject } from './policy-rules.ts';
 import type { Policy } from './policy.ts';
 import type { CaseStatement } from './statement.ts';
@@ -40,7 +40,7 @@ export interface CaseFacts {
   readonly at: string;
 }
 
-export interface CaseVerdict extends ActsVerdict {
+export interface CaseVerdict extends ActsEvaluation {
   /** Every statement in the order given, with the reason where it does not count. */
   readonly judged: readonly {
     readonly signed: VerifiedCaseStatement;
@@ -134,7 +134,7 @@ export function evaluateCase(
 ): CaseVerdict {
   const why = signed.map((one) => caseSignatureRejection(policy, facts, one, newest));
   const subject = { ...caseSubject(facts.content), at: facts.at };
-  const verdict = judgeActs(
+  const verdict = evaluateActs(
     policy,
     newest,
     subject,

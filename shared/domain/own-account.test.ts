@@ -2,10 +2,10 @@
 // aside.
 import { expect, test } from 'vitest';
 import { FACTS, person, policyOf } from '../../test/policy/world.ts';
-import { readRule, rulesFor } from '../../verifier/demands.ts';
+import { readRule, rulesFor } from '../../verifier/requirements.ts';
 import { Shape } from '../../verifier/shapes.ts';
 import { isSameAccount } from './own-account.ts';
-import { demandsFor } from './policy-rules.ts';
+import { requirementsFor } from './policy-rules.ts';
 import type { Policy, PolicyRule } from './policy.ts';
 
 const PAYROLL = 'DE89370400440532013000';
@@ -64,7 +64,7 @@ function rulesOf(
     typ: 'countersign/policy/2',
     rules: [...rules],
   };
-  const ours = demandsFor(policy, { ...FACTS, totals, accounts })?.rules.map(({ id }) => id) ?? [];
+  const ours = requirementsFor(policy, { ...FACTS, totals, accounts })?.rules.map(({ id }) => id) ?? [];
   const shape = (value: unknown): Shape => new Shape(JSON.parse(JSON.stringify(value)) as never, 'x');
   const read = rules.map((one) => readRule(shape(one)));
   const theirs = rulesFor(read, shape({ kind: 'credit-transfer', totals, accounts, newBeneficiaries: 0 }));

@@ -3,7 +3,7 @@
 import type { VerifiedStatement } from './approval.ts';
 import type { BatchState } from './batch.ts';
 import { frozenFacts, undoes } from './policy-counting.ts';
-import { evaluatePolicy, type PolicyVerdict } from './policy-evaluation.ts';
+import { evaluatePolicy, type PolicyEvaluation } from './policy-evaluation.ts';
 import { sendingDeskOf, type Handover, type Sending } from './handover.ts';
 import type { Policy } from './policy.ts';
 
@@ -93,7 +93,7 @@ export interface Standing {
     BatchState,
     'frozen' | 'approved' | 'released' | 'returned' | 'withdrawn' | 'expired'
   >;
-  readonly verdict: PolicyVerdict;
+  readonly verdict: PolicyEvaluation;
   /** The desk that sends it now, and how it came to that. */
   readonly sending: Sending;
   /** Every statement about the batch, in one order on every desk. */
@@ -137,7 +137,7 @@ function holds(policy: Policy | undefined, person: string): boolean {
   return policy?.persons.some((one) => one.id === person && one.roles.includes('preparer')) ?? false;
 }
 
-function stateOf(verdict: PolicyVerdict, isOver: boolean): Standing['state'] {
+function stateOf(verdict: PolicyEvaluation, isOver: boolean): Standing['state'] {
   if (verdict.isVoid) {
     const undoing = verdict.judged.filter((one) => one.counts && undoes(one.signed.statement.purpose));
     return undoing.every((one) => one.signed.statement.purpose === 'return') ? 'returned' : 'withdrawn';

@@ -1,6 +1,6 @@
 // How many PIN entries a number of signatures will cost, told before the first one. Never fewer than it can
 // be.
-import type { LeaseLimits } from './lease.ts';
+import type { CardSessionLimits } from './card-session.ts';
 
 export interface ForecastQuestion {
   /** Signatures wanted. */
@@ -10,7 +10,7 @@ export interface ForecastQuestion {
   /** The PIN is typed on the reader: the card is not left open. */
   readonly protectedPath: boolean;
   /** What a PIN entry may open; null where each signature asks. */
-  readonly limits: Pick<LeaseLimits, 'acts'> | null;
+  readonly limits: Pick<CardSessionLimits, 'acts'> | null;
   /** Signatures left of a card that is open now; 0 when it is closed. */
   readonly actsLeft: number;
 }

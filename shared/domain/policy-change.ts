@@ -4,7 +4,7 @@ import { findCurrency } from './currency.ts';
 import { compareDecimals, parseXsdDecimal } from './decimal.ts';
 import type { Person, Policy, PolicyRule } from './policy.ts';
 import { ruleSentence } from './policy-sentences.ts';
-import { canSignAt, rightsIn } from './policy-standing.ts';
+import { canSignAt, rightsIn } from './policy-entitlement.ts';
 
 /** Sentences that say why nobody should sign it; none when it is fit. */
 export function policyProblems(policy: Policy): readonly string[] {

@@ -1,7 +1,7 @@
 // What a version of the policy changes, as sentences: what administrators read before they sign it. No field
 // may change without one.
 import { jcs } from './jcs.ts';
-import { isRemoved } from './policy-standing.ts';
+import { isRemoved } from './policy-entitlement.ts';
 import type { EnrolledCertificate, Person, Policy } from './policy.ts';
 import {
   certificateWords,

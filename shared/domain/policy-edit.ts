@@ -2,7 +2,7 @@
 // applied to the version in force.
 import { z } from 'zod';
 import { fault } from './errors.ts';
-import { isRemoved } from './policy-standing.ts';
+import { isRemoved } from './policy-entitlement.ts';
 import {
   approverClassSchema,
   deputySchema,

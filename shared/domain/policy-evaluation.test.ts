@@ -6,7 +6,7 @@ import type { VerifiedStatement } from './approval.ts';
 import { REJECTION_TEXT } from './policy-counting.ts';
 import type { SignatureRejection } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
-import { demandsFor } from './policy-rules.ts';
+import { requirementsFor } from './policy-rules.ts';
 import { policySentences } from './policy-sentences.ts';
 import type { Policy } from './policy.ts';
 import type { BatchStatement } from './statement.ts';
@@ -123,8 +123,8 @@ describe('a batch by three officers', () => {
       release: true,
       validHours: 48,
     });
-    expect(demandsFor(policy, FACTS)).toMatchObject({ approvals: 2, release: true, validHours: 8 });
-    expect(demandsFor(policy, { ...FACTS, kind: 'direct-debit' })).toMatchObject({
+    expect(requirementsFor(policy, FACTS)).toMatchObject({ approvals: 2, release: true, validHours: 8 });
+    expect(requirementsFor(policy, { ...FACTS, kind: 'direct-debit' })).toMatchObject({
       approvals: 1,
       release: false,
       validHours: 8,

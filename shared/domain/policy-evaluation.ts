@@ -4,20 +4,20 @@ import type { VerifiedStatement } from './approval.ts';
 import type { Policy, Role } from './policy.ts';
 import { signatureRejection, undoes } from './policy-counting.ts';
 import type { BatchFacts, SignatureRejection, SignedAs } from './policy-counting.ts';
-import { demandsFor, isMet, type Demands, type Subject } from './policy-rules.ts';
+import { requirementsFor, isMet, type ApprovalRequirements, type Subject } from './policy-rules.ts';
 import { fewestMore, canFinish } from './policy-search.ts';
-import { rightOf, rightsIn, type Right } from './policy-standing.ts';
+import { rightOf, rightsIn, type Right } from './policy-entitlement.ts';
 
 export type ActPurpose = 'freeze' | 'approve' | 'release';
 
-export interface JudgedStatement {
+export interface EvaluatedStatement {
   readonly signed: VerifiedStatement;
   readonly counts: boolean;
   /** `null` when it counts. */
   readonly why: SignatureRejection | null;
 }
 
-export interface StepVerdict {
+export interface StepEvaluation {
   readonly purpose: ActPurpose;
   readonly have: number;
   readonly need: number;
@@ -33,7 +33,7 @@ export interface StepVerdict {
 }
 
 /** The way round the rules: more persons than any of them wants. */
-export interface EmergencyVerdict {
+export interface EmergencyEvaluation {
   readonly have: number;
   readonly need: number;
   readonly persons: readonly string[];
@@ -41,14 +41,14 @@ export interface EmergencyVerdict {
   readonly complete: boolean;
 }
 
-export interface ActsVerdict {
+export interface ActsEvaluation {
   /** `null` when the policy has no rule for it: then nothing can be complete. */
-  readonly demands: Demands | null;
-  readonly freeze: StepVerdict;
-  readonly approve: StepVerdict;
-  readonly release: StepVerdict;
+  readonly demands: ApprovalRequirements | null;
+  readonly freeze: StepEvaluation;
+  readonly approve: StepEvaluation;
+  readonly release: StepEvaluation;
   /** `null` where the policy knows no emergency. */
-  readonly emergency: EmergencyVerdict | null;
+  readonly emergency: EmergencyEvaluation | null;
   /** Returned, withdrawn or void in this revision: nothing counts any more. */
   readonly isVoid: boolean;
   /** Freeze and approvals are complete. */
@@ -61,9 +61,9 @@ export interface ActsVerdict {
   readonly possible: boolean;
 }
 
-export interface PolicyVerdict extends ActsVerdict {
+export interface PolicyEvaluation extends ActsEvaluation {
   /** Every statement in the order given, with the reason where it does not count. */
-  readonly judged: readonly JudgedStatement[];
+  readonly judged: readonly EvaluatedStatement[];
 }
 
 /**
@@ -130,14 +130,14 @@ function sortOut(
  * judgement are added to it. Preparer, approvers and releaser are different persons, and so are those in
  * whose place they act.
  */
-export function judgeActs(
+export function evaluateActs(
   policy: Policy,
   newest: Policy,
   subject: Subject & { readonly at: string },
   signed: readonly SignedAs[],
   why: (SignatureRejection | undefined)[],
-): ActsVerdict {
-  const demands = demandsFor(policy, subject);
+): ActsEvaluation {
+  const demands = requirementsFor(policy, subject);
   const isVoid = signed.some((one, place) => why[place] === undefined && undoes(one.purpose));
   if (isVoid) for (const [place, one] of signed.entries()) if (!undoes(one.purpose)) why[place] ??= 'void';
   const parts = sortOut(policy, signed, why);
@@ -148,7 +148,7 @@ export function judgeActs(
     open
       ? rightsIn(policy, newest, ROLE_OF[purpose], subject.at).filter((right) => !touches(used, right))
       : [];
-  const single = (purpose: 'freeze' | 'release', need: number): StepVerdict =>
+  const single = (purpose: 'freeze' | 'release', need: number): StepEvaluation =>
     step(purpose, parts, need, parts[purpose].length < need ? candidates(purpose) : []);
   const freeze = single('freeze', 1);
   const approve = approvals(parts, demands, candidates('approve'));
@@ -181,7 +181,11 @@ export function judgeActs(
   };
 }
 
-function approvals(parts: Parts, demands: Demands | null, candidates: readonly Right[]): StepVerdict {
+function approvals(
+  parts: Parts,
+  demands: ApprovalRequirements | null,
+  candidates: readonly Right[],
+): StepEvaluation {
   const have = parts.approve.length;
   if (demands === null) return step('approve', parts, 0, []);
   if (isMet(demands.rules, parts.approve)) return step('approve', parts, demands.approvals, []);
@@ -190,7 +194,7 @@ function approvals(parts: Parts, demands: Demands | null, candidates: readonly R
   return step('approve', parts, need, more === null ? candidates : more.useful);
 }
 
-function step(purpose: ActPurpose, parts: Parts, need: number, canSign: readonly Right[]): StepVerdict {
+function step(purpose: ActPurpose, parts: Parts, need: number, canSign: readonly Right[]): StepEvaluation {
   const rights = parts[purpose].toSorted((a, b) => (a.person < b.person ? -1 : 1));
   return {
     purpose,
@@ -208,7 +212,7 @@ function emergencyVerdict(
   at: string,
   { freeze, emergency: persons }: Parts,
   open: boolean,
-): EmergencyVerdict | null {
+): EmergencyEvaluation | null {
   if (policy.emergency === undefined) return null;
   const { persons: need, roles } = policy.emergency;
   const complete = persons.length >= need;
@@ -232,9 +236,9 @@ export function evaluatePolicy(
   facts: BatchFacts,
   signed: readonly VerifiedStatement[],
   newest = policy,
-): PolicyVerdict {
+): PolicyEvaluation {
   const why = signed.map((one) => signatureRejection(policy, facts, one, newest));
-  const verdict = judgeActs(
+  const verdict = evaluateActs(
     policy,
     newest,
     facts,

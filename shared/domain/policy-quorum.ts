@@ -1,10 +1,10 @@
 // Whether enough administrators signed a version of the policy, and what else only they decide.
 import type { Environment } from './environment.ts';
 import type { Policy } from './policy.ts';
-import { enrolledPerson, isUsable, rightOf, rightsIn } from './policy-standing.ts';
+import { enrolledPerson, isUsable, rightOf, rightsIn } from './policy-entitlement.ts';
 import type { PolicyStatement } from './statement.ts';
 
-export interface QuorumVerdict {
+export interface QuorumEvaluation {
   readonly have: number;
   readonly need: number;
   /** Persons whose signatures count. */
@@ -36,7 +36,7 @@ export function adoptionOf(
   next: NamedPolicy,
   signed: readonly VerifiedAdoption[],
   at: string,
-): QuorumVerdict {
+): QuorumEvaluation {
   const persons = [
     ...new Set(signed.filter((one) => counts(judges, next, one)).map(({ person }) => person)),
   ].toSorted();

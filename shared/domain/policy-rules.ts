@@ -4,7 +4,7 @@ import type { CurrencyTotal } from './batch.ts';
 import { compareDecimals, parseXsdDecimal } from './decimal.ts';
 import { namedAccounts } from './own-account.ts';
 import type { AmountBand, Policy, PolicyKind, PolicyRule } from './policy.ts';
-import type { Right } from './policy-standing.ts';
+import type { Right } from './policy-entitlement.ts';
 
 /**
  * What is to be signed, as far as rules look at it. Null is "not known": then every rule with that condition
@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** What the rules that apply ask together. */
-export interface Demands {
+export interface ApprovalRequirements {
   /** The fewest approvals that could do. */
   readonly approvals: number;
   readonly release: boolean;
@@ -30,7 +30,7 @@ export interface Demands {
 const CASES: readonly PolicyKind[] = ['reconfirm', 'reject', 'stop', 'recall'];
 
 /** Null when no rule is for it. */
-export function demandsFor(policy: Policy, subject: Subject): Demands | null {
+export function requirementsFor(policy: Policy, subject: Subject): ApprovalRequirements | null {
   const rules = rulesFor(policy, subject);
   if (rules.length === 0) return null;
   return {

@@ -1,7 +1,7 @@
 // Who is missing: the fewest more approvals that would do, and whether those who are left can finish at all.
 import type { PolicyRule } from './policy.ts';
 import { isMet, likenessOf } from './policy-rules.ts';
-import type { Right } from './policy-standing.ts';
+import type { Right } from './policy-entitlement.ts';
 
 export interface FewestMore {
   readonly count: number;

@@ -1,10 +1,10 @@
 // Who can release something today: the steps that are left, who could take each, and a few complete ways
 // through.
 import type { Policy, Role } from './policy.ts';
-import { judgeActs, type ActPurpose, type ActsVerdict } from './policy-evaluation.ts';
+import { evaluateActs, type ActPurpose, type ActsEvaluation } from './policy-evaluation.ts';
 import type { SignedAs } from './policy-counting.ts';
 import { isMet, type Subject } from './policy-rules.ts';
-import { rightsIn, type Right } from './policy-standing.ts';
+import { rightsIn, type Right } from './policy-entitlement.ts';
 
 /** One signature of a way: who, in which part, and in whose place. */
 export interface WayStep {
@@ -14,7 +14,7 @@ export interface WayStep {
 }
 
 export interface Simulation {
-  readonly verdict: ActsVerdict;
+  readonly verdict: ActsEvaluation;
   /** Complete ways, the fewest signatures first; at most `limit`. */
   readonly ways: readonly (readonly WayStep[])[];
   /** There are more ways than are listed. */
@@ -34,7 +34,7 @@ const TRIED = 20_000;
 
 export function simulate(situation: Situation, limit: number): Simulation {
   const { policy, newest, subject, signed } = situation;
-  const verdict = judgeActs(
+  const verdict = evaluateActs(
     policy,
     newest,
     subject,
@@ -53,7 +53,7 @@ export function simulate(situation: Situation, limit: number): Simulation {
 
 function* waysThrough(
   { policy, newest, subject }: Situation,
-  verdict: ActsVerdict,
+  verdict: ActsEvaluation,
 ): Generator<readonly WayStep[]> {
   const used = [verdict.freeze, verdict.approve, verdict.release].flatMap((step) => [
     ...step.persons,

@@ -1,6 +1,6 @@
 // Which times a statement may name: not one still to come, and no end later than the policy's hours allow.
 import type { Environment } from './environment.ts';
-import { demandsFor, type Subject } from './policy-rules.ts';
+import { requirementsFor, type Subject } from './policy-rules.ts';
 import type { Policy } from './policy.ts';
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ export function exceedsHours(
   notAfter: string,
 ): boolean {
   if (environment === 'training') return false;
-  const demands = demandsFor(policy, subject);
+  const demands = requirementsFor(policy, subject);
   return (
     demands !== null && !(Date.parse(notAfter) <= Date.parse(from) + demands.validHours * HOUR + CLOCK_SKEW)
   );

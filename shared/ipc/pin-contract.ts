@@ -5,7 +5,7 @@ import { caseAboutSchema } from '../domain/case-content.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { environmentSchema } from '../domain/environment.ts';
 import { fileOverridesSchema } from '../domain/file-override.ts';
-import { leaseLimitsSchema } from '../domain/lease.ts';
+import { cardSessionLimitsSchema } from '../domain/card-session.ts';
 import { readingSchema } from '../domain/reading.ts';
 
 /** PKCS#11 CK_TOKEN_INFO.ulMinPinLen is 4 on the cards in use; 64 characters bound what a page may send. */
@@ -25,7 +25,7 @@ const entrySchema = z.discriminatedUnion('kind', [
    * One PIN. `keep`: the officer may leave the card open after it, within these limits; null where it may not
    * be left open.
    */
-  z.strictObject({ kind: z.literal('pin'), keep: leaseLimitsSchema.nullable() }),
+  z.strictObject({ kind: z.literal('pin'), keep: cardSessionLimitsSchema.nullable() }),
   /**
    * On the reader's own keys, once the page confirmed that the changes of a policy were viewed to their end.
    */

@@ -1,7 +1,7 @@
 // One PIN for several signatures, a changed PIN and the health of a card: on SoftHSM2 and on virtual cards
 // alike.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { KeyChoice, LeaseChange } from '../../main/ports/token.ts';
+import type { KeyChoice, CardSessionChange } from '../../main/ports/token.ts';
 import { batchStatement, PIN } from '../token/desk.ts';
 import { type Backend, BACKENDS } from './backends.ts';
 
@@ -9,7 +9,7 @@ const LIMITS = { seconds: 600, acts: 5, idleSeconds: 120 };
 
 describe.each(BACKENDS)('on %s', (_name, start) => {
   let backend: Backend;
-  let changes: LeaseChange[] = [];
+  let changes: CardSessionChange[] = [];
   beforeAll(async () => {
     backend = await start();
     backend.hosts.onLease((change) => changes.push(change));

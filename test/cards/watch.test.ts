@@ -1,9 +1,9 @@
 // Insertion and removal as the desk notices them: told by the smartcard service, without asking any card;
 // what was open on a pulled card is closed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCardDesk, type CardDesk } from '../../main/app/administer/cards/card-desk.ts';
+import { makeCardMonitor, type CardMonitor } from '../../main/app/administer/cards/card-monitor.ts';
 import type { Clock } from '../../main/ports/clock.ts';
-import type { LeaseChange } from '../../main/ports/token.ts';
+import type { CardSessionChange } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { batchStatement, PIN } from '../token/desk.ts';
 import { sha256 } from '../token/pain-fixture.ts';
@@ -22,13 +22,13 @@ const clock: Clock = {
 
 let stack: CardStack;
 let hosts: DesktopTokenHosts;
-let cards: CardDesk;
+let cards: CardMonitor;
 let told = 0;
 
 beforeAll(async () => {
   stack = await startStack();
   hosts = stack.hosts({ native: 5_000, list: 20_000 });
-  cards = makeCardDesk(hosts, clock, () => (told += 1));
+  cards = makeCardMonitor(hosts, clock, () => (told += 1));
   await stack.rest();
   await shows('preparer', true);
   await shows('approver', true);
@@ -76,7 +76,7 @@ describe('the desk’s listing', () => {
 
 describe('a card that was left open', () => {
   test('is closed when it is pulled, and asks for its PIN when it is back', async () => {
-    const changes: LeaseChange[] = [];
+    const changes: CardSessionChange[] = [];
     hosts.onLease((change) => changes.push(change));
     const sign = async (): Promise<readonly [string, string]> => {
       const choice = await stack.choice(hosts, 'approver');

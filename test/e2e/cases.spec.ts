@@ -26,8 +26,8 @@ test('three officers recall a settled payment found at the bank, and the bank an
   const words = await driver.sign(ADA, 'propose');
   await expect(page.getByText('To approve', { exact: true }).first()).toBeVisible();
   for (const word of words) await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
-  await driver.judgeCase('Approve', JONAS);
-  await driver.judgeCase('Release', MIRA);
+  await driver.evaluateCaseRequest('Approve', JONAS);
+  await driver.evaluateCaseRequest('Release', MIRA);
   await page.getByRole('button', { name: 'Send to the bank' }).click();
   await expect(page.getByRole('heading', { name: 'What the bank answered' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Contact the bank' })).toBeVisible();

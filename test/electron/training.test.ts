@@ -1,7 +1,7 @@
 // The built training desk under a stand-in for Electron, from its start to a signed and sent payment to its
 // end.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { CAST, STRANGER } from '../../training/cast.ts';
+import { CAST, STRANGER } from '../../training/test-officers.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trainingKit } from '../../training/kit.ts';
 import { createInterface } from 'node:readline';
-import { openFrontDoor } from '../../main/front-door.ts';
+import { openFrontDoor } from '../../main/locked-app.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { Result } from '../../shared/domain/result.ts';

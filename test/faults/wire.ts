@@ -82,7 +82,7 @@ const arm = (desk: StdioDesk, operations: readonly string[], fault: string): Pro
 export async function judgeWire(desk: StdioDesk, folder: string, one: WireCase): Promise<readonly Finding[]> {
   const findings = await (one.about === 'message'
     ? judgeMessage(desk, folder, one)
-    : judgeCase(desk, folder, one));
+    : evaluateCaseRequest(desk, folder, one));
   return findings.map(({ verdict, why }) => ({ verdict, why: `${one.step} ${one.fault}: ${why}` }));
 }
 
@@ -133,7 +133,7 @@ async function answeredOtherwise(desk: StdioDesk, act: CaseAct): Promise<void> {
   await sentPayment(desk);
 }
 
-async function judgeCase(
+async function evaluateCaseRequest(
   desk: StdioDesk,
   folder: string,
   { step, fault }: Extract<WireCase, { about: 'case' }>,

@@ -8,7 +8,7 @@ import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { fromEvidence } from '../../verifier/contents.ts';
 import { examine } from '../../verifier/verify.ts';
 import type { PolicyChange } from '../../shared/domain/policy-edit.ts';
-import { STRANGER } from '../../training/cast.ts';
+import { STRANGER } from '../../training/test-officers.ts';
 import { cardOf, detail, must, sign, typedBatch, type Officer } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 

@@ -56,7 +56,7 @@ export function makeActs(rules: Rules) {
     elsewhere,
     isPaidInSight,
     startsUnknown,
-    setMark,
+    updateRollbackGuard,
   } = reading;
   function step(s: Uint8Array, d: number, b: number, event: BatchEvent): boolean {
     const from = stateOf(s, d, b);
@@ -132,7 +132,7 @@ export function makeActs(rules: Rules) {
     s[at + OWN_NOT_SENT] = 1;
     s[freezeAt(get(s, at + FREEZE)) + F_PROMISED] = 1;
     s[markAt(d, b)] = Math.max(get(s, markAt(d, b)), get(s, at + REVISION));
-    setMark(s, d);
+    updateRollbackGuard(s, d);
     return true;
   }
 
@@ -145,7 +145,7 @@ export function makeActs(rules: Rules) {
       1 << (Number(state !== 'frozen') + 2 * (get(s, at + OWN_NOT_SENT) | get(s, at + GIVEN_TO_ME)));
     if ((get(s, packAt(freeze)) & pack) !== 0) return false;
     s[packAt(freeze)] = get(s, packAt(freeze)) | pack;
-    setMark(s, d);
+    updateRollbackGuard(s, d);
     return true;
   }
 
@@ -190,7 +190,7 @@ export function makeActs(rules: Rules) {
     const isOlder = get(s, from) === OLDER;
     const store = storeAt(d);
     s.copyWithin(store, from + 1, from + 1 + STORE_SIZE);
-    const verdict = rules.restoreVerdict(
+    const verdict = rules.detectRestore(
       { logId: 'log', size: isOlder ? 2 : 1, head: isOlder ? 'b' : 'a' },
       { logId: 'log', size: 1, hashAtGuard: isOlder ? null : 'a', isGuarded: true },
     );
@@ -210,7 +210,7 @@ export function makeActs(rules: Rules) {
     }
     s[TICK] = get(s, TICK) + 1;
     s[store + R_TICK] = get(s, TICK);
-    setMark(s, d);
+    updateRollbackGuard(s, d);
     return true;
   }
 

@@ -157,7 +157,7 @@ export function makeReading(rules: Rules) {
     return rules.startsUnknown(restore, { batch: batchIds[b] ?? '', freezes });
   }
 
-  function setMark(s: Uint8Array, d: number): void {
+  function updateRollbackGuard(s: Uint8Array, d: number): void {
     for (let copy = 0; copy < (COPIES[d] ?? 0); copy += 1)
       if (get(s, copyAt(d, copy)) === CURRENT) s[copyAt(d, copy)] = OLDER;
   }
@@ -174,7 +174,7 @@ export function makeReading(rules: Rules) {
     elsewhere,
     isPaidInSight,
     startsUnknown,
-    setMark,
+    updateRollbackGuard,
   };
 }
 

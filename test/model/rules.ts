@@ -22,7 +22,7 @@ import {
   nextMessagePosition,
 } from '../../shared/domain/state/message-machine.ts';
 import { evaluateInquiry } from '../../shared/domain/state/report-evidence.ts';
-import { restoreVerdict } from '../../main/app/deliver/restore/verdict.ts';
+import { detectRestore } from '../../main/app/deliver/restore/detect.ts';
 import type { BatchState } from '../../shared/domain/batch.ts';
 
 export interface Rules {
@@ -42,7 +42,7 @@ export interface Rules {
   readonly afterRestart: typeof afterRestart;
   readonly afterRestore: typeof afterRestore;
   readonly evaluateInquiry: typeof evaluateInquiry;
-  readonly restoreVerdict: typeof restoreVerdict;
+  readonly detectRestore: typeof detectRestore;
   /** The mark is on the disk before bytes leave. */
   readonly marksBeforeSending: boolean;
 }
@@ -63,7 +63,7 @@ export const PRODUCT: Rules = {
   afterRestart,
   afterRestore,
   evaluateInquiry,
-  restoreVerdict,
+  detectRestore,
   marksBeforeSending: true,
 };
 
@@ -100,5 +100,5 @@ export const DEFECTS: Readonly<Record<string, Partial<Rules>>> = {
     lookUpResult: () => 'clear',
   },
   'the mark is written after the bytes': { marksBeforeSending: false },
-  'a lost mark proves nothing is wrong': { restoreVerdict: () => ({ restored: false }) },
+  'a lost mark proves nothing is wrong': { detectRestore: () => ({ restored: false }) },
 };

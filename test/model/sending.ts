@@ -33,7 +33,7 @@ export function makeSending(rules: Rules, reading: Reading) {
     markOf,
     elsewhere,
     startsUnknown,
-    setMark,
+    updateRollbackGuard,
   } = reading;
   const lookUps = new Map<number, LookUpResult>();
 
@@ -130,7 +130,7 @@ export function makeSending(rules: Rules, reading: Reading) {
       setPosition(s, d, b, rules.afterRestart(positionOf(s, d, b)));
       return true;
     }
-    if (!rules.marksBeforeSending) setMark(s, d);
+    if (!rules.marksBeforeSending) updateRollbackGuard(s, d);
     const next = rules.nextMessagePosition(positionOf(s, d, b), event);
     if (next.ok) setPosition(s, d, b, next.value);
     return next.ok;
@@ -170,7 +170,7 @@ export function makeSending(rules: Rules, reading: Reading) {
     setPosition(s, d, b, begun.value);
     s[inStore(d, b) + ATTEMPTS] = 1;
     s[wireAt(d)] = b + 1;
-    if (rules.marksBeforeSending) setMark(s, d);
+    if (rules.marksBeforeSending) updateRollbackGuard(s, d);
     return true;
   }
 

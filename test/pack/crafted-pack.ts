@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { bodyKey, encryptBody } from '../../main/pack/body-cipher.ts';
 import { wrapContentKey } from '../../main/pack/content-key.ts';
 import { signManifest } from '../../main/pack/manifest-signature.ts';
-import { fixedPart } from '../../main/pack/prelude.ts';
+import { fixedPart } from '../../main/pack/pack-header.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
 import type { PackManifest } from '../../shared/domain/pack.ts';
 import type { PolicyDesk } from '../../shared/domain/policy.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAST, COMPANY_TOKEN, STRANGER } from '../../training/cast.ts';
+import { CAST, COMPANY_TOKEN, STRANGER } from '../../training/test-officers.ts';
 import { bundleDesk } from '../../scripts/build-electron.ts';
 
 const root = new URL('../../', import.meta.url).pathname;

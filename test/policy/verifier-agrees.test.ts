@@ -8,10 +8,10 @@ import { makeAuthority } from '../../training/certificates.ts';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import { frozenFacts } from '../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';
-import { demandsFor } from '../../shared/domain/policy-rules.ts';
+import { requirementsFor } from '../../shared/domain/policy-rules.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
 import type { Json } from '../../verifier/canonical.ts';
-import { readRule, rulesFor } from '../../verifier/demands.ts';
+import { readRule, rulesFor } from '../../verifier/requirements.ts';
 import type { EnrolledCertificate, ReadPolicy } from '../../verifier/policies.ts';
 import { readRights, spanOf } from '../../verifier/rights.ts';
 import { Shape } from '../../verifier/shapes.ts';
@@ -259,7 +259,7 @@ test('whether a batch may be sent, and which rules it falls under', () => {
         const readLater = later === policy ? read : asVerifierReads(later);
         const facts = frozenFacts(preparer.statement, FACTS.at);
         const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'));
-        expect(rules.length).toBe(new Set(demandsFor(policy, facts)?.rules ?? []).size);
+        expect(rules.length).toBe(new Set(requirementsFor(policy, facts)?.rules ?? []).size);
         const ours = evaluatePolicy(policy, facts, signed, later);
         const theirs = judge(
           signed.map((one) => asVerifierSees(one, read)),

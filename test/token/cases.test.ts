@@ -296,8 +296,8 @@ describe('what is handed out for sending', () => {
   const judge = (
     approvals: readonly string[],
     more: { readonly request?: string; readonly revision?: number; readonly clientId?: string } = {},
-  ): ReturnType<DesktopTokenHosts['judgeCase']> =>
-    hosts.judgeCase({
+  ): ReturnType<DesktopTokenHosts['evaluateCaseRequest']> =>
+    hosts.evaluateCaseRequest({
       approvals,
       policy: desk.policy,
       profile: { ...profile, clientId: more.clientId ?? profile.clientId },
@@ -360,11 +360,11 @@ describe('what is handed out for sending', () => {
     };
     for (const modules of [[], [missing], [refused]]) {
       const there = desk.hosts({ rootsFile, modules, launcher });
-      expect(await there.judgeCase(job)).toMatchObject({
+      expect(await there.evaluateCaseRequest(job)).toMatchObject({
         ok: false,
         error: { code: 'approvals-insufficient' },
       });
-      expect(await there.judgeCase({ ...job, profile })).toMatchObject({
+      expect(await there.evaluateCaseRequest({ ...job, profile })).toMatchObject({
         ok: false,
         error: { code: 'root-mismatch' },
       });

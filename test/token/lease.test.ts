@@ -1,6 +1,6 @@
 // One PIN for several signatures on a real module: what it serves, what it does not, and every way it ends.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { FrozenMessage, KeyChoice, LeaseChange, SignPhase } from '../../main/ports/token.ts';
+import type { FrozenMessage, KeyChoice, CardSessionChange, SignPhase } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { StatementDraft } from '../../shared/domain/statement.ts';
 import { batchStatement, createDesk, PIN, type TestDesk } from './desk.ts';
@@ -14,7 +14,7 @@ let desk: TestDesk;
 let hosts: DesktopTokenHosts;
 let message: FrozenMessage;
 let approver: KeyChoice;
-let changes: LeaseChange[] = [];
+let changes: CardSessionChange[] = [];
 
 beforeAll(async () => {
   desk = await createDesk([

@@ -1,7 +1,7 @@
 // Installs the double before the window starts; what it plays stands in the page's query:
 // ?environment=production&empty&hold.
 import './no-code.ts';
-import { installDouble } from './double.ts';
+import { installDouble } from './fake-desk.ts';
 import { createWorld } from './world/world.ts';
 
 const query = new URLSearchParams(window.location.search);

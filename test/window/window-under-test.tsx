@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { App } from '../../renderer/frame/App.tsx';
 import { forgetNewCase } from '../../renderer/screens/cases/new-case.ts';
 import { forgetSearch } from '../../renderer/screens/search/search-store.ts';
-import { forgetWays } from '../../renderer/screens/search/ways-store.ts';
+import { forgetWays } from '../../renderer/screens/search/lookup-store.ts';
 import { forgetReads } from '../../renderer/stores/reads.ts';
 import { closeFailure } from '../../renderer/stores/failures.ts';
 import { useChoices } from '../../renderer/stores/choices.ts';
 import { openOverlay } from '../../renderer/stores/overlay.ts';
 import { listenToTickets, useTickets } from '../../renderer/stores/tickets.ts';
-import { installDouble, type Double } from './double.ts';
+import { installDouble, type Double } from './fake-desk.ts';
 
 z.config({ jitless: true });
 

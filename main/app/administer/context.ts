@@ -1,19 +1,19 @@
 // What setting up and looking after a desk needs besides signing and the bank.
-import type { ModuleShelf } from '../../ports/modules.ts';
+import type { ModuleRegistry } from '../../ports/modules.ts';
 import type { RootsDesk } from '../../ports/roots.ts';
 import type { PageFonts, SheetPrinter } from '../../ports/sheet.ts';
 import type { CompanyKey } from '../../ports/token.ts';
 import type { TrainingDesk } from '../../ports/training.ts';
 import type { VaultDesk } from '../../ports/vault.ts';
-import type { CardDesk } from './cards/card-desk.ts';
+import type { CardMonitor } from './cards/card-monitor.ts';
 import type { CardContext } from '../authorise/index.ts';
 import type { BankContext } from '../deliver/index.ts';
 import type { FilesContext } from '../desk/index.ts';
 
 export interface AdministerContext extends CardContext, BankContext, FilesContext {
-  readonly cards: CardDesk;
+  readonly cards: CardMonitor;
   /** Card modules: the desk's own, and those somebody added. */
-  readonly modules: ModuleShelf;
+  readonly modules: ModuleRegistry;
   /** The pinned versions of the policy. */
   readonly roots: RootsDesk;
   readonly vault: VaultDesk;

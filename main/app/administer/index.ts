@@ -1,15 +1,15 @@
 // The door of administration: set-up, officers, policy, profile, cards, keys and the log.
 export { certificateCalendar } from './cards/calendar.ts';
-export { listCards, makeCardDesk } from './cards/card-desk.ts';
+export { listCards, makeCardMonitor } from './cards/card-monitor.ts';
 export { testCard } from './cards/test-card.ts';
 export { changePin } from './cards/change-pin.ts';
 export { enterCompanyPin, listCompanyCards } from './cards/company-pin.ts';
 export { cardHealth } from './cards/health.ts';
 export { addModule, listModules, removeModule, useAddedModules } from './cards/modules.ts';
 export { listOfficers } from './cards/officers.ts';
-export { followLeases, lockCards, logoutCard } from './cards/open-cards.ts';
+export { followCardSessions, lockCards, logoutCard } from './cards/open-cards.ts';
 export type { AdministerContext } from './context.ts';
-export { exportGenesis, importGenesis } from './genesis/carry.ts';
+export { exportGenesis, importGenesis } from './genesis/genesis-file.ts';
 export { OWN_ENROLMENT, draftGenesis } from './genesis/draft.ts';
 export { getGenesis, pinGenesis } from './genesis/pin.ts';
 export { signGenesis } from './genesis/sign.ts';
@@ -19,7 +19,7 @@ export { makeCompanyKey, requestFile, takeCertificate } from './onboarding/keys.
 export { fingerprintLetter } from './onboarding/letter.ts';
 export { passGate, renewalDraft } from './onboarding/renew.ts';
 export { getOnboarding } from './onboarding/steps.ts';
-export { adoptPolicy, judgeSuccessor, pinAdopted } from './policy/adopt.ts';
+export { adoptPolicy, evaluateSuccessor, pinAdopted } from './policy/adopt.ts';
 export { previewPolicy, proposePolicy, withdrawProposal } from './policy/propose.ts';
 export { signProposal } from './policy/sign.ts';
 export { getPolicy, readersOf } from './policy/view.ts';

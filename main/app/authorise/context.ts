@@ -2,7 +2,7 @@
 import type { PinWindow } from '../../ports/desk.ts';
 import type { BytesStore, DeskStore, LogStore } from '../../ports/store.ts';
 import type { TokenHosts } from '../../ports/token.ts';
-import type { AppContext, Turns } from '../desk/index.ts';
+import type { AppContext, KeyedMutex } from '../desk/index.ts';
 
 export interface SigningContext extends Pick<
   AppContext,
@@ -15,12 +15,12 @@ export interface SigningContext extends Pick<
   };
   readonly tokens: Pick<TokenHosts, 'sign' | 'cancel' | 'endLease'>;
   readonly pinWindow: PinWindow;
-  readonly turns: Pick<Turns, 'take'>;
+  readonly turns: Pick<KeyedMutex, 'take'>;
 }
 
 /** The open desk with its cards: what the modules whose subjects are signed build their contexts on. */
 export interface CardContext extends AppContext {
   readonly tokens: TokenHosts;
   readonly pinWindow: PinWindow;
-  readonly turns: Turns;
+  readonly turns: KeyedMutex;
 }

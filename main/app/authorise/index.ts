@@ -1,7 +1,7 @@
 // The door of authorisation: signatures with cards, their verification, and what the policy says of them.
 export { logged, startAction, type Action, type StartedAction } from './action.ts';
 export type { CardContext } from './context.ts';
-export { getLeaseLimits, setLeaseLimits } from './lease-settings.ts';
+export { getCardSessionLimits, setCardSessionLimits } from './card-session-settings.ts';
 export { startPinAction, type PinAction } from './pin-action.ts';
 export { rejectionFault } from './signature-rejection.ts';
 export { personName, signaturesView, type SignatureView } from './signatures-view.ts';

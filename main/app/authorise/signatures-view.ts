@@ -2,7 +2,7 @@
 import { REJECTION_TEXT } from '../../../shared/domain/policy-counting.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
-import type { PolicyVerdict } from '../../../shared/domain/policy-evaluation.ts';
+import type { PolicyEvaluation } from '../../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { StoredPolicy, StoredSignature } from '../../ports/store.ts';
 
@@ -12,7 +12,7 @@ export interface EvaluatedSignatures {
     readonly stored: StoredSignature;
     readonly verified: VerifiedStatement | null;
   }[];
-  readonly verdict: Pick<PolicyVerdict, 'judged'>;
+  readonly verdict: Pick<PolicyEvaluation, 'judged'>;
   readonly policy: Pick<StoredPolicy, 'policy'>;
 }
 

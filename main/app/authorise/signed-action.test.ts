@@ -8,7 +8,7 @@ import { cardTestStatementSchema, type CardTestStatement } from '../../../shared
 import type { TicketPhase } from '../desk/tickets.ts';
 import { fakeCard } from '../../ports/token.fake.ts';
 import { startAction } from './action.ts';
-import { setLeaseLimits } from './lease-settings.ts';
+import { setCardSessionLimits } from './card-session-settings.ts';
 import { signAction, startSigning, withPinLock, type SignedAction } from './signed-action.ts';
 import { fakeSigningContext, storedPolicy, type FakeSigningContext } from './signing-context.fake.ts';
 import { statementHead } from './statement.ts';
@@ -112,7 +112,7 @@ describe('a signed action', () => {
 
   test('is signed under what was loaded, and with the newest version named only where it is another', async () => {
     const newest = storedPolicy({ ...context.policy.policy, version: 2 });
-    await setLeaseLimits(context, null);
+    await setCardSessionLimits(context, null);
     await run({ statement: async (...all) => ({ ...(await action().statement(...all)), newest }) });
     subject.revision = 1;
     await run({

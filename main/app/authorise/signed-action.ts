@@ -12,7 +12,7 @@ import type { FrozenMessage, KeyChoice, SignPhase } from '../../ports/token.ts';
 import type { Ticket } from '../desk/index.ts';
 import { logged, startAction, type Action } from './action.ts';
 import type { SigningContext } from './context.ts';
-import { leaseLimits } from './lease-settings.ts';
+import { cardSessionLimits } from './card-session-settings.ts';
 import { withPinPage } from './pin-page.ts';
 import type { SigningRole } from './signing-role.ts';
 
@@ -106,7 +106,7 @@ async function sign<S extends Signed>(
   { statement, policy, newest, messages = [], ...more }: SigningRequest,
 ): Promise<Result<SignedStatement<S>>> {
   const { choice, schema } = action;
-  const lease = await leaseLimits(context);
+  const lease = await cardSessionLimits(context);
   const signed = await withPinPage(context, ticket, (onPhase) =>
     context.tokens.sign({
       ...more,

@@ -2,11 +2,11 @@
 // is asked for.
 import { fault } from '../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
-import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-standing.ts';
+import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-entitlement.ts';
 import type { Person, Policy, Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { KeyChoice } from '../../ports/token.ts';
-import type { ActsVerdict } from '../../../shared/domain/policy-evaluation.ts';
+import type { ActsEvaluation } from '../../../shared/domain/policy-evaluation.ts';
 import type { StoredPolicy } from '../../ports/store.ts';
 
 /** A batch or a case as the policy evaluates it before a step of it is signed. */
@@ -14,7 +14,7 @@ export interface EvaluatedSubject {
   readonly policy: StoredPolicy;
   readonly newest: StoredPolicy;
   readonly facts: { readonly at: string };
-  readonly verdict: ActsVerdict;
+  readonly verdict: ActsEvaluation;
 }
 
 /** The step a card is asked to sign. */

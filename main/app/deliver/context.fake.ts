@@ -8,7 +8,7 @@ import type { BytesStore } from '../../ports/store.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
 import { makeBankPauses, type BankPauses } from '../desk/bank-pauses.ts';
 import { makeNetwork, type Network } from '../desk/network.ts';
-import { makeTurns } from '../desk/turns.ts';
+import { makeKeyedMutex } from '../desk/keyed-mutex.ts';
 import type { DeliveryContext } from './context.ts';
 import { makeFollowState, type FollowState } from './follow-state.ts';
 
@@ -64,7 +64,7 @@ export function fakeContext(): FakeContext {
     rollbackGuard,
     clock,
     random,
-    turns: makeTurns(),
+    turns: makeKeyedMutex(),
     network: makeNetwork(clock, 'online', () => undefined),
     pauses: makeBankPauses(clock),
     follow: makeFollowState(clock, random),

@@ -5,7 +5,7 @@ import { reasonMeaning } from '../../../shared/domain/reason-codes.ts';
 import { JsonMembers, type NotUnderstood } from '../../../shared/domain/json-members.ts';
 import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/lossless-json.ts';
 import { RETURN_TYPE, statusMeaning } from '../../../shared/domain/status-codes.ts';
-import { shownMeaning, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
+import { displayedMeaning, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { headerTotals, isAboutPages, pageOf, pageTotals, type AnswerPage } from './page-totals.ts';
 import type { DeepReadonly } from '../desk/index.ts';
@@ -102,7 +102,7 @@ function readRow(row: JsonMembers): Row {
     status,
     ...(status !== null && shown.status === null && !shown.returned
       ? statusMeaning(status)
-      : shownMeaning(shown)),
+      : displayedMeaning(shown)),
     returned: reasons.some(({ type }) => type === RETURN_TYPE),
     reasons,
     eventTime: row.text('event_time'),

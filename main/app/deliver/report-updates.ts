@@ -1,6 +1,10 @@
 // Turns what a pain.002 says into changes of payments: highest-ranking status shown, everything kept in the
 // timeline.
-import { showStatus, shownMeaning, type ShownStatus } from '../../../shared/domain/state/payment-status.ts';
+import {
+  showStatus,
+  displayedMeaning,
+  type DisplayedStatus,
+} from '../../../shared/domain/state/payment-status.ts';
 import {
   effectiveStatus,
   isDuplicateRejection,
@@ -16,7 +20,7 @@ import { hasStopTakenOn } from './desk-entry.ts';
 import { nextInquiryAt } from './pace.ts';
 import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
 
-export interface ReportHeard {
+export interface ReportReceived {
   readonly message: OutboxMessage;
   readonly report: StatusReport;
   readonly source: TimelineRecord['source'];
@@ -45,7 +49,10 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
   return transactions.map((transaction) => ({ ...transaction, ...effectiveStatus(report, transaction) }));
 }
 
-export async function reportUpdates(desk: BankContext, heard: ReportHeard): Promise<readonly StatusUpdate[]> {
+export async function reportUpdates(
+  desk: BankContext,
+  heard: ReportReceived,
+): Promise<readonly StatusUpdate[]> {
   const { report, about, message } = heard;
   const updates: StatusUpdate[] = [];
   const mentioned = new Set<string>();
@@ -85,7 +92,7 @@ export async function reportUpdates(desk: BankContext, heard: ReportHeard): Prom
  */
 async function ofTheSameMessage(
   desk: BankContext,
-  heard: ReportHeard,
+  heard: ReportReceived,
   about: TrackedPayment,
 ): Promise<readonly StatusUpdate[]> {
   const { message, report } = heard;
@@ -121,7 +128,7 @@ async function ofTheSameMessage(
  */
 async function unmentioned(
   desk: BankContext,
-  heard: ReportHeard,
+  heard: ReportReceived,
   mentioned: ReadonlySet<string>,
 ): Promise<readonly StatusUpdate[]> {
   const { report, message } = heard;
@@ -151,7 +158,10 @@ async function unmentioned(
  * One update for all of them, when the report speaks only of the message and none of its payments has been
  * spoken of before.
  */
-async function wholeMessage(desk: BankContext, heard: ReportHeard): Promise<readonly StatusUpdate[] | null> {
+async function wholeMessage(
+  desk: BankContext,
+  heard: ReportReceived,
+): Promise<readonly StatusUpdate[] | null> {
   const { report, message } = heard;
   const level = statusFromAbove(report, null);
   if (
@@ -187,7 +197,7 @@ const LEVEL_WORDS: Readonly<Record<Exclude<StatusSource, 'transaction'>, string>
 
 async function update(
   desk: BankContext,
-  { at, source, answer, about }: ReportHeard,
+  { at, source, answer, about }: ReportReceived,
   payment: TrackedPayment,
   said: Said & Pick<EffectiveStatus, 'source'>,
 ): Promise<StatusUpdate> {
@@ -259,7 +269,7 @@ export function statusUpdate(
     status: said.status,
     reasonTypes: said.reasonTypes ?? said.reasons.map((reason) => reason.code),
   });
-  const { tone } = shownMeaning(shown);
+  const { tone } = displayedMeaning(shown);
   const inquiries = payment.inquiries + (asked ? 1 : 0);
   const moved = shown.status !== payment.status;
   return {
@@ -318,7 +328,7 @@ function duplicateUpdate(
   };
 }
 
-export function shownOf(payment: TrackedPayment): ShownStatus {
+export function shownOf(payment: TrackedPayment): DisplayedStatus {
   const status = payment.status !== null && isTransactionStatus(payment.status) ? payment.status : null;
   const ownTone = status === null ? 'neutral' : statusMeaning(status).tone;
   return {
@@ -331,7 +341,7 @@ export function shownOf(payment: TrackedPayment): ShownStatus {
 /** When it was first accepted, settled or rejected, for the figures of the day. */
 function milestones(
   payment: TrackedPayment,
-  shown: ShownStatus,
+  shown: DisplayedStatus,
   tone: string,
   at: string,
 ): Pick<StatusUpdate['set'], 'acceptedAt' | 'settledAt' | 'rejectedAt'> {

@@ -63,7 +63,7 @@ export async function sendingOf(
  * whether it was sent meanwhile.
  * Null when this desk may.
  */
-export async function elsewhere(
+export async function checkIsSendingDesk(
   desk: BankContext,
   head: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<Fault | null> {

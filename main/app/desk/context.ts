@@ -4,7 +4,7 @@ import type { Clock, Random } from '../../ports/clock.ts';
 import type { Diagnostics, Notifier } from '../../ports/desk.ts';
 import type { MessageTools } from '../../ports/messages.ts';
 import type { DeskIdentity, Store } from '../../ports/store.ts';
-import type { FileDesk } from './file-desk.ts';
+import type { UploadBuffer } from './upload-buffer.ts';
 import type { Notices } from './notices.ts';
 import type { OutgoingFiles } from './outgoing.ts';
 import type { Tickets } from './tickets.ts';
@@ -27,6 +27,6 @@ export interface AppContext {
 
 /** For use cases that take files in or give them out. */
 export interface FilesContext extends AppContext {
-  readonly files: FileDesk;
+  readonly files: UploadBuffer;
   readonly outgoing: OutgoingFiles;
 }

@@ -5,7 +5,7 @@ import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { RawAnswer } from '../../ports/bank.ts';
 import { openAnswer } from '../../envelope/open.ts';
-import { evaluateAnswer } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/evaluation.ts';
 import { gatewayErrorOf } from '../answer/read-error.ts';
 import { request } from '../channel.ts';
 import type { BankDeps } from '../deps.ts';

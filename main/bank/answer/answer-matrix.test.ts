@@ -6,7 +6,7 @@ import { fault, faultText } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
 import type { BankOperation, RawAnswer } from '../../ports/bank.ts';
 import { ANSWER_MATRIX, OPERATION_KINDS } from './answer-matrix.ts';
-import { evaluateAnswer } from './judgement.ts';
+import { evaluateAnswer } from './evaluation.ts';
 import { gatewayErrorOf } from './read-error.ts';
 
 const CERTIFICATES = { certificatePem: '-----BEGIN CERTIFICATE-----', sha256: '0'.repeat(64) };

@@ -6,7 +6,7 @@ import { CLOCK_ALLOWANCE } from '../../../shared/domain/state/bank-time.ts';
 import type { RawAnswer } from '../../ports/bank.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../ports/bank-requests.ts';
 import { isRecord, parseObject, gatewayText, scalar } from '../answer/gateway-error.ts';
-import { evaluateAnswer } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised } from '../authorised.ts';
 import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
 import type { LinkParts } from '../bank-link.ts';

@@ -3,7 +3,7 @@
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
 import { parseObject, scalar } from '../answer/gateway-error.ts';
-import { evaluateAnswer } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { latestBankTime } from '../bank-clock.ts';

@@ -1,7 +1,7 @@
 // Owns interface document 4.4, payment initiation: sends the one stored body and says what its answer proves.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
-import { evaluateAnswer } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised } from '../authorised.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
 import { latestBankTime } from '../bank-clock.ts';

@@ -3,7 +3,7 @@
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { BankOperation, InquiryOutcome } from '../../ports/bank.ts';
-import { evaluateAnswer } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { latestBankTime } from '../bank-clock.ts';

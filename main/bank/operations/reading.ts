@@ -2,7 +2,7 @@
 // refusals come to.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { ReadOutcome } from '../../ports/bank-requests.ts';
-import { evaluateAnswer } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/evaluation.ts';
 import { jsonTwin } from '../answer/xml-twin.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';

@@ -18,7 +18,7 @@ import {
   removeModule,
   testCard,
 } from '../../app/administer/index.ts';
-import { getLeaseLimits, setLeaseLimits } from '../../app/authorise/index.ts';
+import { getCardSessionLimits, setCardSessionLimits } from '../../app/authorise/index.ts';
 
 export function cardHandlers(desk: HandlerContext): HandlersOf<'cards' | 'officers' | 'tickets'> {
   return {
@@ -26,8 +26,8 @@ export function cardHandlers(desk: HandlerContext): HandlersOf<'cards' | 'office
     'cards.test': ({ choice }) => testCard(desk, choice),
     'cards.logout': ({ cardId }) => logoutCard(desk, cardId),
     'cards.lock': () => lockCards(desk),
-    'cards.leaseLimits': () => getLeaseLimits(desk),
-    'cards.setLeaseLimits': ({ limits }) => setLeaseLimits(desk, limits),
+    'cards.leaseLimits': () => getCardSessionLimits(desk),
+    'cards.setLeaseLimits': ({ limits }) => setCardSessionLimits(desk, limits),
     'cards.changePin': ({ cardId }) => changePin(desk, cardId),
     'cards.company': () => listCompanyCards(desk),
     'cards.enterCompanyPin': ({ uri }) => enterCompanyPin(desk, uri),

@@ -9,7 +9,7 @@ import {
   discardImport,
   importFindings,
   importPreview,
-  takeOver,
+  adoptImport,
 } from '../../app/prepare/index.ts';
 
 export function fileHandlers(desk: HandlerContext): HandlersOf<'files' | 'imports' | 'evidence'> {
@@ -26,7 +26,7 @@ export function fileHandlers(desk: HandlerContext): HandlersOf<'files' | 'import
     'imports.check': ({ file }) => checkImport(desk, file),
     'imports.findings': (input) => importFindings(desk, input),
     'imports.preview': (input) => importPreview(desk, input),
-    'imports.takeOver': (input) => takeOver(desk, input),
+    'imports.takeOver': (input) => adoptImport(desk, input),
     'imports.discard': ({ import: id }) => discardImport(desk, id),
   };
 }

@@ -3,7 +3,7 @@ import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { at, child, childrenOf, textAt } from '../tree.ts';
-import { leftovers } from './leftovers.ts';
+import { leftovers } from './unparsed-elements.ts';
 import { readReportTree } from './read-tree.ts';
 import type { ReportTree } from './read-tree.ts';
 import type {

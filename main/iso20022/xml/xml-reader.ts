@@ -5,7 +5,7 @@ import type { XmlLimits } from './limits.ts';
 import { linesToLoneAmpersand, malformedSentence } from './malformed.ts';
 import { PrologGuard } from './prolog.ts';
 import { MessageRefusal } from './refusal.ts';
-import { RoomyParser } from './roomy-parser.ts';
+import { RoomyParser } from './saxes-parser.ts';
 import { TextSource } from './text-source.ts';
 import type { AcceptedEncodings } from './text-source.ts';
 

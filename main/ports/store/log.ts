@@ -31,7 +31,7 @@ export interface LogHead {
   readonly head: string;
 }
 
-export interface LogVerdict {
+export interface LogVerification {
   readonly intact: boolean;
   readonly size: number;
   readonly head: string;
@@ -76,5 +76,5 @@ export interface LogStore {
   /** Checkpoints whose head still is the log's hash there, the newest first, at most 50. */
   checkpoints(): Promise<readonly LogCheckpoint[]>;
   /** Recomputes the whole chain. */
-  verify(): Promise<LogVerdict>;
+  verify(): Promise<LogVerification>;
 }

@@ -8,7 +8,7 @@ import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readDeskFile } from '../../composition/desk-file.ts';
-import { openFrontDoor } from '../../front-door.ts';
+import { openFrontDoor } from '../../locked-app.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { faultText } from '../../../shared/domain/errors.ts';
 import type { OpenDesk } from '../../compose.ts';
 import type { TrainingOptions } from '../../composition/open-parts.ts';
-import { openFrontDoor } from '../../front-door.ts';
+import { openFrontDoor } from '../../locked-app.ts';
 import { refusedStart } from '../../security/start-check.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { listPageFiles } from '../../security/page-files.ts';

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultText } from '../../../shared/domain/errors.ts';
-import { openFrontDoor } from '../../front-door.ts';
+import { openFrontDoor } from '../../locked-app.ts';
 import { trainingKit } from '../../../training/kit.ts';
 import { VERSION } from '../version.ts';
 import { makePinPage } from '../pin-page.ts';

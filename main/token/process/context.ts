@@ -4,7 +4,7 @@ import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';
 import type { ByteSource } from './byte-source.ts';
-import type { Leases } from './leases.ts';
+import type { CardSessions } from './card-sessions.ts';
 import type { PinDesk } from './pin-desk.ts';
 import type { Roots } from './roots.ts';
 
@@ -14,7 +14,7 @@ export interface ProcessContext {
   readonly vaultFile: (environment: Environment, file: Uint8Array) => Result<TokenBackend>;
   readonly roots: () => Result<Roots>;
   readonly pins: PinDesk;
-  readonly leases: Leases;
+  readonly leases: CardSessions;
   readonly now: () => Date;
   readonly newId: () => string;
 }

@@ -2,7 +2,7 @@
 // card or a JWS says of itself.
 import { fault } from '../../../shared/domain/errors.ts';
 import { roleSchema, type Policy, type Role } from '../../../shared/domain/policy.ts';
-import { isUsable, rightOf } from '../../../shared/domain/policy-standing.ts';
+import { isUsable, rightOf } from '../../../shared/domain/policy-entitlement.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../shared/domain/statement.ts';
 import { enrolmentOf, type Enrolment } from '../../statements/verify.ts';

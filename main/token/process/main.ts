@@ -9,7 +9,7 @@ import type { HostReport } from '../protocol.ts';
 import type { HostArguments } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
 import { carriesPorts, parentPort } from './parent-port.ts';
-import { createLeases } from './leases.ts';
+import { createCardSessions } from './card-sessions.ts';
 import { createPinDesk } from './pin-desk.ts';
 import { rootsReader } from './roots.ts';
 import { serve } from './server.ts';
@@ -53,7 +53,7 @@ async function serveCards(kind: Exclude<HostArguments['kind'], 'readers'>): Prom
   const backend = roots.ok ? await openBackend(kind, roots.value.environment) : roots;
   if (backend.ok) {
     const cards = backend.value;
-    const leases = createLeases({
+    const leases = createCardSessions({
       holds: (cardId) => cards.holds(cardId),
       letGo: (cardId) => cards.letGo(cardId),
       now,

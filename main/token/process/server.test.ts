@@ -6,7 +6,7 @@ import { err, ok } from '../../../shared/domain/result.ts';
 import { jobSchema } from '../protocol.ts';
 import type { ParentPort, PinPort } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
-import { createLeases } from './leases.ts';
+import { createCardSessions } from './card-sessions.ts';
 import { createPinDesk } from './pin-desk.ts';
 import { serve } from './server.ts';
 
@@ -50,7 +50,7 @@ function line(): Line {
     },
   };
   const roots = () => ok({ company: 'example-ag', environment: 'training' as const, policies: [] });
-  const leases = createLeases({
+  const leases = createCardSessions({
     holds: () => false,
     letGo: () => undefined,
     tell: () => undefined,

@@ -12,7 +12,7 @@ import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
 import { enterCompanyPin } from './jobs/company-pin.ts';
 import { makeKey } from './jobs/make-key.ts';
 import { storeCertificate } from './jobs/store-certificate.ts';
-import { judgeCase } from './jobs/judge-case.ts';
+import { evaluateCaseRequest } from './jobs/evaluate-case.ts';
 import { sealMessage } from './jobs/seal-message.ts';
 import { signStatement } from './jobs/sign-statement.ts';
 import { unwrapKey } from './jobs/unwrap-key.ts';
@@ -141,7 +141,7 @@ async function perform(job: Job, context: JobContext): Promise<Result<unknown>> 
     case 'seal':
       return sealMessage(job, context);
     case 'case':
-      return judgeCase(job, context);
+      return evaluateCaseRequest(job, context);
     case 'inquiry':
       return signInquiry(job, context);
     case 'access-token':

@@ -5,7 +5,7 @@ import { overrideProblem, type FrozenFigures } from '../../../shared/domain/file
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BatchStatementDraft, HandoverStatementDraft } from '../../../shared/domain/statement.ts';
-import { type Exact, exactText, NOTHING, plus, readExact, totalText } from '../readback/exact.ts';
+import { type Exact, exactText, NOTHING, plus, readExact, totalText } from '../readback/decimal-sum.ts';
 import { shapeOf } from '../readback/versions/catalogue.ts';
 
 /** A frozen message as this process read it. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
-import { type Exact, NOTHING, exactText, plus, readExact, same, totalText } from './exact.ts';
+import { type Exact, NOTHING, exactText, plus, readExact, same, totalText } from './decimal-sum.ts';
 import { Refusal } from './refusal.ts';
 import type { Fact, Scope } from './shape.ts';
 import { createSpecials } from './specials.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, Refusal, type Double, type Handlers } from '../../../test/window/double.ts';
+import { createDouble, Refusal, type Double, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { modules } from '../../../test/window/world/people.ts';
 import type { Ticket } from '../../stores/tickets.ts';

@@ -1,5 +1,5 @@
 // How often a card will ask for its PIN, said before it is chosen.
-import type { LeaseLimits } from '../../../shared/domain/lease.ts';
+import type { CardSessionLimits } from '../../../shared/domain/card-session.ts';
 import { forecastEntries } from '../../../shared/domain/pin-forecast.ts';
 import { t } from '../../i18n/index.ts';
 import type { Candidate } from './candidates.ts';
@@ -7,7 +7,7 @@ import type { Candidate } from './candidates.ts';
 /** @param lease what is left where the card is open. */
 export function forecastWords(
   { module, card, certificate, shares }: Candidate,
-  limits: LeaseLimits | null,
+  limits: CardSessionLimits | null,
   lease: { readonly actsLeft: number } | undefined,
 ): string {
   const f = t.cards.forecast;
@@ -19,7 +19,7 @@ export function forecastWords(
 }
 
 /** For a list of batches that wait: how many PIN entries they cost at least. */
-export function waitingWords(acts: number, limits: LeaseLimits | null, actsLeft: number): string {
+export function waitingWords(acts: number, limits: CardSessionLimits | null, actsLeft: number): string {
   if (limits === null) return t.cards.forecast.waitingEach(acts);
   const { entries } = forecastEntries({
     acts,

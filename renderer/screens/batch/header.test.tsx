@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
-import type { Double } from '../../../test/window/double.ts';
+import type { Double } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { batches } from '../../../test/window/world/batches.ts';
 import { checkCell } from './cells/check-cell.ts';

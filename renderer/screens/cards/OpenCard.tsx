@@ -10,10 +10,10 @@ import { say } from '../../stores/notices.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import './cards.css';
 
-type Lease = CallOutput<'cards.list'>['leases'][number];
+type CardSession = CallOutput<'cards.list'>['leases'][number];
 
 /** Seconds until it closes by itself, never negative. */
-function useLeft({ idleEndsAt }: Lease): number {
+function useLeft({ idleEndsAt }: CardSession): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), 1_000);
@@ -22,7 +22,7 @@ function useLeft({ idleEndsAt }: Lease): number {
   return Math.max(0, Math.round((Date.parse(idleEndsAt) - now) / 1_000));
 }
 
-export function OpenCard({ lease }: { readonly lease: Lease }) {
+export function OpenCard({ lease }: { readonly lease: CardSession }) {
   const when = useWhen();
   const seconds = useLeft(lease);
   const close = async (): Promise<void> => {

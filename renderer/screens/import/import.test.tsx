@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, type Double } from '../../../test/window/double.ts';
-import { installDouble } from '../../../test/window/double.ts';
+import { createDouble, type Double } from '../../../test/window/fake-desk.ts';
+import { installDouble } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { toBase64 } from './base64.ts';

@@ -16,7 +16,7 @@ import { ChangePinDialog } from '../cards/ChangePinDialog.tsx';
 import { HealthDialog } from '../cards/HealthDialog.tsx';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
-type Lease = CallOutput<'cards.list'>['leases'][number];
+type CardSession = CallOutput<'cards.list'>['leases'][number];
 
 const FLAGS = ['locked', 'finalTry', 'countLow', 'toBeChanged', 'protectedPath'] as const;
 
@@ -25,7 +25,7 @@ export function CardsInReaders({
   leases,
 }: {
   readonly modules: readonly TokenModule[];
-  readonly leases: readonly Lease[];
+  readonly leases: readonly CardSession[];
 }) {
   const [testing, setTesting] = useState<Candidate>();
   const [checking, setChecking] = useState<Candidate>();

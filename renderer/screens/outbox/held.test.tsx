@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, type Handlers } from '../../../test/window/double.ts';
+import { createDouble, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { messages } from '../../../test/window/world/outbox.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, Refusal, type Double, type Handlers } from '../../../test/window/double.ts';
+import { createDouble, Refusal, type Double, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import type { CheckedPack } from './use-pack.ts';

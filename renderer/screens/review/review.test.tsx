@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
-import type { Double } from '../../../test/window/double.ts';
+import type { Double } from '../../../test/window/fake-desk.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { FACTS } from './facts.ts';
 

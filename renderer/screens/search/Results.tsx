@@ -13,7 +13,7 @@ import { FOUND_COLUMNS } from './columns.tsx';
 import { ResultBar } from './ResultBar.tsx';
 import { useSearch, type PlacedPayment } from './search-store.ts';
 import { StatusAnswerView } from './StatusAnswerView.tsx';
-import { useWays, type Way } from './ways-store.ts';
+import { useWays, type Way } from './lookup-store.ts';
 
 const s = t.search;
 

@@ -9,7 +9,7 @@ import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { retrieve, useSearch } from './search-store.ts';
-import { givenOf, useWays } from './ways-store.ts';
+import { givenOf, useWays } from './lookup-store.ts';
 
 const s = t.search;
 const r = s.retrieve;

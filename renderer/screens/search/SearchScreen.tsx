@@ -13,7 +13,7 @@ import { RetrieveForm } from './RetrieveForm.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useSearch } from './search-store.ts';
 import { StatusForm } from './StatusForm.tsx';
-import { useWays, WAYS } from './ways-store.ts';
+import { useWays, WAYS } from './lookup-store.ts';
 import '../status/payment-page.css';
 import './search.css';
 

@@ -9,7 +9,7 @@ import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import type { StatusAnswer } from './ways-store.ts';
+import type { StatusAnswer } from './lookup-store.ts';
 
 const k = t.search.keys;
 type Level = StatusAnswer['group'];

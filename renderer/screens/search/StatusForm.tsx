@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { askStatus, givenOf, KEY_FIELDS, useWays } from './ways-store.ts';
+import { askStatus, givenOf, KEY_FIELDS, useWays } from './lookup-store.ts';
 
 const s = t.search;
 const k = s.keys;

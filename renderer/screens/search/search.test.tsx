@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../../test/window/double.ts';
+import type { Double } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { CRITERIA } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';

@@ -2,8 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTransactionStatus, TRANSACTION_STATUSES } from '../status-codes.ts';
 import type { TransactionStatus } from '../status-codes.ts';
-import { NOTHING_SHOWN, shownMeaning, shownStatus, showStatus, statusRank } from './payment-status.ts';
-import type { ReceivedStatus, ShownStatus } from './payment-status.ts';
+import {
+  NOTHING_SHOWN,
+  displayedMeaning,
+  displayedStatus,
+  showStatus,
+  statusRank,
+} from './payment-status.ts';
+import type { ReceivedStatus, DisplayedStatus } from './payment-status.ts';
 
 /** Wire practice, section 8: equal ranks in one row, later rows outrank earlier ones. */
 const ROWS: readonly (readonly TransactionStatus[])[] = [
@@ -25,7 +31,7 @@ const anyReceived: fc.Arbitrary<ReceivedStatus> = fc.record({
   status: fc.constantFrom(...TRANSACTION_STATUSES, null, 'XXXX', 'ACSP/G000', ''),
   reasonTypes: fc.constantFrom([], ['RETN'], ['OTHR']),
 });
-const at = (status: TransactionStatus): ShownStatus => ({ ...NOTHING_SHOWN, status });
+const at = (status: TransactionStatus): DisplayedStatus => ({ ...NOTHING_SHOWN, status });
 
 describe('shown status, every status on every status', () => {
   test('every status has its rank', () => {
@@ -57,14 +63,14 @@ describe('shown status of a timeline', () => {
         let before = NOTHING_SHOWN;
         for (const received of timeline) {
           const after = showStatus(before, received);
-          const rank = (shown: ShownStatus): number =>
+          const rank = (shown: DisplayedStatus): number =>
             shown.status === null ? 0 : (statusRank(shown.status) ?? -1);
           expect(rank(after)).toBeGreaterThanOrEqual(rank(before));
           if (before.status === 'RJCT' || before.status === 'CANC') expect(after.status).toBe(before.status);
           expect(after.returned || !before.returned).toBe(true);
           before = after;
         }
-        expect(shownStatus(timeline)).toEqual(before);
+        expect(displayedStatus(timeline)).toEqual(before);
       }),
       { numRuns: 1_000 },
     );
@@ -75,7 +81,7 @@ describe('shown status of a timeline', () => {
       fc.property(fc.array(anyReceived, { minLength: 1, maxLength: 30 }), (timeline) => {
         const codes = timeline.map(({ status }) => status?.split('/')[0] ?? '').filter(isTransactionStatus);
         const highest = Math.max(0, ...codes.map((code) => statusRank(code) ?? 0));
-        const { status } = shownStatus(timeline);
+        const { status } = displayedStatus(timeline);
         expect(status === null ? 0 : statusRank(status)).toBe(highest);
       }),
     );
@@ -88,26 +94,26 @@ describe('shown status of a timeline', () => {
   });
 
   test('a return is known by its type and keeps the status it interrupted', () => {
-    const shown = shownStatus([
+    const shown = displayedStatus([
       { status: 'ACSC' },
       { status: 'ACSC', reasonTypes: ['RETN'] },
       { status: 'ACSP' },
     ]);
     expect(shown).toEqual({ status: 'ACSC', returned: true, contradicted: false });
-    expect(shownMeaning(shown)).toEqual({
+    expect(displayedMeaning(shown)).toEqual({
       meaning: 'The money was returned. Before that: Settled: our account has been debited.',
       tone: 'attention',
     });
   });
 
   test('a bank that says settled and rejected is contradicted, and a person is asked to act', () => {
-    const shown = shownStatus([{ status: 'ACSC' }, { status: 'RJCT' }]);
+    const shown = displayedStatus([{ status: 'ACSC' }, { status: 'RJCT' }]);
     expect(shown.contradicted).toBe(true);
-    expect(shownMeaning(shown).tone).toBe('attention');
+    expect(displayedMeaning(shown).tone).toBe('attention');
   });
 
   test('silence is shown as silence', () => {
-    expect(shownMeaning(NOTHING_SHOWN)).toEqual({
+    expect(displayedMeaning(NOTHING_SHOWN)).toEqual({
       meaning: 'The bank has not said anything yet.',
       tone: 'neutral',
     });

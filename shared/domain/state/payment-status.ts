@@ -11,7 +11,7 @@ export interface ReceivedStatus {
   readonly reasonTypes?: readonly string[];
 }
 
-export interface ShownStatus {
+export interface DisplayedStatus {
   readonly status: TransactionStatus | null;
   /** Money came back; the status says how far the payment had got. */
   readonly returned: boolean;
@@ -19,7 +19,7 @@ export interface ShownStatus {
   readonly contradicted: boolean;
 }
 
-export const NOTHING_SHOWN: ShownStatus = { status: null, returned: false, contradicted: false };
+export const NOTHING_SHOWN: DisplayedStatus = { status: null, returned: false, contradicted: false };
 
 const RANK: Readonly<Record<TransactionStatus, number>> = {
   RCVD: 1,
@@ -48,7 +48,7 @@ export function statusRank(code: string): number | undefined {
  * Folds one received status into the shown one. Equal rank: the later one is shown. Unknown codes change
  * nothing here; the timeline keeps them.
  */
-export function showStatus(shown: ShownStatus, received: ReceivedStatus): ShownStatus {
+export function showStatus(shown: DisplayedStatus, received: ReceivedStatus): DisplayedStatus {
   const returned = shown.returned || (received.reasonTypes ?? []).includes(RETURN_TYPE);
   const code = received.status?.split('/')[0] ?? '';
   if (!isTransactionStatus(code)) return { ...shown, returned };
@@ -62,14 +62,17 @@ export function showStatus(shown: ShownStatus, received: ReceivedStatus): ShownS
 }
 
 /** The status to show for a whole timeline, in the order the bank's messages were received. */
-export function shownStatus(timeline: Iterable<ReceivedStatus>): ShownStatus {
+export function displayedStatus(timeline: Iterable<ReceivedStatus>): DisplayedStatus {
   let shown = NOTHING_SHOWN;
   for (const received of timeline) shown = showStatus(shown, received);
   return shown;
 }
 
 /** Its words and tone for a list. */
-export function shownMeaning(shown: ShownStatus): { readonly meaning: string; readonly tone: StatusTone } {
+export function displayedMeaning(shown: DisplayedStatus): {
+  readonly meaning: string;
+  readonly tone: StatusTone;
+} {
   if (shown.contradicted) {
     return {
       meaning: 'The bank has reported this payment both as settled and as rejected. Ask the bank.',

@@ -1,7 +1,7 @@
 // Calls about cards, officers and the progress of signed acts.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
-import { leaseLimitsSchema, leaseSchema } from '../../domain/lease.ts';
+import { cardSessionLimitsSchema, cardSessionSchema } from '../../domain/card-session.ts';
 import * as v from '../views.ts';
 
 const certificateView = z.strictObject({
@@ -117,7 +117,10 @@ const healthCheck = z.strictObject({
   facts: z.string(),
 });
 
-const leaseSettings = z.strictObject({ limits: leaseLimitsSchema.nullable(), standard: leaseLimitsSchema });
+const leaseSettings = z.strictObject({
+  limits: cardSessionLimitsSchema.nullable(),
+  standard: cardSessionLimitsSchema,
+});
 
 export const cardCalls = {
   'cards.list': read(
@@ -125,7 +128,7 @@ export const cardCalls = {
     z.strictObject({
       modules: z.array(moduleView),
       /** Cards that are open after a PIN entry. */
-      leases: z.array(leaseSchema),
+      leases: z.array(cardSessionSchema),
       /**
        * How insertion and removal are noticed: told by the system's smartcard service, or asked for every two
        * seconds.
@@ -139,7 +142,7 @@ export const cardCalls = {
   'cards.lock': act(v.nothing, v.nothing),
   'cards.leaseLimits': read(v.nothing, leaseSettings),
   /** Null: every signature asks for the PIN. */
-  'cards.setLeaseLimits': act(z.strictObject({ limits: leaseLimitsSchema.nullable() }), leaseSettings),
+  'cards.setLeaseLimits': act(z.strictObject({ limits: cardSessionLimitsSchema.nullable() }), leaseSettings),
   /** The PINs themselves go over the PIN page's own contract. */
   'cards.changePin': act(z.strictObject({ cardId: v.id }), z.strictObject({ ticket: v.id })),
   /**

@@ -1,7 +1,7 @@
 // The double's account reports: a complete one, an empty one, one without entitlement, one nobody
 // understands.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { NOW } from './batches.ts';
 import { COMPANY, COUNTERPARTIES, OWN_ACCOUNT, OWN_DOLLARS } from './people.ts';
 

@@ -1,6 +1,6 @@
 // The double's answers about batches and imports.
 import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { batches, EMPTY_PAYMENT, formOf, totalsOf, type Batch } from './batches.ts';
 import type { Tell } from './desk-handlers.ts';
 import { reviewHandlers } from './reviews.ts';

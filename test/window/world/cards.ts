@@ -1,7 +1,7 @@
 // The double's answers about cards: who is in which reader, what is open, how each one is.
-import { DEFAULT_LEASE, type LeaseLimits } from '../../../shared/domain/lease.ts';
+import { DEFAULT_LEASE, type CardSessionLimits } from '../../../shared/domain/card-session.ts';
 import type { EventData, CallOutput } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
 import { modules, OFFICERS } from './people.ts';
@@ -18,7 +18,7 @@ export function cardHandlers(
   open: boolean,
 ): Partial<Handlers> {
   const cards = modules();
-  let limits: LeaseLimits | null = DEFAULT_LEASE;
+  let limits: CardSessionLimits | null = DEFAULT_LEASE;
   const boris = OFFICERS[1];
   const card = cards[0]?.cards[1];
   let leases =

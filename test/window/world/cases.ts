@@ -19,7 +19,7 @@ import { possibleCaseEvents } from '../../../shared/domain/state/case-machine.ts
 import { RECALL_REASONS, statusMeaning } from '../../../shared/domain/status-codes.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
 import type { Tell } from './desk-handlers.ts';

@@ -1,7 +1,7 @@
 // The double's cash over all reports: two accounts of the euro base, days with a weekend between them,
 // entries, an account that cannot be shown.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { ENTRIES } from './balances.ts';
 import { NOW } from './batches.ts';
 import { COMPANY, OWN_ACCOUNT, OWN_DOLLARS } from './people.ts';

@@ -1,7 +1,7 @@
 // The double's answers about desk, settings, officers, cards, log, profile and training.
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import { batches, NOW } from './batches.ts';
 import { messages, payments } from './outbox.ts';

@@ -1,7 +1,7 @@
 // The double's follow-up: one message to be asked about by pages, one given up, and an archive of two
 // payments.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { NOW } from './batches.ts';
 import { messages, payments } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 // The double's bank for searches: 250 payments in pages of 100, one of them returned, and one part nobody
 // understands.
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { FIVE_DIGITS, RECALL_REASON_CODES } from '../../../shared/domain/bank-rules/rule.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance } from '../random.ts';

@@ -2,7 +2,7 @@
 import { encodeQR } from 'qr';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { found } from './batch-handlers.ts';
 import { detailOf, digestOf, reviewOf } from './views.ts';
 

@@ -11,11 +11,11 @@ import {
   isValidAt,
   rightsIn,
   type Right,
-} from '../../../shared/domain/policy-standing.ts';
+} from '../../../shared/domain/policy-entitlement.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
 import { COMPANY, OFFICERS } from './people.ts';

@@ -1,5 +1,5 @@
 // The double's answers about differences and hidden names.
-import type { Handlers } from '../double.ts';
+import type { Handlers } from '../fake-desk.ts';
 import type { Batch } from './batches.ts';
 import { transactionsOf } from './views.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';

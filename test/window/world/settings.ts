@@ -5,7 +5,7 @@ import { memberAt, profileChanges } from '../../../shared/domain/profile/changes
 import { readProfile } from '../../../shared/domain/profile/draft.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { Refusal, type Handlers } from '../double.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import type { Tell } from './desk-handlers.ts';
 import { OFFICERS } from './people.ts';

@@ -3,7 +3,7 @@ import { typedVersion } from '../../../shared/domain/message-versions/catalogue.
 import { PAIN_002_001_03 } from '../../../shared/domain/message-versions/pain-002-001-03.ts';
 import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
-import { createDouble, Refusal, type Double, type Handlers } from '../double.ts';
+import { createDouble, Refusal, type Double, type Handlers } from '../fake-desk.ts';
 import { cardHandlers } from './cards.ts';
 import { batchHandlers } from './batch-handlers.ts';
 import { balanceHandlers } from './balances.ts';

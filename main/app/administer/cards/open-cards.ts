@@ -1,14 +1,14 @@
 // Cards that are open after a PIN entry: who opened one and why it was closed stands in the log; the officer,
 // or the locked screen, closes it.
-import type { LeaseEnd } from '../../../../shared/domain/lease.ts';
+import type { CardSessionEnd } from '../../../../shared/domain/card-session.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { LeaseChange } from '../../../ports/token.ts';
+import type { CardSessionChange } from '../../../ports/token.ts';
 import { newId } from '../../desk/index.ts';
 
-const ENDS: Readonly<Record<LeaseEnd, string>> = {
+const ENDS: Readonly<Record<CardSessionEnd, string>> = {
   logout: 'closed by the officer',
   locked: 'closed because the screen was locked',
   removed: 'closed because the card was pulled',
@@ -24,7 +24,7 @@ const ENDS: Readonly<Record<LeaseEnd, string>> = {
  * Writes openings and closings down and tells the window; every use in between stands in the log as the act
  * it is.
  */
-export function followLeases(desk: AdministerContext): void {
+export function followCardSessions(desk: AdministerContext): void {
   desk.tokens.onLease((change) => {
     desk.notifier.emit('changed', { what: 'cards', id: change.cardId });
     const opened = change.before === null;
@@ -35,7 +35,7 @@ export function followLeases(desk: AdministerContext): void {
   });
 }
 
-async function writeDown(desk: AdministerContext, { before, lease, why }: LeaseChange): Promise<void> {
+async function writeDown(desk: AdministerContext, { before, lease, why }: CardSessionChange): Promise<void> {
   const about = lease ?? before;
   if (about === null) return;
   const stored = await desk.store.desk.policy();

@@ -30,7 +30,7 @@ export async function adoptPolicy(
 ): Promise<Result<StoredPolicy>> {
   const before = await desk.store.desk.policy();
   if (before === null) return err(fault('policy-missing'));
-  const judged = await judgeSuccessor(before, next, instantOf(desk.clock));
+  const judged = await evaluateSuccessor(before, next, instantOf(desk.clock));
   if (!judged.ok) return judged;
   const { stored, persons } = judged.value;
   const detail = `version ${stored.policy.version}, SHA-256 ${stored.sha256}, signed by ${persons.join(', ')}, ${source}`;
@@ -59,7 +59,7 @@ interface Judged {
 }
 
 /** Judged only; nothing is stored: what taking a pack over would adopt is shown before. */
-export async function judgeSuccessor(
+export async function evaluateSuccessor(
   before: StoredPolicy,
   { policy, signatures }: Pick<StoredPolicy, 'policy' | 'signatures'>,
   at: string,
@@ -119,7 +119,11 @@ export async function pinAdopted(desk: AdoptDesk): Promise<void> {
       await desk.store.desk.policyVersion(version - 1),
       await desk.store.desk.policyVersion(version),
     ];
-    if (before === null || next === null || !(await judgeSuccessor(before, next, instantOf(desk.clock))).ok)
+    if (
+      before === null ||
+      next === null ||
+      !(await evaluateSuccessor(before, next, instantOf(desk.clock))).ok
+    )
       return;
     await desk.roots.pin(version, next.sha256);
   }

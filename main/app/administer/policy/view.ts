@@ -5,7 +5,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { policySentences, ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
-import { canSignAt, isValidAt } from '../../../../shared/domain/policy-standing.ts';
+import { canSignAt, isValidAt } from '../../../../shared/domain/policy-entitlement.ts';
 import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';

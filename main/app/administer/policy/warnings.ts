@@ -3,7 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { policyProblems } from '../../../../shared/domain/policy-change.ts';
 import { displayDate, isoDate } from '../../../../shared/domain/dates.ts';
-import { isUsable, isValidAt } from '../../../../shared/domain/policy-standing.ts';
+import { isUsable, isValidAt } from '../../../../shared/domain/policy-entitlement.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 
 const SOON = 60 * 86_400_000;

@@ -1,7 +1,7 @@
 // What the state of the store's file means for the desk: acknowledged changes that are gone put it back as an
 // older copy does.
 import type { StoreCondition } from '../../../ports/store.ts';
-import type { RestoreVerdict } from './verdict.ts';
+import type { RestoreFinding } from './detect.ts';
 
 export interface MissingChanges {
   readonly changes: number;
@@ -10,10 +10,10 @@ export interface MissingChanges {
 
 /** `recorded`: this store has had a record of its changes before. */
 export function withCondition(
-  verdict: RestoreVerdict,
+  verdict: RestoreFinding,
   condition: StoreCondition,
   recorded: boolean,
-): RestoreVerdict {
+): RestoreFinding {
   if (verdict.restored) return verdict;
   const known = condition.kind === 'whole' || (condition.kind === 'unrecorded' && !recorded);
   return known ? verdict : { restored: true, lost: null };

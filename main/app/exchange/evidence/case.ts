@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { ExchangeContext } from '../context.ts';
-import { calmZip } from './calm-zip.ts';
+import { calmZip } from './cooperative-zip.ts';
 import { addLog, addTrust, text, type Files } from './collect.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseAttempt, CaseHead } from '../../../ports/store.ts';

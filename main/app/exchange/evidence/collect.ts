@@ -6,7 +6,7 @@ import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pac
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ExchangeContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
-import { calmZip, type ZipEntry } from './calm-zip.ts';
+import { calmZip, type ZipEntry } from './cooperative-zip.ts';
 import { evidenceReport } from './report.ts';
 import { policyOf } from './trust.ts';
 import { findBatch } from '../../prepare/index.ts';

@@ -9,7 +9,7 @@ import {
   type Handover,
 } from '../../../../shared/domain/handover.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
-import { rightOf, rightsOf } from '../../../../shared/domain/policy-standing.ts';
+import { rightOf, rightsOf } from '../../../../shared/domain/policy-entitlement.ts';
 import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -29,7 +29,7 @@ import {
 } from '../../authorise/index.ts';
 import { batchChange, batchChanged, newId } from '../../desk/index.ts';
 import {
-  elsewhere,
+  checkIsSendingDesk,
   type KnownSending,
   notHere,
   noticedRestore,
@@ -113,7 +113,7 @@ async function refusal(
   if (!HANDED_OVER_IN.has(head.state))
     return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
   if (verdict.isVoid) return fault('approvals-void');
-  const other = notHere(desk, sending) ?? (await elsewhere(desk, head));
+  const other = notHere(desk, sending) ?? (await checkIsSendingDesk(desk, head));
   if (other !== null) return other;
   const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
   if (restored !== null) return fault(restored);

@@ -2,7 +2,7 @@
 // it.
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { handoverQuorum, handoverSigners, mayJoin } from '../../../../shared/domain/handover.ts';
-import { rightsIn } from '../../../../shared/domain/policy-standing.ts';
+import { rightsIn } from '../../../../shared/domain/policy-entitlement.ts';
 import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
@@ -13,7 +13,13 @@ import type { BatchHead } from '../../../ports/store.ts';
 import { HANDED_OVER_IN } from './hand-over.ts';
 import { findBatch } from '../../prepare/index.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
-import { elsewhere, type KnownSending, notHere, noticedRestore, sendingOf } from '../../deliver/index.ts';
+import {
+  checkIsSendingDesk,
+  type KnownSending,
+  notHere,
+  noticedRestore,
+  sendingOf,
+} from '../../deliver/index.ts';
 
 export async function getHandover(
   desk: ExchangeContext,
@@ -56,7 +62,7 @@ export async function getHandover(
 async function refusal(desk: ExchangeContext, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
   if (!HANDED_OVER_IN.has(head.state))
     return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
-  const other = notHere(desk, sending) ?? (await elsewhere(desk, head));
+  const other = notHere(desk, sending) ?? (await checkIsSendingDesk(desk, head));
   if (other !== null) return other;
   const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
   if (restored !== null) return fault(restored);

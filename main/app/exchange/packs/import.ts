@@ -16,7 +16,7 @@ import type {
   StoredHandover,
   StoredSignature,
 } from '../../../ports/store.ts';
-import { judgeMessages } from './judge-messages.ts';
+import { evaluateMessages } from './evaluate-messages.ts';
 import { isSealed, mergeHere, type Merge } from './merge-here.ts';
 import type { OwnPast } from './own-log.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
@@ -104,7 +104,7 @@ async function takeOver(
     const { standing, head } = merge.value;
     const failed =
       standing.revision > (head?.revision ?? 0)
-        ? await judgeMessages(desk, read.value.pack, standing.freeze.statement, ticket)
+        ? await evaluateMessages(desk, read.value.pack, standing.freeze.statement, ticket)
         : null;
     if (failed !== null) return err(failed);
   }

@@ -8,7 +8,7 @@ import type { ExchangeContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { textOf } from './entry-text.ts';
-import { judgeSuccessor } from '../../administer/index.ts';
+import { evaluateSuccessor } from '../../administer/index.ts';
 
 export interface KnownPolicies {
   readonly current: StoredPolicy;
@@ -83,7 +83,7 @@ export async function carriedPolicies(
     const policy = entry === undefined ? null : readPolicy(await textOf(entry));
     if (policy === null)
       return err(fault('pack-policy-unknown', { detail: `version ${version} is not in the pack` }));
-    const judged = await judgeSuccessor(
+    const judged = await evaluateSuccessor(
       successors.at(-1) ?? known.current,
       { policy, signatures: await signaturesIn(pack, version) },
       at,

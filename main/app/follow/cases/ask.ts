@@ -10,7 +10,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import { caseDelivery } from './delivery.ts';
 import { casePosition, setCasePosition } from './open-case.ts';
-import { rowAbout, shownBy } from './shown.ts';
+import { rowAbout, shownBy } from './bank-evidence.ts';
 import { mayAsk } from '../../observe/index.ts';
 import { type Findings, inquire, readPayments } from '../../deliver/index.ts';
 import { movedProfile } from '../../administer/index.ts';

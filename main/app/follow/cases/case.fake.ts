@@ -146,7 +146,7 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
       },
     },
     tokens: {
-      judgeCase: ({ approvals: given }: { readonly approvals: readonly string[] }) => {
+      evaluateCaseRequest: ({ approvals: given }: { readonly approvals: readonly string[] }) => {
         approvals.push(...given);
         return Promise.resolve(
           typeof cleared === 'string'

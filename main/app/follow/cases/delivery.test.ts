@@ -11,7 +11,7 @@ import { askCase } from './ask.ts';
 import { caseDesk, decided, exchangeOf, REQUEST, UETR, type CaseWorld } from './case.fake.ts';
 import { caseDelivery } from './delivery.ts';
 import { resendCase, sendCase } from './send.ts';
-import { shownBy } from './shown.ts';
+import { shownBy } from './bank-evidence.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const UNSURE = { state: 'unknown', nothingShown: true, doubt: true, bankSays: 'They said so.' } as const;

@@ -129,7 +129,7 @@ async function clearance(
   desk: FollowContext,
   { head, policy, newest, profile, signatures }: CaseEvaluation,
 ): Promise<Result<CaseClearance>> {
-  const cleared = await desk.tokens.judgeCase({
+  const cleared = await desk.tokens.evaluateCaseRequest({
     approvals: signatures
       .filter(({ stored }) => stored.revision === head.revision)
       .map(({ stored }) => stored.jws),

@@ -6,7 +6,7 @@ import { caseOperation } from '../../../../shared/domain/case.ts';
 import { caseContentBytes, caseSubject } from '../../../../shared/domain/case-evaluation.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { requestTypeOf } from '../../../../shared/domain/profile/practice.ts';
-import { demandsFor, type Demands } from '../../../../shared/domain/policy-rules.ts';
+import { requirementsFor, type ApprovalRequirements } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { caseRevisionAfter } from '../../../../shared/domain/state/case-machine.ts';
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
@@ -83,7 +83,7 @@ async function refusal(
 interface State extends Proposable {
   readonly revision: number;
   readonly proposed: ProposedCase['proposed'];
-  readonly demands: Demands;
+  readonly demands: ApprovalRequirements;
 }
 
 function proposal(desk: FollowContext, input: Input): SignedAction<State, CaseStatement> {
@@ -99,7 +99,7 @@ function proposal(desk: FollowContext, input: Input): SignedAction<State, CaseSt
       if (!found.ok) return found;
       const { head, policy } = found.value;
       const proposed = fixed(desk, head, { ...found.value, payment: await paymentOf(desk, head) });
-      const demands = demandsFor(policy.policy, caseSubject(proposed.content));
+      const demands = requirementsFor(policy.policy, caseSubject(proposed.content));
       return demands === null
         ? err(fault('policy-no-rule'))
         : ok({ ...found.value, revision: caseRevisionAfter(head.revision, 'propose'), proposed, demands });

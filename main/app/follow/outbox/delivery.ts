@@ -12,7 +12,7 @@ import { profileForBatch } from '../../administer/index.ts';
 import {
   changed,
   type Delivery,
-  elsewhere,
+  checkIsSendingDesk,
   type Interpretation,
   refreshOutcome,
   reportUpdates,
@@ -78,7 +78,7 @@ export function messageDelivery(
       end: (end, change) => outbox.end({ ...end, ...change, batch: null }),
       change: ({ message }, { set }, log) => outbox.plan(message, set, log),
     },
-    refuse: ({ batch, frozen }) => elsewhere(desk, { batch, revision: frozen.revision }),
+    refuse: ({ batch, frozen }) => checkIsSendingDesk(desk, { batch, revision: frozen.revision }),
     async prepare(message) {
       const restored = await refuseAfterRestore(desk, message);
       if (restored !== null) return err(restored);

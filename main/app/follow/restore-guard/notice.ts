@@ -17,7 +17,7 @@ import {
   missingChanges,
   noticedRestore,
   type NoticedRestore,
-  restoreVerdict,
+  detectRestore,
   saveRestore,
   writeRollbackGuard,
   withCondition,
@@ -44,7 +44,7 @@ export async function noticeRestore(desk: FollowContext): Promise<void> {
   const atGuard = reached
     ? (await desk.store.log.list({ offset: head.size - guard.size, limit: 1 })).rows[0]
     : undefined;
-  const byGuard = restoreVerdict(guard, {
+  const byGuard = detectRestore(guard, {
     logId: head.id,
     size: head.size,
     hashAtGuard: atGuard?.hash ?? null,

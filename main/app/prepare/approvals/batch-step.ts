@@ -2,7 +2,7 @@
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { signatureRejection } from '../../../../shared/domain/policy-counting.ts';
-import { evaluatePolicy, type PolicyVerdict } from '../../../../shared/domain/policy-evaluation.ts';
+import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
@@ -159,7 +159,7 @@ function refusal(
 }
 
 /** Each signature of the emergency quorum leaves the batch where it was until the last one releases it. */
-function emergencyState({ state }: BatchHead, verdict: PolicyVerdict): Result<BatchState> {
+function emergencyState({ state }: BatchHead, verdict: PolicyEvaluation): Result<BatchState> {
   if (verdict.emergency?.complete !== true) return ok(state);
   const approved = state === 'frozen' ? nextBatchState(state, 'approvals-complete') : ok(state);
   return approved.ok ? nextBatchState(approved.value, 'release') : approved;
@@ -172,7 +172,7 @@ function emergencyState({ state }: BatchHead, verdict: PolicyVerdict): Result<Ba
 function nextState(
   { state }: BatchHead,
   purpose: BatchStep['purpose'],
-  verdict: PolicyVerdict,
+  verdict: PolicyEvaluation,
 ): Result<BatchState> {
   if (purpose === 'approve' && !verdict.approved) return ok(state);
   if (purpose === 'release' && !verdict.complete)

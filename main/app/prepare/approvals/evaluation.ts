@@ -2,7 +2,7 @@
 // facts.
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { BatchFacts } from '../../../../shared/domain/policy-counting.ts';
-import { evaluatePolicy, type PolicyVerdict } from '../../../../shared/domain/policy-evaluation.ts';
+import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement, type BatchStatement } from '../../../../shared/domain/statement.ts';
@@ -26,7 +26,7 @@ import {
 import { freezeOf } from '../../deliver/index.ts';
 
 export interface BatchEvaluation {
-  readonly verdict: PolicyVerdict;
+  readonly verdict: PolicyEvaluation;
   /** The version the batch is bound to: the one of its freeze. */
   readonly policy: StoredPolicy;
   /**

@@ -9,7 +9,7 @@ import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
 import type { SealedBody } from '../../../ports/store/outbox.ts';
-import { elsewhere } from '../../deliver/index.ts';
+import { checkIsSendingDesk } from '../../deliver/index.ts';
 import { batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
 import {
   type Action,
@@ -45,7 +45,7 @@ async function beginSeal(desk: PrepareContext, input: Command): Promise<Result<S
  */
 export async function sealReleased(desk: PrepareContext, batch: string): Promise<void> {
   const head = await desk.store.batches.get(batch);
-  if (head?.state !== 'released' || (await elsewhere(desk, head)) !== null) return;
+  if (head?.state !== 'released' || (await checkIsSendingDesk(desk, head)) !== null) return;
   const begun = await beginSeal(desk, { batch, expectedRevision: head.changeRevision });
   const failed = begun.ok ? await begun.value.ended : begun.error;
   // Nobody waits for this ticket: who released the batch has gone on.
@@ -63,7 +63,7 @@ async function sealUnderTicket(
   const judged = await evaluateBatch(desk, head);
   if (!judged.ok) return judged.error;
   const { verdict, messages } = judged.value;
-  const other = await elsewhere(desk, head);
+  const other = await checkIsSendingDesk(desk, head);
   if (other !== null) return other;
   const moved = movedProfile(judged.value.profile, judged.value.profileInForce);
   if (moved !== null) return moved;

@@ -5,7 +5,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { amountText } from '../../../../shared/domain/money.ts';
 import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { simulate, type Situation, type WayStep } from '../../../../shared/domain/policy-simulation.ts';
-import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy-standing.ts';
+import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy-entitlement.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';

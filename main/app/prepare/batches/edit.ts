@@ -4,14 +4,14 @@ import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { PrepareContext } from '../context.ts';
 import type { Changed } from '../../../ports/store.ts';
 import { batchForEvent, type Command } from './open-batch.ts';
-import { elsewhere } from '../../deliver/index.ts';
+import { checkIsSendingDesk } from '../../deliver/index.ts';
 import { batchChange, batchChanged } from '../../desk/index.ts';
 
 export async function editBatch(desk: PrepareContext, input: Command): Promise<Result<Changed>> {
   const found = await batchForEvent(desk, input, 'edit');
   if (!found.ok) return found;
   const { head, next } = found.value;
-  const other = await elsewhere(desk, head);
+  const other = await checkIsSendingDesk(desk, head);
   if (other !== null) return err(other);
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {

@@ -1,6 +1,6 @@
 // Freeze: the bytes are built once, read back twice, and count only with the preparer's verified signature.
 import { fault } from '../../../../shared/domain/errors.ts';
-import { demandsFor, type Demands } from '../../../../shared/domain/policy-rules.ts';
+import { requirementsFor, type ApprovalRequirements } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
@@ -15,7 +15,7 @@ import type { KeyChoice } from '../../../ports/token.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { stageRevision, type StagedRevision } from './stage.ts';
 import { movedProfile } from '../../administer/index.ts';
-import { elsewhere } from '../../deliver/index.ts';
+import { checkIsSendingDesk } from '../../deliver/index.ts';
 import { batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
 import {
   type Action,
@@ -66,7 +66,7 @@ async function freezable(desk: PrepareContext, input: Command): Promise<Result<B
     return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
   const wrongFile = (await fileFindings(desk, head.batch)).find(({ severity }) => severity === 'block');
   if (wrongFile !== undefined) return err(fault('batch-findings-block', { detail: wrongFile.sentence }));
-  const other = await elsewhere(desk, head);
+  const other = await checkIsSendingDesk(desk, head);
   return other === null ? current : err(other);
 }
 
@@ -110,7 +110,7 @@ interface State {
   readonly head: BatchHead;
   readonly next: BatchState;
   readonly policy: StoredPolicy;
-  readonly demands: Demands;
+  readonly demands: ApprovalRequirements;
 }
 
 function freezing(
@@ -133,10 +133,10 @@ function freezing(
       if (!force.ok) return force;
       const { policy } = force.value;
       // The bytes were built for the profile that was in force before the lock.
-      const other = (await elsewhere(desk, head)) ?? movedProfile(profile, force.value.profile);
+      const other = (await checkIsSendingDesk(desk, head)) ?? movedProfile(profile, force.value.profile);
       if (other !== null) return err(other);
       const { totals } = batchTotals(readings);
-      const demands = demandsFor(policy.policy, { kind: head.kind, totals, accounts, newBeneficiaries });
+      const demands = requirementsFor(policy.policy, { kind: head.kind, totals, accounts, newBeneficiaries });
       return demands === null ? err(fault('policy-no-rule')) : ok({ ...found.value, policy, demands });
     },
     authorise: ({ policy }) => preparerRole(policy.policy, choice.certificate, instantOf(desk.clock)),

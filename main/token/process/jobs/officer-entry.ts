@@ -1,7 +1,7 @@
 // Asks the officer for what an act needs: the PIN, or, while the card is open from an earlier one, a look and
 // a confirmation. Knows no statement.
 import { fault } from '../../../../shared/domain/errors.ts';
-import { mayShareAPin, type LeaseLimits } from '../../../../shared/domain/lease.ts';
+import { mayShareAPin, type CardSessionLimits } from '../../../../shared/domain/card-session.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StatementPurpose } from '../../../../shared/domain/statement.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
@@ -36,7 +36,7 @@ export interface EntryJob {
   readonly purpose: StatementPurpose;
   readonly shown: Shown;
   readonly pinMilliseconds: number;
-  readonly lease: LeaseLimits | null;
+  readonly lease: CardSessionLimits | null;
   /** The card and certificate as they must be before anything is asked. */
   readonly usable: () => Result<Chosen>;
 }

@@ -8,7 +8,7 @@ import type { ByteSource } from '../byte-source.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { JobContext } from '../context.ts';
 import { enrolmentOf } from '../../../statements/verify.ts';
-import { handoff } from '../handoff.ts';
+import { handoff } from '../tee-stream.ts';
 import { approvalsCover } from './approval-check.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { readMessages } from './second-reading.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installDouble } from '../../../../test/window/double.ts';
+import { installDouble } from '../../../../test/window/fake-desk.ts';
 import { batches } from '../../../../test/window/world/batches.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
 import { useNotices } from '../../../stores/notices.ts';

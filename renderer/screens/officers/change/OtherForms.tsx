@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { Boxes, Form, instantOfDay, PersonSelect } from './parts.tsx';
+import { Boxes, Form, instantOfDay, PersonSelect } from './form-fields.tsx';
 
 const p = t.policy;
 const DEPUTY_ROLES = ['approver', 'releaser', 'preparer'] as const;

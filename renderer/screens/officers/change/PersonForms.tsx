@@ -10,12 +10,12 @@ import {
   dayOfInstant,
   Form,
   freeCards,
-  NO_STANDING,
+  NO_ENTITLEMENT,
   PersonSelect,
-  StandingFields,
-  officerStanding,
+  EntitlementFields,
+  officerEntitlement,
   type Standing,
-} from './parts.tsx';
+} from './form-fields.tsx';
 
 const p = t.policy;
 
@@ -24,7 +24,7 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
   const [card, setCard] = useState('');
   const chosen = cards.find(({ certificate }) => certificate === card) ?? cards[0];
   const [name, setName] = useState('');
-  const [standing, setStanding] = useState<Standing>(NO_STANDING);
+  const [standing, setStanding] = useState<Standing>(NO_ENTITLEMENT);
   const ready = chosen !== undefined && name.trim() !== '' && standing.roles.length > 0;
   return (
     <Form
@@ -35,7 +35,7 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
             change: 'enrol',
             name: name.trim(),
             certificate: chosen.certificate,
-            ...officerStanding(standing),
+            ...officerEntitlement(standing),
           });
       }}
     >
@@ -47,7 +47,7 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
         maxLength={80}
         {...(chosen && { placeholder: chosen.holder })}
       />
-      <StandingFields value={standing} onChange={setStanding} />
+      <EntitlementFields value={standing} onChange={setStanding} />
     </Form>
   );
 }
@@ -55,7 +55,7 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
 export function SetPersonForm({ policy, onAdd }: FormProps) {
   const of = (id: string): { readonly name: string; readonly standing: Standing } => {
     const person = policy.persons.find((one) => one.person === id);
-    if (person === undefined) return { name: '', standing: NO_STANDING };
+    if (person === undefined) return { name: '', standing: NO_ENTITLEMENT };
     return {
       name: person.name,
       standing: {
@@ -78,12 +78,12 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
     <Form
       ready={name.trim() !== '' && standing.roles.length > 0}
       onAdd={() =>
-        onAdd({ change: 'set-person', person: id, name: name.trim(), ...officerStanding(standing) })
+        onAdd({ change: 'set-person', person: id, name: name.trim(), ...officerEntitlement(standing) })
       }
     >
       <PersonSelect policy={policy} value={id} onChange={choose} />
       <TextField label={p.name} value={name} onChange={setName} maxLength={80} />
-      <StandingFields key={id} value={standing} onChange={setStanding} />
+      <EntitlementFields key={id} value={standing} onChange={setStanding} />
     </Form>
   );
 }

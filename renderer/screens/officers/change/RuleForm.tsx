@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { Boxes, Form } from './parts.tsx';
+import { Boxes, Form } from './form-fields.tsx';
 
 const p = t.policy;
 const NEW = '';

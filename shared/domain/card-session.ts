@@ -7,15 +7,15 @@ import type { StatementPurpose } from './statement.ts';
  * Whole time, number of signatures, and time without one, after which a card that was left open is closed.
  * Times in seconds.
  */
-export const leaseLimitsSchema = z.strictObject({
+export const cardSessionLimitsSchema = z.strictObject({
   seconds: z.int().min(60).max(1_800),
   acts: z.int().min(2).max(50),
   idleSeconds: z.int().min(30).max(600),
 });
-export type LeaseLimits = z.infer<typeof leaseLimitsSchema>;
+export type CardSessionLimits = z.infer<typeof cardSessionLimitsSchema>;
 
 /** What holds where nobody has set anything. */
-export const DEFAULT_LEASE: LeaseLimits = { seconds: 600, acts: 20, idleSeconds: 180 };
+export const DEFAULT_LEASE: CardSessionLimits = { seconds: 600, acts: 20, idleSeconds: 180 };
 
 /** Why a card that was left open was closed. */
 export const LEASE_ENDS = [
@@ -29,13 +29,13 @@ export const LEASE_ENDS = [
   'failed',
   'closed',
 ] as const;
-export type LeaseEnd = (typeof LEASE_ENDS)[number];
+export type CardSessionEnd = (typeof LEASE_ENDS)[number];
 
 /**
  * A card that is open: its next signature needs a look and a confirmation, and no PIN. Instants in RFC 3339,
  * UTC.
  */
-export const leaseSchema = z.strictObject({
+export const cardSessionSchema = z.strictObject({
   cardId: z.string(),
   certificate: z.string().regex(/^[0-9a-f]{64}$/u),
   holder: z.string(),
@@ -47,7 +47,7 @@ export const leaseSchema = z.strictObject({
   acts: z.int(),
   actsLeft: z.int().min(0),
 });
-export type Lease = z.infer<typeof leaseSchema>;
+export type CardSession = z.infer<typeof cardSessionSchema>;
 
 /**
  * Acts on batches and cases. What changes the rules, moves a batch to another desk or anchors the log always

@@ -1,16 +1,20 @@
 // How long one PIN may serve on this desk: kept as a setting of the desk, logged when it changes, bounded
 // again where the card is.
-import { DEFAULT_LEASE, type LeaseLimits, leaseLimitsSchema } from '../../../shared/domain/lease.ts';
+import {
+  DEFAULT_LEASE,
+  type CardSessionLimits,
+  cardSessionLimitsSchema,
+} from '../../../shared/domain/card-session.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { SigningContext } from './context.ts';
 import { instantOf } from '../../ports/clock.ts';
 
 const NAME = 'cards.lease';
-const settingSchema = leaseLimitsSchema.nullable();
+const settingSchema = cardSessionLimitsSchema.nullable();
 
 /** Null: every signature asks for the PIN. */
-export async function leaseLimits(desk: SigningContext): Promise<LeaseLimits | null> {
+export async function cardSessionLimits(desk: SigningContext): Promise<CardSessionLimits | null> {
   const stored = await desk.store.desk.setting(NAME);
   if (stored === undefined) return DEFAULT_LEASE;
   const parsed = settingSchema.safeParse(stored);
@@ -18,14 +22,16 @@ export async function leaseLimits(desk: SigningContext): Promise<LeaseLimits | n
   return parsed.success ? parsed.data : null;
 }
 
-export async function getLeaseLimits(desk: SigningContext): Promise<Result<CallOutput<'cards.leaseLimits'>>> {
-  return ok({ limits: await leaseLimits(desk), standard: DEFAULT_LEASE });
+export async function getCardSessionLimits(
+  desk: SigningContext,
+): Promise<Result<CallOutput<'cards.leaseLimits'>>> {
+  return ok({ limits: await cardSessionLimits(desk), standard: DEFAULT_LEASE });
 }
 
 /** Cards that are open now are closed: they were opened under other limits. */
-export async function setLeaseLimits(
+export async function setCardSessionLimits(
   desk: SigningContext,
-  limits: LeaseLimits | null,
+  limits: CardSessionLimits | null,
 ): Promise<Result<CallOutput<'cards.setLeaseLimits'>>> {
   const detail =
     limits === null
@@ -40,5 +46,5 @@ export async function setLeaseLimits(
   });
   desk.tokens.endLease(null, 'replaced');
   desk.notifier.emit('changed', { what: 'settings', id: null });
-  return getLeaseLimits(desk);
+  return getCardSessionLimits(desk);
 }

@@ -13,7 +13,7 @@ export interface ReceivedFile {
   readonly chunks: () => AsyncIterable<Uint8Array>;
 }
 
-export interface FileDesk {
+export interface UploadBuffer {
   open(name: string, size: number): string;
   append(file: string, base64: string): Promise<Result<{ readonly received: number }>>;
   /** The whole file; `file-incomplete` when bytes are missing. */
@@ -34,7 +34,7 @@ interface Incoming {
 /** At most this many files are open at once: a window that forgets them cannot fill the store. */
 const MOST_OPEN = 8;
 
-export function makeFileDesk(bytes: BytesStore, newId: () => string): FileDesk {
+export function makeUploadBuffer(bytes: BytesStore, newId: () => string): UploadBuffer {
   const files = new Map<string, Incoming>();
 
   async function drop(file: string, incoming: Incoming): Promise<void> {

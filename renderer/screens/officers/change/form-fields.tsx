@@ -76,13 +76,13 @@ export interface Standing {
   readonly until: string;
 }
 
-export const NO_STANDING: Standing = { roles: [], class: null, from: '', until: '' };
+export const NO_ENTITLEMENT: Standing = { roles: [], class: null, from: '', until: '' };
 
 /** The first instant of a day in UTC, as the policy keeps it. */
 export const instantOfDay = (day: string): string | null => (day === '' ? null : `${day}T00:00:00Z`);
 export const dayOfInstant = (instant: string | null): string => instant?.slice(0, 10) ?? '';
 
-export function officerStanding({ roles, class: its, from, until }: Standing): {
+export function officerEntitlement({ roles, class: its, from, until }: Standing): {
   roles: Role[];
   class: 'A' | 'B' | null;
   validFrom: string | null;
@@ -91,7 +91,7 @@ export function officerStanding({ roles, class: its, from, until }: Standing): {
   return { roles: [...roles], class: its, validFrom: instantOfDay(from), validUntil: instantOfDay(until) };
 }
 
-export function StandingFields({
+export function EntitlementFields({
   value,
   onChange,
 }: {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { makeTurns } from './turns.ts';
+import { makeKeyedMutex } from './keyed-mutex.ts';
 
 describe('turns on a message', () => {
   test('work on one message waits for earlier work on it, work on another does not', async () => {
-    const turns = makeTurns();
+    const turns = makeKeyedMutex();
     const said: string[] = [];
     let open: () => void = () => undefined;
     const first = turns.take('m', () =>
@@ -21,7 +21,7 @@ describe('turns on a message', () => {
   });
 
   test('work that fails does not hold up what comes after it', async () => {
-    const turns = makeTurns();
+    const turns = makeKeyedMutex();
     const failed = turns.take('m', () => Promise.reject(new Error('no')));
     const after = turns.take('m', () => Promise.resolve('yes'));
     await expect(failed).rejects.toThrow('no');

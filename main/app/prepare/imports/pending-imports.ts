@@ -10,7 +10,7 @@ export interface PendingImport {
   readonly summary: FileSummary;
 }
 
-export interface ImportDesk {
+export interface PendingImports {
   add(pending: PendingImport): void;
   get(id: string): PendingImport | undefined;
   remove(id: string): PendingImport | undefined;
@@ -20,7 +20,7 @@ export interface ImportDesk {
 
 const MOST_WAITING = 8;
 
-export function makeImportDesk(): ImportDesk {
+export function makePendingImports(): PendingImports {
   const pending = new Map<string, PendingImport>();
   return {
     add(one) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { BytesStore } from '../../ports/store.ts';
-import { makeFileDesk } from './file-desk.ts';
+import { makeUploadBuffer } from './upload-buffer.ts';
 
 function memory(): { readonly bytes: BytesStore; readonly kept: Map<string, Buffer> } {
   const kept = new Map<string, Buffer>();
@@ -30,7 +30,7 @@ function memory(): { readonly bytes: BytesStore; readonly kept: Map<string, Buff
 function desk() {
   const { bytes, kept } = memory();
   let next = 0;
-  return { files: makeFileDesk(bytes, () => `f-${(next += 1)}`), kept };
+  return { files: makeUploadBuffer(bytes, () => `f-${(next += 1)}`), kept };
 }
 
 describe('files on their way in', () => {
@@ -99,7 +99,7 @@ describe('files on their way in', () => {
       ...memory().bytes,
       put: () => Promise.reject(new FaultError(fault('store-disk-full'))),
     };
-    const files = makeFileDesk(full, () => 'f');
+    const files = makeUploadBuffer(full, () => 'f');
     const file = files.open('a.xml', 6);
     const refused = { ok: false, error: { code: 'store-disk-full' } };
     expect(await files.append(file, Buffer.from('abc').toString('base64'))).toMatchObject(refused);

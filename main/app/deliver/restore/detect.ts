@@ -10,20 +10,20 @@ export interface StoreSays {
   readonly isGuarded: boolean;
 }
 
-export type RestoreVerdict =
+export type RestoreFinding =
   | { readonly restored: false }
   | { readonly restored: true; readonly lost: number | null };
 
-const SAME: RestoreVerdict = { restored: false };
+const SAME: RestoreFinding = { restored: false };
 
 /**
  * A guard that is missing or says nothing, where there was one, is no proof of anything: then everything that
  * is not final is in doubt too.
  */
-export function restoreVerdict(
+export function detectRestore(
   guard: GuardedLog | 'unreadable' | null,
   { logId, size, hashAtGuard, isGuarded }: StoreSays,
-): RestoreVerdict {
+): RestoreFinding {
   if (guard === null || guard === 'unreadable') return isGuarded ? { restored: true, lost: null } : SAME;
   if (guard.logId !== logId) return { restored: true, lost: null };
   if (guard.size > size) return { restored: true, lost: guard.size - size };

@@ -1,22 +1,22 @@
 // How far one PIN reaches: every bound, every end, and a clock that is set back.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Lease, LeaseEnd } from '../../../shared/domain/lease.ts';
-import { createLeases, type Leases, type NewLease } from './leases.ts';
+import type { CardSession, CardSessionEnd } from '../../../shared/domain/card-session.ts';
+import { createCardSessions, type CardSessions, type NewCardSession } from './card-sessions.ts';
 
 const choice = { cardId: 'card', certificate: 'a'.repeat(64) };
 const limits = { seconds: 600, acts: 3, idleSeconds: 120 };
-const fresh: NewLease = { choice, holder: 'Boris', reader: 'Reader 1', limits };
+const fresh: NewCardSession = { choice, holder: 'Boris', reader: 'Reader 1', limits };
 
 let running: number;
 let clock: number;
 let held: Set<string>;
-let told: { readonly lease: Lease | null; readonly why: LeaseEnd | null }[];
-let leases: Leases;
+let told: { readonly lease: CardSession | null; readonly why: CardSessionEnd | null }[];
+let leases: CardSessions;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [running, clock, held, told] = [0, Date.parse('2026-11-20T10:00:00Z'), new Set(['card']), []];
-  leases = createLeases({
+  leases = createCardSessions({
     holds: (cardId) => held.has(cardId),
     letGo: (cardId) => void held.delete(cardId),
     tell: (_cardId, lease, why) => void told.push({ lease, why }),
@@ -34,7 +34,7 @@ function pass(seconds: number): void {
   vi.advanceTimersByTime(seconds * 1_000);
 }
 
-const ended = (): readonly (LeaseEnd | null)[] =>
+const ended = (): readonly (CardSessionEnd | null)[] =>
   told.filter((each) => each.lease === null).map((each) => each.why);
 
 describe('a card that was left open', () => {
@@ -90,7 +90,7 @@ describe('a card that was left open', () => {
     expect([leases.of(choice), ended()]).toEqual([null, ['idle']]);
   });
 
-  test.each<LeaseEnd>(['logout', 'locked', 'removed'])('is closed at once on order: %s', (why) => {
+  test.each<CardSessionEnd>(['logout', 'locked', 'removed'])('is closed at once on order: %s', (why) => {
     leases.open(fresh);
     leases.end(null, why);
     expect([leases.of(choice), ended(), held.size]).toEqual([null, [why], 0]);

@@ -11,7 +11,7 @@ import type { Ticket } from '../../desk/index.ts';
  * The long part of taking a pack over: told to the ticket piece by piece, and stopped where the officer stops
  * it.
  */
-export async function judgeMessages(
+export async function evaluateMessages(
   desk: ExchangeContext,
   pack: OpenedPack,
   { messages }: BatchStatement,

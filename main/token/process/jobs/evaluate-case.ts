@@ -19,7 +19,10 @@ import { jcsDigest } from '../../../digest/jcs-digest.ts';
  * What can be withheld is the
  * request itself: it comes out of here only when the pinned policy is complete over exactly these bytes.
  */
-export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promise<Result<AnswerOf<'case'>>> {
+export async function evaluateCaseRequest(
+  job: JobOf<'case'>,
+  context: JobContext,
+): Promise<Result<AnswerOf<'case'>>> {
   const roots = context.roots();
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));

@@ -1,6 +1,6 @@
 // When an opened store counts as put back from a copy.
 import { expect, test } from 'vitest';
-import { restoreVerdict, type StoreSays } from './verdict.ts';
+import { detectRestore, type StoreSays } from './detect.ts';
 
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 const mark = { logId: 'log-1', size: 10, head: A };
@@ -28,5 +28,5 @@ test.each([
     { restored: true, lost: 3 },
   ],
 ])('a store that %s', (_what, its, says, verdict) => {
-  expect(restoreVerdict(its, says)).toEqual(verdict);
+  expect(detectRestore(its, says)).toEqual(verdict);
 });

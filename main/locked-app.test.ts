@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock, systemRandom } from './composition/system.ts';
 import { createDesk } from './composition/create-desk.ts';
 import { writeDeskFile } from './composition/desk-file.ts';
-import { openFrontDoor } from './front-door.ts';
+import { openFrontDoor } from './locked-app.ts';
 import type { DeskOptions } from './compose.ts';
 import type { OsKeystore } from './vault/keystore-port.ts';
 

@@ -16,10 +16,10 @@ import type {
   PrintedPayment,
   StoredFinding,
 } from '../../../ports/store.ts';
-import type { PendingImport } from './import-desk.ts';
+import type { PendingImport } from './pending-imports.ts';
 import { bankDay, batchChanged, newId } from '../../desk/index.ts';
 
-export async function takeOver(
+export async function adoptImport(
   desk: PrepareContext,
   input: { readonly import: string; readonly reference: string },
 ): Promise<Result<Changed>> {

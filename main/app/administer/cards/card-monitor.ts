@@ -1,7 +1,7 @@
 // The cards in the readers as last seen, and whose they are.
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
-import { rightsOf } from '../../../../shared/domain/policy-standing.ts';
+import { rightsOf } from '../../../../shared/domain/policy-entitlement.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
@@ -13,7 +13,7 @@ import type { DeepReadonly } from '../../desk/index.ts';
 
 export type ModuleView = DeepReadonly<CallOutput<'cards.list'>['modules'][number]>;
 
-export interface CardDesk {
+export interface CardMonitor {
   /**
    * The last listing unless `refresh` asks for a new look. The first look begins the watch over the readers.
    */
@@ -24,11 +24,11 @@ export interface CardDesk {
 }
 
 /** @param changed tells the window that what is in the readers is not what it was. */
-export function makeCardDesk(
+export function makeCardMonitor(
   tokens: CardWatchParts['tokens'] & Pick<TokenHosts, 'list'>,
   clock: Clock,
   changed: () => void,
-): CardDesk {
+): CardMonitor {
   let seen: Promise<readonly TokenModule[]> | null = null;
   let watch: CardWatch | null = null;
 

@@ -1,15 +1,15 @@
 // The modules of a desk: its own, those somebody added, and what card software on this machine offers. A file
 // is judged each time before it is loaded.
-import type { AddedModule, ModuleShelf } from '../ports/modules.ts';
+import type { AddedModule, ModuleRegistry } from '../ports/modules.ts';
 import type { DesktopTokenHosts, ModuleConfig } from './host.ts';
 import { knownModules } from './known-modules.ts';
 import { type FileSystemView, inspectModule } from './module-file.ts';
 
-export function moduleShelf(
+export function moduleRegistry(
   hosts: Pick<DesktopTokenHosts, 'configure'>,
   own: readonly ModuleConfig[],
   view: FileSystemView,
-): ModuleShelf {
+): ModuleRegistry {
   const judged = async ({ moduleId, label, path }: AddedModule): Promise<ModuleConfig> => {
     const { fault } = await inspectModule(path, label, view);
     return { moduleId, label, path, kind: 'pkcs11', ...(fault === null ? {} : { refused: fault }) };

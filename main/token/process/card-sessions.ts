@@ -1,47 +1,47 @@
 // Cards left open after one PIN entry: until when, for how many signatures, and every way it ends. Time is
 // the machine's running time, not its clock.
 import {
-  type Lease,
-  type LeaseEnd,
-  type LeaseLimits,
-  leaseLimitsSchema,
-} from '../../../shared/domain/lease.ts';
+  type CardSession,
+  type CardSessionEnd,
+  type CardSessionLimits,
+  cardSessionLimitsSchema,
+} from '../../../shared/domain/card-session.ts';
 import type { KeyChoice } from '../../ports/token.ts';
 
-export interface NewLease {
+export interface NewCardSession {
   readonly choice: KeyChoice;
   readonly holder: string;
   readonly reader: string;
-  readonly limits: LeaseLimits;
+  readonly limits: CardSessionLimits;
 }
 
-export interface Leases {
+export interface CardSessions {
   /** The lease under which this key signs without a PIN now. */
-  of(choice: KeyChoice): Lease | null;
+  of(choice: KeyChoice): CardSession | null;
   /** The act that opened it counts as its first. */
-  open(lease: NewLease): void;
+  open(lease: NewCardSession): void;
   /** One more signature was made under it. */
   spend(choice: KeyChoice): void;
   /** @param cardId null for every card. */
-  end(cardId: string | null, why: LeaseEnd): void;
+  end(cardId: string | null, why: CardSessionEnd): void;
   /** Ends the leases of cards that are closed already: something else asked for their PIN, or they failed. */
-  sweep(why: LeaseEnd): void;
+  sweep(why: CardSessionEnd): void;
   /** Ends the leases of cards that are not among the present ones. */
   present(cardIds: ReadonlySet<string>): void;
 }
 
-export interface LeaseHooks {
+export interface CardSessionHooks {
   /** Whether the card still is open in this process. */
   readonly holds: (cardId: string) => boolean;
   readonly letGo: (cardId: string) => void;
   /** Told at every change; null when it ended. */
-  readonly tell: (cardId: string, lease: Lease | null, why: LeaseEnd | null) => void;
+  readonly tell: (cardId: string, lease: CardSession | null, why: CardSessionEnd | null) => void;
   readonly now: () => Date;
   /** Milliseconds that only grow: a clock set back lengthens nothing. */
   readonly running: () => number;
 }
 
-interface Held extends NewLease {
+interface Held extends NewCardSession {
   readonly openedAt: string;
   readonly ends: number;
   idleEnds: number;
@@ -49,10 +49,10 @@ interface Held extends NewLease {
   timer: NodeJS.Timeout | null;
 }
 
-export function createLeases(hooks: LeaseHooks): Leases {
+export function createCardSessions(hooks: CardSessionHooks): CardSessions {
   const held = new Map<string, Held>();
 
-  const view = (each: Held): Lease => {
+  const view = (each: Held): CardSession => {
     const at = (running: number): string =>
       new Date(hooks.now().getTime() + Math.max(0, running - hooks.running())).toISOString();
     const { choice, holder, reader, limits, openedAt, actsLeft } = each;
@@ -68,7 +68,7 @@ export function createLeases(hooks: LeaseHooks): Leases {
     };
   };
 
-  const end = (cardId: string, why: LeaseEnd): void => {
+  const end = (cardId: string, why: CardSessionEnd): void => {
     const each = held.get(cardId);
     if (each === undefined) return;
     held.delete(cardId);
@@ -80,7 +80,7 @@ export function createLeases(hooks: LeaseHooks): Leases {
   /** Set anew after each act, so that idle and whole time have one timer. */
   const arm = (each: Held): void => {
     if (each.timer !== null) clearTimeout(each.timer);
-    const why: LeaseEnd = each.ends <= each.idleEnds ? 'time' : 'idle';
+    const why: CardSessionEnd = each.ends <= each.idleEnds ? 'time' : 'idle';
     each.timer = setTimeout(
       () => end(each.choice.cardId, why),
       Math.max(0, Math.min(each.ends, each.idleEnds) - hooks.running()),
@@ -97,7 +97,7 @@ export function createLeases(hooks: LeaseHooks): Leases {
     open(lease) {
       end(lease.choice.cardId, 'replaced');
       // Whatever main asks for, the bounds of the schema hold.
-      const limits = leaseLimitsSchema.parse(lease.limits);
+      const limits = cardSessionLimitsSchema.parse(lease.limits);
       const start = hooks.running();
       const each: Held = {
         ...lease,

@@ -1,20 +1,30 @@
 // Which cards are open, as the token processes report it. Main only shows and ends leases; what they allow is
 // judged where the card is.
-import type { Lease, LeaseEnd } from '../../shared/domain/lease.ts';
-import type { LeaseChange } from '../ports/token.ts';
+import type { CardSession, CardSessionEnd } from '../../shared/domain/card-session.ts';
+import type { CardSessionChange } from '../ports/token.ts';
 
-export interface LeaseBook {
+export interface CardSessionList {
   /** @param cardId null: every card of the module. */
-  change(moduleId: string, cardId: string | null, lease: Lease | null, why: LeaseEnd | null): void;
-  all(): readonly Lease[];
-  listen(listener: (change: LeaseChange) => void): void;
+  change(
+    moduleId: string,
+    cardId: string | null,
+    lease: CardSession | null,
+    why: CardSessionEnd | null,
+  ): void;
+  all(): readonly CardSession[];
+  listen(listener: (change: CardSessionChange) => void): void;
 }
 
-export function createLeaseBook(): LeaseBook {
-  const leases = new Map<string, { readonly moduleId: string; readonly lease: Lease }>();
-  const listeners: ((change: LeaseChange) => void)[] = [];
+export function createCardSessionList(): CardSessionList {
+  const leases = new Map<string, { readonly moduleId: string; readonly lease: CardSession }>();
+  const listeners: ((change: CardSessionChange) => void)[] = [];
 
-  const put = (moduleId: string, cardId: string, lease: Lease | null, why: LeaseEnd | null): void => {
+  const put = (
+    moduleId: string,
+    cardId: string,
+    lease: CardSession | null,
+    why: CardSessionEnd | null,
+  ): void => {
     const before = leases.get(cardId)?.lease ?? null;
     if (before === null && lease === null) return;
     if (lease === null) leases.delete(cardId);

@@ -1,18 +1,18 @@
 // Long lists for one transaction: they come in slices, wait in the worker's memory, and are used all at once.
 
 /** A short list travels with its call; a long one waits under a number. */
-export type Parked<T> = readonly T[] | { readonly parked: number };
+export type Uploaded<T> = readonly T[] | { readonly parked: number };
 
-export interface Shelf {
+export interface ChunkBuffer {
   readonly operations: {
     'shelf.open': () => number;
     'shelf.add': (parked: number, slice: readonly unknown[]) => void;
   };
   /** The list itself, whichever way it came; a parked one is forgotten. */
-  take<T>(list: Parked<T>): readonly T[];
+  take<T>(list: Uploaded<T>): readonly T[];
 }
 
-export function newShelf(): Shelf {
+export function newChunkBuffer(): ChunkBuffer {
   const lists = new Map<number, unknown[]>();
   let last = 0;
   const listUnder = (parked: number): unknown[] => {
@@ -29,7 +29,7 @@ export function newShelf(): Shelf {
       },
       'shelf.add': (parked, slice) => void listUnder(parked).push(...slice),
     },
-    take: <T>(list: Parked<T>) => {
+    take: <T>(list: Uploaded<T>) => {
       if (!('parked' in list)) return list;
       const taken = listUnder(list.parked);
       lists.delete(list.parked);

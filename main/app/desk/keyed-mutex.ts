@@ -1,7 +1,7 @@
 // One bank operation on a message at a time: an inquiry that was asked before a resend must not settle what
 // came after it.
 
-export interface Turns {
+export interface KeyedMutex {
   /**
    * Runs the work when all earlier work on the same message is over; it must read the message's state itself,
    * then.
@@ -13,7 +13,7 @@ export interface Turns {
   idle(): Promise<void>;
 }
 
-export function makeTurns(): Turns {
+export function makeKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return {
     take(message, work) {

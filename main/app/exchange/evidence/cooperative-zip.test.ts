@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { calmZip } from './calm-zip.ts';
+import { calmZip } from './cooperative-zip.ts';
 
 const digest = (bytes: Uint8Array | undefined): string =>
   createHash('sha256')
