@@ -45,7 +45,6 @@ import {
   makeNotices,
   makeOutgoingFiles,
   makeTickets,
-  makeKeyedMutex,
   newId,
   pausedBank,
   PAUSES_SETTING,
@@ -59,6 +58,7 @@ import {
   send,
 } from './app/follow/index.ts';
 import { makeFollowState, writeRollbackGuard } from './app/deliver/index.ts';
+import { makeKeyedMutex } from './concurrency/mutex.ts';
 
 export interface DeskOptions {
   /** Private folder of the desk (absolute). */
@@ -202,7 +202,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     tickets,
     network,
     follow: makeFollowState(clock, random),
-    turns: makeKeyedMutex(),
+    mutex: makeKeyedMutex(),
     shown: new Map(),
     removed: makeRemovedPayments(),
     openedAt: instantOf(clock),
@@ -270,7 +270,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
       // What is on the wire may end; what does not end in time is found as `sending` at the next start and
       // becomes unknown.
       await Promise.race([
-        desk.turns.idle(),
+        desk.mutex.idle(),
         new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null))),
       ]);
       await Promise.all([bank.close(), messages.close()]);

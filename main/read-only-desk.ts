@@ -33,11 +33,11 @@ import {
   makeNotices,
   makeOutgoingFiles,
   makeTickets,
-  makeKeyedMutex,
   newId,
   PAUSES_SETTING,
 } from './app/desk/index.ts';
 import { makeFollowState } from './app/deliver/index.ts';
+import { makeKeyedMutex } from './concurrency/mutex.ts';
 
 interface ReadDesk {
   readonly identity: DeskIdentity;
@@ -90,7 +90,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     tickets,
     network,
     follow: makeFollowState(clock, random),
-    turns: makeKeyedMutex(),
+    mutex: makeKeyedMutex(),
     shown: new Map(),
     removed: makeRemovedPayments(),
     openedAt: instantOf(clock),

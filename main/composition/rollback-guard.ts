@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/given-up.ts';
 import type { RollbackGuard, GuardedLog } from '../ports/rollback-guard.ts';
 import { renameSynced } from './synced-rename.ts';
+import { makeMutex } from '../concurrency/mutex.ts';
 
 const schema = z.strictObject({
   format: z.literal('countersign/store-mark/1'),
@@ -15,7 +16,7 @@ const schema = z.strictObject({
 type GuardFile = z.infer<typeof schema>;
 
 export function makeRollbackGuard(file: string): RollbackGuard {
-  let last: Promise<void> = Promise.resolve();
+  const mutex = makeMutex();
   let known: Promise<readonly GivenUp[]> | null = null;
 
   async function load(): Promise<GuardFile | 'unreadable' | null> {
@@ -52,13 +53,7 @@ export function makeRollbackGuard(file: string): RollbackGuard {
       const { logId, size, head } = found;
       return { logId, size, head };
     },
-    write(log, more = []) {
-      // One after the other: two writers of one temporary name would spoil it.
-      last = last.then(
-        () => write(log, more),
-        () => write(log, more),
-      );
-      return last;
-    },
+    // One after the other: two writers of one temporary name would spoil it.
+    write: (log, more = []) => mutex.runExclusive(() => write(log, more)),
   };
 }

@@ -14,6 +14,7 @@ import { newVaultFile, readVaultFile, vaultExists, writeVaultFile } from './vaul
 import type { VaultFile, Wrap, WrapKind } from './vault-file.ts';
 import { unwrapKey, wrapBinding, wrapKey } from './wraps.ts';
 import type { Protection, Unlock } from './wraps.ts';
+import { makeMutex } from '../concurrency/mutex.ts';
 
 export interface Vault {
   readonly desk: string;
@@ -91,10 +92,10 @@ export async function openVault(place: VaultPlace, unlock: Unlock): Promise<Resu
 function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKey: Buffer): Vault {
   let content = start;
   let open = true;
-  let last: Promise<unknown> = Promise.resolve();
+  const mutex = makeMutex();
   /** One change after the other, each on the disk before the next begins. */
-  const change = (make: () => Promise<Result<VaultFile>> | Result<VaultFile>): Promise<Result<null>> => {
-    const done = last.then(async (): Promise<Result<null>> => {
+  const change = (make: () => Promise<Result<VaultFile>> | Result<VaultFile>): Promise<Result<null>> =>
+    mutex.runExclusive(async () => {
       if (!open) throw new Error('the vault is closed');
       const made = await make();
       if (!made.ok) return made;
@@ -102,9 +103,6 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
       if (written.ok) content = made.value;
       return written;
     });
-    last = done.catch(() => undefined);
-    return done;
-  };
   const unseal = (box: VaultFile['storeKey'], binding: BoxBinding): Buffer => {
     if (!open) throw new Error('the vault is closed');
     const opened = openBox(vaultKey, box, binding);
@@ -129,7 +127,7 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
       });
     },
     get: async (name) => {
-      await last;
+      await mutex.runExclusive(() => Promise.resolve());
       const box = Object.hasOwn(content.secrets, name) ? content.secrets[name] : undefined;
       return box === undefined ? null : unseal(box, secretBinding(desk, name));
     },

@@ -49,6 +49,7 @@ const LAYERS: readonly {
   { folder: 'renderer/', may: ['shared/', 'renderer/'] },
   { folder: 'preload/', may: ['shared/ipc/', 'preload/'], types: ['shared/domain/'] },
   // The one verifier of statements, for the use cases and for the card process.
+  { folder: 'main/concurrency/', may: ['main/concurrency/'] },
   { folder: 'main/digest/', may: ['shared/domain/', 'main/digest/'] },
   { folder: 'main/statements/', may: ['shared/', 'main/digest/', 'main/statements/'] },
   // What is known of a restore lies below those who ask for it; noticing it lies above them, in
@@ -59,17 +60,30 @@ const LAYERS: readonly {
     types: ['main/app/deliver/context.ts'],
   },
   { folder: 'main/ports/', may: ['shared/', 'main/ports/', 'main/statements/'] },
-  { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/ports/', 'main/statements/', 'main/digest/'] },
+  {
+    folder: 'main/app/',
+    may: ['shared/', 'main/app/', 'main/ports/', 'main/statements/', 'main/digest/', 'main/concurrency/'],
+  },
   { folder: 'main/envelope/', may: ['shared/', 'main/envelope/', 'main/digest/'], types: ['main/ports/'] },
   { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/', 'main/digest/'], types: ['main/ports/'] },
   // The second reading shares no code with the first: neither its parser nor its writer.
   { folder: 'main/token/readback/', may: ['shared/domain/', 'main/token/'] },
   {
     folder: 'main/token/',
-    may: ['shared/', 'main/token/', 'main/envelope/', 'main/statements/', 'main/digest/'],
+    may: [
+      'shared/',
+      'main/token/',
+      'main/envelope/',
+      'main/statements/',
+      'main/digest/',
+      'main/concurrency/',
+    ],
     types: ['main/ports/'],
   },
-  { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/ports/', 'main/digest/'] },
+  {
+    folder: 'main/bank/',
+    may: ['shared/', 'main/bank/', 'main/envelope/', 'main/ports/', 'main/digest/', 'main/concurrency/'],
+  },
   // A published migration stays what it is, whatever becomes of the product.
   { folder: 'main/store/migrations/', may: ['main/store/migrations/'], types: ['main/store/driver.ts'] },
   { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/ports/'] },

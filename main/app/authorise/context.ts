@@ -2,7 +2,8 @@
 import type { PinWindow } from '../../ports/desk.ts';
 import type { BytesStore, DeskStore, LogStore } from '../../ports/store.ts';
 import type { TokenHosts } from '../../ports/token.ts';
-import type { AppContext, KeyedMutex } from '../desk/index.ts';
+import type { AppContext } from '../desk/index.ts';
+import type { KeyedMutex } from '../../concurrency/mutex.ts';
 
 export interface SigningContext extends Pick<
   AppContext,
@@ -15,12 +16,12 @@ export interface SigningContext extends Pick<
   };
   readonly tokens: Pick<TokenHosts, 'sign' | 'cancel' | 'endLease'>;
   readonly pinWindow: PinWindow;
-  readonly turns: Pick<KeyedMutex, 'take'>;
+  readonly mutex: Pick<KeyedMutex, 'runExclusive'>;
 }
 
 /** The open desk with its cards: what the modules whose subjects are signed build their contexts on. */
 export interface CardContext extends AppContext {
   readonly tokens: TokenHosts;
   readonly pinWindow: PinWindow;
-  readonly turns: KeyedMutex;
+  readonly mutex: KeyedMutex;
 }

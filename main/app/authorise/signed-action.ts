@@ -94,8 +94,8 @@ export function signAction<State, S extends Signed, Outcome, Signer>(
  * One PIN page at a time: an officer who is asked twice at once cannot know for what. An action that waited
  * reads the state again once it holds the lock.
  */
-export function withPinLock<T>({ turns }: Pick<SigningContext, 'turns'>, work: () => Promise<T>): Promise<T> {
-  return turns.take('pin', work);
+export function withPinLock<T>({ mutex }: Pick<SigningContext, 'mutex'>, work: () => Promise<T>): Promise<T> {
+  return mutex.runExclusive('pin', work);
 }
 
 /** Nothing counts until it verifies here, with the enrolled certificate, over exactly what was asked. */

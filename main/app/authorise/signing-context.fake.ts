@@ -15,8 +15,8 @@ import type { StoredPolicy } from '../../ports/store.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
 import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../ports/token.fake.ts';
 import { makeTickets, newId } from '../desk/index.ts';
-import { makeKeyedMutex } from '../desk/index.ts';
 import type { SigningContext } from './context.ts';
+import { makeKeyedMutex } from '../../concurrency/mutex.ts';
 
 export interface FakeSigningContext extends SigningContext {
   readonly clock: FakeClock;
@@ -54,7 +54,7 @@ export function fakeSigningContext(cards: readonly FakeCard[]): FakeSigningConte
     tickets: makeTickets(notifier, () => newId(random, 'ticket')),
     tokens: fakeTokens(cards, clock),
     pinWindow: fakePinWindow(),
-    turns: makeKeyedMutex(),
+    mutex: makeKeyedMutex(),
     store: {
       log,
       desk: {

@@ -31,8 +31,8 @@ export interface SigningRole {
 }
 
 /**
- * The rights must hold under the version the batch is bound to and under the newest one (policy-standing.ts,
- * rightsIn).
+ * The rights must hold under the version the batch is bound to and under the newest one
+ * (policy-entitlement.ts, rightsIn).
  */
 export function resolveSigningRole(evaluated: EvaluatedSubject, step: Step): Result<SigningRole> {
   const { facts } = evaluated;

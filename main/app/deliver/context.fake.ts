@@ -8,9 +8,9 @@ import type { BytesStore } from '../../ports/store.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
 import { makeBankPauses, type BankPauses } from '../desk/bank-pauses.ts';
 import { makeNetwork, type Network } from '../desk/network.ts';
-import { makeKeyedMutex } from '../desk/keyed-mutex.ts';
 import type { DeliveryContext } from './context.ts';
 import { makeFollowState, type FollowState } from './follow-state.ts';
+import { makeKeyedMutex } from '../../concurrency/mutex.ts';
 
 export const NOW = '2026-11-20T10:00:00.000Z';
 
@@ -64,7 +64,7 @@ export function fakeContext(): FakeContext {
     rollbackGuard,
     clock,
     random,
-    turns: makeKeyedMutex(),
+    mutex: makeKeyedMutex(),
     network: makeNetwork(clock, 'online', () => undefined),
     pauses: makeBankPauses(clock),
     follow: makeFollowState(clock, random),

@@ -3,14 +3,15 @@ import type { BankLink } from '../../ports/bank.ts';
 import type { RollbackGuard } from '../../ports/rollback-guard.ts';
 import type { BytesStore, LogStore } from '../../ports/store.ts';
 import type { FollowState } from './follow-state.ts';
-import type { AppContext, BankPauses, Network, KeyedMutex } from '../desk/index.ts';
+import type { AppContext, BankPauses, Network } from '../desk/index.ts';
+import type { KeyedMutex } from '../../concurrency/mutex.ts';
 
 export interface DeliveryContext extends Pick<AppContext, 'clock' | 'random' | 'diagnostics'> {
   readonly store: { readonly bytes: Pick<BytesStore, 'put'>; readonly log: Pick<LogStore, 'head'> };
   readonly network: Pick<Network, 'online' | 'reached'>;
   readonly pauses: Pick<BankPauses, 'of'>;
   readonly follow: Pick<FollowState, 'spend' | 'receive'>;
-  readonly turns: Pick<KeyedMutex, 'take' | 'busy'>;
+  readonly mutex: Pick<KeyedMutex, 'runExclusive' | 'busy'>;
   readonly rollbackGuard: Pick<RollbackGuard, 'write'>;
 }
 
@@ -22,7 +23,7 @@ export interface BankContext extends AppContext {
   readonly pauses: BankPauses;
   /** What the follow-up has asked lately, and why it waits. */
   readonly follow: FollowState;
-  readonly turns: KeyedMutex;
+  readonly mutex: KeyedMutex;
   readonly rollbackGuard: RollbackGuard;
   /** When this desk was opened: what was pending before is not under way any more. */
   readonly openedAt: string;

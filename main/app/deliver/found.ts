@@ -32,7 +32,7 @@ export async function recordFound(desk: BankContext, page: FoundPage): Promise<R
   const spoken = new Set<string>();
   for (const [message, ofMessage] of Map.groupBy(matches, (match) => match.message)) {
     // What was matched is read again in the message's turn: an inquiry may have moved it meanwhile.
-    await desk.turns.take(message, async () => {
+    await desk.mutex.runExclusive(message, async () => {
       for (const payment of await recordMessage(desk, message, ofMessage, page)) spoken.add(payment);
     });
   }

@@ -42,7 +42,7 @@ export function inquire<T extends DeliveryTypes, V>(
   id: string,
   round: (subject: T['subject'], ask: Ask<T['change']>) => Promise<Result<V>>,
 ): Promise<Result<V>> {
-  return context.turns.take(id, async () => {
+  return context.mutex.runExclusive(id, async () => {
     const found = await delivery.records.find(id);
     if (!found.ok) return found;
     const subject = found.value;

@@ -13,7 +13,7 @@ export async function settleInterrupted<T extends DeliveryTypes>(
   delivery: Delivery<T>,
 ): Promise<void> {
   for (const id of await delivery.records.sending())
-    if (!context.turns.busy(id)) await context.turns.take(id, () => settle(context, delivery, id));
+    if (!context.mutex.busy(id)) await context.mutex.runExclusive(id, () => settle(context, delivery, id));
 }
 
 async function settle<T extends DeliveryTypes>(

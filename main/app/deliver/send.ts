@@ -25,7 +25,7 @@ export function deliver<T extends DeliveryTypes>(
   delivery: Delivery<T>,
   id: string,
 ): Promise<Result<T['subject']>> {
-  return context.turns.take(id, () => attempt(context, delivery, id, delivery.ready));
+  return context.mutex.runExclusive(id, () => attempt(context, delivery, id, delivery.ready));
 }
 
 /** The identical bytes once more: only from `unknown`, and only after evidence that nothing has arrived. */
@@ -34,7 +34,7 @@ export function deliverAgain<T extends DeliveryTypes>(
   delivery: Delivery<T>,
   id: string,
 ): Promise<Result<T['subject']>> {
-  return context.turns.take(id, () => attempt(context, delivery, id, 'unknown'));
+  return context.mutex.runExclusive(id, () => attempt(context, delivery, id, 'unknown'));
 }
 
 async function attempt<T extends DeliveryTypes>(

@@ -18,4 +18,3 @@ export { businessDates, givenFields, ruleContext } from './rule-context.ts';
 export { lockOf } from './setting-locks.ts';
 export { makeTickets, type Ticket, type TicketAct } from './tickets.ts';
 export { totalsView } from './totals-view.ts';
-export { makeKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';

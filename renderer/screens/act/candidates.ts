@@ -20,7 +20,7 @@ export interface Candidate {
   readonly shares: boolean;
 }
 
-/** What moves a batch, anchors the log or proves a card always asks for its own PIN (lease.ts). */
+/** What moves a batch, anchors the log or proves a card always asks for its own PIN (card-session.ts). */
 const ASKS_ITSELF: ReadonlySet<Purpose> = new Set(['handover', 'card-test', 'checkpoint']);
 
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {

@@ -287,7 +287,7 @@ interface Staging {
   readonly source: string;
 }
 
-/** The frozen bytes into the store; they were read and judged before (judge-messages.ts). */
+/** The frozen bytes into the store; they were read and judged before (evaluate-messages.ts). */
 async function stage(
   desk: ExchangeContext,
   read: ReadPack,

@@ -21,7 +21,7 @@ export function settleCase(
   input: ParsedInput<'cases.settle'>,
 ): Promise<Result<CaseChanged>> {
   // An inquiry under way ends first: what it brings changes the case, and whoever settles has to see that.
-  return desk.turns.take(input.case, () => settleInTurn(desk, input));
+  return desk.mutex.runExclusive(input.case, () => settleInTurn(desk, input));
 }
 
 async function settleInTurn(
@@ -65,7 +65,7 @@ export function closeCase(
   desk: FollowContext,
   input: ParsedInput<'cases.close'>,
 ): Promise<Result<CaseChanged>> {
-  return desk.turns.take(input.case, () => closeInTurn(desk, input));
+  return desk.mutex.runExclusive(input.case, () => closeInTurn(desk, input));
 }
 
 async function closeInTurn(

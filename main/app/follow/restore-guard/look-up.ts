@@ -54,8 +54,8 @@ export async function afterLookUp<T>(
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (!requiresLookUp(await noticedRestore(desk), desk.clock.now())) return send();
-  return desk.turns.take('restore-look-up', async () => {
-    const looked = await desk.turns.take(message, () => lookUpMessage(desk, message));
+  return desk.mutex.runExclusive('restore-look-up', async () => {
+    const looked = await desk.mutex.runExclusive(message, () => lookUpMessage(desk, message));
     return looked.ok ? send() : looked;
   });
 }

@@ -16,7 +16,7 @@ export function setAsideHeld(
   desk: FollowContext,
   input: ParsedInput<'restore.setAside'>,
 ): Promise<Result<OutboxMessage>> {
-  return desk.turns.take(input.message, () => setAsideAlone(desk, input));
+  return desk.mutex.runExclusive(input.message, () => setAsideAlone(desk, input));
 }
 
 async function setAsideAlone(

@@ -16,7 +16,7 @@ export function settleHeld(
   desk: FollowContext,
   input: ParsedInput<'restore.settle'>,
 ): Promise<Result<OutboxMessage>> {
-  return desk.turns.take(input.message, () => settleAlone(desk, input));
+  return desk.mutex.runExclusive(input.message, () => settleAlone(desk, input));
 }
 
 async function settleAlone(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { FollowContext } from '../context.ts';
-import { makeKeyedMutex } from '../../desk/keyed-mutex.ts';
 import { makeFollower } from './scheduler.ts';
 import { makeFollowState } from '../../deliver/follow-state.ts';
+import { makeKeyedMutex } from '../../../concurrency/mutex.ts';
 
 it('a message that cannot be followed does not keep the others from being followed', async () => {
   const [asked, told]: [string[], string[]] = [[], []];
@@ -15,7 +15,7 @@ it('a message that cannot be followed does not keep the others from being follow
     random,
     follow: makeFollowState(clock, random),
     rollbackGuard: { write: () => Promise.resolve() },
-    turns: makeKeyedMutex(),
+    mutex: makeKeyedMutex(),
     network: { online: () => true, view: () => ({ state: 'online' }) },
     diagnostics: { error: (_id: string, where: string) => void told.push(where) },
     store: {

@@ -28,7 +28,7 @@ function change<T>(
     before: readonly SavedSearch[],
   ) => Result<{ readonly after: readonly SavedSearch[]; readonly value: T }>,
 ): Promise<Result<T>> {
-  return desk.turns.take(SETTING, async () => {
+  return desk.mutex.runExclusive(SETTING, async () => {
     const made = make(await kept(desk));
     if (!made.ok) return made;
     await desk.store.desk.saveSetting(SETTING, made.value.after, null);

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, OpenKey, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import { createQueues } from '../queue.ts';
+import { makeKeyedMutex } from '../../../concurrency/mutex.ts';
 import { attempt, attemptQuietly } from './call.ts';
 import { type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
 import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';
@@ -38,7 +38,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const login = createLogin(native, async () =>
     (await import('./pin-pad.ts')).openPinPad(options.modulePath),
   );
-  const queueOf = createQueues();
+  // A session carries one operation at a time, and login state belongs to the whole token.
+  const cardMutex = makeKeyedMutex();
   const open = createOpenCards(native);
   const pulse = createPulse(native);
   /** CKA_ID of each listed certificate, so that an object exchanged between listing and login is noticed. */
@@ -109,7 +110,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     after: 'close' | 'open',
     act: Act<T>,
   ): Promise<Result<T>> =>
-    queueOf(card.cardId).run(async () => {
+    cardMutex.runExclusive(card.cardId, async () => {
       // An earlier PIN serves this act in nothing: what it left open is closed first.
       open.letGo(card.cardId);
       const opened = attempt(() => native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION));
@@ -147,7 +148,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   };
 
   const useOpenCard = <T>(card: PresentCard, pick: Pick, act: Act<T>): Promise<Result<T>> =>
-    queueOf(card.cardId).run(async () => {
+    cardMutex.runExclusive(card.cardId, async () => {
       const session = open.session(card.cardId);
       const done = session.ok
         ? await useSession(card, { native, handle: session.value }, pick, act)
@@ -158,7 +159,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
 
   /** On a session that may write to the card, once it is known to be the chosen one still. */
   const writing = <T>(card: PresentCard, act: (handle: Handle) => Promise<Result<T>>): Promise<Result<T>> =>
-    queueOf(card.cardId).run(async () => {
+    cardMutex.runExclusive(card.cardId, async () => {
       open.letGo(card.cardId);
       const opened = attempt(() =>
         native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION),
