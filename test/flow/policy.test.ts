@@ -196,7 +196,7 @@ it('a revoked card signs nothing more and what it signed counts no more, also un
   const review = await desk.must('batches.review', { batch });
   expect(review.signatures.map(({ person, counts, why }) => [person, counts, why])).toEqual([
     ['ada-keller', true, null],
-    ['ben-ortiz', false, 'The administrators have revoked the certificate.'],
+    ['ben-ortiz', false, 'The administrators have revoked the card.'],
   ]);
   await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
   expect((await detail(desk, batch)).state).toBe('frozen');
