@@ -125,6 +125,8 @@ export async function startApp({
       const look = setInterval(changed, 50);
       try {
         const { page: found } = await until(`it showed ${page}`, () => windowOf(page));
+        // Below the time of a test: on a busy machine a desk is made in minutes.
+        found.setDefaultTimeout(150_000);
         await found.waitForLoadState('load');
         return found;
       } finally {
