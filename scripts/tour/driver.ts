@@ -95,7 +95,9 @@ export class TourDriver {
     await expect(button).toBeVisible();
     while (await button.isDisabled()) {
       const more = this.page.getByRole('button', { name: 'Show next' });
-      if (await more.isVisible().catch(() => false)) await more.click();
+      // It goes when the last of them has been seen, which may be between the look and the click.
+      if (await more.isVisible().catch(() => false))
+        await more.click({ timeout: 5_000 }).catch(() => undefined);
       await this.page.waitForTimeout(500);
     }
     return button;

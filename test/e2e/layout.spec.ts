@@ -140,7 +140,8 @@ async function viewAll(page: Page): Promise<Locator> {
   await approve.waitFor();
   for (let step = 0; step < 12 && (await approve.isDisabled()); step += 1) {
     const more = page.getByRole('button', { name: 'Show next' });
-    if (await more.isVisible()) await more.press('Enter');
+    // It goes when the last of them has been seen, which may be between the look and the key.
+    if (await more.isVisible()) await more.press('Enter', { timeout: 5_000 }).catch(() => undefined);
     await page.waitForTimeout(500);
   }
   await expect(approve).toBeEnabled();
