@@ -1,7 +1,7 @@
 // Finds an installed Chromium-family browser and starts one app window of it over the debugging pipe: no port
 // listens, nothing leaves.
 import { existsSync } from 'node:fs';
-import { chromium, type BrowserContext } from 'playwright';
+import { chromium, errors, type BrowserContext } from 'playwright';
 
 const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
   linux: [
@@ -45,8 +45,27 @@ export interface WindowOptions {
  * is it left out.
  */
 export function startWindow(options: WindowOptions): Promise<BrowserContext> {
+  return onceMoreAfterHang((timeout) => launch(options, timeout));
+}
+
+/** A browser is there within seconds, or it hangs: then it was ended, and another one is started. */
+const FIRST_LAUNCH = 60_000;
+const SECOND_LAUNCH = 120_000;
+
+/** @param start gets the milliseconds it may take; it has ended what it started when it throws a timeout */
+export async function onceMoreAfterHang<T>(start: (timeout: number) => Promise<T>): Promise<T> {
+  try {
+    return await start(FIRST_LAUNCH);
+  } catch (cause) {
+    if (!(cause instanceof errors.TimeoutError)) throw cause;
+    return start(SECOND_LAUNCH);
+  }
+}
+
+function launch(options: WindowOptions, timeout: number): Promise<BrowserContext> {
   const root = process.getuid?.() === 0;
   return chromium.launchPersistentContext(options.profile, {
+    timeout,
     executablePath: options.executable,
     headless: options.headless,
     chromiumSandbox: !root,
