@@ -1,19 +1,19 @@
 // Failures of the batch area, each with what happened, whether money may have moved, and what to do now.
 import type { FaultTable } from './fault-text.ts';
 
-const LOOK_AGAIN = 'Open the batch again: it shows the steps that are possible now.';
-const ASK_OTHER = 'Ask one of the persons the review screen names under "can still sign".';
+const LOOK_AGAIN = 'Open the batch again to see the steps that are possible now.';
+const ASK_OTHER = 'Ask one of the persons listed under "can still sign" on the review screen.';
 
 export const BATCH_FAULTS = {
   'batch-step-impossible': {
-    happened: 'The batch is in a state in which this step does not exist.',
+    happened: 'This step is not possible in the current state of the batch.',
     moved: 'unchanged',
     todo: LOOK_AGAIN,
   },
   'message-step-impossible': {
-    happened: 'The message is in a state in which this step does not exist.',
+    happened: 'This step is not possible in the current state of the message.',
     moved: 'unchanged',
-    todo: 'Open the outbox again: it shows what is possible now.',
+    todo: 'Open the outbox again to see what is possible now.',
   },
   'resend-without-inquiry': {
     happened:
@@ -32,9 +32,9 @@ export const BATCH_FAULTS = {
     todo: 'Fix the errors listed under Errors and warnings, then submit the batch again.',
   },
   'batch-deadline-passed': {
-    happened: 'The time to approve this batch is over.',
+    happened: 'The time limit for approving this batch has passed.',
     moved: 'no',
-    todo: 'The preparer edits the batch, checks the dates and submits it again.',
+    todo: 'Ask the preparer to check the dates and submit the batch again.',
   },
   'policy-no-rule': {
     happened: 'The policy has no rule for this kind of batch.',
@@ -42,26 +42,26 @@ export const BATCH_FAULTS = {
     todo: 'Ask the administrators to add a rule to the policy.',
   },
   'approvals-missing': {
-    happened: 'The approvals the policy asks for are not complete.',
+    happened: 'Approvals that the policy requires are missing.',
     moved: 'no',
     todo: ASK_OTHER,
   },
   'release-missing': { happened: 'The batch has not been released.', moved: 'no', todo: ASK_OTHER },
   'same-person': {
     happened:
-      'This person has already acted on this batch. Preparer, approver and releaser are different persons.',
+      'This person has already signed for this batch. Preparer, approver and releaser must be different persons.',
     moved: 'no',
     todo: ASK_OTHER,
   },
   'person-without-role': {
-    happened: 'The policy does not give this person the role the step asks for.',
+    happened: 'The policy does not give this person the role for this step.',
     moved: 'no',
     todo: ASK_OTHER,
   },
   'policy-change-impossible': {
-    happened: 'A change finds nothing to change, or would leave the policy without a form.',
+    happened: 'The change has no effect, or it would make the policy invalid.',
     moved: 'unchanged',
-    todo: 'Take back the change the detail names. A card can only be enrolled while it is in a reader.',
+    todo: 'Discard the change that is named in the details. A card can only be registered while it is in a reader.',
   },
   'policy-proposal-open': {
     happened: 'A policy change is already waiting for signatures.',
@@ -69,19 +69,21 @@ export const BATCH_FAULTS = {
     todo: 'Sign it, or withdraw it and submit your change again.',
   },
   'policy-proposal-over': {
-    happened: 'This policy change was adopted or withdrawn, or the policy has changed since.',
+    happened: 'This policy change has been adopted or withdrawn, or the policy has changed in the meantime.',
     moved: 'unchanged',
     todo: 'Check the current policy, and submit the change again if it is still needed.',
   },
   'policy-signed-already': {
-    happened: 'This person has signed this proposal already; two cards of one person are one person.',
+    happened:
+      'This person has already signed this policy change. A second card of the same person does not count.',
     moved: 'unchanged',
-    todo: 'Let another administrator sign it.',
+    todo: 'Ask another administrator to sign.',
   },
   'policy-signatures-missing': {
-    happened: 'Fewer administrators signed this version of the policy than the one before asks for.',
+    happened:
+      'This version of the policy has fewer administrator signatures than the previous version requires.',
     moved: 'no',
-    todo: 'Let more administrators sign it. Until then the policy in force stays in force.',
+    todo: 'Ask more administrators to sign. Until then the current policy applies.',
   },
   'emergency-unknown': {
     happened: 'The policy of this batch has no emergency release.',
@@ -101,12 +103,12 @@ export const BATCH_FAULTS = {
   'policy-missing': {
     happened: 'This desk has no signed policy yet.',
     moved: 'no',
-    todo: 'The administrators sign the first policy.',
+    todo: 'Ask your administrators to sign the first policy.',
   },
   'profile-missing': {
     happened: 'This desk has no bank profile yet.',
     moved: 'no',
-    todo: 'The administrators adopt the bank profile.',
+    todo: 'Ask your administrators to adopt the bank profile.',
   },
   'frozen-bytes-differ': {
     happened:
@@ -125,7 +127,7 @@ export const BATCH_FAULTS = {
     todo: 'Return the batch and submit it again.',
   },
   'training-only': {
-    happened: 'This is a step of the training desk, and this desk is not one.',
+    happened: 'This step is available on the training desk only.',
     moved: 'no',
     todo: 'Open the training desk to practise.',
   },
@@ -150,25 +152,25 @@ export const BATCH_FAULTS = {
     todo: 'Ask the bank about this payment. Payments received more than 90 days ago are not shown by a search.',
   },
   'nothing-to-ask-with': {
-    happened:
-      "The short form of the inquiry needs the bank's own number of the payment, and the bank has not given one yet.",
+    happened: "The short inquiry needs the bank's own payment number, and the bank has not given one yet.",
     moved: 'unchanged',
-    todo: 'Ask with the long form.',
+    todo: 'Use the long inquiry.',
   },
   'view-again': {
-    happened: 'Another card was used since everything was viewed. Each officer views what he or she signs.',
+    happened:
+      'Another card was used since everything was viewed. Each officer must view what he or she signs.',
     moved: 'no',
     todo: 'Close this window, view everything again, then repeat the step.',
   },
   'hidden-from-view': {
     happened: 'Names and amounts of this batch are hidden on this screen.',
     moved: 'unchanged',
-    todo: 'Show them first. The log keeps that they were shown.',
+    todo: 'Show them first. This is recorded in the log.',
   },
   'work-stopped': {
     happened:
       'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this machine.',
     moved: 'no',
-    todo: 'Try once more with other programs closed, or split the file.',
+    todo: 'Close other programs and try again, or split the file.',
   },
 } as const satisfies FaultTable;

@@ -3,28 +3,28 @@ import type { FaultTable } from './fault-text.ts';
 
 export const CASE_FAULTS = {
   'case-step-impossible': {
-    happened: 'The case is in a state in which this step does not exist.',
+    happened: 'This step is not possible in the current state of the case.',
     moved: 'unchanged',
-    todo: 'Open the case again: it shows the steps that are possible now.',
+    todo: 'Open the case again to see the steps that are possible now.',
   },
   'case-deadline-passed': {
-    happened: 'The time in which this case could be approved, released and sent is over.',
+    happened: 'The time limit for approving, releasing and sending this case has passed.',
     moved: 'unchanged',
-    todo: 'Edit the case and propose it again, if the payment still needs it. If the bank may already have it, settle the case with the bank first.',
+    todo: 'Edit the case and submit it again if it is still needed. If the bank may already have the request, clarify that with the bank first.',
   },
   'case-open-already': {
-    happened: 'Another case about this payment is open, and the bank might act on both.',
+    happened: 'Another case for this payment is open, and the bank might act on both.',
     moved: 'no',
-    todo: 'Open the other case. Withdraw it, or wait until it is closed, before you propose this one.',
+    todo: 'Open the other case. Withdraw it or wait until it is closed before you submit this one.',
   },
   'case-other-payment': {
-    happened: 'The request names another payment than the one this case is about.',
+    happened: 'The request names a different payment than this case.',
     moved: 'no',
-    todo: 'Take the identification the desk knows of the payment, or begin a case without the payment and type what you know.',
+    todo: 'Use the payment reference this desk has on record, or start a case without a payment and enter the details you know.',
   },
   'case-request-differs': {
-    happened: 'The bytes of the request do not say what the case says, so nothing was signed or sent.',
+    happened: 'The request differs from the case. Nothing was signed or sent.',
     moved: 'no',
-    todo: 'Edit the case and propose it again. If it happens twice, export the diagnostics and call support.',
+    todo: 'Edit the case and submit it again. If it happens again, export diagnostics from Settings and contact support.',
   },
 } as const satisfies FaultTable;

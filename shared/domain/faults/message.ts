@@ -8,7 +8,8 @@ export const MESSAGE_FAULTS = {
     todo: 'Save or export the file again as UTF-8 without a byte order mark, then open it once more.',
   },
   'message-doctype': {
-    happened: 'The file declares a document type, which payment files never do and attacks often do.',
+    happened:
+      'The file contains a document type declaration (DOCTYPE). Payment files never do; attacks often do.',
     moved: 'no',
     todo: 'Do not use this file. Ask its sender where it comes from.',
   },
@@ -18,34 +19,34 @@ export const MESSAGE_FAULTS = {
     todo: 'Ask the sender of the file for a new export; a file that was corrected by hand may be missing payments.',
   },
   'message-truncated': {
-    happened: 'The file ends before the message does.',
+    happened: 'The file is cut off: the message is incomplete.',
     moved: 'no',
-    todo: 'Copy or download the file again, complete this time.',
+    todo: 'Copy or download the file again.',
   },
   'message-too-deep': {
-    happened: 'The file nests its elements deeper than any payment message does.',
+    happened: 'The elements of the file are nested deeper than in any payment message.',
     moved: 'no',
     todo: 'Do not use this file. Ask its sender where it comes from.',
   },
   'message-text-too-long': {
-    happened: 'The file holds one text that is longer than any field of a payment message.',
+    happened: 'The file contains a text that is longer than any field of a payment message.',
     moved: 'no',
     todo: 'Do not use this file. Ask its sender where it comes from.',
   },
   'message-too-large': {
-    happened: 'The file is larger than this desk reads.',
+    happened: 'The file is too large for this desk.',
     moved: 'no',
     todo: 'Ask the sender to split it into several files.',
   },
   'message-unsupported': {
-    happened: 'The file is not one of the message versions this desk can use here.',
+    happened: 'This desk cannot use this message version here.',
     moved: 'no',
-    todo: 'Ask the sender of the file for one of the versions named.',
+    todo: 'Ask the sender for a file in one of the versions listed.',
   },
   'message-schema': {
-    happened: 'The message breaks its official schema, so no bank would take it.',
+    happened: 'The message does not follow its official schema, so no bank would accept it.',
     moved: 'no',
-    todo: 'Ask the sender of the file to correct the place named, then open it again.',
+    todo: 'Ask the sender to correct the file at the position shown, then open it again.',
   },
   'message-empty': {
     happened: 'There is no payment to put into a message.',

@@ -1,141 +1,141 @@
 // Failures of packs between desks, each with what happened, whether money may have moved, and what to do now.
 import type { FaultTable } from './fault-text.ts';
 
-const ASK_EXPORTER = 'Nothing was imported. Ask the desk that made the pack to export it once more.';
+const ASK_EXPORTER = 'Nothing was imported. Ask the other desk to export the pack again.';
 
 export const PACK_FAULTS = {
   'pack-not-one': {
-    happened: 'The file is not a pack of Countersign.',
+    happened: 'The file is not a Countersign pack.',
     moved: 'unchanged',
     todo: 'Choose a file whose name ends in .cspack.',
   },
   'pack-newer': {
-    happened: 'The pack was made by a newer Countersign than this one.',
+    happened: 'The pack was made by a newer version of Countersign.',
     moved: 'unchanged',
-    todo: 'Update this desk, then open the pack.',
+    todo: 'Update Countersign on this desk, then open the pack again.',
   },
   'pack-damaged': {
-    happened: 'The pack is incomplete or was altered on its way. Not one byte of it is trusted.',
+    happened: 'The pack is incomplete or was changed on its way. None of it was used.',
     moved: 'unchanged',
     todo: ASK_EXPORTER,
   },
   'pack-not-addressed': {
-    happened: 'The pack is not encrypted to this desk, so this desk cannot read it.',
+    happened: 'The pack is encrypted for other desks. This desk cannot read it.',
     moved: 'unchanged',
-    todo: 'Let the administrators enrol this desk in the policy, and the other desk export the pack under that policy.',
+    todo: 'Ask your administrators to register this desk in the policy. Then ask the other desk to export the pack again.',
   },
   'pack-other-company': {
     happened: 'The pack belongs to another company.',
     moved: 'unchanged',
-    todo: 'Open it at a desk of that company. Nothing was imported.',
+    todo: 'Nothing was imported. Open the pack at a desk of that company.',
   },
   'pack-other-environment': {
-    happened:
-      'The pack was made in another environment (training, sandbox or production) than this desk works in.',
+    happened: 'The pack comes from a different environment (training, sandbox or production) than this desk.',
     moved: 'unchanged',
-    todo: 'Open it at a desk of the same environment. Nothing was imported.',
+    todo: 'Nothing was imported. Open the pack at a desk of the same environment.',
   },
   'pack-desk-not-enrolled': {
-    happened: 'The desk that made the pack is not enrolled in the policy of this desk.',
+    happened: 'The desk that made the pack is not registered in your policy.',
     moved: 'unchanged',
-    todo: 'Ask your administrators whether that desk is one of yours. Nothing was imported.',
+    todo: 'Nothing was imported. Ask your administrators whether that desk is one of yours.',
   },
   'pack-signature-invalid': {
-    happened: 'The pack does not carry a valid signature of the desk that it names as its maker.',
+    happened: 'The pack names a desk as its sender but has no valid signature of that desk.',
     moved: 'unchanged',
-    todo: 'Tell your administrators: someone may have tried to pass off a pack as yours. Nothing was imported.',
+    todo: 'Nothing was imported. Tell your administrators: the pack may be forged.',
   },
   'pack-contents-differ': {
-    happened: 'The contents of the pack are not those its signed list of contents names.',
+    happened: 'The contents of the pack differ from its signed table of contents.',
     moved: 'unchanged',
     todo: ASK_EXPORTER,
   },
   'pack-policy-rolled-back': {
-    happened: 'The pack was made under an older policy than the one in force at this desk.',
+    happened: 'The pack was made under an older policy than the current one at this desk.',
     moved: 'unchanged',
     todo: 'Import the current policy at the other desk and submit the batch again.',
   },
   'pack-policy-unknown': {
-    happened: 'The pack was made under a newer policy and does not carry every version in between.',
+    happened:
+      'The pack was made under a newer policy, and the versions between that one and yours are missing.',
     moved: 'unchanged',
     todo: ASK_EXPORTER,
   },
   'pack-policy-differs': {
-    happened: 'The pack holds a policy of a version this desk has too, but with other contents.',
+    happened:
+      'The pack contains a policy with the same version number as one at this desk but with different contents.',
     moved: 'unchanged',
-    todo: 'Tell your administrators at once: there must be only one policy of a version. Nothing was imported.',
+    todo: 'Nothing was imported. Tell your administrators at once: a version number must stand for one policy only.',
   },
   'pack-statement-invalid': {
-    happened: 'The pack holds a signature that no enrolled certificate verifies.',
+    happened: 'The pack contains a signature that no registered card made.',
     moved: 'unchanged',
-    todo: 'Tell your administrators: the pack was made by an enrolled desk, yet a signature in it is not genuine. Nothing was imported.',
+    todo: 'Nothing was imported. Tell your administrators: a registered desk made the pack, but a signature in it is not genuine.',
   },
   'pack-contradicts': {
-    happened: 'The pack and this desk hold different contents for the same revision of a batch.',
+    happened: 'The pack and this desk have different contents for the same version of a batch.',
     moved: 'unchanged',
-    todo: 'Return the batch at both desks and freeze it again at one of them. Nothing was imported.',
+    todo: 'Nothing was imported. Return the batch at both desks and submit it again at one of them.',
   },
   'desk-restored': {
     happened:
-      'The pack proves that this desk once knew more than it does now: it was restored from an older copy, or its log was changed.',
+      'The pack shows that records are missing at this desk: it was restored from an older copy, or its log was changed.',
     moved: 'maybe',
-    todo: 'What is not final here is unknown from now on, and every payment is looked up at the bank before it is sent. Tell the administrators, inquire, then import the pack again.',
+    todo: 'Tell your administrators, ask the bank about the payments that have no final status, then import the pack again. From now on every payment is looked up at the bank before it is sent.',
   },
   'pack-stopped': {
-    happened: 'Taking the pack over was stopped before anything of it was stored.',
+    happened: 'The import of the pack was stopped. Nothing was stored.',
     moved: 'unchanged',
-    todo: 'Open the pack again when you want to go on.',
+    todo: 'Open the pack again to continue.',
   },
   'pack-too-large': {
-    happened: 'The pack is larger than this desk takes.',
+    happened: 'The pack is too large for this desk.',
     moved: 'unchanged',
-    todo: 'Ask for the batch in smaller parts.',
+    todo: 'Ask the other desk to split the batch.',
   },
   'pack-no-desks': {
-    happened: 'The policy enrols no desk, so there is no desk to encrypt the pack for.',
+    happened: 'No other desk is registered in the policy, so there is no recipient for the pack.',
     moved: 'unchanged',
-    todo: 'Let the administrators enrol the desks that exchange packs.',
+    todo: 'Ask your administrators to register the desks that exchange packs.',
   },
   'pack-nothing-frozen': {
-    happened: 'The batch was never frozen, so there is nothing to carry.',
+    happened: 'The batch has not been submitted for approval yet, so there is nothing to export.',
     moved: 'no',
-    todo: 'Freeze the batch, then export it.',
+    todo: 'Submit the batch for approval, then export it.',
   },
   'desk-keys-missing': {
-    happened: 'This desk has no keys of its own for packs.',
+    happened: 'This desk has no keys for packs yet.',
     moved: 'unchanged',
-    todo: 'Let the administrators make the keys of this desk and enrol it in the policy.',
+    todo: 'Ask your administrators to create the keys of this desk and register it in the policy.',
   },
   'handover-after-attempt': {
     happened: 'This desk has already tried to send the batch, so it cannot be handed over.',
     moved: 'maybe',
-    todo: 'Follow the batch here: ask the bank. It can be sent again, unchanged, only if the bank has none of its payments.',
+    todo: 'Ask the bank about the batch from this desk. It can be sent again, unchanged, only if the bank has none of its payments.',
   },
   'handover-after-restore': {
     happened:
-      "This desk's store was put back from an older copy less than 90 days ago, so it cannot say that it has not sent these payments before.",
+      'This desk was restored from an older copy less than 90 days ago, so it cannot rule out that it has already sent these payments.',
     moved: 'maybe',
-    todo: 'Send the batch here: this desk looks its payments up at the bank first. Or prepare it at the other desk, once the bank has said that it has none of them.',
+    todo: 'Send the batch from this desk, which looks up its payments at the bank first. Or prepare it at the other desk after the bank has confirmed that it has none of them.',
   },
   'handover-desk-unknown': {
-    happened: 'The desk that shall send the batch is not another desk of this policy.',
+    happened: 'The desk you chose is not another desk of this policy.',
     moved: 'no',
-    todo: 'Choose one of the desks the policy enrols.',
+    todo: 'Choose a desk that is registered in the policy.',
   },
   'handed-over': {
-    happened:
-      'This desk has handed the batch over to another one and said under its own key that it will never send it.',
+    happened: 'This desk has handed the batch over to another desk and signed that it will never send it.',
     moved: 'no',
-    todo: 'Let the other desk send it. This desk refuses for good.',
+    todo: 'Send it from the other desk. It can no longer be sent from this one.',
   },
   'handover-contradicts': {
-    happened: 'There are two handovers of this batch that exclude each other, so no desk may send it.',
+    happened: 'There are two contradicting handovers of this batch, so no desk may send it.',
     moved: 'maybe',
-    todo: 'Tell your administrators at once. Ask the bank about the batch before anything of it is prepared again.',
+    todo: 'Tell your administrators at once. Ask the bank about the batch before any of its payments are prepared again.',
   },
   'not-the-sending-desk': {
-    happened: 'Another desk is named under the approvals as the one that sends this batch.',
+    happened: 'The approvals of this batch name another desk as the sending desk.',
     moved: 'no',
-    todo: 'Export a pack and let the desk that is named send it.',
+    todo: 'Export a pack and send the batch from the desk that is named.',
   },
 } as const satisfies FaultTable;

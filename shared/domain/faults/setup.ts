@@ -13,9 +13,9 @@ export const SETUP_FAULTS = {
     todo: 'For another company or environment, set up another desk in a folder of its own.',
   },
   'genesis-over': {
-    happened: 'The first policy is in force on this desk; what was drafted for it counts no more.',
+    happened: 'The first policy is already in force on this desk. Drafts of it are no longer used.',
     moved: 'unchanged',
-    todo: 'Propose a change under Officers, and let the administrators sign it.',
+    todo: 'Submit a policy change under Officers and have the administrators sign it.',
   },
   'genesis-unfit': {
     happened: 'The first policy cannot be signed as it was drafted.',
@@ -28,33 +28,32 @@ export const SETUP_FAULTS = {
     todo: 'Let each administrator named in it sign with their own card.',
   },
   'card-of-a-person': {
-    happened:
-      'This card belongs to a person the policy enrols. A key of the company is made on a card of the company only.',
+    happened: 'This card is registered to a person. Company keys are created on a card of the company only.',
     moved: 'no',
     todo: "Insert the company's own card. Its PIN is kept in the vault of this desk; a person's never is.",
   },
   'key-id-taken': {
-    happened: 'The card holds something else in the place of this key.',
+    happened: 'The card already holds another object at the position of this key.',
     moved: 'no',
-    todo: 'Make a new key; the desk gives it a place of its own.',
+    todo: 'Create a new key. The desk chooses a free position for it.',
   },
   'certificate-other-key': {
     happened: 'This certificate was issued for a different key.',
     moved: 'no',
-    todo: 'Ask for the certificate that belongs to this request, and take care which file belongs to which key.',
+    todo: 'Ask for the certificate that belongs to this request, and check which file belongs to which key.',
   },
   'company-key-unready': {
-    happened: 'A key of the company is not ready to be used: its certificate is missing or not valid then.',
+    happened: 'A company key is not ready: its certificate is missing or not valid on that day.',
     moved: 'unchanged',
     todo: 'Import the issued certificate first, and choose a day on which it is valid.',
   },
   'onboarding-not-done': {
-    happened: 'Production cannot be started yet: a step of the checklist is not complete.',
+    happened: 'Production cannot start yet: the checklist has open steps.',
     moved: 'unchanged',
-    todo: 'Do the steps that are open; each leaves its evidence in the log.',
+    todo: 'Complete the open steps. Each is recorded in the log.',
   },
   'words-differ': {
-    happened: 'The eight words that were typed are not those of the policy on this desk.',
+    happened: 'The eight words you typed do not match the policy on this desk.',
     moved: 'unchanged',
     todo: "Read them again from the administrators' paper. If they still differ, do not go on: this is not the policy they signed.",
   },

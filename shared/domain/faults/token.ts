@@ -229,12 +229,12 @@ export const TOKEN_FAULTS = {
   'not-enrolled': {
     happened: 'This card is not registered in the policy and cannot sign.',
     moved: 'no',
-    todo: 'Use your enrolled card, or ask the administrators to enrol this one.',
+    todo: 'Use a registered card, or ask the administrators to register this one.',
   },
   'certificate-revoked': {
     happened: 'The administrators have revoked this certificate.',
     moved: 'no',
-    todo: 'Use another card of yours that is enrolled, or let the administrators enrol a new one.',
+    todo: 'Use another registered card of yours, or ask the administrators to register a new one.',
   },
   'policy-unfit': {
     happened: 'This version of the policy contradicts itself or does what no version may.',
@@ -242,14 +242,14 @@ export const TOKEN_FAULTS = {
     todo: 'Let an administrator withdraw the proposal and fix what the detail names.',
   },
   'role-missing': {
-    happened: 'The policy does not give this person the role this step needs.',
+    happened: 'The policy does not give this person the role for this step.',
     moved: 'no',
-    todo: 'Let a person with that role take the step.',
+    todo: 'Ask a person who has that role.',
   },
   'statement-expired': {
-    happened: 'The time in which this batch may be signed is over.',
+    happened: 'The time limit for signing this batch has passed.',
     moved: 'no',
-    todo: 'Return the batch and freeze it again.',
+    todo: 'Return the batch and submit it again.',
   },
   'clock-behind': {
     happened:
@@ -263,9 +263,9 @@ export const TOKEN_FAULTS = {
     todo: TELL_ADMINISTRATOR,
   },
   'approvals-insufficient': {
-    happened: 'The batch does not have the approvals the policy wants. The company key was not used.',
+    happened: 'Approvals that the policy requires are missing. The company key was not used.',
     moved: 'no',
-    todo: 'Gather the missing approvals, then seal again.',
+    todo: 'Obtain the missing approvals, then seal again.',
   },
   'company-key-not-found': {
     happened: 'The company key named in the bank profile is on none of the connected cards or modules.',
@@ -273,15 +273,15 @@ export const TOKEN_FAULTS = {
     todo: 'Connect the card or security module that holds it, or correct the key in the bank profile.',
   },
   'company-key-ambiguous': {
-    happened: 'The bank profile names the company key so loosely that more than one key fits.',
+    happened: 'More than one key matches the company key named in the bank profile.',
     moved: 'no',
-    todo: 'Name token serial and key id in the bank profile.',
+    todo: 'Add the token serial number and the key id to the bank profile.',
   },
   'signature-not-made': {
     happened:
-      'The card returned a signature that does not verify with its own certificate. It was thrown away.',
+      'The card returned a signature that its own certificate does not verify. The signature was discarded.',
     moved: 'no',
-    todo: 'Have the card checked; use another one meanwhile.',
+    todo: 'Use another card, and have this one checked.',
   },
   'request-refused': {
     happened: 'A request to the card process did not have a form it accepts.',
