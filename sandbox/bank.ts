@@ -29,7 +29,11 @@ export interface Bank {
 }
 
 /** Opens the bank kept in `dir`, founding it when the directory is empty. */
-export async function openBank(dir: string, operations: readonly string[]): Promise<Bank> {
+export async function openBank(
+  dir: string,
+  operations: readonly string[],
+  serverNames: readonly string[] = [],
+): Promise<Bank> {
   mkdirSync(dir, { recursive: true });
   const settings = new SettingsStore(join(dir, 'settings.json'));
   const clock = new BankClock(
@@ -41,7 +45,7 @@ export async function openBank(dir: string, operations: readonly string[]): Prom
   const ledger = new Ledger(dir);
   return {
     dir,
-    identity: await openIdentity(dir),
+    identity: await openIdentity(dir, serverNames),
     settings,
     clock,
     clients: new ClientRegister(dir),

@@ -5,13 +5,14 @@ import { serveChannel } from './control/channel.ts';
 import { startSandbox } from './start.ts';
 
 const USAGE =
-  'usage: node sandbox/main.ts [--dir <directory>] [--port 0] [--console-port 0] [--run <rate>] [--no-mutual-tls]\n';
+  'usage: node sandbox/main.ts [--dir <directory>] [--port 0] [--console-port 0] [--run <rate>] [--no-mutual-tls] [--name <DNS name>]\n';
 
 function readArguments(): {
   dir: string;
   port: number;
   consolePort: number;
   mutualTls: boolean;
+  name?: string;
   rate: number;
 } {
   const { values } = parseArgs({
@@ -21,6 +22,7 @@ function readArguments(): {
       'console-port': { type: 'string', default: '0' },
       run: { type: 'string' },
       'no-mutual-tls': { type: 'boolean', default: false },
+      name: { type: 'string' },
     },
   });
   const [port, consolePort] = [Number(values.port), Number(values['console-port'])];
@@ -37,6 +39,7 @@ function readArguments(): {
     port,
     consolePort,
     mutualTls: !values['no-mutual-tls'],
+    ...(values.name === undefined ? {} : { name: values.name }),
     rate,
   };
 }

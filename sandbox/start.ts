@@ -14,6 +14,8 @@ export interface StartOptions {
   readonly port: number;
   readonly consolePort: number;
   readonly mutualTls: boolean;
+  /** DNS name under which its client reaches it, on the usual port, by a way of the client's own. */
+  readonly name?: string;
 }
 
 export interface Sandbox {
@@ -24,13 +26,17 @@ export interface Sandbox {
 }
 
 export async function startSandbox(options: StartOptions): Promise<Sandbox> {
-  const bank = await openBank(options.dir, [...new Set(OPERATIONS.map((operation) => operation.name))]);
+  const bank = await openBank(
+    options.dir,
+    [...new Set(OPERATIONS.map((operation) => operation.name))],
+    options.name === undefined ? [] : [options.name],
+  );
   const server = buildServer(bank, OPERATIONS, options.mutualTls);
   await server.listen({ host: '127.0.0.1', port: options.port });
   const { port } = server.server.address() as AddressInfo;
   const console_ = await startConsole(bank, options.consolePort);
-  const baseUrl = `https://127.0.0.1:${port}${SEGMENT}`;
-  writeFacts(bank, { baseUrl, consoleUrl: console_.url });
+  const baseUrl = `https://${options.name ?? `127.0.0.1:${port}`}${SEGMENT}`;
+  writeFacts(bank, { baseUrl, port, consoleUrl: console_.url });
   return {
     bank,
     baseUrl,

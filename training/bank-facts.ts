@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { bankProfileSchema, type BankProfile } from '../shared/domain/bank-profile.ts';
-import { FIVE_DIGITS } from '../shared/domain/bank-rules/rule.ts';
+import { exampleProfile } from '../shared/domain/profile/example.ts';
 import type { CompanyKeys } from './tokens.ts';
 import { sha256Hex } from '../main/digest/sha256.ts';
 
@@ -58,71 +58,21 @@ export function trainingProfile(
         sha256: sha256Hex(new X509Certificate(pem).raw),
       }));
   const { bank, namespaces } = facts;
+  const example = exampleProfile({ environment: 'training', company, ...keys });
   return bankProfileSchema.parse({
-    format: 'countersign/bank-profile/1',
+    ...example,
     id: 'training-bank',
-    version: 1,
     name: 'Training bank',
-    environment: 'training',
     endpoint: { domain: new URL(facts.baseUrl).host, hostLabel: '', segment: 'sb' },
     clientId: facts.clientId,
-    paths: {
-      createPayment: '/payments',
-      enhancedInquiry: '/paymentservices/v3/payment/enhancedinquiry',
-      deprecatedEnhancedInquiry: null,
-      initiation: '/paymentservices/v1/payment/initiation',
-      reconfirm: '/payments/reconfirmations',
-      stop: '/payments/stops',
-      inquiry: '/paymentservices/v1/payment/inquiry',
-      retrieve: '/payment/inquiry/{EndToEndId}',
-      balance: '/cards/vca/v2/v3/balance/inquiry',
-    },
-    accessToken: {
-      variant: 'xml-secured',
-      path: '/authenticationservices/v3/oauth/token',
-      scope: '/authenticationservices/v1',
-      namespace: namespaces.token,
-      sourceApplication: null,
-      secret: CLIENT_SECRET,
-      skewSeconds: 30,
-    },
-    initiation: {
-      rootTag: 'Request',
-      payloadTag: 'paymentBase64',
-      contentType: 'application/xml',
-      payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}',
-    },
-    inquiry: {
-      namespace: namespaces.inquiry,
-      contentType: 'application/xml',
-      getParameters: 'pascal',
-      amountForm: 'separate-parameter',
-    },
-    suites: { outgoing: 'modern', incoming: 'modern' },
+    accessToken: { ...example.accessToken, namespace: namespaces.token, secret: CLIENT_SECRET },
+    inquiry: { ...example.inquiry, namespace: namespaces.inquiry },
     bankCertificates: {
       signing: certificates(bank.signingCertPem, bank.previousSigningCertPem),
       encryption: certificates(bank.encryptionCertPem, bank.previousEncryptionCertPem),
       tlsAuthorities: [facts.caPem],
     },
-    keys: { signing: keys.signing, decryption: keys.decryption, inquiry: null, tls: TLS_SECRET },
-    requests: {
-      reasonPattern: FIVE_DIGITS,
-      clientIdPlace: 'query',
-      requestTypePlace: 'header',
-      format: 'json',
-    },
-    proxy: null,
-    limits: {
-      // Twice in Base64, as payload and as cipher text, this stays below the 10 MB a common XML stack takes
-      // in one text node.
-      messageBytes: 5_000_000,
-      transactionsPerMessage: 10_000,
-      answerBytes: 60_000_000,
-      requestTimeoutSeconds: 60,
-      inquiriesPerHour: 600,
-    },
+    keys: { ...example.keys, tls: TLS_SECRET },
     timeZone: facts.timeZone,
-    calendar: 'TARGET',
-    initiatingParty: { name: company.name, id: company.id },
   });
 }

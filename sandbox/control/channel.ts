@@ -22,11 +22,13 @@ export function serveChannel(bank: Bank, stop: () => Promise<void>): void {
       void send({ id, ok: true, value: 'stopping' }).then(stop);
       return;
     }
-    try {
-      void send({ id, ok: true, value: execute(bank, message) });
-    } catch (error) {
-      void send({ id, ok: false, error: error instanceof Error ? error.message : String(error) });
-    }
+    void Promise.resolve()
+      .then(() => execute(bank, message))
+      .then(
+        (value) => send({ id, ok: true, value }),
+        (error: unknown) =>
+          send({ id, ok: false, error: error instanceof Error ? error.message : String(error) }),
+      );
   });
   process.on('disconnect', () => {
     void stop();

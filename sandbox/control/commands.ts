@@ -2,6 +2,7 @@
 // certificates, a look inside.
 import type { Bank } from '../bank.ts';
 import { keepClock } from '../state/clock-file.ts';
+import { issueForClient } from '../identity/client-certificates.ts';
 import type { Fault } from '../state/faults.ts';
 
 export interface ControlMessage {
@@ -75,6 +76,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       fingerprint256: each.certificate.fingerprint256,
     }));
   },
+  /** The bank's desk: certifies the key of a request whose fingerprint stands in the signed letter. */
+  'certificates.issue': (bank, message) =>
+    issueForClient(bank, {
+      requestPem: text(message, 'requestPem') ?? '',
+      letter: text(message, 'letter') ?? '',
+    }),
   'tokens.expire': (bank) => ({ expired: bank.tokens.expireAll() }),
   payments: (bank) => bank.ledger.summary(bank.clock.now()),
   journal: (bank, message) => bank.journal.entries(number(message, 'from', 1)),
@@ -82,7 +89,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const CONTROLS: readonly string[] = Object.keys(COMMANDS);
 
-/** Carries out one order. Throws RangeError for one that is not known or not understood. */
+/** Carries out one order; some answer with a promise. RangeError: it is not known or not understood. */
 export function execute(bank: Bank, message: ControlMessage): unknown {
   const command = Object.hasOwn(COMMANDS, message.control) ? COMMANDS[message.control] : undefined;
   if (!command) throw new RangeError(`control is one of ${CONTROLS.join(', ')}, stop`);

@@ -73,10 +73,10 @@ export async function startConsole(
   app.post('/order', async (request, reply) => {
     try {
       if (request.body instanceof URLSearchParams) {
-        execute(bank, orderOf(request.body));
+        await execute(bank, orderOf(request.body));
         return await reply.redirect(`/?token=${token}`, 303);
       }
-      return await reply.send({ ok: true, value: execute(bank, request.body as ControlMessage) });
+      return await reply.send({ ok: true, value: await execute(bank, request.body as ControlMessage) });
     } catch (error) {
       return reply
         .code(400)

@@ -20,6 +20,8 @@ export interface CertificateOrder {
   /** Days from today to the first and the last day of validity. */
   readonly validDays: readonly [number, number];
   readonly bits?: number;
+  /** DNS names of a server beside this machine's own. */
+  readonly names?: readonly string[];
 }
 
 function der(pem: string): Buffer {
@@ -35,7 +37,7 @@ const KEY_USAGES: Readonly<Record<CertificateOrder['purpose'], number>> = {
   encryption: USAGE.keyEncipherment | USAGE.dataEncipherment,
 };
 
-function extensions(purpose: CertificateOrder['purpose']): x509.Extension[] {
+function extensions({ purpose, names = [] }: CertificateOrder): x509.Extension[] {
   const authority = purpose === 'authority';
   const list: x509.Extension[] = [
     new x509.BasicConstraintsExtension(authority, authority ? 0 : undefined, true),
@@ -48,6 +50,7 @@ function extensions(purpose: CertificateOrder['purpose']): x509.Extension[] {
       new x509.SubjectAlternativeNameExtension([
         { type: 'dns', value: 'localhost' },
         { type: 'ip', value: '127.0.0.1' },
+        ...names.map((value) => ({ type: 'dns' as const, value })),
       ]),
     );
   }
@@ -64,26 +67,32 @@ export async function issue(order: CertificateOrder, issuer?: PemPair): Promise<
   const publicKey = await webcrypto.subtle.importKey('spki', der(pair.publicKey), ALGORITHM, true, [
     'verify',
   ]);
-  const signingKey = await webcrypto.subtle.importKey(
-    'pkcs8',
-    der(issuer?.keyPem ?? pair.privateKey),
-    ALGORITHM,
-    false,
-    ['sign'],
-  );
+  const own = { keyPem: pair.privateKey, certPem: null };
+  return { keyPem: pair.privateKey, certPem: await certify(order, publicKey, issuer ?? own) };
+}
+
+/** A certificate for a key that is elsewhere. An issuer without a certificate signs for itself. */
+export async function certify(
+  order: CertificateOrder,
+  publicKey: x509.PublicKeyType,
+  issuer: { readonly keyPem: string; readonly certPem: string | null },
+): Promise<string> {
+  const signingKey = await webcrypto.subtle.importKey('pkcs8', der(issuer.keyPem), ALGORITHM, false, [
+    'sign',
+  ]);
   const now = Date.now();
   const serial = randomBytes(12);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serial.toString('hex'),
     subject: order.subject,
-    issuer: issuer ? new x509.X509Certificate(issuer.certPem).subject : order.subject,
+    issuer: issuer.certPem === null ? order.subject : new x509.X509Certificate(issuer.certPem).subject,
     notBefore: new Date(now + order.validDays[0] * DAY),
     notAfter: new Date(now + order.validDays[1] * DAY),
     publicKey,
     signingKey,
     signingAlgorithm: ALGORITHM,
-    extensions: extensions(order.purpose),
+    extensions: extensions(order),
   });
-  return { keyPem: pair.privateKey, certPem: `${certificate.toString('pem')}\n` };
+  return `${certificate.toString('pem')}\n`;
 }

@@ -6,6 +6,8 @@ import { ACCOUNTS } from '../data/accounts.ts';
 
 export interface Addresses {
   readonly baseUrl: string;
+  /** Where it listens on this machine, whatever it is called. */
+  readonly port: number;
   readonly consoleUrl: string;
 }
 

@@ -16,6 +16,8 @@ export interface KeyPair {
 
 export interface Identity {
   readonly caPem: string;
+  /** Certifies the bank's own keys and those of its client. */
+  readonly authority: PemPair;
   readonly server: PemPair;
   /** The mutual-TLS pair the bank hands to its client at onboarding. */
   readonly tlsClient: PemPair;
@@ -84,11 +86,17 @@ function credentials(directory: string): { clientId: string; clientSecret: strin
   return made;
 }
 
+/** Whether a server certificate that was kept carries every name the bank is to be reached under. */
+function serves(pair: PemPair, names: readonly string[]): boolean {
+  const certificate = new X509Certificate(pair.certPem);
+  return names.every((name) => certificate.checkHost(name) !== undefined);
+}
+
 /**
  * Loads the bank's identity from `<dir>/keys`, making what is missing. Takes about a second on the first
  * start.
  */
-export async function openIdentity(dir: string): Promise<Identity> {
+export async function openIdentity(dir: string, serverNames: readonly string[] = []): Promise<Identity> {
   const directory = join(dir, 'keys');
   mkdirSync(directory, { recursive: true });
   const ca =
@@ -104,11 +112,17 @@ export async function openIdentity(dir: string): Promise<Identity> {
     );
   const names = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
   const pairs = await Promise.all(
-    names.map(async (name) => load(directory, name) ?? save(directory, name, await issue(ORDERS[name], ca))),
+    names.map(async (name) => {
+      const kept = load(directory, name);
+      if (kept !== undefined && (name !== 'server' || serves(kept, serverNames))) return kept;
+      const order = name === 'server' ? { ...ORDERS.server, names: serverNames } : ORDERS[name];
+      return save(directory, name, await issue(order, ca));
+    }),
   );
   const pair = (name: keyof typeof ORDERS): PemPair => pairs[names.indexOf(name)] as PemPair;
   return {
     caPem: ca.certPem,
+    authority: ca,
     server: pair('server'),
     tlsClient: pair('tls-client'),
     signing: opened(pair('bank-signing')),

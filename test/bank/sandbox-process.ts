@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface SandboxFacts {
   readonly baseUrl: string;
+  readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly caPem: string;
@@ -17,6 +18,7 @@ export interface SandboxFacts {
     readonly signingCertPem: string;
     readonly encryptionCertPem: string;
     readonly previousSigningCertPem: string;
+    readonly previousEncryptionCertPem: string;
   };
   readonly namespaces: { readonly token: string; readonly inquiry: string };
   readonly accounts: readonly {
@@ -46,10 +48,12 @@ interface Reply {
   readonly error?: unknown;
 }
 
-export async function startSandboxProcess(): Promise<Sandbox> {
+/** `name`: DNS name the bank goes by; without one it is called by its address on this machine. */
+export async function startSandboxProcess({ name }: { readonly name?: string } = {}): Promise<Sandbox> {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-sandbox-'));
   const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-  const child = fork(main, ['--dir', dir, '--port', '0', '--console-port', '0'], {
+  const args = ['--dir', dir, '--port', '0', '--console-port', '0'];
+  const child = fork(main, name === undefined ? args : [...args, '--name', name], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: [],
   });

@@ -90,6 +90,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'profile.get': {},
   'profile.versions': {},
   'profile.version': { id: 'training-bank', version: 1 },
+  'profile.example': {},
   'profile.preview': { draft: '{}' },
   'profile.compare': { sha256: 'a'.repeat(64), person: 'person-1' },
   'profile.adopt': { draft: '{}', expectedSha256: 'a'.repeat(64), person: 'person-1', reason: 'because' },
@@ -168,6 +169,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'policies.propose': { expectedVersion: 1, changes: [{ change: 'set-quorum', quorum: 2 }], note: '' },
   'policies.sign': { proposal: 'p', choice },
   'policies.withdraw': { proposal: 'p', reason: 'not needed' },
+  'policies.ownDesk': {},
+  'policies.readDesk': { text: '{}' },
   'policies.simulate': {
     kind: 'credit-transfer',
     totals: [{ currency: 'EUR', amount: '10.00' }],

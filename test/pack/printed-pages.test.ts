@@ -101,6 +101,24 @@ beforeAll(async () => {
       bank: 'Crédit Générique',
       date: '2026-11-22',
       keys,
+      requests: [],
+    },
+    pageFonts(),
+  );
+  pages['fingerprint letter of requests'] = await letterPage(
+    {
+      company: 'Ærø Świat Ωmega Ђорђе',
+      environment: 'sandbox',
+      clientId: '',
+      bank: '',
+      date: '2026-11-22',
+      keys: [],
+      requests: (['sign', 'decrypt'] as const).map((usage) => ({
+        usage,
+        subject: 'Société Générique',
+        type: 'RSA-3072',
+        sha256: DIGEST,
+      })),
     },
     pageFonts(),
   );
@@ -111,27 +129,30 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(['approval sheet', 'fingerprint letter'])('the %s', (name) => {
-  test('is one page with no font but its own, where the machine has none', async () => {
-    const executable = findBrowser();
-    if (executable === undefined) throw new Error('no browser is installed');
-    const pdf = await browserSheetPrinter(executable).print(pages[name] ?? '');
-    expect([pagesOf(pdf), fontsOf(pdf)]).toEqual([1, OWN]);
-  });
+describe.each(['approval sheet', 'fingerprint letter', 'fingerprint letter of requests'])(
+  'the %s',
+  (name) => {
+    test('is one page with no font but its own, where the machine has none', async () => {
+      const executable = findBrowser();
+      if (executable === undefined) throw new Error('no browser is installed');
+      const pdf = await browserSheetPrinter(executable).print(pages[name] ?? '');
+      expect([pagesOf(pdf), fontsOf(pdf)]).toEqual([1, OWN]);
+    });
 
-  test('names no family without its file in the page, and no address', () => {
-    const page = pages[name] ?? '';
-    const own = new Set(
-      [...page.matchAll(/@font-face \{ font-family: "([^"]+)"/gu)].map(([, family]) => family),
-    );
-    const named = [
-      ...page.replaceAll(/@font-face \{[^}]*\}/gu, '').matchAll(/font(?:-family)?:[^;]*?"([^"]+)"/gu),
-    ].map(([, family]) => family);
-    expect(named.length).toBeGreaterThan(0);
-    for (const family of named) expect([...own]).toContain(family);
-    expect(page.match(/url\((?!data:font\/woff2;base64,)/gu)).toBeNull();
-  });
-});
+    test('names no family without its file in the page, and no address', () => {
+      const page = pages[name] ?? '';
+      const own = new Set(
+        [...page.matchAll(/@font-face \{ font-family: "([^"]+)"/gu)].map(([, family]) => family),
+      );
+      const named = [
+        ...page.replaceAll(/@font-face \{[^}]*\}/gu, '').matchAll(/font(?:-family)?:[^;]*?"([^"]+)"/gu),
+      ].map(([, family]) => family);
+      expect(named.length).toBeGreaterThan(0);
+      for (const family of named) expect([...own]).toContain(family);
+      expect(page.match(/url\((?!data:font\/woff2;base64,)/gu)).toBeNull();
+    });
+  },
+);
 
 describe('the fonts of a page', () => {
   test('have every letter that a bank message may hold by its character sets', async () => {

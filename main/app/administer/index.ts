@@ -9,12 +9,14 @@ export { addModule, listModules, removeModule, useAddedModules } from './cards/m
 export { listOfficers } from './cards/officers.ts';
 export { followCardSessions, lockCards, logoutCard } from './cards/open-cards.ts';
 export type { AdministerContext } from './context.ts';
+export { ownDesk, readDesk } from './genesis/desk-enrolment.ts';
 export { exportGenesis, importGenesis } from './genesis/genesis-file.ts';
 export { OWN_ENROLMENT, draftGenesis } from './genesis/draft.ts';
 export { getGenesis, pinGenesis } from './genesis/pin.ts';
 export { signGenesis } from './genesis/sign.ts';
 export { anchorLog } from './log/checkpoint.ts';
 export { listLog, verifyLog } from './log/log.ts';
+export { profileExample } from './onboarding/example-profile.ts';
 export { makeCompanyKey, requestFile, takeCertificate } from './onboarding/keys.ts';
 export { fingerprintLetter } from './onboarding/letter.ts';
 export { passGate, renewalDraft } from './onboarding/renew.ts';

@@ -3,8 +3,10 @@ import type { HandlerContext } from '../handler-context.ts';
 import type { HandlersOf } from '../handlers.ts';
 import {
   getPolicy,
+  ownDesk,
   previewPolicy,
   proposePolicy,
+  readDesk,
   signProposal,
   withdrawProposal,
 } from '../../app/administer/index.ts';
@@ -13,6 +15,8 @@ import { simulatePolicy } from '../../app/prepare/index.ts';
 export function policyHandlers(desk: HandlerContext): HandlersOf<'policies'> {
   return {
     'policies.get': () => getPolicy(desk),
+    'policies.ownDesk': () => ownDesk(desk),
+    'policies.readDesk': ({ text }) => Promise.resolve(readDesk(desk, text)),
     'policies.preview': ({ changes }) => previewPolicy(desk, changes),
     'policies.propose': (input) => proposePolicy(desk, input),
     'policies.sign': (input) => signProposal(desk, input),

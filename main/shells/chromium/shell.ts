@@ -1,6 +1,5 @@
 // The chromium shell: opens a desk, shows it in an installed browser's app window, and ends when either goes
 // away.
-import { trainingKit } from '../../../training/kit.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -17,6 +16,7 @@ import { openPinWindow, type ChromiumPinWindow, type Surroundings } from './pin-
 import { serveBridge } from './serve-bridge.ts';
 import { browserSheetPrinter } from './sheet-printer.ts';
 import { shellFiles } from './shell-files.ts';
+import { trainingPart } from '../training-part.ts';
 
 export interface ChromiumShellOptions {
   readonly folder: string;
@@ -49,6 +49,11 @@ export interface ChromiumShell {
 export async function startChromiumShell(options: ChromiumShellOptions): Promise<Result<ChromiumShell>> {
   const refused = await refusedAsRoot(options);
   if (refused !== null) return err(refused);
+  const training = await trainingPart(
+    options.folder,
+    options.training,
+    () => import('../../../training/kit.ts'),
+  );
   const files = shellFiles(options.dist);
   const { executable, headless } = options;
   const home = `${ORIGIN}/index.html`;
@@ -71,7 +76,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     ...(options.asRoot === true ? { missing: 'browser-sandbox' as const } : {}),
     version: options.version,
     offline: options.offline,
-    training: { kit: trainingKit(), ...options.training },
+    ...training,
     pinWindow: whenStarted(pinStarting),
     sheetPrinter: browserSheetPrinter(executable),
     diagnostics: fileDiagnostics(options.folder),

@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultText } from '../../../shared/domain/errors.ts';
 import { openFrontDoor } from '../../locked-app.ts';
-import { trainingKit } from '../../../training/kit.ts';
 import { VERSION } from '../version.ts';
 import { makePinPage } from '../pin-page.ts';
+import { trainingPart } from '../training-part.ts';
 import { serve } from './serve.ts';
 
 const { values } = parseArgs({
@@ -28,18 +28,23 @@ if (values.desk === undefined) {
 
 const write = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 const pinPage = makePinPage((event, data) => write({ event, data }));
-const opened = await openFrontDoor({
-  folder: resolve(values.desk),
-  shell: 'stdio',
-  version: VERSION,
-  training: {
-    kit: trainingKit(),
+const folder = resolve(values.desk);
+const training = await trainingPart(
+  folder,
+  {
     create: values.training,
     // The training bank is a program beside the product; whoever starts the desk says where.
     sandboxEntry: values.bank === undefined ? null : resolve(values.bank),
     ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }),
     fileTokens: values['file-tokens'],
   },
+  () => import('../../../training/kit.ts'),
+);
+const opened = await openFrontDoor({
+  folder,
+  shell: 'stdio',
+  version: VERSION,
+  ...training,
   offline: values.offline,
   pinWindow: pinPage,
   diagnostics: {

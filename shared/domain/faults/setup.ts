@@ -27,6 +27,11 @@ export const SETUP_FAULTS = {
     moved: 'unchanged',
     todo: 'Let each administrator named in it sign with their own card.',
   },
+  'desk-enrolment-unfit': {
+    happened: 'This file does not enrol another desk of this company.',
+    moved: 'unchanged',
+    todo: 'On the other desk, open Officers, Policy, and save its enrolment. Choose that file here.',
+  },
   'card-of-a-person': {
     happened: 'This card is registered to a person. Company keys are created on a card of the company only.',
     moved: 'no',

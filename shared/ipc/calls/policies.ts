@@ -1,7 +1,13 @@
 // Calls about the policy: what is in force, what it would let whom do, and how it is changed by
 // administrators' cards.
 import { z } from 'zod';
-import { approverClassSchema, POLICY_KINDS, policyRuleSchema, roleSchema } from '../../domain/policy.ts';
+import {
+  approverClassSchema,
+  POLICY_KINDS,
+  policyDeskSchema,
+  policyRuleSchema,
+  roleSchema,
+} from '../../domain/policy.ts';
 import { policyChangeSchema } from '../../domain/policy-edit.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
@@ -164,6 +170,20 @@ export const policyCalls = {
     z.strictObject({ ticket: v.id }),
   ),
   'policies.withdraw': act(z.strictObject({ proposal: v.id, reason: v.typedText(1, 500) }), v.nothing),
+  /** This desk's public keys for packs, as a file for the desk where its enrolment is proposed. */
+  'policies.ownDesk': read(
+    v.nothing,
+    z.strictObject({
+      own: z
+        .strictObject({ desk: policyDeskSchema, words: v.words, text: z.string(), enrolled: z.boolean() })
+        .nullable(),
+    }),
+  ),
+  /** Such a file of another desk; its words are compared there before the change is proposed. */
+  'policies.readDesk': read(
+    z.strictObject({ text: z.string().max(10_000) }),
+    z.strictObject({ desk: policyDeskSchema, words: v.words }),
+  ),
   /**
    * Who can release this today, with which cards: a batch as it stands, or something that is only thought of.
    */

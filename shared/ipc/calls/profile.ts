@@ -84,6 +84,8 @@ export const profileCalls = {
     z.strictObject({ id: z.string().max(40), version: z.int().min(1) }),
     z.strictObject({ profile: bankProfileSchema }),
   ),
+  /** The example that comes with the desk, with this desk's company and keys: where a first draft begins. */
+  'profile.example': read(v.nothing, z.strictObject({ draft })),
   /** What saving the draft would do. Nothing is kept. */
   'profile.preview': read(
     z.strictObject({ draft }),

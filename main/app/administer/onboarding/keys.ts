@@ -43,6 +43,11 @@ export async function companyKey(
   return (await companyKeys(desk)).find((each) => each.key === key) ?? null;
 }
 
+/** SHA-256 of the request's DER, hex. */
+export function requestDigest({ request }: Pick<CompanyKeyRecord, 'request'>): string {
+  return sha256Hex(Buffer.from(request.replaceAll(/-----[^-]+-----|\s/gu, ''), 'base64'));
+}
+
 type Making = ParsedInput<'onboarding.makeKey'>;
 
 /**

@@ -9,7 +9,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
-import { companyKeys } from './keys.ts';
+import { companyKeys, requestDigest, type CompanyKeyRecord } from './keys.ts';
 import { LETTER } from './steps.ts';
 import { CODE_FAMILY, fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -28,6 +28,14 @@ interface LetterKey {
   readonly sha256: string;
 }
 
+/** A key that waits for its certificate: its request is what the bank compares before it issues one. */
+interface LetterRequest {
+  readonly usage: 'sign' | 'decrypt';
+  readonly subject: string;
+  readonly type: string;
+  readonly sha256: string;
+}
+
 /** Every text comes from people or certificates: it is escaped here. */
 function text(value: string): string {
   return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
@@ -37,14 +45,16 @@ export async function fingerprintLetter(
   desk: AdministerContext,
 ): Promise<Result<CallOutput<'onboarding.letter'>>> {
   const now = desk.clock.now();
-  const all = (await companyKeys(desk)).flatMap(({ usage, certificate }): LetterKey[] => {
+  const keys = await companyKeys(desk);
+  const all = keys.flatMap(({ usage, certificate }): LetterKey[] => {
     if (certificate === null) return [];
     const read = new X509Certificate(certificate);
     return read.validToDate.getTime() < now
       ? []
       : [{ usage, certificate: read, sha256: sha256Hex(read.raw) }];
   });
-  if (all.length === 0) return err(fault('company-key-unready'));
+  const requests = waiting(keys);
+  if (all.length === 0 && requests.length === 0) return err(fault('company-key-unready'));
   const stored = await desk.store.desk.profile();
   const html = await letterPage(
     {
@@ -54,13 +64,18 @@ export async function fingerprintLetter(
       bank: stored?.profile.name ?? '',
       date: instantOf(desk.clock).slice(0, 10),
       keys: all,
+      requests,
     },
     desk.pageFonts,
   );
   const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
   const bytes = pdf ?? Buffer.from(html, 'utf8');
   const kind = pdf === null ? 'html' : 'pdf';
-  const detail = `${kind}, certificates ${all.map(({ sha256 }) => sha256).join(', ')}`.slice(0, 2000);
+  const named = [
+    ...(all.length === 0 ? [] : [`certificates ${all.map(({ sha256 }) => sha256).join(', ')}`]),
+    ...(requests.length === 0 ? [] : [`requests ${requests.map(({ sha256 }) => sha256).join(', ')}`]),
+  ];
+  const detail = [kind, ...named].join(', ').slice(0, 2000);
   await desk.store.log.append({
     at: instantOf(desk.clock),
     act: 'onboarding.letter',
@@ -76,6 +91,16 @@ export async function fingerprintLetter(
   });
 }
 
+/** The newest key of each use, where it has no certificate: an older one was a trial. */
+function waiting(keys: readonly CompanyKeyRecord[]): readonly LetterRequest[] {
+  return (['sign', 'decrypt'] as const).flatMap((usage) => {
+    const newest = keys.findLast((each) => each.usage === usage);
+    return newest === undefined || newest.certificate !== null
+      ? []
+      : [{ usage, subject: newest.subject, type: newest.type, sha256: requestDigest(newest) }];
+  });
+}
+
 interface Letter {
   readonly company: string;
   readonly environment: string;
@@ -83,18 +108,29 @@ interface Letter {
   readonly bank: string;
   readonly date: string;
   readonly keys: readonly LetterKey[];
+  readonly requests: readonly LetterRequest[];
 }
 
 export async function letterPage(
-  { company, environment, clientId, bank, date, keys }: Letter,
+  { company, environment, clientId, bank, date, keys, requests }: Letter,
   fonts: PageFonts,
 ): Promise<string> {
   const body = [
     environment === 'production' ? '' : `<p class="band">${text(environment.toUpperCase())}</p>`,
     `<header><h1>Fingerprint letter</h1><p class="company">${text(company)}</p></header>`,
     `<section><dl>${pair('To', bank === '' ? 'our bank' : bank)}${pair('Client identifier', clientId)}${pair('Environment', environment)}${pair('Date', date)}</dl></section>`,
-    '<p>These are the certificates of our company. Please accept no other, and compare each fingerprint with the certificate you received from us before you register it.</p>',
-    ...keys.map(keySection),
+    ...(keys.length === 0
+      ? []
+      : [
+          '<p>These are the certificates of our company. Please accept no other, and compare each fingerprint with the certificate you received from us before you register it.</p>',
+          ...keys.map(keySection),
+        ]),
+    ...(requests.length === 0
+      ? []
+      : [
+          '<p>Our company asks you for a certificate for each of these requests. Please issue none for any other, and compare each fingerprint with the request you received from us: it is the SHA-256 of the request in DER.</p>',
+          ...requests.map(requestSection),
+        ]),
     '<div class="sign"><p>Place, date</p><p>Place, date</p></div><div class="sign"><p>Name and signature</p><p>Name and signature</p></div>',
     '<footer>Two people authorised for the company sign this letter. It is sent by another way than the certificates.</footer>',
   ].join('\n');
@@ -111,11 +147,18 @@ function keySection({ usage, certificate, sha256 }: LetterKey): string {
   const line = (name: string): string => name.replaceAll('\n', ', ');
   return `<section><h2>${usage === 'sign' ? 'Signing certificate' : 'Encryption certificate'}</h2><dl>
 ${pair('Subject', line(subject))}${pair('Issuer', line(issuer))}${pair('Serial number', serialNumber)}${pair('Key', kind)}${pair('Valid', `${day(validFromDate)} to ${day(validToDate)} (UTC)`)}
-<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>Eight words</dt><dd class="words">${wordsOf(
-    sha256,
-  )
-    .map((word) => `<span>${text(word)}</span>`)
-    .join(' ')}</dd></dl></section>`;
+${fingerprint(sha256)}</dl></section>`;
+}
+
+function requestSection({ usage, subject, type, sha256 }: LetterRequest): string {
+  return `<section><h2>${usage === 'sign' ? 'Request for the signing certificate' : 'Request for the encryption certificate'}</h2><dl>
+${pair('Subject', subject)}${pair('Key', type)}
+${fingerprint(sha256)}</dl></section>`;
+}
+
+function fingerprint(sha256: string): string {
+  const words = wordsOf(sha256).map((word) => `<span>${text(word)}</span>`);
+  return `<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>Eight words</dt><dd class="words">${words.join(' ')}</dd>`;
 }
 
 const pair = (name: string, value: string): string =>

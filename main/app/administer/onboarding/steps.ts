@@ -9,7 +9,7 @@ import type { LogEntry } from '../../../ports/store.ts';
 import { certificateViews } from '../profile/certificates.ts';
 import { CONNECTION } from '../profile/connection-test.ts';
 import { profileSecrets } from '../profile/secrets.ts';
-import { companyKeys, type CompanyKeyRecord } from './keys.ts';
+import { companyKeys, requestDigest, type CompanyKeyRecord } from './keys.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
@@ -164,18 +164,24 @@ async function certificatesStep(desk: AdministerContext): Promise<Evidence> {
   );
 }
 
-/** A letter names fingerprints: it counts only while it names the certificates there are now. */
+/**
+ * A letter names fingerprints: it counts only while it names, for each key there is now, its certificate, or
+ * the request for which the bank issued that certificate.
+ */
 async function letterStep(desk: AdministerContext): Promise<Evidence> {
   const letter = newest(await desk.store.log.about(LETTER), 'onboarding.letter');
-  const digests = (await wanted(desk)).map((key) =>
-    (key?.certificate ?? null) === null || key === undefined
-      ? null
-      : sha256Hex(new X509Certificate(key.certificate ?? '').raw),
+  if (letter === undefined) return null;
+  const named = (await wanted(desk)).every(
+    (key) =>
+      key !== undefined &&
+      [requestDigest(key), ...(key.certificate === null ? [] : [certificateDigest(key.certificate)])].some(
+        (digest) => letter.detail.includes(digest),
+      ),
   );
-  return letter !== undefined && digests.every((each) => each !== null && letter.detail.includes(each))
-    ? of(letter)
-    : null;
+  return named ? of(letter) : null;
 }
+
+const certificateDigest = (pem: string): string => sha256Hex(new X509Certificate(pem).raw);
 
 async function profileStep(desk: AdministerContext): Promise<Evidence> {
   const stored = await desk.store.desk.profile();
