@@ -1,7 +1,5 @@
-// All words of the window, in the language that is shown. Another language is one more object of the same
-// type.
-import { en } from './en/index.ts';
+// Owns the language of a page: the one its document declares. The texts themselves are in shared/texts.
+import { textsIn, type Texts } from '../../shared/texts/index.ts';
 
-export type Texts = typeof en;
-
-export const t: Texts = en;
+/** What a page computes is also tested where there is no document. */
+export const t: Texts = textsIn(typeof document === 'undefined' ? '' : document.documentElement.lang);

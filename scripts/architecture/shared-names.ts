@@ -7,8 +7,7 @@ const PRODUCT = /^(?:main|shared|preload|renderer)\//u;
  * Where one name in several files is the rule: a catalogue is named like its screen, a migration like its
  * table, and each reader has its own definition of a version. A door only hands on.
  */
-const NAMED_ALIKE =
-  /^renderer\/(?:i18n|dev)\/|\/migrations\/|\/versions\/|\/message-versions\/|\/index\.ts$/u;
+const NAMED_ALIKE = /^shared\/texts\/|\/migrations\/|\/versions\/|\/message-versions\/|\/index\.ts$/u;
 
 export interface SharedName {
   readonly name: string;

@@ -45,6 +45,13 @@ const LAYERS: readonly {
   readonly types?: readonly string[];
 }[] = [
   { folder: 'shared/domain/', may: ['shared/domain/'] },
+  // Sentences are made of codes; no code asks a catalogue what to do.
+  {
+    folder: 'shared/texts/',
+    may: ['shared/domain/', 'shared/texts/'],
+    types: ['shared/ipc/contract.ts'],
+  },
+  { folder: 'shared/ipc/', may: ['shared/domain/', 'shared/ipc/'] },
   { folder: 'shared/', may: ['shared/'] },
   { folder: 'renderer/', may: ['shared/', 'renderer/'] },
   { folder: 'preload/', may: ['shared/ipc/', 'preload/'], types: ['shared/domain/'] },

@@ -16,9 +16,9 @@ test('a name in two files is found, and a catalogue named like its screen is not
     sharedNames([
       source('main/a.ts', 'export const one = 1;'),
       source('renderer/b.ts', 'export function one() {}'),
-      source('renderer/i18n/en/one.ts', 'export const one = {};'),
+      source('shared/texts/en/one.ts', 'export const one = {};'),
       source('main/c.ts', 'export interface Two {}'),
-      source('renderer/i18n/en/two.ts', 'export const Two = {};'),
+      source('shared/texts/en/two.ts', 'export const Two = {};'),
     ]),
   ).toEqual([{ name: 'one', paths: ['main/a.ts', 'renderer/b.ts'] }]);
 });

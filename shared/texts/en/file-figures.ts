@@ -1,6 +1,6 @@
 // Words about the figures an imported file declares and does not hold: in the editor, the review and the PIN
 // page.
-import type { FileRule } from '../../../shared/domain/file-rules.ts';
+import type { FileRule } from '../../domain/file-rules.ts';
 
 const NAMES: Readonly<Record<FileRule, string>> = {
   'number-of-transactions': 'Number of payments',

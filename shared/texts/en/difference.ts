@@ -1,5 +1,5 @@
 // Words about what changed since a batch was approved before, or since the last run of the same kind.
-import { SPECIAL_NAMES } from '../../../shared/domain/special-words.ts';
+import { SPECIAL_NAMES } from '../../domain/special-words.ts';
 export const difference = {
   show: 'Show',
   all: (count: string) => `All payments (${count})`,

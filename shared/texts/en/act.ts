@@ -1,5 +1,5 @@
 // Words of a signed act: choosing the card, waiting for the PIN, the outcome.
-import type { Ticket } from '../../stores/tickets.ts';
+import type { EventData } from '../../ipc/contract.ts';
 
 export const act = {
   chooseCard: 'Sign with',
@@ -44,7 +44,7 @@ export const act = {
     done: 'Done',
     failed: 'Not done',
     cancelled: 'Cancelled',
-  } satisfies Record<Ticket['phase'], string>,
+  } satisfies Record<EventData<'ticket'>['phase'], string>,
   pinNote:
     'The PIN window shows what is signed, as the card process itself read it. Compare the eight words, then enter the PIN there, or confirm if your card is open.',
   wrongPinNote: 'Nothing was signed. There is no automatic second try.',

@@ -1,6 +1,6 @@
 // Words of the policy: people and rights, proposals and their signatures, changes, and who can release what.
-import type { PolicyKind, Role } from '../../../shared/domain/policy-kinds.ts';
-import type { PolicyChange } from '../../../shared/domain/policy-edit.ts';
+import type { PolicyKind, Role } from '../../domain/policy-kinds.ts';
+import type { PolicyChange } from '../../domain/policy-edit.ts';
 
 export const policy = {
   tabs: {

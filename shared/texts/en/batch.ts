@@ -1,5 +1,5 @@
 // Words of the batch editor: header, grid, findings, totals, freezing.
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { CallOutput } from '../../ipc/contract.ts';
 
 type Header = CallOutput<'batches.get'>['groups'][number];
 

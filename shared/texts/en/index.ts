@@ -1,4 +1,4 @@
-// The English words of the window, by area.
+// Every English sentence a person reads, by area.
 import { act } from './act.ts';
 import { acts } from './acts.ts';
 import { batch } from './batch.ts';

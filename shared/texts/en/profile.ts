@@ -1,7 +1,7 @@
 // Words of the bank profile: each member with its name and meaning, the preview, certificates, secrets and
 // versions.
-import { TYPED_NAMES } from '../../../shared/domain/message-versions/catalogue.ts';
-import type { ProfileGroup } from '../../../shared/domain/profile/fields.ts';
+import { TYPED_NAMES } from '../../domain/message-versions/catalogue.ts';
+import type { ProfileGroup } from '../../domain/profile/fields.ts';
 
 export const groups: Readonly<Record<ProfileGroup, string>> = {
   identity: 'Name and company',

@@ -1,6 +1,6 @@
 // Words of cases: what is asked of the bank about a payment, who signs it, what came of it, and the step
 // "contact the bank".
-import type { CaseAct, CaseField, CaseState } from '../../../shared/domain/case.ts';
+import type { CaseAct, CaseField, CaseState } from '../../domain/case.ts';
 
 export const cases = {
   title: 'Cases',

@@ -1,5 +1,5 @@
 // Words that every screen shares: states, acts, times.
-import type { BatchKind, BatchState, MessageState } from '../../../shared/domain/batch.ts';
+import type { BatchKind, BatchState, MessageState } from '../../domain/batch.ts';
 
 export const common = {
   none: 'None',

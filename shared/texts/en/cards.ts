@@ -1,5 +1,5 @@
 // Words about cards: open ones, their health, their PIN, their modules, and when certificates end.
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { CallOutput } from '../../ipc/contract.ts';
 
 type Check = CallOutput<'cards.health'>['checks'][number];
 
