@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock, systemRandom } from '../main/composition/system.ts';
 import { createSecondDesk } from '../training/second-desk.ts';
-import { faultText } from '../shared/domain/errors.ts';
+import { t } from '../shared/texts/index.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const made = await createSecondDesk({
   withoutBank: values['without-bank'],
 });
 if (!made.ok) {
-  const { happened, todo } = faultText(made.error.code);
+  const { happened, todo } = t.faults[made.error.code];
   console.error(`countersign: ${happened} ${todo} ${made.error.detail ?? ''}`);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 // What every failure owes an officer: what happened, whether money may have moved, what to do now; with code
 // and correlation id.
-import { faultText, type Fault } from '../../shared/domain/errors.ts';
+import { moneyMoved, type Fault } from '../../shared/domain/errors.ts';
 import type { FaultView as FaultData } from './fault-data.ts';
 import { t } from '../i18n/index.ts';
 import { EndPause } from './EndPause.tsx';
@@ -26,8 +26,9 @@ export function FaultView({
   readonly fault: Fault | FaultData;
   readonly actions?: ReactNode;
 }) {
-  const text = faultText(fault.code);
-  const tone = TONE[text.moved];
+  const text = t.faults[fault.code];
+  const moved = moneyMoved(fault.code);
+  const tone = TONE[moved];
   const Icon = TONE_ICON[tone];
   const place = [
     fault.path !== undefined && t.fault.path(fault.path),
@@ -46,7 +47,7 @@ export function FaultView({
         {place.length > 0 && <p className="small mono break">{place.join(' · ')}</p>}
         <dl className="fault-answers">
           <dt>{t.fault.money}</dt>
-          <dd>{t.fault.moved[text.moved]}</dd>
+          <dd>{t.fault.moved[moved]}</dd>
           <dt>{t.fault.now}</dt>
           <dd>{text.todo}</dd>
         </dl>

@@ -17,9 +17,9 @@ describe('every failure', () => {
         />,
       );
       const text = screen.getByRole('alert').textContent ?? '';
-      expect(text).toContain(FAULTS[code].happened);
-      expect(text).toContain(t.fault.moved[FAULTS[code].moved]);
-      expect(text).toContain(FAULTS[code].todo);
+      expect(text).toContain(t.faults[code].happened);
+      expect(text).toContain(t.fault.moved[FAULTS[code]]);
+      expect(text).toContain(t.faults[code].todo);
       for (const part of [`Code ${code}`, 'c-17', 'line 12', 'PmtInf[1]/PmtInfId', 'rule 2.2'])
         expect(text).toContain(part);
     },

@@ -1,8 +1,9 @@
-// The closed set of failure codes. A code without its three sentences does not compile.
+// Owns the closed set of failure codes and what each says of the money. Its sentences are in the catalogue
+// of each language; a code without them does not compile.
 import { BANK_FAULTS } from './faults/bank.ts';
 import { BATCH_FAULTS } from './faults/batch.ts';
 import { CASE_FAULTS } from './faults/case.ts';
-import type { FaultText } from './faults/fault-text.ts';
+import type { MoneyMoved } from './faults/money-moved.ts';
 import { IPC_FAULTS } from './faults/ipc.ts';
 import { MESSAGE_FAULTS } from './faults/message.ts';
 import { PACK_FAULTS } from './faults/pack.ts';
@@ -48,7 +49,8 @@ export function fault(code: FaultCode, more: Omit<Fault, 'code'> = {}): Fault {
   return { code, ...more };
 }
 
-export function faultText(code: FaultCode): FaultText {
+/** Whether money may have moved when this happens. */
+export function moneyMoved(code: FaultCode): MoneyMoved {
   return FAULTS[code];
 }
 

@@ -2,8 +2,8 @@
 // failed is named with what to do.
 import { createHash, X509Certificate } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { faultText } from '../../shared/domain/errors.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+import { t } from '../../shared/texts/index.ts';
 import { openTreasury, type Treasury } from './treasury.ts';
 
 let treasury: Treasury;
@@ -21,7 +21,7 @@ async function failing(profile: BankProfile): Promise<string> {
   const failed = steps[at];
   if (failed === undefined) return 'none';
   expect(steps.slice(at + 1).every(({ verdict }) => verdict === 'skipped')).toBe(true);
-  expect(faultText(failed.fault?.code ?? 'internal').todo.length).toBeGreaterThan(10);
+  expect(t.faults[failed.fault?.code ?? 'internal'].todo.length).toBeGreaterThan(10);
   return `${failed.step}: ${failed.fault?.code ?? ''}`;
 }
 const inquiryFault = (kind: string): Promise<unknown> =>

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { FAULTS } from '../../shared/domain/errors.ts';
 import { allSources } from './sources.ts';
 
-const ELSEWHERE = ['shared/domain/faults/', 'sandbox/', 'renderer/', 'scripts/', 'bench/', 'verifier/'];
+const ELSEWHERE = [
+  'shared/domain/faults/',
+  'shared/texts/',
+  'sandbox/',
+  'renderer/',
+  'scripts/',
+  'bench/',
+  'verifier/',
+];
 
 test('every declared fault code is named by product code outside the tables of texts', () => {
   const product = allSources().filter((source) => !source.isTest);

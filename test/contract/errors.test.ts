@@ -1,10 +1,10 @@
 // Every failure owes an officer three things: what happened, whether money may have moved, what to do now.
 import { describe, expect, test } from 'vitest';
-import { fault, FAULTS, faultText, isFaultCode } from '../../shared/domain/errors.ts';
+import { fault, FAULTS, isFaultCode } from '../../shared/domain/errors.ts';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import { BANK_FAULTS } from '../../shared/domain/faults/bank.ts';
 import { BATCH_FAULTS } from '../../shared/domain/faults/batch.ts';
-import type { FaultText } from '../../shared/domain/faults/fault-text.ts';
+import type { MoneyMoved } from '../../shared/domain/faults/money-moved.ts';
 import { CASE_FAULTS } from '../../shared/domain/faults/case.ts';
 import { IPC_FAULTS } from '../../shared/domain/faults/ipc.ts';
 import { MESSAGE_FAULTS } from '../../shared/domain/faults/message.ts';
@@ -14,6 +14,8 @@ import { SEARCH_FAULTS } from '../../shared/domain/faults/search.ts';
 import { SETUP_FAULTS } from '../../shared/domain/faults/setup.ts';
 import { STORE_FAULTS } from '../../shared/domain/faults/store.ts';
 import { TOKEN_FAULTS } from '../../shared/domain/faults/token.ts';
+import type { FaultSentences } from '../../shared/texts/en/faults/fault-sentences.ts';
+import { t } from '../../shared/texts/index.ts';
 
 const AREAS = {
   bank: BANK_FAULTS,
@@ -28,7 +30,12 @@ const AREAS = {
   store: STORE_FAULTS,
   token: TOKEN_FAULTS,
 };
-const ENTRIES = Object.entries(FAULTS) as [FaultCode, FaultText][];
+interface FaultText extends FaultSentences {
+  readonly moved: MoneyMoved;
+}
+const ENTRIES = (Object.entries(FAULTS) as [FaultCode, MoneyMoved][]).map(
+  ([code, moved]): readonly [FaultCode, FaultText] => [code, { ...t.faults[code], moved }],
+);
 const failing = (isWrong: (text: FaultText) => boolean): string[] =>
   ENTRIES.filter(([, text]) => isWrong(text)).map(([code]) => code);
 
@@ -37,6 +44,7 @@ describe('fault codes', () => {
     const codes = Object.values(AREAS).flatMap((area) => Object.keys(area));
     expect(codes.filter((code, place) => codes.indexOf(code) !== place)).toEqual([]);
     expect(codes.toSorted()).toEqual(Object.keys(FAULTS).toSorted());
+    expect(Object.keys(t.faults).toSorted()).toEqual(Object.keys(FAULTS).toSorted());
   });
 
   test('are words joined by hyphens', () => {
@@ -50,7 +58,6 @@ describe('fault codes', () => {
     for (const other of ['', 'constructor', '__proto__', 'toString', 'NOT-FOUND'])
       expect(isFaultCode(other)).toBe(false);
     expect(fault('not-found', { detail: 'PAY-1' })).toEqual({ code: 'not-found', detail: 'PAY-1' });
-    expect(faultText('not-found')).toBe(FAULTS['not-found']);
   });
 });
 

@@ -5,11 +5,11 @@ import { CAST, STRANGER } from '../../training/test-officers.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultText } from '../../shared/domain/errors.ts';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import { buildApp, type BuiltApp } from './built-app.ts';
 import { cardsByLabel, ended, enterPin, must, sign, type KeyChoice } from './desk-calls.ts';
 import { startApp, type StartedApp } from './stand-in/start.ts';
+import { t } from '../../shared/texts/index.ts';
 
 let built: BuiltApp;
 const running: StartedApp[] = [];
@@ -335,7 +335,7 @@ describe('a folder that is damaged', () => {
     spoil(join(desk, file));
     const app = await start(desk, ['--offline']);
     const { detail } = await app.noted('error-box');
-    const { happened, todo } = faultText(code);
+    const { happened, todo } = t.faults[code];
     expect(detail).toMatchObject({ title: 'The desk did not open' });
     const { content } = detail as { readonly content: string };
     expect(content.split('\n\n').slice(0, 2)).toEqual([happened, todo]);

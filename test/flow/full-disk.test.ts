@@ -2,7 +2,7 @@
 // says so as soon as it can write.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { faultText } from '../../shared/domain/errors.ts';
+import { moneyMoved } from '../../shared/domain/errors.ts';
 import { order } from './bank-journal.ts';
 import { sealed, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
@@ -37,7 +37,7 @@ it('an answer that could not be stored leaves the message unknown, not sending f
   await expect.poll(async () => (await desk.must('outbox.get', { message })).state).toBe('sending');
   limitFiles(1);
   expect(await sending).toMatchObject({ ok: false, error: { code: 'answer-not-stored' } });
-  expect(faultText('answer-not-stored').moved).toBe('maybe');
+  expect(moneyMoved('answer-not-stored')).toBe('maybe');
   limitFiles('unlimited');
   await desk.must('training.advanceClock', { seconds: 1 });
   await expect.poll(async () => (await desk.must('outbox.get', { message })).state).toBe('unknown');

@@ -4,10 +4,10 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildWindow } from '../../scripts/build-window.ts';
-import { faultText } from '../../shared/domain/errors.ts';
 import { startUnderTest } from '../e2e/shells.ts';
 import { makeCards, PASSPHRASE, setUp } from './real-cards.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+import { t } from '../../shared/texts/index.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 const [home, original] = [newFolder(), newFolder()];
@@ -43,7 +43,7 @@ it.each([
     await page.keyboard.press('Enter');
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    const { happened, todo } = faultText(code);
+    const { happened, todo } = t.faults[code];
     const shown = await alert.innerText();
     for (const sentence of [happened, todo, code]) expect(shown).toContain(sentence);
     expect(shown).not.toMatch(/^\s+at /mu);

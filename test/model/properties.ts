@@ -1,6 +1,7 @@
 // What must hold in every state: nothing booked twice, nothing the bank may have called unsent or failed,
 // nothing stuck without a sentence.
-import { FAULTS, type FaultCode } from '../../shared/domain/errors.ts';
+import type { FaultCode } from '../../shared/domain/errors.ts';
+import { t } from '../../shared/texts/index.ts';
 import type { Acts } from './acts.ts';
 import {
   AT_BANK,
@@ -80,7 +81,7 @@ export function makeProperties(world: Acts, desks: number): (s: Uint8Array) => s
   }
 
   function hasSentence(code: FaultCode): boolean {
-    return FAULTS[code].happened.length > 0 && FAULTS[code].todo.length > 0;
+    return t.faults[code].happened.length > 0 && t.faults[code].todo.length > 0;
   }
 
   function atBank(s: Uint8Array, b: number): boolean {

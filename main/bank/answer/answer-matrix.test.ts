@@ -2,7 +2,7 @@
 // table.
 import { describe, expect, it } from 'vitest';
 import { trainingProfile } from '../../../test/interop/profile.ts';
-import { fault, faultText } from '../../../shared/domain/errors.ts';
+import { fault, moneyMoved } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
 import type { BankOperation, RawAnswer } from '../../ports/bank.ts';
 import { ANSWER_MATRIX, OPERATION_KINDS } from './answer-matrix.ts';
@@ -229,7 +229,7 @@ describe.each(operations)('%s', (operation) => {
 it('every cell says of the money what it means', () => {
   for (const { cells } of ANSWER_MATRIX) {
     for (const { consequence, fault: code } of Object.values(cells))
-      expect(faultText(code).moved).toBe(consequence === 'unknown' ? 'maybe' : 'unchanged');
+      expect(moneyMoved(code)).toBe(consequence === 'unknown' ? 'maybe' : 'unchanged');
   }
 });
 

@@ -13,7 +13,7 @@ import { signDocument } from '../../../test/interop/company.ts';
 import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { faultText } from '../../../shared/domain/errors.ts';
+import { moneyMoved } from '../../../shared/domain/errors.ts';
 import type { BankLink, InitiationOutcome } from '../../ports/bank.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
 import { createBankLink } from '../bank-link.ts';
@@ -174,7 +174,7 @@ describe("the gateway's own shape", () => {
       answering(() => ({ status, body: xmlError(status) }));
       const outcome = await send();
       if (outcome.kind === 'answered') throw new Error('answered');
-      expect(faultText(outcome.fault.code).moved).toBe(outcome.kind === 'unknown' ? 'maybe' : 'unchanged');
+      expect(moneyMoved(outcome.fault.code)).toBe(outcome.kind === 'unknown' ? 'maybe' : 'unchanged');
     }
   });
 });

@@ -12,7 +12,7 @@ import { fileUnwrap, signDocument } from '../../../test/interop/company.ts';
 import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { faultText, type FaultCode } from '../../../shared/domain/errors.ts';
+import { type FaultCode, moneyMoved } from '../../../shared/domain/errors.ts';
 import type { BankLink, InquiryOutcome } from '../../ports/bank.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
 import { openAnswer } from '../../envelope/open.ts';
@@ -155,7 +155,7 @@ describe('what is no status', () => {
     const outcome = await get();
     expect(code(outcome)).toBe(expected);
     if (!expected.startsWith('answer'))
-      expect(outcome.kind === 'failed' && faultText(outcome.fault.code).moved).toBe('unchanged');
+      expect(outcome.kind === 'failed' && moneyMoved(outcome.fault.code)).toBe('unchanged');
     expect(outcome.kind === 'failed' && outcome.waitMs !== null).toBe(name === '429');
     expect(outcome.kind === 'failed' && outcome.fault.correlationId).toBe('c');
   });

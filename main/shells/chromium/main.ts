@@ -3,10 +3,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { faultText } from '../../../shared/domain/errors.ts';
 import { VERSION } from '../version.ts';
 import { findBrowser } from './browser.ts';
 import { startChromiumShell } from './shell.ts';
+import { t } from '../../../shared/texts/index.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const started = await startChromiumShell({
   },
 });
 if (!started.ok) {
-  const { happened, todo } = faultText(started.error.code);
+  const { happened, todo } = t.faults[started.error.code];
   console.error(
     `countersign: ${happened} ${todo} (${started.error.code}${started.error.detail === undefined ? '' : `: ${started.error.detail}`})`,
   );

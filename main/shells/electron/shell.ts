@@ -4,7 +4,6 @@ import { app, dialog, powerMonitor, protocol, safeStorage, session, type Browser
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultText } from '../../../shared/domain/errors.ts';
 import type { OpenDesk } from '../../compose.ts';
 import type { TrainingOptions } from '../../composition/open-parts.ts';
 import { openFrontDoor } from '../../locked-app.ts';
@@ -20,6 +19,7 @@ import { guardSession, SCHEME_PRIVILEGES } from './session-guard.ts';
 import { electronSheetPrinter } from './sheet-printer.ts';
 import { appFolders, readStartOptions } from './start-options.ts';
 import { utilityLauncher } from './token-launcher.ts';
+import { t } from '../../../shared/texts/index.ts';
 
 export interface ShellStart {
   /** Of the application: what its window and its folders are called. */
@@ -144,7 +144,7 @@ export function startShell({ name, training }: ShellStart): void {
       return;
     }
     const { code, detail } = opened.error;
-    const { happened, todo } = faultText(code);
+    const { happened, todo } = t.faults[code];
     report('refused');
     if (!app.isPackaged)
       process.stderr.write(

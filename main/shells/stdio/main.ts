@@ -2,12 +2,12 @@
 // the desk on standard input and output.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { faultText } from '../../../shared/domain/errors.ts';
 import { openFrontDoor } from '../../locked-app.ts';
 import { VERSION } from '../version.ts';
 import { makePinPage } from '../pin-page.ts';
 import { trainingPart } from '../training-part.ts';
 import { serve } from './serve.ts';
+import { t } from '../../../shared/texts/index.ts';
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ const opened = await openFrontDoor({
   },
 });
 if (!opened.ok) {
-  const { happened, todo } = faultText(opened.error.code);
+  const { happened, todo } = t.faults[opened.error.code];
   process.stderr.write(`${opened.error.code}: ${happened} ${todo} ${opened.error.detail ?? ''}\n`);
   process.exit(1);
 }

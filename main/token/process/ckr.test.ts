@@ -1,15 +1,15 @@
 // The table of PKCS#11 return values against the binding's own names.
 import pkcs11 from 'pkcs11js';
 import { describe, expect, test } from 'vitest';
-import { faultText } from '../../../shared/domain/errors.ts';
 import { CKR, ckrFault, ckrOf } from './ckr.ts';
+import { t } from '../../../shared/texts/index.ts';
 
 describe('return values', () => {
   test.each(Object.entries(CKR).map(([value, { name, code }]) => [name, Number(value), code] as const))(
     '%s has the number the standard gives it and a text for the officer',
     (name, value, code) => {
       expect((pkcs11 as unknown as Record<string, number>)[name]).toBe(value);
-      expect(faultText(code).happened).not.toBe('');
+      expect(t.faults[code].happened).not.toBe('');
       expect(ckrFault(value, 'C_Sign')).toEqual({ code, detail: `${name} in C_Sign` });
     },
   );

@@ -2,7 +2,6 @@
 // shown with the reason.
 import { CreditCard, RefreshCw } from 'lucide-react';
 import { useId } from 'react';
-import { faultText } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
 import { call } from '../../bridge.ts';
 import { sameChoice, type KeyChoice } from '../../stores/choices.ts';
@@ -64,7 +63,7 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
         (module) =>
           module.fault !== null && (
             <p key={module.moduleId} className="small chooser-broken">
-              {module.label}: {faultText(module.fault).happened}
+              {module.label}: {t.faults[module.fault].happened}
             </p>
           ),
       )}

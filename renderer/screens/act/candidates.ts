@@ -1,6 +1,5 @@
 // Every certificate on every card as something to sign with, each with the reason why it cannot be, if so.
 // Judged for good in the card process.
-import { faultText } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice, Purpose } from '../../stores/choices.ts';
@@ -49,9 +48,9 @@ function refusalOf(
   purpose: Purpose,
   wanted: string | undefined,
 ): string | undefined {
-  if (certificate.unusable !== null) return faultText(certificate.unusable).happened;
-  if (card.flags.locked) return faultText('pin-locked').happened;
-  if (card.flags.toBeChanged) return faultText('pin-to-be-changed').happened;
+  if (certificate.unusable !== null) return t.faults[certificate.unusable].happened;
+  if (card.flags.locked) return t.faults['pin-locked'].happened;
+  if (card.flags.toBeChanged) return t.faults['pin-to-be-changed'].happened;
   // Before the first policy nobody is enrolled.
   if (purpose === 'card-test' || purpose === 'genesis') return undefined;
   if (certificate.person === null) return t.act.notEnrolled;

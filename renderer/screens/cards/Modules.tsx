@@ -1,7 +1,7 @@
 // Card modules: in use, found on this computer, or another one by its path; what may not be loaded stands
 // there with the reason.
 import { useState } from 'react';
-import { faultText, type Fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
@@ -97,7 +97,7 @@ function ModuleRow({
           </p>
         )}
         {file.fault !== null && (
-          <StateBadge tone="refused">{`${faultText(file.fault).happened}${file.detail === '' ? '' : ` (${file.detail})`}`}</StateBadge>
+          <StateBadge tone="refused">{`${t.faults[file.fault].happened}${file.detail === '' ? '' : ` (${file.detail})`}`}</StateBadge>
         )}
       </div>
       {moduleId !== null && file.added && <Button onPress={() => onRemove(moduleId)}>{s.remove}</Button>}

@@ -1,7 +1,6 @@
 // What came of a case and what happens now: the bank's answer, what to expect, whom to call and what to tell
 // them, every attempt.
 import { CircleHelp, Phone } from 'lucide-react';
-import { faultText } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -131,7 +130,7 @@ function CaseAttempts({
             </p>
             {attempt.fault && (
               <p>
-                {faultText(attempt.fault.code).happened}{' '}
+                {t.faults[attempt.fault.code].happened}{' '}
                 {attempt.fault.detail !== undefined && (
                   <PlainText text={attempt.fault.detail} className="quiet" />
                 )}
@@ -183,7 +182,7 @@ function Unknown({ detail, ways }: Of & { readonly ways: CaseWays }) {
         <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
         <div>
           <p className="unknown-title">{c.unknownTitle}</p>
-          {fault && <p>{faultText(fault.code).happened}</p>}
+          {fault && <p>{t.faults[fault.code].happened}</p>}
           <p>{c.unknownNote}</p>
         </div>
       </div>

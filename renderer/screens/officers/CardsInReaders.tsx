@@ -1,7 +1,6 @@
 // Modules, readers, cards and certificates as they are found; what cannot be used stands there with the
 // reason.
 import { useCallback, useState } from 'react';
-import { faultText } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -50,9 +49,7 @@ export function CardsInReaders({
             <span className="small faint">{t.officers.module[module.kind]}</span>
           </header>
           {module.path !== '' && <p className="small mono faint break">{module.path}</p>}
-          {module.fault !== null && (
-            <StateBadge tone="refused">{faultText(module.fault).happened}</StateBadge>
-          )}
+          {module.fault !== null && <StateBadge tone="refused">{t.faults[module.fault].happened}</StateBadge>}
           {module.fault === null && module.cards.length === 0 && (
             <p className="faint">{t.officers.noCardsIn}</p>
           )}

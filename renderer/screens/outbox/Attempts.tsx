@@ -1,7 +1,6 @@
 // Every attempt, the newest first: when, what came back, under which correlation id.
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { faultText } from '../../../shared/domain/errors.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { Tone } from '../../ui/tone.ts';
@@ -34,7 +33,7 @@ export function Attempts({ history }: { readonly history: MessageDetail['history
           </p>
           {attempt.fault && (
             <p>
-              {faultText(attempt.fault.code).happened}{' '}
+              {t.faults[attempt.fault.code].happened}{' '}
               {attempt.fault.detail !== undefined && (
                 <PlainText text={attempt.fault.detail} className="quiet" />
               )}

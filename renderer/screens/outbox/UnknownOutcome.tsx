@@ -18,7 +18,6 @@ import type { MessageDetail } from './MessagePage.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
 import { CircleHelp } from 'lucide-react';
-import { faultText } from '../../../shared/domain/errors.ts';
 
 const u = t.outbox.unknown;
 
@@ -156,7 +155,7 @@ function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
         </p>
         <p>
           {detail.fault?.code === 'store-restored' || detail.held
-            ? faultText('store-restored').happened
+            ? t.faults['store-restored'].happened
             : t.outbox.unknown.explain}
         </p>
       </div>

@@ -1,6 +1,5 @@
 // A lock with its reason: what cannot be changed here, and who decided that.
 import { Lock } from 'lucide-react';
-import { faultText } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
 import type { FaultView } from '../../ui/fault-data.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -12,7 +11,7 @@ export function LockNote({ why, fault }: { readonly why?: string; readonly fault
         ? ''
         : fault.code === 'setting-locked'
           ? t.settings.locks.locked(fault.detail ?? '')
-          : `${faultText(fault.code).happened} ${faultText(fault.code).todo}`
+          : `${t.faults[fault.code].happened} ${t.faults[fault.code].todo}`
       : t.settings.locks.locked(why);
   return (
     <span className="lock-note small" role="note">

@@ -1,7 +1,7 @@
 // The form that makes a desk: environment, company, what opens it.
 import { useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { faultText, type Fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -86,7 +86,7 @@ export function MakeDesk({
                   ? each === 'sandbox'
                     ? s.sandboxNote
                     : s.productionNote
-                  : faultText(refused.code).happened}
+                  : t.faults[refused.code].happened}
               </span>
             </Radio>
           ))}

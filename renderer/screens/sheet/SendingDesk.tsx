@@ -1,6 +1,5 @@
 // Which desk sends the batch, how it came to that, and the way to hand it over.
 import { useState } from 'react';
-import { faultText } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -65,7 +64,7 @@ export function SendingDesk({ batch, reference }: { readonly batch: string; read
             <FaultView fault={its.refusal} />
           ) : (
             its.sendingDesk?.here !== false && (
-              <p className="small quiet">{faultText(its.refusal.code).happened}</p>
+              <p className="small quiet">{t.faults[its.refusal.code].happened}</p>
             )
           )}
           {asking && <HandOver handover={its} reference={reference} onClose={() => setAsking(false)} />}

@@ -1,176 +1,38 @@
-// Failures of the batch area, each with what happened, whether money may have moved, and what to do now.
-import type { FaultTable } from './fault-text.ts';
-
-const LOOK_AGAIN = 'Open the batch again to see the steps that are possible now.';
-const ASK_OTHER = 'Ask one of the persons listed under "can still sign" on the review screen.';
+// Codes of failures of the batch area, each with whether money may have moved.
+import type { FaultTable } from './money-moved.ts';
 
 export const BATCH_FAULTS = {
-  'batch-step-impossible': {
-    happened: 'This step is not possible in the current state of the batch.',
-    moved: 'unchanged',
-    todo: LOOK_AGAIN,
-  },
-  'message-step-impossible': {
-    happened: 'This step is not possible in the current state of the message.',
-    moved: 'unchanged',
-    todo: 'Open the outbox again to see what is possible now.',
-  },
-  'resend-without-inquiry': {
-    happened:
-      'The message can be sent again only after the bank has answered that it has none of the payments.',
-    moved: 'maybe',
-    todo: 'Ask the bank first. If it does not answer, call it and quote the message identification.',
-  },
-  'batch-empty': {
-    happened: 'The batch has no payments.',
-    moved: 'no',
-    todo: 'Enter or import at least one payment.',
-  },
-  'batch-findings-block': {
-    happened: 'The batch has errors that the bank would reject.',
-    moved: 'no',
-    todo: 'Fix the errors listed under Errors and warnings, then submit the batch again.',
-  },
-  'batch-deadline-passed': {
-    happened: 'The time limit for approving this batch has passed.',
-    moved: 'no',
-    todo: 'Ask the preparer to check the dates and submit the batch again.',
-  },
-  'policy-no-rule': {
-    happened: 'The policy has no rule for this kind of batch.',
-    moved: 'no',
-    todo: 'Ask the administrators to add a rule to the policy.',
-  },
-  'approvals-missing': {
-    happened: 'Approvals that the policy requires are missing.',
-    moved: 'no',
-    todo: ASK_OTHER,
-  },
-  'release-missing': { happened: 'The batch has not been released.', moved: 'no', todo: ASK_OTHER },
-  'same-person': {
-    happened:
-      'This person has already signed for this batch. Preparer, approver and releaser must be different persons.',
-    moved: 'no',
-    todo: ASK_OTHER,
-  },
-  'person-without-role': {
-    happened: 'The policy does not give this person the role for this step.',
-    moved: 'no',
-    todo: ASK_OTHER,
-  },
-  'policy-change-impossible': {
-    happened: 'The change has no effect, or it would make the policy invalid.',
-    moved: 'unchanged',
-    todo: 'Discard the change that is named in the details. A card can only be registered while it is in a reader.',
-  },
-  'policy-proposal-open': {
-    happened: 'A policy change is already waiting for signatures.',
-    moved: 'unchanged',
-    todo: 'Sign it, or withdraw it and submit your change again.',
-  },
-  'policy-proposal-over': {
-    happened: 'This policy change has been adopted or withdrawn, or the policy has changed in the meantime.',
-    moved: 'unchanged',
-    todo: 'Check the current policy, and submit the change again if it is still needed.',
-  },
-  'policy-signed-already': {
-    happened:
-      'This person has already signed this policy change. A second card of the same person does not count.',
-    moved: 'unchanged',
-    todo: 'Ask another administrator to sign.',
-  },
-  'policy-signatures-missing': {
-    happened:
-      'This version of the policy has fewer administrator signatures than the previous version requires.',
-    moved: 'no',
-    todo: 'Ask more administrators to sign. Until then the current policy applies.',
-  },
-  'emergency-unknown': {
-    happened: 'The policy of this batch has no emergency release.',
-    moved: 'no',
-    todo: ASK_OTHER,
-  },
-  'person-not-enrolled': {
-    happened: 'This card is not registered in the policy and cannot sign.',
-    moved: 'no',
-    todo: 'Use a registered card, or ask the administrators to register this one.',
-  },
-  'approvals-void': {
-    happened: 'The batch was returned or withdrawn. Signatures on this version are void.',
-    moved: 'no',
-    todo: LOOK_AGAIN,
-  },
-  'policy-missing': {
-    happened: 'This desk has no signed policy yet.',
-    moved: 'no',
-    todo: 'Ask your administrators to sign the first policy.',
-  },
-  'profile-missing': {
-    happened: 'This desk has no bank profile yet.',
-    moved: 'no',
-    todo: 'Ask your administrators to adopt the bank profile.',
-  },
-  'frozen-bytes-differ': {
-    happened:
-      'The payments read back from the locked batch differ from what was entered. The batch was not locked.',
-    moved: 'no',
-    todo: 'Export diagnostics under Settings and send them to your administrator. The draft is unchanged.',
-  },
-  'file-incomplete': {
-    happened: 'The file was not read completely.',
-    moved: 'no',
-    todo: 'Choose the file again.',
-  },
-  'profile-changed': {
-    happened: 'The bank profile or the policy changed after this batch was submitted.',
-    moved: 'no',
-    todo: 'Return the batch and submit it again.',
-  },
-  'training-only': {
-    happened: 'This step is available on the training desk only.',
-    moved: 'no',
-    todo: 'Open the training desk to practise.',
-  },
-  'training-bank-off': {
-    happened: 'The training bank is not running.',
-    moved: 'no',
-    todo: 'Start the training desk again without the offline switch.',
-  },
-  'send-interrupted': {
-    happened: "Countersign stopped while the message was being sent. The bank's answer was not received.",
-    moved: 'maybe',
-    todo: 'Ask the bank. The message is not sent again until the bank has answered.',
-  },
-  'answer-other-message': {
-    happened: "The bank's verified answer is about a different message.",
-    moved: 'maybe',
-    todo: 'Ask the bank about the payments. Call it if that gives no result.',
-  },
-  'payment-not-found-at-bank': {
-    happened: "The bank's answer shows no payment that is certain to be this one.",
-    moved: 'unchanged',
-    todo: 'Ask the bank about this payment. Payments received more than 90 days ago are not shown by a search.',
-  },
-  'nothing-to-ask-with': {
-    happened: "The short inquiry needs the bank's own payment number, and the bank has not given one yet.",
-    moved: 'unchanged',
-    todo: 'Use the long inquiry.',
-  },
-  'view-again': {
-    happened:
-      'Another card was used since everything was viewed. Each officer must view what he or she signs.',
-    moved: 'no',
-    todo: 'Close this window, view everything again, then repeat the step.',
-  },
-  'hidden-from-view': {
-    happened: 'Names and amounts of this batch are hidden on this screen.',
-    moved: 'unchanged',
-    todo: 'Show them first. This is recorded in the log.',
-  },
-  'work-stopped': {
-    happened:
-      'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this machine.',
-    moved: 'no',
-    todo: 'Close other programs and try again, or split the file.',
-  },
+  'batch-step-impossible': 'unchanged',
+  'message-step-impossible': 'unchanged',
+  'resend-without-inquiry': 'maybe',
+  'batch-empty': 'no',
+  'batch-findings-block': 'no',
+  'batch-deadline-passed': 'no',
+  'policy-no-rule': 'no',
+  'approvals-missing': 'no',
+  'release-missing': 'no',
+  'same-person': 'no',
+  'person-without-role': 'no',
+  'policy-change-impossible': 'unchanged',
+  'policy-proposal-open': 'unchanged',
+  'policy-proposal-over': 'unchanged',
+  'policy-signed-already': 'unchanged',
+  'policy-signatures-missing': 'no',
+  'emergency-unknown': 'no',
+  'person-not-enrolled': 'no',
+  'approvals-void': 'no',
+  'policy-missing': 'no',
+  'profile-missing': 'no',
+  'frozen-bytes-differ': 'no',
+  'file-incomplete': 'no',
+  'profile-changed': 'no',
+  'training-only': 'no',
+  'training-bank-off': 'no',
+  'send-interrupted': 'maybe',
+  'answer-other-message': 'maybe',
+  'payment-not-found-at-bank': 'unchanged',
+  'nothing-to-ask-with': 'unchanged',
+  'view-again': 'no',
+  'hidden-from-view': 'unchanged',
+  'work-stopped': 'no',
 } as const satisfies FaultTable;

@@ -1,30 +1,10 @@
-// Failures of cases, each with what happened, whether money may have moved, and what to do now.
-import type { FaultTable } from './fault-text.ts';
+// Codes of failures of cases, each with whether money may have moved.
+import type { FaultTable } from './money-moved.ts';
 
 export const CASE_FAULTS = {
-  'case-step-impossible': {
-    happened: 'This step is not possible in the current state of the case.',
-    moved: 'unchanged',
-    todo: 'Open the case again to see the steps that are possible now.',
-  },
-  'case-deadline-passed': {
-    happened: 'The time limit for approving, releasing and sending this case has passed.',
-    moved: 'unchanged',
-    todo: 'Edit the case and submit it again if it is still needed. If the bank may already have the request, clarify that with the bank first.',
-  },
-  'case-open-already': {
-    happened: 'Another case for this payment is open, and the bank might act on both.',
-    moved: 'no',
-    todo: 'Open the other case. Withdraw it or wait until it is closed before you submit this one.',
-  },
-  'case-other-payment': {
-    happened: 'The request names a different payment than this case.',
-    moved: 'no',
-    todo: 'Use the payment reference this desk has on record, or start a case without a payment and enter the details you know.',
-  },
-  'case-request-differs': {
-    happened: 'The request differs from the case. Nothing was signed or sent.',
-    moved: 'no',
-    todo: 'Edit the case and submit it again. If it happens again, export diagnostics from Settings and contact support.',
-  },
+  'case-step-impossible': 'unchanged',
+  'case-deadline-passed': 'unchanged',
+  'case-open-already': 'no',
+  'case-other-payment': 'no',
+  'case-request-differs': 'no',
 } as const satisfies FaultTable;

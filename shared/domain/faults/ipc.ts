@@ -1,96 +1,22 @@
-// Failures of the IPC contract itself, each with what happened, whether money may have moved, and what to do
-// now.
-import type { FaultTable } from './fault-text.ts';
+// Codes of failures of the IPC contract itself, each with whether money may have moved.
+import type { FaultTable } from './money-moved.ts';
 
 export const IPC_FAULTS = {
-  internal: {
-    happened: 'Countersign met an error it did not expect.',
-    moved: 'unchanged',
-    todo: 'Look at the item once more before you repeat the step. If it happens again, export diagnostics from Settings and quote the correlation id.',
-  },
-  'untrusted-sender': {
-    happened: 'A request came from a page that is not the Countersign window.',
-    moved: 'no',
-    todo: 'Close Countersign and start it again. If it happens again, tell your administrator.',
-  },
-  'invalid-input': {
-    happened: 'A request did not have the form the desk accepts.',
-    moved: 'no',
-    todo: 'Check the marked field and try again.',
-  },
-  'unknown-call': {
-    happened: 'A request named an operation this desk does not have.',
-    moved: 'no',
-    todo: 'Update Countersign so that window and desk are of the same version.',
-  },
-  'revision-conflict': {
-    happened: 'Someone else changed this item while you were viewing it.',
-    moved: 'unchanged',
-    todo: 'Read it again and repeat the step if it is still right.',
-  },
-  'not-found': {
-    happened: 'The item is not in this store.',
-    moved: 'unchanged',
-    todo: 'Go back to the list and choose it again.',
-  },
-  'ticket-over': {
-    happened: 'This is already done or being saved. It can no longer be cancelled.',
-    moved: 'unchanged',
-    todo: 'Look at the batch: return or withdraw it if the act should not stand.',
-  },
-  'read-only-shell': {
-    happened: 'This shell may only read from a production store.',
-    moved: 'no',
-    todo: 'Use the desktop application for acts on a production store.',
-  },
-  'start-refused': {
-    happened:
-      'Countersign was started with switches or variables that could open a debugger, change what it trusts or load other code.',
-    moved: 'unchanged',
-    todo: 'Start it without the named switches and variables. Ask your administrator where they come from.',
-  },
-  'desk-missing': {
-    happened: 'There is no desk in this folder.',
-    moved: 'unchanged',
-    todo: 'Open the folder of an existing desk, or set up a new one.',
-  },
-  'desk-file-unreadable': {
-    happened: 'A file of this desk folder is damaged, cannot be read, or is of a newer version.',
-    moved: 'unchanged',
-    todo: 'Restore the folder from a backup, or update Countersign.',
-  },
-  'desk-not-opened': {
-    happened: 'The desk could not be opened, for a reason Countersign does not know.',
-    moved: 'unchanged',
-    todo: 'Start Countersign again. If it happens again, restore the folder from a backup, or send the diagnostic log with the correlation id to support.',
-  },
-  'desk-folder-not-empty': {
-    happened: 'The folder holds something that is not a training desk, so none is made in it.',
-    moved: 'no',
-    todo: 'Choose an empty folder.',
-  },
-  'training-not-included': {
-    happened: 'This folder holds a training desk, and this program opens none.',
-    moved: 'no',
-    todo: 'Start the training edition of Countersign, or choose the folder of your own desk.',
-  },
-  'root-training-only': {
-    happened:
-      'Started by root, the browser window runs without its own sandbox, so it opens a training desk only.',
-    moved: 'no',
-    todo: 'Start Countersign as an ordinary user.',
-  },
-  'browser-not-started': {
-    happened: 'The browser that shows the window could not be started, or ended at once.',
-    moved: 'unchanged',
-    todo:
-      'Start the browser by hand to see what it lacks. On Linux, its sandbox needs user namespaces or the helper of the package chromium-sandbox; ' +
-      'ask your administrator for one of them.',
-  },
-  'shell-not-for-production': {
-    happened:
-      'This window may not open a production store: a PIN would pass through the process that talks to the network.',
-    moved: 'no',
-    todo: 'Open the store with the desktop application.',
-  },
+  internal: 'unchanged',
+  'untrusted-sender': 'no',
+  'invalid-input': 'no',
+  'unknown-call': 'no',
+  'revision-conflict': 'unchanged',
+  'not-found': 'unchanged',
+  'ticket-over': 'unchanged',
+  'read-only-shell': 'no',
+  'start-refused': 'unchanged',
+  'desk-missing': 'unchanged',
+  'desk-file-unreadable': 'unchanged',
+  'desk-not-opened': 'unchanged',
+  'desk-folder-not-empty': 'no',
+  'training-not-included': 'no',
+  'root-training-only': 'no',
+  'browser-not-started': 'unchanged',
+  'shell-not-for-production': 'no',
 } as const satisfies FaultTable;

@@ -1,66 +1,17 @@
-// Failures of the message area, each with what happened, whether money may have moved, and what to do now.
-import type { FaultTable } from './fault-text.ts';
+// Codes of failures of the message area, each with whether money may have moved.
+import type { FaultTable } from './money-moved.ts';
 
 export const MESSAGE_FAULTS = {
-  'message-encoding': {
-    happened: 'The file is not plain UTF-8 text.',
-    moved: 'no',
-    todo: 'Save or export the file again as UTF-8 without a byte order mark, then open it once more.',
-  },
-  'message-doctype': {
-    happened:
-      'The file contains a document type declaration (DOCTYPE). Payment files never do; attacks often do.',
-    moved: 'no',
-    todo: 'Do not use this file. Ask its sender where it comes from.',
-  },
-  'message-malformed': {
-    happened: 'The file is not well-formed XML at the line shown.',
-    moved: 'no',
-    todo: 'Ask the sender of the file for a new export; a file that was corrected by hand may be missing payments.',
-  },
-  'message-truncated': {
-    happened: 'The file is cut off: the message is incomplete.',
-    moved: 'no',
-    todo: 'Copy or download the file again.',
-  },
-  'message-too-deep': {
-    happened: 'The elements of the file are nested deeper than in any payment message.',
-    moved: 'no',
-    todo: 'Do not use this file. Ask its sender where it comes from.',
-  },
-  'message-text-too-long': {
-    happened: 'The file contains a text that is longer than any field of a payment message.',
-    moved: 'no',
-    todo: 'Do not use this file. Ask its sender where it comes from.',
-  },
-  'message-too-large': {
-    happened: 'The file is too large for this desk.',
-    moved: 'no',
-    todo: 'Ask the sender to split it into several files.',
-  },
-  'message-unsupported': {
-    happened: 'This desk cannot use this message version here.',
-    moved: 'no',
-    todo: 'Ask the sender for a file in one of the versions listed.',
-  },
-  'message-schema': {
-    happened: 'The message does not follow its official schema, so no bank would accept it.',
-    moved: 'no',
-    todo: 'Ask the sender to correct the file at the position shown, then open it again.',
-  },
-  'message-empty': {
-    happened: 'There is no payment to put into a message.',
-    moved: 'no',
-    todo: 'Add at least one payment to the batch.',
-  },
-  'message-over-limit': {
-    happened: 'One payment alone makes a message larger than the bank accepts.',
-    moved: 'no',
-    todo: 'Shorten its remittance information, or raise the limit in the bank profile if the bank allows it.',
-  },
-  'message-answer-unreadable': {
-    happened: "The bank's answer is not a status report this desk can read.",
-    moved: 'maybe',
-    todo: 'Ask the bank about the payments. Do not send them again.',
-  },
+  'message-encoding': 'no',
+  'message-doctype': 'no',
+  'message-malformed': 'no',
+  'message-truncated': 'no',
+  'message-too-deep': 'no',
+  'message-text-too-long': 'no',
+  'message-too-large': 'no',
+  'message-unsupported': 'no',
+  'message-schema': 'no',
+  'message-empty': 'no',
+  'message-over-limit': 'no',
+  'message-answer-unreadable': 'maybe',
 } as const satisfies FaultTable;

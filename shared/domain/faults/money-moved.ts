@@ -1,4 +1,4 @@
-// The three sentences every failure owes an officer.
+// Owns what every failure says of the money.
 
 /**
  * Whether money may have moved when this happens: `no`, `maybe` (treat as unknown, inquire), or `unchanged`
@@ -6,12 +6,4 @@
  */
 export type MoneyMoved = 'no' | 'maybe' | 'unchanged';
 
-export interface FaultText {
-  /** What happened, one sentence. */
-  readonly happened: string;
-  readonly moved: MoneyMoved;
-  /** What to do now, one or two sentences. */
-  readonly todo: string;
-}
-
-export type FaultTable = Readonly<Record<string, FaultText>>;
+export type FaultTable = Readonly<Record<string, MoneyMoved>>;

@@ -1,141 +1,31 @@
-// Failures of packs between desks, each with what happened, whether money may have moved, and what to do now.
-import type { FaultTable } from './fault-text.ts';
-
-const ASK_EXPORTER = 'Nothing was imported. Ask the other desk to export the pack again.';
+// Codes of failures of packs between desks, each with whether money may have moved.
+import type { FaultTable } from './money-moved.ts';
 
 export const PACK_FAULTS = {
-  'pack-not-one': {
-    happened: 'The file is not a Countersign pack.',
-    moved: 'unchanged',
-    todo: 'Choose a file whose name ends in .cspack.',
-  },
-  'pack-newer': {
-    happened: 'The pack was made by a newer version of Countersign.',
-    moved: 'unchanged',
-    todo: 'Update Countersign on this desk, then open the pack again.',
-  },
-  'pack-damaged': {
-    happened: 'The pack is incomplete or was changed on its way. None of it was used.',
-    moved: 'unchanged',
-    todo: ASK_EXPORTER,
-  },
-  'pack-not-addressed': {
-    happened: 'The pack is encrypted for other desks. This desk cannot read it.',
-    moved: 'unchanged',
-    todo: 'Ask your administrators to register this desk in the policy. Then ask the other desk to export the pack again.',
-  },
-  'pack-other-company': {
-    happened: 'The pack belongs to another company.',
-    moved: 'unchanged',
-    todo: 'Nothing was imported. Open the pack at a desk of that company.',
-  },
-  'pack-other-environment': {
-    happened: 'The pack comes from a different environment (training, sandbox or production) than this desk.',
-    moved: 'unchanged',
-    todo: 'Nothing was imported. Open the pack at a desk of the same environment.',
-  },
-  'pack-desk-not-enrolled': {
-    happened: 'The desk that made the pack is not registered in your policy.',
-    moved: 'unchanged',
-    todo: 'Nothing was imported. Ask your administrators whether that desk is one of yours.',
-  },
-  'pack-signature-invalid': {
-    happened: 'The pack names a desk as its sender but has no valid signature of that desk.',
-    moved: 'unchanged',
-    todo: 'Nothing was imported. Tell your administrators: the pack may be forged.',
-  },
-  'pack-contents-differ': {
-    happened: 'The contents of the pack differ from its signed table of contents.',
-    moved: 'unchanged',
-    todo: ASK_EXPORTER,
-  },
-  'pack-policy-rolled-back': {
-    happened: 'The pack was made under an older policy than the current one at this desk.',
-    moved: 'unchanged',
-    todo: 'Import the current policy at the other desk and submit the batch again.',
-  },
-  'pack-policy-unknown': {
-    happened:
-      'The pack was made under a newer policy, and the versions between that one and yours are missing.',
-    moved: 'unchanged',
-    todo: ASK_EXPORTER,
-  },
-  'pack-policy-differs': {
-    happened:
-      'The pack contains a policy with the same version number as one at this desk but with different contents.',
-    moved: 'unchanged',
-    todo: 'Nothing was imported. Tell your administrators at once: a version number must stand for one policy only.',
-  },
-  'pack-statement-invalid': {
-    happened: 'The pack contains a signature that no registered card made.',
-    moved: 'unchanged',
-    todo: 'Nothing was imported. Tell your administrators: a registered desk made the pack, but a signature in it is not genuine.',
-  },
-  'pack-contradicts': {
-    happened: 'The pack and this desk have different contents for the same version of a batch.',
-    moved: 'unchanged',
-    todo: 'Nothing was imported. Return the batch at both desks and submit it again at one of them.',
-  },
-  'desk-restored': {
-    happened:
-      'The pack shows that records are missing at this desk: it was restored from an older copy, or its log was changed.',
-    moved: 'maybe',
-    todo: 'Tell your administrators, ask the bank about the payments that have no final status, then import the pack again. From now on every payment is looked up at the bank before it is sent.',
-  },
-  'pack-stopped': {
-    happened: 'The import of the pack was stopped. Nothing was stored.',
-    moved: 'unchanged',
-    todo: 'Open the pack again to continue.',
-  },
-  'pack-too-large': {
-    happened: 'The pack is too large for this desk.',
-    moved: 'unchanged',
-    todo: 'Ask the other desk to split the batch.',
-  },
-  'pack-no-desks': {
-    happened: 'No other desk is registered in the policy, so there is no recipient for the pack.',
-    moved: 'unchanged',
-    todo: 'Ask your administrators to register the desks that exchange packs.',
-  },
-  'pack-nothing-frozen': {
-    happened: 'The batch has not been submitted for approval yet, so there is nothing to export.',
-    moved: 'no',
-    todo: 'Submit the batch for approval, then export it.',
-  },
-  'desk-keys-missing': {
-    happened: 'This desk has no keys for packs yet.',
-    moved: 'unchanged',
-    todo: 'Ask your administrators to create the keys of this desk and register it in the policy.',
-  },
-  'handover-after-attempt': {
-    happened: 'This desk has already tried to send the batch, so it cannot be handed over.',
-    moved: 'maybe',
-    todo: 'Ask the bank about the batch from this desk. It can be sent again, unchanged, only if the bank has none of its payments.',
-  },
-  'handover-after-restore': {
-    happened:
-      'This desk was restored from an older copy less than 90 days ago, so it cannot rule out that it has already sent these payments.',
-    moved: 'maybe',
-    todo: 'Send the batch from this desk, which looks up its payments at the bank first. Or prepare it at the other desk after the bank has confirmed that it has none of them.',
-  },
-  'handover-desk-unknown': {
-    happened: 'The desk you chose is not another desk of this policy.',
-    moved: 'no',
-    todo: 'Choose a desk that is registered in the policy.',
-  },
-  'handed-over': {
-    happened: 'This desk has handed the batch over to another desk and signed that it will never send it.',
-    moved: 'no',
-    todo: 'Send it from the other desk. It can no longer be sent from this one.',
-  },
-  'handover-contradicts': {
-    happened: 'There are two contradicting handovers of this batch, so no desk may send it.',
-    moved: 'maybe',
-    todo: 'Tell your administrators at once. Ask the bank about the batch before any of its payments are prepared again.',
-  },
-  'not-the-sending-desk': {
-    happened: 'The approvals of this batch name another desk as the sending desk.',
-    moved: 'no',
-    todo: 'Export a pack and send the batch from the desk that is named.',
-  },
+  'pack-not-one': 'unchanged',
+  'pack-newer': 'unchanged',
+  'pack-damaged': 'unchanged',
+  'pack-not-addressed': 'unchanged',
+  'pack-other-company': 'unchanged',
+  'pack-other-environment': 'unchanged',
+  'pack-desk-not-enrolled': 'unchanged',
+  'pack-signature-invalid': 'unchanged',
+  'pack-contents-differ': 'unchanged',
+  'pack-policy-rolled-back': 'unchanged',
+  'pack-policy-unknown': 'unchanged',
+  'pack-policy-differs': 'unchanged',
+  'pack-statement-invalid': 'unchanged',
+  'pack-contradicts': 'unchanged',
+  'desk-restored': 'maybe',
+  'pack-stopped': 'unchanged',
+  'pack-too-large': 'unchanged',
+  'pack-no-desks': 'unchanged',
+  'pack-nothing-frozen': 'no',
+  'desk-keys-missing': 'unchanged',
+  'handover-after-attempt': 'maybe',
+  'handover-after-restore': 'maybe',
+  'handover-desk-unknown': 'no',
+  'handed-over': 'no',
+  'handover-contradicts': 'maybe',
+  'not-the-sending-desk': 'no',
 } as const satisfies FaultTable;

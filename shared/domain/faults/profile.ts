@@ -1,59 +1,16 @@
-// Failures around the bank profile, its secrets, its connection test, and settings an administrator has
-// locked.
-import type { FaultTable } from './fault-text.ts';
+// Codes of failures around the bank profile, its secrets, its connection test, and settings an
+// administrator has locked, each with whether money may have moved.
+import type { FaultTable } from './money-moved.ts';
 
 export const PROFILE_FAULTS = {
-  'profile-invalid': {
-    happened: 'The bank profile was not saved: it breaks a rule.',
-    moved: 'unchanged',
-    todo: 'Correct the members that are marked; each says what is wrong with it.',
-  },
-  'profile-needs-quorum': {
-    happened: "A production profile is changed by the administrators' quorum only.",
-    moved: 'unchanged',
-    todo: 'Let the administrators name this version and its SHA-256 in the policy (Officers, Change the policy), then adopt it.',
-  },
-  'profile-unchanged': {
-    happened: 'The draft says the same as the profile in force, so there is nothing to save.',
-    moved: 'unchanged',
-    todo: 'Change what you wanted to change, then save again.',
-  },
-  'certificate-not-compared': {
-    happened: 'The draft contains a certificate that has not been compared yet.',
-    moved: 'unchanged',
-    todo: 'Compare its eight words with those of the bank over another way (letter, telephone) and say that you did. If they differ, stop and call the bank.',
-  },
-  'profile-moved': {
-    happened:
-      "The bank profile changed in a member this batch was approved under: the bank's address, the client, or the form of the message.",
-    moved: 'unchanged',
-    todo: 'Before sealing, return the batch and freeze it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
-  },
-  'secret-unfit': {
-    happened: 'The secret was not stored: it does not have the form it needs.',
-    moved: 'unchanged',
-    todo: 'A client secret is plain text without line breaks; a connection key is a PEM private key without passphrase, together with its own certificate.',
-  },
-  'setting-locked': {
-    happened: 'Your administrator has locked this setting on this machine.',
-    moved: 'unchanged',
-    todo: 'Ask your administrator; the reason is shown next to the lock.',
-  },
-  'answer-unencrypted': {
-    happened: 'The bank answered the test without encrypting its answer.',
-    moved: 'unchanged',
-    todo: "Ask the bank to encrypt its answers for your company's decryption certificate. Do not send payments before it does.",
-  },
-  'test-signature': {
-    happened:
-      "The connection works, but a signature was not accepted: the bank's of its answer here, or ours at the bank.",
-    moved: 'unchanged',
-    todo: "Compare the words of the bank's signing certificate with its letter, and ask the bank whether it has your company's current signing certificate.",
-  },
-  'test-encryption': {
-    happened:
-      'The connection works, but an answer of the bank could not be decrypted here, or the bank could not decrypt what we sent.',
-    moved: 'unchanged',
-    todo: "Check that both sides use the same suite, that the bank has your company's current encryption certificate, and that the decryption key is connected.",
-  },
+  'profile-invalid': 'unchanged',
+  'profile-needs-quorum': 'unchanged',
+  'profile-unchanged': 'unchanged',
+  'certificate-not-compared': 'unchanged',
+  'profile-moved': 'unchanged',
+  'secret-unfit': 'unchanged',
+  'setting-locked': 'unchanged',
+  'answer-unencrypted': 'unchanged',
+  'test-signature': 'unchanged',
+  'test-encryption': 'unchanged',
 } as const satisfies FaultTable;

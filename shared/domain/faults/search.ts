@@ -1,16 +1,7 @@
-// Failures of searches kept on the desk, each with what happened, whether money may have moved, and what to
-// do now.
-import type { FaultTable } from './fault-text.ts';
+// Codes of failures of searches kept on the desk, each with whether money may have moved.
+import type { FaultTable } from './money-moved.ts';
 
 export const SEARCH_FAULTS = {
-  'too-many-searches': {
-    happened: 'This desk keeps at most 200 searches.',
-    moved: 'no',
-    todo: 'Delete one that is no longer used, then save this one.',
-  },
-  'search-name-taken': {
-    happened: 'Another saved search has this name.',
-    moved: 'no',
-    todo: 'Choose another name, or delete the other search first.',
-  },
+  'too-many-searches': 'no',
+  'search-name-taken': 'no',
 } as const satisfies FaultTable;

@@ -1,302 +1,63 @@
-// Failures of the token area, each with what happened, whether money may have moved, and what to do now.
-import type { FaultTable } from './fault-text.ts';
-
-const CHOOSE_ANOTHER = 'Choose another certificate or ask your administrator.';
-const TELL_ADMINISTRATOR =
-  'Nothing was signed. Stop and tell your administrator; do not try again on this desk until the cause is known.';
+// Codes of failures of the token area, each with whether money may have moved.
+import type { FaultTable } from './money-moved.ts';
 
 export const TOKEN_FAULTS = {
-  'module-forbidden': {
-    happened: 'The card module is not on the list of modules this desk may load.',
-    moved: 'no',
-    todo: 'Let an administrator add the module under Settings, with its full path.',
-  },
-  'module-proxy': {
-    happened: 'This module loads other modules, which files in the home of its user name.',
-    moved: 'no',
-    todo: 'Add the module of the card or of the security module itself.',
-  },
-  'module-path': {
-    happened: 'This is not the full path of a card module on this computer.',
-    moved: 'no',
-    todo: 'Enter the whole path of the module file, as the card software documents it.',
-  },
-  'module-unprotected': {
-    happened:
-      'Someone other than the administrator could change this module or a folder it is in. It is not loaded.',
-    moved: 'no',
-    todo: 'Let the administrator install the card software where only administrators can write.',
-  },
-  'module-known': {
-    happened: 'This module is in use already.',
-    moved: 'no',
-    todo: 'Nothing has to be done.',
-  },
-  'virtual-card-missing': {
-    happened: 'This computer cannot run the virtual card for practice.',
-    moved: 'no',
-    todo: "Install and start pcscd with vsmartcard-vpcd and OpenSC, or practise with the training officers' tokens.",
-  },
-  'module-not-found': {
-    happened: 'There is no card module at this path that this desk can read.',
-    moved: 'no',
-    todo: 'Install the card software, or enter the whole path of its module as it is documented.',
-  },
-  'module-failed': {
-    happened: 'The card module could not be loaded or refused to start.',
-    moved: 'no',
-    todo: 'Reinstall the card software, or choose the right module under Settings.',
-  },
-  'module-crashed': {
-    happened: 'The card module crashed. Countersign stopped it and kept running.',
-    moved: 'unchanged',
-    todo: 'Take the card out and put it in again, then repeat the step.',
-  },
-  'module-timeout': {
-    happened: 'The card module did not answer in time and was stopped.',
-    moved: 'unchanged',
-    todo: 'Take the card out and put it in again, then repeat the step.',
-  },
-  'module-unsupported': {
-    happened: 'The card module cannot do what this step needs.',
-    moved: 'no',
-    todo: 'Use a card or module that offers the needed signature or decryption.',
-  },
-  'card-removed': {
-    happened: 'The card is no longer in the reader.',
-    moved: 'no',
-    todo: 'Put the card in and repeat the step.',
-  },
-  'card-changed': {
-    happened: 'The card in the reader is not the one that was chosen.',
-    moved: 'no',
-    todo: 'Put the chosen card back, or choose the card that is in the reader.',
-  },
-  'card-error': {
-    happened: 'The card or its reader reported an error. This is not a wrong PIN.',
-    moved: 'no',
-    todo: 'Clean the card contacts, put the card in again and repeat the step. If it stays, have the card checked.',
-  },
-  'card-busy': {
-    happened: 'Another program is using the card.',
-    moved: 'no',
-    todo: 'Close the other program, or wait until it is done, and repeat the step.',
-  },
-  'card-unreadable': {
-    happened: 'The card in the reader is not of a kind this module knows, or it has not been set up.',
-    moved: 'no',
-    todo: 'Turn the card around, or choose the module that belongs to it.',
-  },
-  'software-token-refused': {
-    happened: 'This token is software, not a card or a security module. Production accepts only hardware.',
-    moved: 'no',
-    todo: 'Use your smartcard.',
-  },
-  'file-key-refused': {
-    happened: 'Key files serve training only.',
-    moved: 'no',
-    todo: 'Use a smartcard or a security module.',
-  },
-  'certificate-changed': {
-    happened: 'The certificate on the card is not the one that was chosen, byte for byte.',
-    moved: 'no',
-    todo: 'Look at the cards page and choose the certificate again.',
-  },
-  'certificate-expired': { happened: 'The certificate has expired.', moved: 'no', todo: CHOOSE_ANOTHER },
-  'certificate-not-yet-valid': {
-    happened: 'The certificate is not valid yet.',
-    moved: 'no',
-    todo: 'Check the clock of this computer, or choose another certificate.',
-  },
-  'certificate-no-key': {
-    happened: 'The card holds this certificate but not its private key.',
-    moved: 'no',
-    todo: CHOOSE_ANOTHER,
-  },
-  'certificate-no-signing': {
-    happened: 'The private key of this certificate may not sign.',
-    moved: 'no',
-    todo: CHOOSE_ANOTHER,
-  },
-  'certificate-key-usage': {
-    happened: 'The certificate is not meant for signatures.',
-    moved: 'no',
-    todo: CHOOSE_ANOTHER,
-  },
-  'certificate-key-unsupported': {
-    happened:
-      'The key of this certificate is of a kind or size that is not accepted (RSA of at least 2048 bits or P-256).',
-    moved: 'no',
-    todo: CHOOSE_ANOTHER,
-  },
-  'certificate-unreadable': {
-    happened: 'The certificate on the card cannot be read.',
-    moved: 'no',
-    todo: CHOOSE_ANOTHER,
-  },
-  'pin-incorrect': {
-    happened: 'The PIN was wrong. Nothing was signed.',
-    moved: 'no',
-    todo: 'Begin the step again and enter the PIN with care: the card locks after a few wrong entries.',
-  },
-  'company-pin-refused': {
-    happened:
-      'The company’s card refused the PIN that this desk keeps. The desk does not try again automatically, so that the card is not locked.',
-    moved: 'no',
-    todo: 'Find out whether the card’s PIN was changed. Then enter it under Settings, Cards, Company cards.',
-  },
-  'company-pin-final-try': {
-    happened: 'One more wrong PIN would lock the company’s card, so the desk does not use the PIN it keeps.',
-    moved: 'no',
-    todo: 'Find out the right PIN and enter it under Settings, Cards, Company cards. Then repeat the step.',
-  },
-  'pin-length': {
-    happened: 'The card does not accept a PIN of this length or with these characters.',
-    moved: 'no',
-    todo: 'Enter the PIN of this card.',
-  },
-  'pin-locked': {
-    happened: 'The PIN is locked.',
-    moved: 'no',
-    todo: 'Unlock the card with its PUK in the card software, or ask for a new card.',
-  },
-  'pin-to-be-changed': {
-    happened: 'The card wants its PIN to be changed before it is used.',
-    moved: 'no',
-    todo: 'Change the PIN (Officers, Cards in the readers, Change the PIN), then repeat the step.',
-  },
-  'pin-repeat-differs': {
-    happened: 'The new PIN was not typed the same way twice. The old PIN still holds.',
-    moved: 'no',
-    todo: 'Begin the change again and type the new PIN twice.',
-  },
-  'pin-unchanged': {
-    happened: 'The new PIN is the old one. Nothing was changed.',
-    moved: 'no',
-    todo: 'Begin the change again with another new PIN.',
-  },
-  'lease-over': {
-    happened: 'The card was closed before it signed. Nothing was signed.',
-    moved: 'no',
-    todo: 'Begin the step again and enter the PIN.',
-  },
-  'pin-cancelled': {
-    happened: 'The PIN entry was cancelled. Nothing was signed.',
-    moved: 'no',
-    todo: 'Begin the step again when you are ready.',
-  },
-  'pin-timeout': {
-    happened: 'No PIN was entered in time. Nothing was signed.',
-    moved: 'no',
-    todo: 'Begin the step again when you are ready.',
-  },
-  'message-unreadable': {
-    happened:
-      'The second reader met something in the frozen bytes that this desk never writes. No PIN was asked for.',
-    moved: 'no',
-    todo: TELL_ADMINISTRATOR,
-  },
-  'reading-differs': {
-    happened: 'The two independent readings of the frozen bytes differ. No PIN was asked for.',
-    moved: 'no',
-    todo: TELL_ADMINISTRATOR,
-  },
-  'statement-differs': {
-    happened: 'The statement to be signed does not say what the frozen bytes say. No PIN was asked for.',
-    moved: 'no',
-    todo: TELL_ADMINISTRATOR,
-  },
-  'roots-unreadable': {
-    happened: "The file with this desk's trusted policy (roots.json) is missing or damaged.",
-    moved: 'no',
-    todo: 'Ask your administrator to restore the folder of this desk from a backup.',
-  },
-  'roots-changed': {
-    happened: "The file with this desk's trusted policy (roots.json) was replaced while the desk was open.",
-    moved: 'no',
-    todo: TELL_ADMINISTRATOR,
-  },
-  'policy-not-pinned': {
-    happened: 'The policy is not one this desk has pinned.',
-    moved: 'no',
-    todo: 'Compare the policy words with your administrators and pin the policy in person.',
-  },
-  'root-mismatch': {
-    happened: 'The statement is for another company, environment or desk than this one is pinned to.',
-    moved: 'no',
-    todo: TELL_ADMINISTRATOR,
-  },
-  'not-enrolled': {
-    happened: 'This card is not registered in the policy and cannot sign.',
-    moved: 'no',
-    todo: 'Use a registered card, or ask the administrators to register this one.',
-  },
-  'certificate-revoked': {
-    happened: 'The administrators have revoked this certificate.',
-    moved: 'no',
-    todo: 'Use another registered card of yours, or ask the administrators to register a new one.',
-  },
-  'policy-unfit': {
-    happened: 'This version of the policy contradicts itself or does what no version may.',
-    moved: 'no',
-    todo: 'Let an administrator withdraw the proposal and fix what the detail names.',
-  },
-  'role-missing': {
-    happened: 'The policy does not give this person the role for this step.',
-    moved: 'no',
-    todo: 'Ask a person who has that role.',
-  },
-  'statement-expired': {
-    happened: 'The time limit for signing this batch has passed.',
-    moved: 'no',
-    todo: 'Return the batch and submit it again.',
-  },
-  'clock-behind': {
-    happened:
-      'A signature of it was made at a time that is still to come: the clock of this computer, or of the one that signed, is wrong. The company key was not used.',
-    moved: 'no',
-    todo: 'Set the clock right, then repeat the step.',
-  },
-  'approval-invalid': {
-    happened: 'An approval of this batch does not verify. The company key was not used.',
-    moved: 'no',
-    todo: TELL_ADMINISTRATOR,
-  },
-  'approvals-insufficient': {
-    happened: 'Approvals that the policy requires are missing. The company key was not used.',
-    moved: 'no',
-    todo: 'Obtain the missing approvals, then seal again.',
-  },
-  'company-key-not-found': {
-    happened: 'The company key named in the bank profile is on none of the connected cards or modules.',
-    moved: 'no',
-    todo: 'Connect the card or security module that holds it, or correct the key in the bank profile.',
-  },
-  'company-key-ambiguous': {
-    happened: 'More than one key matches the company key named in the bank profile.',
-    moved: 'no',
-    todo: 'Add the token serial number and the key id to the bank profile.',
-  },
-  'signature-not-made': {
-    happened:
-      'The card returned a signature that its own certificate does not verify. The signature was discarded.',
-    moved: 'no',
-    todo: 'Use another card, and have this one checked.',
-  },
-  'request-refused': {
-    happened: 'A request to the card process did not have a form it accepts.',
-    moved: 'no',
-    todo: 'Export diagnostics from Settings and tell your administrator.',
-  },
-  'pin-port-only': {
-    happened:
-      'An answer to a PIN request came by another way than from the PIN window itself. It was not used.',
-    moved: 'no',
-    todo: 'Answer in the PIN window. If it happens again, close Countersign and tell your administrator.',
-  },
-  'token-closed': {
-    happened: 'The card process was shut down.',
-    moved: 'unchanged',
-    todo: 'Repeat the step; start Countersign again if it does not help.',
-  },
+  'module-forbidden': 'no',
+  'module-proxy': 'no',
+  'module-path': 'no',
+  'module-unprotected': 'no',
+  'module-known': 'no',
+  'virtual-card-missing': 'no',
+  'module-not-found': 'no',
+  'module-failed': 'no',
+  'module-crashed': 'unchanged',
+  'module-timeout': 'unchanged',
+  'module-unsupported': 'no',
+  'card-removed': 'no',
+  'card-changed': 'no',
+  'card-error': 'no',
+  'card-busy': 'no',
+  'card-unreadable': 'no',
+  'software-token-refused': 'no',
+  'file-key-refused': 'no',
+  'certificate-changed': 'no',
+  'certificate-expired': 'no',
+  'certificate-not-yet-valid': 'no',
+  'certificate-no-key': 'no',
+  'certificate-no-signing': 'no',
+  'certificate-key-usage': 'no',
+  'certificate-key-unsupported': 'no',
+  'certificate-unreadable': 'no',
+  'pin-incorrect': 'no',
+  'company-pin-refused': 'no',
+  'company-pin-final-try': 'no',
+  'pin-length': 'no',
+  'pin-locked': 'no',
+  'pin-to-be-changed': 'no',
+  'pin-repeat-differs': 'no',
+  'pin-unchanged': 'no',
+  'lease-over': 'no',
+  'pin-cancelled': 'no',
+  'pin-timeout': 'no',
+  'message-unreadable': 'no',
+  'reading-differs': 'no',
+  'statement-differs': 'no',
+  'roots-unreadable': 'no',
+  'roots-changed': 'no',
+  'policy-not-pinned': 'no',
+  'root-mismatch': 'no',
+  'not-enrolled': 'no',
+  'certificate-revoked': 'no',
+  'policy-unfit': 'no',
+  'role-missing': 'no',
+  'statement-expired': 'no',
+  'clock-behind': 'no',
+  'approval-invalid': 'no',
+  'approvals-insufficient': 'no',
+  'company-key-not-found': 'no',
+  'company-key-ambiguous': 'no',
+  'signature-not-made': 'no',
+  'request-refused': 'no',
+  'pin-port-only': 'no',
+  'token-closed': 'unchanged',
 } as const satisfies FaultTable;

@@ -1,6 +1,6 @@
 // What the bank's list of payments says of those that are to be sent, and what then keeps a message back.
 import { describe, expect, it, test } from 'vitest';
-import { FAULTS } from '../errors.ts';
+import { t } from '../../texts/index.ts';
 import {
   HELD_BY,
   lookUpResult,
@@ -143,6 +143,6 @@ describe('an attempt to send', () => {
   });
 
   test('each reason has its three texts', () => {
-    for (const code of Object.values(HELD_BY)) expect(FAULTS[code].todo.length).toBeGreaterThan(20);
+    for (const code of Object.values(HELD_BY)) expect(t.faults[code].todo.length).toBeGreaterThan(20);
   });
 });

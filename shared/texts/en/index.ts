@@ -8,6 +8,7 @@ import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
 import { desk } from './desk.ts';
 import { difference, flags } from './difference.ts';
+import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
 import { follow } from './follow.ts';
 import { frame } from './frame.ts';
@@ -39,6 +40,7 @@ export const en = {
   desk,
   difference,
   fault,
+  faults,
   fileFigures,
   flags,
   follow,

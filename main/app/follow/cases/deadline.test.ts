@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultText } from '../../../../shared/domain/errors.ts';
 import { caseRejectionFault, pastDeadline } from './deadline.ts';
+import { t } from '../../../../shared/texts/index.ts';
 
 const DEADLINE = '2026-11-20T12:00:00.000Z';
 
@@ -11,7 +11,7 @@ test('a case past its time is refused with words about the case, from the instan
   ]).toEqual([null, null]);
   expect(pastDeadline({ deadline: DEADLINE }, DEADLINE)?.code).toBe('case-deadline-passed');
   expect(caseRejectionFault('expired').code).toBe('case-deadline-passed');
-  const { happened, todo } = faultText('case-deadline-passed');
+  const { happened, todo } = t.faults['case-deadline-passed'];
   expect(`${happened} ${todo}`).toMatch(/case/u);
   expect(`${happened} ${todo}`).not.toMatch(/batch|freeze/u);
 });

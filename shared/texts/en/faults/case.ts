@@ -1,0 +1,26 @@
+// Sentences for failures of cases: what happened and what to do now.
+import type { CASE_FAULTS } from '../../../domain/faults/case.ts';
+import type { FaultSentencesOf } from './fault-sentences.ts';
+
+export const caseFaults: FaultSentencesOf<typeof CASE_FAULTS> = {
+  'case-step-impossible': {
+    happened: 'This step is not possible in the current state of the case.',
+    todo: 'Open the case again to see the steps that are possible now.',
+  },
+  'case-deadline-passed': {
+    happened: 'The time limit for approving, releasing and sending this case has passed.',
+    todo: 'Edit the case and submit it again if it is still needed. If the bank may already have the request, clarify that with the bank first.',
+  },
+  'case-open-already': {
+    happened: 'Another case for this payment is open, and the bank might act on both.',
+    todo: 'Open the other case. Withdraw it or wait until it is closed before you submit this one.',
+  },
+  'case-other-payment': {
+    happened: 'The request names a different payment than this case.',
+    todo: 'Use the payment reference this desk has on record, or start a case without a payment and enter the details you know.',
+  },
+  'case-request-differs': {
+    happened: 'The request differs from the case. Nothing was signed or sent.',
+    todo: 'Edit the case and submit it again. If it happens again, export diagnostics from Settings and contact support.',
+  },
+};

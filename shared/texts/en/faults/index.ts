@@ -1,0 +1,28 @@
+// The sentences of every failure by its code.
+import type { FaultCode } from '../../../domain/errors.ts';
+import { bankFaults } from './bank.ts';
+import { batchFaults } from './batch.ts';
+import { caseFaults } from './case.ts';
+import type { FaultSentences } from './fault-sentences.ts';
+import { ipcFaults } from './ipc.ts';
+import { messageFaults } from './message.ts';
+import { packFaults } from './pack.ts';
+import { profileFaults } from './profile.ts';
+import { searchFaults } from './search.ts';
+import { setupFaults } from './setup.ts';
+import { storeFaults } from './store.ts';
+import { tokenFaults } from './token.ts';
+
+export const faults: Readonly<Record<FaultCode, FaultSentences>> = {
+  ...tokenFaults,
+  ...bankFaults,
+  ...messageFaults,
+  ...batchFaults,
+  ...caseFaults,
+  ...packFaults,
+  ...searchFaults,
+  ...profileFaults,
+  ...setupFaults,
+  ...storeFaults,
+  ...ipcFaults,
+};

@@ -1,0 +1,182 @@
+// Sentences for failures of the store and the vault: what happened and what to do now.
+import type { STORE_FAULTS } from '../../../domain/faults/store.ts';
+import type { FaultSentencesOf } from './fault-sentences.ts';
+
+export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
+  'store-missing': {
+    happened: 'The data file of this desk is missing.',
+    todo: 'Check that the drive with the desk folder is connected, or restore the folder from your backup.',
+  },
+  'store-exists': {
+    happened: 'There is already a desk in this folder.',
+    todo: 'Open that desk, or choose an empty folder for a new one.',
+  },
+  'store-wrong-key': {
+    happened: 'The key does not open the data of this desk, or the file is damaged.',
+    todo: 'Check that all files of the folder are from the same backup. If they are, restore the folder from another backup.',
+  },
+  'store-damaged': {
+    happened: 'The data of this desk is damaged.',
+    todo: 'Do not send anything from this desk. Keep a copy of the folder, restore the last backup, and ask the bank about every message without a final status.',
+  },
+  'store-pages-damaged': {
+    happened: 'The daily check found damage in the data of this desk.',
+    todo: 'Do not send anything from this desk. Close it, keep a copy of the folder, restore the last backup, and ask the bank about every message without a final status.',
+  },
+  'log-broken': {
+    happened: 'The daily check found an entry of the log that was changed.',
+    todo: 'Look at Log for the first entry that does not fit, keep a copy of the folder, and tell your administrator before anything is sent.',
+  },
+  'store-disk-full': {
+    happened: 'The disk is full; the last step was not saved.',
+    todo: 'Free some space and repeat the step. Everything saved before it is intact.',
+  },
+  'store-write-failed': {
+    happened: 'The disk refused to read or write; the last step was not saved.',
+    todo: 'Check the disk and its connection, then start Countersign again. Everything saved before is intact.',
+  },
+  'store-change-unrecorded': {
+    happened: 'The step was saved, but the disk refused the line beside the store that proves it.',
+    todo: 'Check the disk, then start Countersign again. Look at the item before you repeat the step.',
+  },
+  'store-not-writable': {
+    happened: 'The store cannot be opened for writing.',
+    todo: 'Check the permissions of the desk folder and that the disk is not write-protected.',
+  },
+  'store-newer': {
+    happened: 'The store was written by a newer version of Countersign.',
+    todo: 'Install the newer version again. The store was not touched.',
+  },
+  'store-older': {
+    happened: 'The store was written by an older version of Countersign, and this shell may not convert it.',
+    todo: 'Open the desk once with the desktop application of this version, close it, and start this shell again.',
+  },
+  'store-not-closed': {
+    happened:
+      'The store was not closed: another process has it open, or the last one ended without closing it. This shell may only read, so it does not open it.',
+    todo: 'Close the desktop application. If it is not open, open the desk with it once, so that everything is in its place, and close it.',
+  },
+  'store-in-use': {
+    happened: 'Another Countersign process has this store open.',
+    todo: 'Use the window that is already open, or close it first.',
+  },
+  'store-stopped': {
+    happened: 'The store has stopped working in this process.',
+    todo: 'Start Countersign again. What was saved is intact; look at the item before you repeat the step.',
+  },
+  'store-foreign': {
+    happened: 'The store belongs to another company, desk or environment than the one asked for.',
+    todo: 'Choose the folder of this desk.',
+  },
+  'bytes-differ': {
+    happened: 'Stored bytes do not have the digest they were announced with.',
+    todo: 'Nothing of it was kept. Repeat the step; if it happens again, check the disk.',
+  },
+  'vault-missing': {
+    happened: 'There is no vault file in the desk folder.',
+    todo: 'Restore the vault file from your backup; without it the store stays closed.',
+  },
+  'vault-exists': {
+    happened: 'There is already a vault in the desk folder.',
+    todo: 'Open that vault, or choose an empty folder for a new desk.',
+  },
+  'vault-damaged': {
+    happened: 'The vault file cannot be read: it is damaged or was changed.',
+    todo: 'Restore the vault file from your backup, or recover the store key with the recovery shares.',
+  },
+  'vault-newer': {
+    happened: 'The vault file was written by a newer version of Countersign.',
+    todo: 'Install the newer version again. The vault was not touched.',
+  },
+  'vault-foreign': {
+    happened: 'The vault belongs to another desk.',
+    todo: 'Use the vault file of this desk; the two are always backed up together.',
+  },
+  'vault-wrong-passphrase': {
+    happened: 'The passphrase does not open the vault.',
+    todo: 'Type it again. If it is forgotten, recover the store key with the recovery shares.',
+  },
+  'vault-passphrase-needed': {
+    happened: 'The vault opens with a passphrase, and none was given.',
+    todo: 'Type the passphrase of this desk.',
+  },
+  'vault-passphrase-weak': {
+    happened: 'The passphrase is too short.',
+    todo: 'Choose at least twelve characters; several words are easier to keep in mind than signs.',
+  },
+  'vault-keystore-unavailable': {
+    happened: 'The operating system offers no protected key store.',
+    todo: 'Unlock or set up the system key ring, or protect the desk with a passphrase. Countersign never keeps the key unprotected.',
+  },
+  'vault-keystore-lost': {
+    happened: 'The key store of the operating system no longer opens the vault.',
+    todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the store key with the recovery shares.',
+  },
+  'mark-not-written': {
+    happened: 'A file that protects against sending twice could not be written. Nothing was sent.',
+    todo: 'Check free space and permissions of the desk folder, then try again.',
+  },
+  'restore-look-up-missing': {
+    happened:
+      'An older copy of this desk was put back. The payments of this message have not been looked up at the bank since.',
+    todo: 'Go online and send the message from the outbox. The desk looks the payments up first and sends them only if the bank does not have them.',
+  },
+  'restore-found': {
+    happened:
+      'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before an older copy of this desk was put back.',
+    todo: 'Do not send it. Compare the payments above with the bank. If the bank confirms that it has them, set the message aside. If it confirms that it does not have them, allow sending.',
+  },
+  'message-set-aside': {
+    happened: 'An officer set this message aside, because the bank already has its payments. It is not sent.',
+    todo: 'Find the payments under Status or search the bank for them. If the bank does not have them after all, prepare them again.',
+  },
+  'restore-alike': {
+    happened:
+      'The bank has similar payments. They may have been sent before an older copy of this desk was put back.',
+    todo: 'Compare the payments above with the bank. If these are different payments that are also due, allow sending. If they are the same, set the message aside.',
+  },
+  'restore-not-asked': {
+    happened:
+      'An older copy of this desk was put back, and the bank could not be asked whether it already has these payments.',
+    todo: 'Open the message again once the bank can be reached: the desk asks it first. If it cannot be reached at all, call it, and allow sending only if it confirms that it has none of these payments.',
+  },
+  'restore-handed-over': {
+    happened:
+      'This desk handed over a batch that is missing since an older copy was put back. Another desk may send the same payments.',
+    todo: 'Import a pack of that batch from the desk named above, and send again. Or ask that desk and the bank, and record their answers.',
+  },
+  'restore-nothing-held': {
+    happened: 'This message is not on hold because of a restore.',
+    todo: 'Open the message again to see what you can do.',
+  },
+  'store-restored': {
+    happened:
+      'An older copy of this desk was put back. What became of this message since that copy was made is not known here.',
+    todo: 'Ask the bank. The message can be sent again, unchanged, only after a verified answer that the bank has none of its payments.',
+  },
+  'case-restored': {
+    happened:
+      'An older copy of this desk was put back. This request, or another one about the same payment, may have been sent since that copy was made.',
+    todo: 'Ask the bank whether it has a request about this payment, and record its answer here. The request cannot be sent before.',
+  },
+  'vault-last-protection': {
+    happened: 'This is the only protection of the vault.',
+    todo: 'Add another protection first; Countersign never keeps the key unprotected.',
+  },
+  'vault-secret-missing': {
+    happened: 'A secret of the bank connection is missing.',
+    todo: 'Enter it again under Settings, Bank profile.',
+  },
+  'vault-write-failed': {
+    happened: 'The vault file could not be written; the change was not kept.',
+    todo: 'Check free space and permissions of the desk folder, then repeat the step.',
+  },
+  'recovery-share-invalid': {
+    happened: 'A recovery share was mistyped or belongs to another desk.',
+    todo: 'Check the share letter by letter and type it again.',
+  },
+  'recovery-shares-too-few': {
+    happened: 'There are not enough different recovery shares.',
+    todo: 'Bring together as many different shares as were required when they were made.',
+  },
+};
