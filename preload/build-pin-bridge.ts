@@ -1,5 +1,5 @@
 // Builds the PIN page's own bridge: five calls and three events, none of them shared with the main window.
-import type { PinBridge } from '../shared/ipc/pin-bridge.ts';
+import type { PinBridge } from '../shared/ipc/bridge.ts';
 import type { PinCallName, PinEventName } from '../shared/ipc/pin-contract.ts';
 import type { Carrier } from './build-bridge.ts';
 import { listenersOf } from './listeners.ts';

@@ -6,13 +6,12 @@ import { Books } from './data/books.ts';
 import { openIdentity } from './identity/identity.ts';
 import type { Identity } from './identity/identity.ts';
 import { Ledger } from './payments/ledger.ts';
-import { BankClock } from './state/clock.ts';
+import { BankClock, restoreClock } from './state/clock.ts';
 import { FaultSwitches } from './state/faults.ts';
 import { Journal } from './state/journal.ts';
 import { RateLimiter } from './state/rate-limit.ts';
 import { SettingsStore } from './state/settings.ts';
 import { TokenRegister } from './state/tokens.ts';
-import { restoreClock } from './state/clock-file.ts';
 
 export interface Bank {
   readonly dir: string;

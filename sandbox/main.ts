@@ -1,7 +1,7 @@
 // Owns the sandbox as a program: arguments, the line that says where it listens, and its end.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { serveChannel } from './control/channel.ts';
+import { serveChannel } from './control/commands.ts';
 import { startSandbox } from './start.ts';
 
 const USAGE =

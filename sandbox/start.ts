@@ -6,7 +6,7 @@ import { startConsole } from './control/console.ts';
 import { buildServer, SEGMENT } from './http/server.ts';
 import { writeFacts } from './identity/facts.ts';
 import { OPERATIONS } from './operations/index.ts';
-import { keepClock } from './state/clock-file.ts';
+import { keepClock } from './state/clock.ts';
 
 export interface StartOptions {
   readonly dir: string;

@@ -1,28 +1,48 @@
 // Makes a training desk in an empty folder: keys, tokens, store, bank, policy. The desk file comes last:
 // without it nothing was made.
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { fault } from '../shared/domain/errors.ts';
-import { err, ok, type Result } from '../shared/domain/result.ts';
-import type { CreateTraining } from '../main/composition/training-kit.ts';
-import type { DeskIdentity, Store } from '../main/ports/store.ts';
+import { err, ok } from '../shared/domain/result.ts';
+import type { Result } from '../shared/domain/result.ts';
 import { placesOf, writeDeskFile } from '../main/composition/desk-file.ts';
 import { openStore } from '../main/store/open-store.ts';
-import { createTokenHosts, type DesktopTokenHosts } from '../main/token/host.ts';
+import { createTokenHosts } from '../main/token/host.ts';
+import type { DesktopTokenHosts } from '../main/token/host.ts';
 import { findSoftHsm, prepareSoftHsm } from './soft-hsm.ts';
-import type { HostLauncher } from '../main/token/transport.ts';
-import { createVault, type Vault } from '../main/vault/vault.ts';
-import { trainingPassphrase } from './passphrase.ts';
-import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile, type BankFacts } from './bank-facts.ts';
-import { startBank, type BankProcess } from './bank-process.ts';
+import { createVault } from '../main/vault/vault.ts';
+import type { Vault } from '../main/vault/vault.ts';
+import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile } from './bank-facts.ts';
+import type { BankFacts } from './bank-facts.ts';
+import { startBank } from './bank-process.ts';
+import type { BankProcess } from './bank-process.ts';
 import { MODULE_ID } from './test-officers.ts';
 import { makeAuthority } from './certificates.ts';
-import { signTrainingGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
+import { signTrainingGenesis, trainingPolicy, writeRoots } from './genesis.ts';
+import type { TypePin } from './genesis.ts';
 import { trainingDesks } from './pack-desks.ts';
-import { makeFileTokens, makeSoftTokens, type MadeTokens } from './tokens.ts';
+import { makeFileTokens, makeSoftTokens } from './tokens.ts';
+import type { MadeTokens } from './tokens.ts';
 import { COMPANY_CERTIFICATES } from '../main/app/exchange/index.ts';
 import { newId } from '../main/app/desk/index.ts';
 import { jcsDigest } from '../main/digest/jcs-digest.ts';
+import type { Random } from '../main/ports/clock.ts';
+import type { CreateTraining } from '../main/composition/training-kit.ts';
+import type { DeskIdentity, Store } from '../main/ports/store.ts';
+import type { HostLauncher } from '../main/token/transport.ts';
+
+// The training desk opens without asking: its passphrase lies beside it, in a file that says so. Never used
+// by any other desk.
+const TRAINING_PASSPHRASE_FILE = 'training-only-passphrase.txt';
+
+/** Reads the passphrase of a training desk's folder, making it first if there is none. */
+export function trainingPassphrase(folder: string, random: Random): string {
+  const file = join(folder, TRAINING_PASSPHRASE_FILE);
+  if (!existsSync(file))
+    writeFileSync(file, `${Buffer.from(random.bytes(32)).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}
 
 /** Says that what lies in the folder is ours to throw away, until the desk file is there. */
 const MARK = 'training-desk-in-the-making';

@@ -10,7 +10,7 @@ import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import { keepDeskKeys, readDeskKeys } from '../main/pack/desk-keys.ts';
 import { openStore } from '../main/store/open-store.ts';
-import { trainingPassphrase } from './passphrase.ts';
+import { trainingPassphrase } from './create.ts';
 import { createVault, openVault, type Vault } from '../main/vault/vault.ts';
 import { SECOND_DESK, SECOND_DESK_KEYS } from './pack-desks.ts';
 import { newId } from '../main/app/desk/index.ts';

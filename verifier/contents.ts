@@ -1,7 +1,6 @@
 // What a pack or an evidence zip holds, in one form; which entries are there is all that differs.
 import type { KeyObject } from 'node:crypto';
-import { parseCanonical, type Json } from './canonical.ts';
-import { sha256 } from './digests.ts';
+import { parseCanonical, type Json, sha256 } from './digests.ts';
 import { readZip } from './archive.ts';
 import { openPack } from './open-pack.ts';
 import { Shape } from './shapes.ts';

@@ -1,8 +1,7 @@
 // Which desk sends a batch: the one its freeze names, moved on by officers' statements together with each
 // desk's own not-sent statement.
-import { deskVerifies, readJws, type ReadJws } from './jws.ts';
+import { deskVerifies, readJws, type ReadJws, certificateDates } from './jws.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
-import { certificateDates } from './certificate-dates.ts';
 import { ownerOf, wrongSigner, type Judgement } from './statements.ts';
 import type { Shape } from './shapes.ts';
 

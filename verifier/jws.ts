@@ -1,8 +1,19 @@
 // Checks compact signatures (RFC 7515) with a key that was enrolled, never with one the signature brings
 // along.
-import { constants, createPublicKey, verify, type KeyObject, type X509Certificate } from 'node:crypto';
-import { parseCanonical, type Json } from './canonical.ts';
+import { constants, createPublicKey, verify } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import { parseCanonical } from './digests.ts';
+import type { Json } from './digests.ts';
 import { Shape } from './shapes.ts';
+
+// Whether a certificate was valid when it signed.
+
+/** Null when it was. */
+export function certificateDates(certificate: X509Certificate, time: string): string | null {
+  const at = Date.parse(time);
+  if (at < certificate.validFromDate.getTime()) return 'the certificate was not valid yet';
+  return at <= certificate.validToDate.getTime() ? null : 'the certificate had expired';
+}
 
 export interface ReadJws {
   readonly algorithm: string;

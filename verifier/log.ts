@@ -1,8 +1,7 @@
 // Proves the log as far as it is there: each entry's own hash, the chain from one to the next, and the heads
 // that cards signed.
-import { canonical } from './canonical.ts';
+import { canonical, sha256 } from './digests.ts';
 import type { Contents } from './contents.ts';
-import { sha256 } from './digests.ts';
 import type { Signed } from './statements.ts';
 
 export interface LogProof {

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { Shape } from './shapes.ts';
 import { readZip } from './archive.ts';
-import type { Json } from './canonical.ts';
+import type { Json } from './digests.ts';
 
 const PIECE = 65_536 + 16;
 

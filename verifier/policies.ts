@@ -1,9 +1,8 @@
 // The chain of policies: who is who, and that each version was adopted by enough administrators of the one
 // before.
 import { X509Certificate } from 'node:crypto';
-import { parseCanonical } from './canonical.ts';
+import { parseCanonical, sha256 } from './digests.ts';
 import type { PolicyText } from './contents.ts';
-import { sha256 } from './digests.ts';
 import { isConditional, readRule, type Rule } from './requirements.ts';
 import { certificateVerifies, readJws, type ReadJws } from './jws.ts';
 import { readRights, rightUsed, spanOf, within, type Rights, type Span } from './rights.ts';

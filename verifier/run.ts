@@ -2,10 +2,267 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { fromEvidence, fromPack, type Contents } from './contents.ts';
-import { belongs, jsonReport, sheetReport, textReport } from './print.ts';
-import { readSheet, sheetProblems, type Sheet } from './sheet.ts';
-import { examine, type Examined, type Verdict } from './verify.ts';
+import { print } from './decimal.ts';
+import type { Sum } from './decimal.ts';
+import { wordsOf } from './digests.ts';
+import { overridesOf } from './statements.ts';
+import { fromEvidence, fromPack } from './contents.ts';
+import type { Contents } from './contents.ts';
+import { readSheet, sheetProblems } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { examine } from './verify.ts';
+import type { Examined, Verdict } from './verify.ts';
+import type { ReadPolicy } from './policies.ts';
+import type { Shape } from './shapes.ts';
+
+// The examination as text for people, and as JSON for programs.
+const SENTENCES: Readonly<Record<Verdict, string>> = {
+  satisfied:
+    'GENUINE, AND THE POLICY IS SATISFIED: every check holds, and the approvals the policy asks for are complete.',
+  unpinned:
+    'THE POLICY COULD NOT BE JUDGED: every check holds, and the approvals that the policy inside asks for are complete,\n' +
+    "but you did not say which policy is your company's. Anybody can write one that their own signatures satisfy. Name the first policy with --policy.",
+  open: 'GENUINE, BUT THE POLICY IS NOT SATISFIED: every check holds; these signatures do not allow the batch to be sent.',
+  broken: 'NOT GENUINE OR NOT WHOLE: at least one check does not hold. Do not rely on anything above.',
+};
+
+/** So many payments are printed; --all prints the rest. */
+const MOST_PRINTED = 50;
+/** Control characters would let a message write over the lines around it. */
+const plain = (text: string): string => text.replaceAll(/[\p{C}]/gu, '\u{fffd}');
+
+export function textReport(contents: Contents, examined: Examined, all: boolean): string {
+  return [
+    ...head(contents, examined),
+    ...payments(examined, all),
+    ...approvals(examined),
+    ...log(contents, examined),
+    ...checks(examined),
+    '',
+    SENTENCES[examined.verdict],
+    '',
+  ].join('\n');
+}
+
+function head({ source, list }: Contents, { policies, judgement, sending }: Examined): readonly string[] {
+  const [first] = policies;
+  const last = policies.at(-1);
+  if (first === undefined || last === undefined) return ['No policy could be read.'];
+  return [
+    `${source === 'pack' ? 'Pack' : 'Evidence'} of ${plain(last.companyName)} (${last.company}), environment ${last.environment.toUpperCase()}`,
+    ...(list === null
+      ? []
+      : [`Made by desk ${plain(last.desks.get(list.desk)?.name ?? '?')} (${list.desk}) at ${list.time}`]),
+    `First policy  version ${first.version}, SHA-256 ${first.sha256}`,
+    `              words: ${wordsOf(first.sha256).join(' ')}   <- compare with those your administrators gave you`,
+    ...(judgement === null
+      ? []
+      : [
+          `Batch         ${plain(judgement.freeze.payload.at('reference').text())} (${judgement.freeze.batch}), revision ${judgement.freeze.revision}, ${judgement.freeze.payload.at('kind').text()}`,
+          ...statedOnly(judgement.freeze.payload),
+          `Under policy  version ${judgement.policy.version}, SHA-256 ${judgement.policy.sha256}`,
+          `Sending desk  ${sending?.desk === null || sending === null ? 'NONE: the handovers contradict each other' : deskNamed(last, sending.desk)}`,
+          ...(sending?.moves ?? []).map(
+            ({ from, to, time, signers }) =>
+              `              handed over by ${deskNamed(last, from)} to ${deskNamed(last, to)} at ${time}, signed by ${signers.map(plain).join(', ')}`,
+          ),
+        ]),
+  ];
+}
+
+/** What the freeze says and no message shows: the freezing desk's word, signed, but checked by nobody. */
+function statedOnly(freeze: Shape): readonly string[] {
+  const first = freeze.has('newBeneficiaries')
+    ? [
+        `New payees    ${freeze.at('newBeneficiaries').whole()}, as the freezing desk counted them by its own records; NOT CHECKED, no message shows it`,
+      ]
+    : [];
+  return [
+    ...first,
+    ...overridesOf(freeze).map(
+      ({ rule, path, declared, counted, frozen, reason, by }) =>
+        `Overridden    ${rule} at ${plain(path)}: the file declared ${plain(declared)}; ${plain(counted)} counted in it (NOT CHECKED, the file is not here)` +
+        `${frozen === null ? '' : `; ${plain(frozen)} frozen`}; by ${plain(by)}: ${plain(reason)}`,
+    ),
+  ];
+}
+
+function deskNamed(policy: ReadPolicy, id: string): string {
+  return `${plain(policy.desks.get(id)?.name ?? '?')} (${plain(id)})`;
+}
+
+function payments({ messages }: Examined, all: boolean): readonly string[] {
+  const lines: string[] = [];
+  for (const message of messages) {
+    lines.push(
+      '',
+      `Message ${plain(message.messageId)}, ${message.kind}, ${message.bytes} bytes`,
+      `  SHA-256 ${message.sha256}`,
+      `  words:  ${message.words.join(' ')}`,
+    );
+    const shown = all ? message.payments : message.payments.slice(0, MOST_PRINTED);
+    for (const { currency, amount, name, account, endToEndId, valueDate, ownAccount } of shown) {
+      lines.push(
+        `  ${currency} ${amount.padStart(18)}  ${plain(name).padEnd(36).slice(0, 36)} ${plain(account).padEnd(34)} ${plain(endToEndId)}  on ${plain(valueDate)}, own account ${plain(ownAccount)}`,
+      );
+    }
+    if (shown.length < message.payments.length)
+      lines.push(`  … and ${message.payments.length - shown.length} more (--all prints them)`);
+    for (const [currency, { sum, count }] of message.totals)
+      lines.push(`  total ${currency} ${print(sum)} in ${count} payments`);
+  }
+  const whole = new Map<string, { unscaled: bigint; scale: number; count: number }>();
+  for (const { totals } of messages)
+    for (const [currency, { sum, count }] of totals) add(whole, currency, sum, count);
+  return [
+    ...lines,
+    '',
+    ...[...whole].map(
+      ([currency, { count, ...sum }]) => `Total of the batch: ${currency} ${print(sum)} in ${count} payments`,
+    ),
+  ];
+}
+
+function add(
+  whole: Map<string, { unscaled: bigint; scale: number; count: number }>,
+  currency: string,
+  sum: Sum,
+  count: number,
+): void {
+  const before = whole.get(currency) ?? { unscaled: 0n, scale: 0, count: 0 };
+  const scale = Math.max(before.scale, sum.scale);
+  const lifted = (one: Sum): bigint => one.unscaled * 10n ** BigInt(scale - one.scale);
+  whole.set(currency, { unscaled: lifted(before) + lifted(sum), scale, count: before.count + count });
+}
+
+function approvals({ judgement }: Examined): readonly string[] {
+  if (judgement === null) return [];
+  const lines = judgement.statements.map(({ signed, why }) => {
+    const { signer } = signed;
+    const subject = plain(signer.certificate.subject.replaceAll('\n', ', '));
+    const note = signed.note === '' ? '' : `, note: ${plain(signed.note)}`;
+    return [
+      `  ${signed.purpose.padEnd(8)} ${plain(signer.name)} (${signer.person}) as ${signed.role} at ${signed.time}${note}`,
+      `           certificate ${subject}, ${signer.algorithm}, SHA-256 ${signer.certificate.fingerprint256.replaceAll(':', '').toLowerCase()}`,
+      `           ${why === null ? 'counts' : `does not count: ${why}`}`,
+    ];
+  });
+  const { approvals: given, release, emergency } = judgement;
+  const quorum = emergency === null ? '' : `, emergency ${emergency.have} of ${emergency.need}`;
+  return [
+    '',
+    'Signatures',
+    ...lines.flat(),
+    `  approvals ${given.have} of ${given.need}, release ${release.have} of ${release.need}${quorum}${judgement.isVoid ? ', VOID' : ''}`,
+  ];
+}
+
+function log({ logIsWhole, logHead }: Contents, { log: proof }: Examined): readonly string[] {
+  if (proof === null) return [];
+  const reach = logIsWhole
+    ? `chained without gaps from entry ${proof.from} to the exported head ${logHead?.size ?? '?'}`
+    : 'each with its own hash; entries about other things are left out, so gaps prove nothing';
+  return ['', `Log  ${proof.entries} entries, ${reach}; ${proof.anchors} heads signed by cards lie in it`];
+}
+
+function checks({ checks: list }: Examined): readonly string[] {
+  return [
+    '',
+    'Checks',
+    ...list.map(
+      ({ what, holds, why }) =>
+        `  ${holds ? 'ok  ' : 'FAIL'} ${plain(what)}${why === '' ? '' : `: ${plain(why)}`}`,
+    ),
+  ];
+}
+
+function jsonReport(
+  contents: Contents,
+  { verdict, checks: list, judgement, messages, policies, log: proof, sending }: Examined,
+  sheet: Sheet | null,
+): string {
+  return JSON.stringify(
+    {
+      verdict,
+      source: contents.source,
+      checks: list,
+      policies: policies.map(({ version, sha256 }) => ({ version, sha256, words: wordsOf(sha256) })),
+      batch:
+        judgement === null
+          ? null
+          : {
+              batch: judgement.freeze.batch,
+              revision: judgement.freeze.revision,
+              policy: judgement.policy.sha256,
+              isVoid: judgement.isVoid,
+              newBeneficiaries: judgement.freeze.payload.has('newBeneficiaries')
+                ? { stated: judgement.freeze.payload.at('newBeneficiaries').whole(), checked: false }
+                : null,
+              overrides: overridesOf(judgement.freeze.payload),
+              approvals: judgement.approvals,
+              release: judgement.release,
+              emergency: judgement.emergency,
+            },
+      signatures:
+        judgement?.statements.map(({ signed, why }) => ({
+          purpose: signed.purpose,
+          person: signed.signer.person,
+          revision: signed.revision,
+          time: signed.time,
+          counts: why === null,
+          why,
+        })) ?? [],
+      messages: messages.map((message) => ({
+        messageId: message.messageId,
+        kind: message.kind,
+        sha256: message.sha256,
+        words: message.words,
+        payments: message.payments,
+        totals: [...message.totals].map(([currency, { sum, count }]) => ({
+          currency,
+          amount: print(sum).replaceAll(',', ''),
+          count,
+        })),
+      })),
+      log: proof,
+      sending,
+      sheet: sheet === null ? null : { problems: sheet.problems },
+    },
+    null,
+    2,
+  );
+}
+
+/** What the code of a sheet says, and whether it holds together by itself. */
+function sheetReport({ payload, problems }: Sheet): string {
+  const signed = payload
+    .at('signed')
+    .list()
+    .map((one) => `  ${one.at('purpose').text().padEnd(8)} ${plain(one.at('person').text())}`);
+  return [
+    `Sheet of      ${plain(payload.at('company').text())}, environment ${plain(payload.at('environment').text()).toUpperCase()}, made by desk ${plain(payload.at('desk').text())} at ${plain(payload.at('time').text())}`,
+    `Batch         ${plain(payload.at('reference').text())} (${plain(payload.at('batch').text())}), revision ${payload.at('revision').whole()}, ${plain(payload.at('kind').text())}`,
+    ...payload
+      .at('totals')
+      .texts()
+      .map((line) => `Total         ${plain(line)}`),
+    `Sending desk  ${plain(payload.at('sender').textOrNull() ?? 'none')}`,
+    'Signatures it names',
+    ...signed,
+    '',
+    problems.length === 0
+      ? 'The code holds together: its signature fits the key it brings along. Whose key that is, only the pack of the batch can say.'
+      : `THE CODE DOES NOT HOLD TOGETHER: ${problems.join('; ')}.`,
+    '',
+  ].join('\n');
+}
+
+/** One sentence about the two together. */
+function belongs(problems: readonly string[]): string {
+  return problems.length === 0
+    ? 'SHEET AND PACK BELONG TOGETHER.\n'
+    : `SHEET AND PACK DO NOT BELONG TOGETHER: ${problems.map(plain).join('; ')}.\n`;
+}
 
 const USAGE = `usage: countersign-verify <pack.cspack> --desk-key <private key, PKCS#8 PEM> [--policy <sha256>] [--all] [--json]
        countersign-verify <evidence.zip> --evidence [--policy <sha256>] [--all] [--json]

@@ -1,6 +1,6 @@
 // Reads members of documents nobody has vouched for yet: every access says what it wants, and throws with its
 // place when it is not there.
-import type { Json } from './canonical.ts';
+import type { Json } from './digests.ts';
 
 export class Shape {
   readonly #value: Json | undefined;

@@ -1,6 +1,5 @@
 // Reads the officers' statements, says whose each is, and which of them count for the batch under its policy.
-import { certificateDates } from './certificate-dates.ts';
-import { readJws, type ReadJws } from './jws.ts';
+import { certificateDates, readJws, type ReadJws } from './jws.ts';
 import { fewest, meets, rulesFor, type Approver } from './requirements.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
 import { rightUsed, within, withEnded } from './rights.ts';

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { BuildJob, BuiltMessage } from '../ports/messages.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
-import { creditFile } from '../../training/sample-files.ts';
+import { creditFile } from '../../training/samples.ts';
 import { messageTools } from './message-tools.ts';
 
 const tools = messageTools();

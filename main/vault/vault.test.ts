@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OsKeystore } from './keystore-port.ts';
-import { trainingPassphrase } from '../../training/passphrase.ts';
+import { trainingPassphrase } from '../../training/create.ts';
 import { createVault, openVault } from './vault.ts';
 import type { Vault, VaultPlace } from './vault.ts';
 import type { Protection } from './wraps.ts';

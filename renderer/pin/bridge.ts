@@ -1,7 +1,7 @@
 // The only user of `window.countersignPin`. The main window has no such thing.
 import { fault } from '../../shared/domain/errors.ts';
 import { err, type Result } from '../../shared/domain/result.ts';
-import type { PinBridge, PinEventData } from '../../shared/ipc/pin-bridge.ts';
+import type { PinBridge, PinEventData } from '../../shared/ipc/bridge.ts';
 import type { PinCallName, PinEventName, PinInput, PinOutput } from '../../shared/ipc/pin-contract.ts';
 
 declare global {

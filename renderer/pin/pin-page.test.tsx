@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../shared/domain/result.ts';
-import type { PinBridge } from '../../shared/ipc/pin-bridge.ts';
+import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
 import { t } from '../i18n/index.ts';

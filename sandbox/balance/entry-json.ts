@@ -1,9 +1,28 @@
 // Owns how a booked entry looks in the account report of 2.9.
-import type { Account } from '../data/accounts.ts';
 import { minorToDecimal } from '../data/history.ts';
 import type { Entry, EntryKind } from '../data/history.ts';
+import type { Account } from '../data/accounts.ts';
 import type { Party, Payment } from '../payments/payment.ts';
-import { rateTo } from './rates.ts';
+
+// The bank's exchange rates: one fixed table, enough to show counter values.
+
+/** Units of each currency for one euro. */
+const PER_EURO: Readonly<Record<string, number>> = {
+  EUR: 1,
+  GBP: 0.85,
+  USD: 1.1,
+  JPY: 160,
+  CHF: 0.95,
+  NOK: 11.6,
+  SEK: 11.3,
+  PLN: 4.3,
+  SGD: 1.48,
+};
+
+/** How many units of `target` one unit of `source` buys; 1 for a currency the table lacks. */
+function rateTo(source: string, target: string): number {
+  return (PER_EURO[target] ?? 1) / (PER_EURO[source] ?? 1);
+}
 
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 // Owns what may be ordered of a running sandbox from outside: time, faults, switches, the client's
 // certificates, a look inside.
-import type { Bank } from '../bank.ts';
-import { keepClock } from '../state/clock-file.ts';
+import { keepClock } from '../state/clock.ts';
 import { issueForClient } from '../identity/client-certificates.ts';
+import type { Bank } from '../bank.ts';
 import type { Fault } from '../state/faults.ts';
 
 export interface ControlMessage {
@@ -94,4 +94,38 @@ export function execute(bank: Bank, message: ControlMessage): unknown {
   const command = Object.hasOwn(COMMANDS, message.control) ? COMMANDS[message.control] : undefined;
   if (!command) throw new RangeError(`control is one of ${CONTROLS.join(', ')}, stop`);
   return command(bank, message);
+}
+
+// The control channel of a sandbox started as a child process: one message in, one reply out.
+
+/**
+ * Answers `{id, control, …}` with `{id, ok, value | error}`. `stop` ends the sandbox; so does the loss of the
+ * parent.
+ */
+export function serveChannel(bank: Bank, stop: () => Promise<void>): void {
+  if (!process.send) return;
+  const send = (reply: unknown): Promise<void> =>
+    new Promise((resolve) => {
+      process.send?.(reply, undefined, undefined, () => {
+        resolve();
+      });
+    });
+  process.on('message', (raw) => {
+    const message = raw as ControlMessage & { id?: unknown };
+    const { id } = message;
+    if (message.control === 'stop') {
+      void send({ id, ok: true, value: 'stopping' }).then(stop);
+      return;
+    }
+    void Promise.resolve()
+      .then(() => execute(bank, message))
+      .then(
+        (value) => send({ id, ok: true, value }),
+        (error: unknown) =>
+          send({ id, ok: false, error: error instanceof Error ? error.message : String(error) }),
+      );
+  });
+  process.on('disconnect', () => {
+    void stop();
+  });
 }

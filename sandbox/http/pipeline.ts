@@ -5,11 +5,10 @@ import type { Bank } from '../bank.ts';
 import { suitesOf, SUITES } from '../crypto/suites.ts';
 import { rateHeaders } from '../state/rate-limit.ts';
 import { encryptAnswer, signAnswer } from './envelope.ts';
-import { errorBody } from './error-bodies.ts';
+import { errorBody, errorXml, gatewayError } from './error-bodies.ts';
 import { GatewayRefusal, header } from './exchange.ts';
 import type { Answer, Exchange, Operation } from './exchange.ts';
-import { errorXml, gatewayError } from './gateway-error.ts';
-import type { ErrorFormat } from './gateway-error.ts';
+import type { ErrorFormat } from './error-bodies.ts';
 
 /** How the answer leaves, besides its bytes. */
 export interface Delivery {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bank } from '../bank.ts';
 import { keep } from './exchange.ts';
 import type { Answer, Exchange, Operation } from './exchange.ts';
-import { gatewayError, REASON_PHRASES } from './gateway-error.ts';
+import { gatewayError, REASON_PHRASES } from './error-bodies.ts';
 import { correlationId, treat } from './pipeline.ts';
 import type { Delivery } from './pipeline.ts';
 

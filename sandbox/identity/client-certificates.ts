@@ -4,7 +4,7 @@ import 'reflect-metadata';
 import { createHash, X509Certificate } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import type { Bank } from '../bank.ts';
-import { certify } from './certificates.ts';
+import { certify } from './identity.ts';
 import type { Purpose } from './clients.ts';
 
 const YEARS = 2;

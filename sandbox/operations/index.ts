@@ -1,11 +1,9 @@
 // Owns the list of operations the bank offers.
 import type { Operation } from '../http/exchange.ts';
 import { balanceInquiry } from './balance-inquiry.ts';
-import { createPayment } from './create-payment.ts';
-import { deprecatedEnhancedInquiry, enhancedInquiry } from './enhanced-inquiry.ts';
-import { paymentInitiation } from './payment-initiation.ts';
+import { createPayment, paymentInitiation } from './payment-initiation.ts';
+import { deprecatedEnhancedInquiry, enhancedInquiry, retrievePayment } from './enhanced-inquiry.ts';
 import { reconfirmation, reconfirmationByPath } from './reconfirmation.ts';
-import { retrievePayment } from './retrieve-payment.ts';
 import { statusInquiryGet } from './status-inquiry-get.ts';
 import { statusInquiryPost } from './status-inquiry-post.ts';
 import { stop, stopByPath } from './stop.ts';

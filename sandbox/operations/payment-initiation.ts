@@ -1,27 +1,27 @@
 // Owns 4.4 Payment initiation: headers, envelope, message, duplicates, and the pain.002 that answers.
 import { createHash } from 'node:crypto';
-import type { Bank } from '../bank.ts';
+import { jsonAnswer, readObject } from '../http/json.ts';
 import { requireClientId, requireMediaType, requireToken } from '../http/checks.ts';
 import { readEnvelope } from '../http/envelope.ts';
 import { GatewayRefusal, header, keep } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
-import { readObject } from '../http/json.ts';
 import { statusAnswer } from '../http/status-answer.ts';
 import { messageOf, readPain } from '../messages/pain-message.ts';
 import { messageOfNamespace } from '../messages/versions/catalogue.ts';
-import type { BankMessage } from '../messages/versions/message.ts';
 import { writeReport } from '../messages/pain002.ts';
 import { checkStructure } from '../messages/structure.ts';
 import { validate, VALIDATIONS } from '../messages/validate.ts';
-import type { Suite } from '../crypto/suites.ts';
 import { findDuplicate } from '../payments/duplicates.ts';
-import type { ReceivedMessage } from '../payments/payment.ts';
 import { receive } from '../payments/receive.ts';
 import { initiationReport } from '../payments/report.ts';
-import { nextReference } from '../payments/reference.ts';
+import { nextReference } from '../payments/payment.ts';
 import { childrenOf, elementsOf, textOf, XmlRefusal } from '../xml/document.ts';
 import type { XmlElement } from '../xml/document.ts';
 import { parseXml } from '../xml/parse.ts';
+import type { Bank } from '../bank.ts';
+import type { BankMessage } from '../messages/versions/message.ts';
+import type { Suite } from '../crypto/suites.ts';
+import type { ReceivedMessage } from '../payments/payment.ts';
 
 function requirePayloadType(bank: Bank, exchange: Exchange): BankMessage {
   const value = header(exchange, 'payloadtype');
@@ -118,7 +118,7 @@ export type Received =
  * `clientId`: whether the operation names it as a parameter. §5.3 does for initiation, not for 4.1; one that
  * is given has to be right.
  */
-export function receiveInitiation(
+function receiveInitiation(
   bank: Bank,
   exchange: Exchange,
   clientIdRule: 'required' | 'optional' = 'required',
@@ -176,4 +176,29 @@ export const paymentInitiation: Operation = {
   method: 'POST',
   path: '/paymentservices/v1/payment/initiation',
   handle,
+};
+
+// 4.1 Create payment. The document shows only the answer; the request here is the envelope of 4.4.
+function handleCreation(bank: Bank, exchange: Exchange): Answer {
+  const outcome = receiveInitiation(bank, exchange, 'optional');
+  if (outcome.kind === 'refused')
+    return jsonAnswer(400, {
+      errors: outcome.complaints.map((issue) => ({ issue, action: 'correct the message' })),
+    });
+  const { message } = outcome;
+  const [first] = message.groups.flatMap((group) => group.payments);
+  const refusals = [...message.findings, ...message.groups.flatMap((group) => group.findings)];
+  if (!first || refusals.length > 0)
+    return jsonAnswer(400, {
+      errors: refusals.map(({ text }) => ({ issue: text, action: 'correct the message' })),
+    });
+  return jsonAnswer(200, { paymentID: first.bankReference });
+}
+
+export const createPayment: Operation = {
+  name: 'create-payment',
+  section: '4.1',
+  method: 'POST',
+  path: '/payments',
+  handle: handleCreation,
 };

@@ -1,11 +1,9 @@
 // Owns 4.5 Reconfirm/reject of financial-institution payments, in JSON or XML.
 import type { Bank } from '../bank.ts';
-import { decisionAnswer, inOwnShape, issuesAnswer } from '../cases/answer.ts';
-import { decideReconfirmation } from '../cases/decide.ts';
-import { requireCaseParameters } from '../cases/parameters.ts';
+import { decisionAnswer, inOwnShape, issuesAnswer, decideReconfirmation } from '../cases/decide.ts';
+import { requireCaseParameters, readTransacService } from '../cases/parameters.ts';
 import { identificationIssues, reconfirmationReasonIssues } from '../cases/rules.ts';
 import type { CaseRequest } from '../cases/rules.ts';
-import { readTransacService } from '../cases/transac-service.ts';
 import { requireMediaType, requireToken } from '../http/checks.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
 import { counted, readObject, textMembers } from '../http/json.ts';

@@ -3,7 +3,7 @@ import type { Bank } from '../bank.ts';
 import { requireClientId, requireMediaType, requireToken } from '../http/checks.ts';
 import { GatewayRefusal } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
-import { checkKey } from '../payments/inquiry-key.ts';
+import { checkKey } from '../payments/find.ts';
 import type { PaymentKey } from '../payments/find.ts';
 import { answerInquiry } from './status-inquiry-post.ts';
 

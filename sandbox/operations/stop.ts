@@ -1,12 +1,10 @@
 // Owns 4.6 Stop/recall of financial-institution payments: JSON, or camt.056 answered by pacs.002.
 import type { Bank } from '../bank.ts';
-import { decisionAnswer, inOwnShape, issuesAnswer, xmlAnswer } from '../cases/answer.ts';
+import { decisionAnswer, inOwnShape, issuesAnswer, xmlAnswer, decideStop } from '../cases/decide.ts';
 import { readCancellation, writeCancellationStatus } from '../cases/camt056.ts';
-import { decideStop } from '../cases/decide.ts';
-import { requireCaseParameters } from '../cases/parameters.ts';
+import { requireCaseParameters, readXmlBody } from '../cases/parameters.ts';
 import { descriptionIssues, identificationIssues, recallReasonIssues } from '../cases/rules.ts';
 import type { CaseRequest } from '../cases/rules.ts';
-import { readXmlBody } from '../cases/transac-service.ts';
 import { requireMediaType, requireToken } from '../http/checks.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
 import { counted, readObject, textMembers } from '../http/json.ts';

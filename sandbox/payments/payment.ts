@@ -1,5 +1,16 @@
 // Owns what the bank remembers of a message and its transactions, and reads their state off a plan and a
 // clock.
+import type { Bank } from '../bank.ts';
+
+// The bank's own transaction references: unique, short enough for a statement (16 characters).
+const counters = new WeakMap<Bank, number>();
+
+/** `SB` + date + running number, e.g. SB26112000000017. */
+export function nextReference(bank: Bank): string {
+  const next = (counters.get(bank) ?? bank.ledger.payments().length) + 1;
+  counters.set(bank, next);
+  return `SB${bank.clock.today().slice(2).replaceAll('-', '')}${String(next).padStart(8, '0')}`;
+}
 
 export interface Reason {
   /** ISO 20022 external status reason code, 1 to 4 characters. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addBusinessDays } from '../../shared/domain/calendar.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { makeIban } from '../../shared/domain/iban.ts';
-import { creditFile, type SamplePayment } from '../../training/sample-files.ts';
+import { creditFile, type SamplePayment } from '../../training/samples.ts';
 import { readFacts } from '../../training/bank-facts.ts';
 
 function iban(country: string, bban: string): string {

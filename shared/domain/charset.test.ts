@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstXmlIllegal, isBasicText, previewRepair, slashesAreFit } from './charset.ts';
-import { TRANSLITERATION } from './transliteration.ts';
+import { firstXmlIllegal, isBasicText, previewRepair, slashesAreFit, TRANSLITERATION } from './charset.ts';
 
 describe('SEPA basic set', () => {
   test('is exactly these characters', () => {

@@ -1,6 +1,6 @@
 // The creditor identifier of direct debits (EPC AT-02): country, check digits, business code, national
 // identifier.
-import { checkDigits97, mod97 } from './check-digits.ts';
+import { checkDigits97, mod97 } from './iban.ts';
 import { isCountryCode } from './country.ts';
 
 export type CreditorIdProblem = 'pattern' | 'unknown-country' | 'check-digits';

@@ -1,7 +1,13 @@
 // JSON of a bank is read without loss, and what nobody took is known.
 import { expect, test } from 'vitest';
-import { JsonMembers, type NotUnderstood } from './json-members.ts';
-import { isJsonObject, jsonText, leafText, parseLossless } from './lossless-json.ts';
+import {
+  JsonMembers,
+  type NotUnderstood,
+  isJsonObject,
+  jsonText,
+  leafText,
+  parseLossless,
+} from './lossless-json.ts';
 
 const object = (text: string) => {
   const parsed = parseLossless(text);

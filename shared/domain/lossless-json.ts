@@ -59,3 +59,87 @@ export function jsonText(value: Json): string {
       .join(',')}}`;
   return JSON.stringify(value);
 }
+
+// Taking the members of an answer's objects one by one, so that what nobody took is known and shown.
+export interface NotUnderstood {
+  /** Where in the answer, as `transactions[3].debtor.colour`. */
+  readonly path: string;
+  /** As it came, as JSON text, cut at 2,000 characters. */
+  readonly text: string;
+}
+
+/** An object of an answer. Absent and empty members read as null; members of another shape are left over. */
+export class JsonMembers {
+  readonly #object: JsonObject;
+  readonly #path: string;
+  readonly #left: NotUnderstood[];
+  readonly #taken = new Set<string>();
+
+  constructor(object: JsonObject, path: string, left: NotUnderstood[]) {
+    this.#object = object;
+    this.#path = path;
+    this.#left = left;
+  }
+
+  /** The first of the names that is there: text of a string, a number or a truth value. */
+  text(...names: readonly string[]): string | null {
+    for (const name of names) {
+      const value = this.#take(name);
+      if (value === undefined || value === null) continue;
+      const text = leafText(value);
+      if (text === undefined) this.#leave(name, value);
+      else if (text !== '') return text;
+    }
+    return null;
+  }
+
+  object(name: string): JsonMembers | null {
+    const value = this.#take(name);
+    if (value === undefined || value === null || value === '') return null;
+    if (isJsonObject(value)) return new JsonMembers(value, this.#at(name), this.#left);
+    this.#leave(name, value);
+    return null;
+  }
+
+  /** Objects of a list; an object that stands alone counts as a list of one. */
+  objects(name: string): readonly JsonMembers[] {
+    const value = this.#take(name);
+    if (value === undefined || value === null) return [];
+    const members: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value];
+    return members.flatMap((member, index) => {
+      if (isJsonObject(member)) return [new JsonMembers(member, `${this.#at(name)}[${index}]`, this.#left)];
+      this.#leave(`${name}[${index}]`, member);
+      return [];
+    });
+  }
+
+  /** A text, or a list of texts joined line by line. */
+  lines(name: string): string | null {
+    const value = this.#object[name];
+    if (!Array.isArray(value)) return this.text(name);
+    this.#take(name);
+    const texts = (value as readonly Json[]).map(leafText);
+    if (texts.every((text) => text !== undefined)) return texts.join('\n');
+    this.#leave(name, value);
+    return null;
+  }
+
+  /** Says that everything wanted was taken: what is left over is not understood. */
+  end(): void {
+    for (const [name, value] of Object.entries(this.#object))
+      if (!this.#taken.has(name) && value !== null) this.#leave(name, value);
+  }
+
+  #take(name: string): Json | undefined {
+    this.#taken.add(name);
+    return Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
+  }
+
+  #at(name: string): string {
+    return this.#path === '' ? name : `${this.#path}.${name}`;
+  }
+
+  #leave(name: string, value: Json): void {
+    this.#left.push({ path: this.#at(name), text: jsonText(value).slice(0, 2_000) });
+  }
+}

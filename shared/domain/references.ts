@@ -1,5 +1,5 @@
 // Structured creditor references: ISO 11649 (RF) and the national ones banks check.
-import { mod97 } from './check-digits.ts';
+import { mod97 } from './iban.ts';
 
 export type ReferenceKind = 'RF' | 'BE-OGM' | 'FI-VIITE' | 'CH-QRR';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { WORDS } from './wordlist.ts';
-import { wordsOf } from './words.ts';
+import { WORDS, wordsOf } from './words.ts';
 
 function oneSlipApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;

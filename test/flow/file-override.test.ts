@@ -2,7 +2,7 @@
 // override.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromEvidence } from '../../verifier/contents.ts';
-import { textReport } from '../../verifier/print.ts';
+import { textReport } from '../../verifier/run.ts';
 import { examine } from '../../verifier/verify.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';

@@ -8,7 +8,7 @@ import { AUDITOR_DESK, auditorKeyFile, SECOND_DESK } from '../../training/pack-d
 import { placesOf } from '../../main/composition/desk-file.ts';
 import { systemRandom } from '../../main/composition/system.ts';
 import { readDeskKeys } from '../../main/pack/desk-keys.ts';
-import { trainingPassphrase } from '../../training/passphrase.ts';
+import { trainingPassphrase } from '../../training/create.ts';
 import { openVault } from '../../main/vault/vault.ts';
 import type { PolicyDesk } from '../../shared/domain/policy.ts';
 import { openPair, type DeskPair } from './desk-pair.ts';

@@ -10,7 +10,7 @@ import { systemClock, systemRandom } from '../../main/composition/system.ts';
 import { readDeskKeys, type DeskKeys } from '../../main/pack/desk-keys.ts';
 import { createSecondDesk } from '../../training/second-desk.ts';
 import { openVault } from '../../main/vault/vault.ts';
-import { trainingPassphrase } from '../../training/passphrase.ts';
+import { trainingPassphrase } from '../../training/create.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
 import { messageEntry, policyEntry, type PackManifest } from '../../shared/domain/pack.ts';
 import { person, policyOf } from '../policy/world.ts';

@@ -8,7 +8,7 @@ import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPack } from '../../verifier/open-pack.ts';
 import { auditorKeyFile } from '../../training/pack-desks.ts';
-import { WORDS } from '../../shared/domain/wordlist.ts';
+import { WORDS } from '../../shared/domain/words.ts';
 import { WORDS as OWN_WORDS } from '../../verifier/word-list.ts';
 import { buildVerifier } from '../../scripts/build-verifier.ts';
 import { newFolder, removeFolder, TrainingDesk } from './training-desk.ts';

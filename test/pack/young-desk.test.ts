@@ -5,7 +5,7 @@ import { readDeskKeys, type DeskKeys } from '../../main/pack/desk-keys.ts';
 import { placesOf } from '../../main/composition/desk-file.ts';
 import { systemRandom } from '../../main/composition/system.ts';
 import { openVault } from '../../main/vault/vault.ts';
-import { trainingPassphrase } from '../../training/passphrase.ts';
+import { trainingPassphrase } from '../../training/create.ts';
 import type { OpenedPack } from '../../main/ports/packs.ts';
 import { policySchema, type PolicyDesk } from '../../shared/domain/policy.ts';
 import { policyEntry } from '../../shared/domain/pack.ts';

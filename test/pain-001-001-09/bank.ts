@@ -1,7 +1,7 @@
 // What the training bank takes of a pain.001.001.09: the payments of the tests, by its own tables.
 import type { BankMessage } from '../../sandbox/messages/versions/message.ts';
 import { SHARED } from '../../sandbox/messages/versions/release-2009.ts';
-import { readTable } from '../../sandbox/messages/versions/table.ts';
+import { readTable } from '../../sandbox/messages/versions/message.ts';
 
 /** A later line of a name takes the place of an earlier one. */
 const NEWER = `

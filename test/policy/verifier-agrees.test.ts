@@ -10,7 +10,7 @@ import { frozenFacts } from '../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';
 import { requirementsFor } from '../../shared/domain/policy-rules.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
-import type { Json } from '../../verifier/canonical.ts';
+import type { Json } from '../../verifier/digests.ts';
 import { readRule, rulesFor } from '../../verifier/requirements.ts';
 import type { EnrolledCertificate, ReadPolicy } from '../../verifier/policies.ts';
 import { readRights, spanOf } from '../../verifier/rights.ts';

@@ -13,7 +13,7 @@ const CLIENT_PAIRS = ['signing', 'encryption', 'stranger'] as const;
 function version(): string {
   const sources = [
     'sandbox/identity/identity.ts',
-    'sandbox/identity/certificates.ts',
+    'sandbox/identity/identity.ts',
     'test/sandbox/founded-directory.ts',
   ];
   const hash = createHash('sha256');

@@ -4,7 +4,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parseCanonical } from '../../verifier/canonical.ts';
+import { parseCanonical } from '../../verifier/digests.ts';
 import { certificateVerifies } from '../../verifier/jws.ts';
 import { jwsSignatureVerifies, verifyStatement } from '../../main/statements/verify.ts';
 import { signatureVerifies } from '../../main/token/process/verify.ts';

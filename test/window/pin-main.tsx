@@ -2,7 +2,7 @@
 import { typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
-import type { PinBridge } from '../../shared/ipc/pin-bridge.ts';
+import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 
 const query = new URLSearchParams(window.location.search);

@@ -1,7 +1,7 @@
 // Totals are read under any usual name and place; what nobody says is found by paging on, and never taken for
 // the end.
 import { describe, expect, test } from 'vitest';
-import type { NotUnderstood } from '../../../shared/domain/json-members.ts';
+import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 import { readPayments, type PaymentsRead } from './read-payments.ts';
 
 const rows = (count: number): object[] =>

@@ -7,7 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../shared/domain/lossless-json.ts';
-import type { NotUnderstood } from '../../../shared/domain/json-members.ts';
+import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 
 export interface PageTotals {
   readonly number: number | null;

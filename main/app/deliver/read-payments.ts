@@ -2,8 +2,13 @@
 // known member, and what is left over.
 import { answerText } from '../../../shared/domain/answer-text.ts';
 import { reasonMeaning } from '../../../shared/domain/reason-codes.ts';
-import { JsonMembers, type NotUnderstood } from '../../../shared/domain/json-members.ts';
-import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/lossless-json.ts';
+import {
+  JsonMembers,
+  type NotUnderstood,
+  isJsonObject,
+  parseLossless,
+  type Json,
+} from '../../../shared/domain/lossless-json.ts';
 import { RETURN_TYPE, statusMeaning } from '../../../shared/domain/status-codes.ts';
 import { displayedMeaning, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';

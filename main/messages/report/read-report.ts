@@ -4,7 +4,7 @@ import { answerText, type AnswerText } from '../../../shared/domain/answer-text.
 import { readBalanceAnswer, type BalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
 import { entry as entryShape } from '../../../shared/domain/account-report/report.ts';
-import type { NotUnderstood } from '../../../shared/domain/json-members.ts';
+import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 import { parseLossless } from '../../../shared/domain/lossless-json.ts';
 import type { ReportPiece, ReportSummary } from '../../ports/reports.ts';
 import type { ReadEntry } from '../../ports/store/reports.ts';

@@ -1,6 +1,6 @@
 // Defines pain.001.001.03 as the bank takes it.
 import { SHARED } from './release-2009.ts';
-import { readTable } from './table.ts';
+import { readTable } from './message.ts';
 import type { BankMessage } from './message.ts';
 
 const CREDIT_TRANSFER = `

@@ -1,6 +1,6 @@
 // Defines pain.008.001.02 as the bank takes it.
 import { SHARED } from './release-2009.ts';
-import { readTable } from './table.ts';
+import { readTable } from './message.ts';
 import type { BankMessage } from './message.ts';
 
 const DIRECT_DEBIT = `

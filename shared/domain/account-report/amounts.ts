@@ -1,7 +1,9 @@
 // Owns the shared types of section 2.9 about amounts in detail, availability, charges, interest and
 // transaction codes.
-import { agent, amount, scheme } from './parties.ts';
 import {
+  agent,
+  amount,
+  scheme,
   flag,
   group,
   indicator,

@@ -1,7 +1,14 @@
 // Owns telling the forms of a balance answer apart: the report of 2.9, the newer container of practice, or
 // neither.
-import { isJsonObject, jsonText, parseLossless, type Json, type JsonObject } from '../lossless-json.ts';
-import { JsonMembers, type NotUnderstood } from '../json-members.ts';
+import {
+  isJsonObject,
+  jsonText,
+  parseLossless,
+  type Json,
+  type JsonObject,
+  JsonMembers,
+  type NotUnderstood,
+} from '../lossless-json.ts';
 import { readAs } from './read.ts';
 import { accountReport, type AccountReport, type Balance, type Report } from './report.ts';
 

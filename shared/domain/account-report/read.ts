@@ -2,7 +2,7 @@
 // as not understood.
 import { parseXsdDecimal } from '../decimal.ts';
 import { isJsonObject, jsonText, leafText, type Json, type JsonObject } from '../lossless-json.ts';
-import type { NotUnderstood } from '../json-members.ts';
+import type { NotUnderstood } from '../lossless-json.ts';
 import type { GroupShape, ReadAs, Shape } from './shape.ts';
 
 /** Other spellings under which banks send a member. */

@@ -10,8 +10,21 @@ import {
   transactionCode,
   when,
 } from './amounts.ts';
-import { accountId, agent, amount, cashAccount, party, scheme } from './parties.ts';
-import { flag, group, indicator, list, text, texts, type ReadAs } from './shape.ts';
+import {
+  accountId,
+  agent,
+  amount,
+  cashAccount,
+  party,
+  scheme,
+  flag,
+  group,
+  indicator,
+  list,
+  text,
+  texts,
+  type ReadAs,
+} from './shape.ts';
 import { transaction } from './transaction.ts';
 
 export const entry = group({

@@ -1,7 +1,19 @@
 // Owns `TxDtls[]` of section 2.9: one transaction of an entry, every member of its table.
 import { amountDetails, availability, charge, interest, transactionCode, when } from './amounts.ts';
-import { agent, amount, cashAccount, party, postalAddress, scheme } from './parties.ts';
-import { group, indicator, list, number, text, texts } from './shape.ts';
+import {
+  agent,
+  amount,
+  cashAccount,
+  party,
+  postalAddress,
+  scheme,
+  group,
+  indicator,
+  list,
+  number,
+  text,
+  texts,
+} from './shape.ts';
 
 const referenceType = group({ CdOrPrtry: scheme, Issr: text });
 const taxPeriod = group({ FrToDt: group(texts('FrDt', 'ToDt')), ...texts('Tp', 'Yr') });
