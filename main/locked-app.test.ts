@@ -8,7 +8,7 @@ import { createDesk } from './composition/create-desk.ts';
 import { writeDeskFile } from './composition/desk-file.ts';
 import { openFrontDoor } from './locked-app.ts';
 import type { DeskOptions } from './compose.ts';
-import type { OsKeystore } from './vault/keystore-port.ts';
+import type { OsKeystore } from './vault/wraps.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'countersign-door-'));
 const pinWindow = { open: () => undefined, wrongPin: () => undefined, close: () => undefined };

@@ -12,8 +12,7 @@ import { err, ok, type Result } from '../shared/domain/result.ts';
 import { contract, type CallOutput, type ParsedInput } from '../shared/ipc/contract.ts';
 import { EVENT_NAMES } from '../shared/ipc/names.ts';
 import { refusedNodeOptions, refusedVariables } from './security/start-check.ts';
-import type { OsKeystore } from './vault/keystore-port.ts';
-import type { Protection, Unlock } from './vault/wraps.ts';
+import type { OsKeystore, Protection, Unlock } from './vault/wraps.ts';
 
 type View = CallOutput<'setup.get'>;
 const WANTS_SOMETHING: ReadonlySet<string> = new Set([

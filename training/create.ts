@@ -26,7 +26,7 @@ import { makeFileTokens, makeSoftTokens } from './tokens.ts';
 import type { MadeTokens } from './tokens.ts';
 import { COMPANY_CERTIFICATES } from '../main/app/exchange/index.ts';
 import { newId } from '../main/app/desk/index.ts';
-import { jcsDigest } from '../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../main/digest/sha256.ts';
 import type { Random } from '../main/ports/clock.ts';
 import type { CreateTraining } from '../main/composition/training-kit.ts';
 import type { DeskIdentity, Store } from '../main/ports/store.ts';

@@ -10,8 +10,7 @@ import type { DeskIdentity, Store, StoredPolicy } from '../main/ports/store.ts';
 import type { TokenHosts } from '../main/ports/token.ts';
 import { CAST } from './test-officers.ts';
 import { verifyStatement } from '../main/app/authorise/index.ts';
-import { sha256Hex } from '../main/digest/sha256.ts';
-import { jcsDigest } from '../main/digest/jcs-digest.ts';
+import { sha256Hex, jcsDigest } from '../main/digest/sha256.ts';
 
 export function trainingPolicy(
   identity: DeskIdentity,

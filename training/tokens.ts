@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Random } from '../main/ports/clock.ts';
 import type { Result } from '../shared/domain/result.ts';
 import { ok } from '../shared/domain/result.ts';
-import { makeKeyFile, writeFileToken } from '../main/token/file-token.ts';
+import { makeKeyFile, writeFileToken } from '../main/token/pfx.ts';
 import { provisionToken, type NewKey } from '../main/token/provision.ts';
 import { prepareSoftHsm } from './soft-hsm.ts';
 import { FILE_SECRET, PASSWORD_SECRET, PIN_SECRET } from '../main/composition/bank-secrets.ts';

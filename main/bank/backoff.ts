@@ -1,6 +1,10 @@
 // Owns the pause after a 429: what Retry-After asks for, else an exponential back-off with full jitter; never
 // less than a floor.
 import { httpDate } from '../../shared/domain/http-date.ts';
+import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+import type { Fault } from '../../shared/domain/errors.ts';
+import type { BankOperation, Exchange } from '../ports/bank.ts';
+import type { LinkParts } from './bank-link.ts';
 import type { Random } from '../ports/clock.ts';
 
 export interface BackoffPolicy {
@@ -71,4 +75,36 @@ export function makeRefusalCount(): RefusalCount {
 /** Uniform in [0, 1). */
 function unit(random: Random): number {
   return Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32;
+}
+
+// How long an operation of a profile rests after a 429, growing with refusals in a row.
+
+/** Milliseconds to rest; null when nothing asks for a pause. */
+export function pauseFor(
+  parts: LinkParts,
+  profile: BankProfile,
+  operation: BankOperation,
+  cause: Fault,
+  exchange: Exchange,
+): number | null {
+  if (cause.code !== 'rate-limited') return null;
+  const refusals = parts.refusals.refused(pauseKey(profile, operation));
+  // Without an answer of its own the request stopped at the access token, and that answer asked for the
+  // pause.
+  const headers = exchange.answer?.headers ?? parts.tokenHeaders.get(profile.id) ?? {};
+  return pauseAfter(
+    refusals,
+    operation === 'balance' ? BALANCE_BACKOFF : PAYMENT_BACKOFF,
+    parts.random,
+    retryAfter(headers, parts.clock.now()),
+  );
+}
+
+/** Anything else than a 429 came: the next refusal is the first again. */
+export function pauseOver(parts: LinkParts, profile: BankProfile, operation: BankOperation): void {
+  parts.refusals.taken(pauseKey(profile, operation));
+}
+
+function pauseKey(profile: BankProfile, operation: BankOperation): string {
+  return `${profile.id} ${operation}`;
 }

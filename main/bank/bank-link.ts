@@ -7,15 +7,11 @@ import type { Authorised } from './authorised.ts';
 import { makeRefusalCount, type RefusalCount } from './backoff.ts';
 import { makeBankClock } from './bank-clock.ts';
 import type { BankDeps } from './deps.ts';
-import { balance } from './operations/balance-inquiry.ts';
+import { balance, search, retrievePaymentRequest } from './operations/reading.ts';
 import { caseBody, decide } from './operations/case-request.ts';
-import { createPayment } from './operations/create-payment.ts';
-import { search } from './operations/enhanced-inquiry.ts';
-import { retrievePaymentRequest } from './operations/retrieve-payment.ts';
+import { createPayment, initiate } from './operations/initiation.ts';
 import { testConnection } from './operations/connection-test.ts';
-import { initiate } from './operations/initiation.ts';
-import { inquireGet } from './operations/inquiry-get.ts';
-import { inquirePost } from './operations/inquiry-post.ts';
+import { inquireGet, inquirePost } from './operations/inquiry.ts';
 
 /** What an operation works with. */
 export interface LinkParts extends Authorised {

@@ -1,12 +1,13 @@
 // The secrets of the bank link out of the vault, by the names the bank profile refers to.
 import { z } from 'zod';
-import type { BankSecrets } from '../ports/bank.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok } from '../../shared/domain/result.ts';
+import type { VaultDesk } from '../ports/vault.ts';
 import type { Vault } from '../vault/vault.ts';
+import type { BankSecrets } from '../ports/bank.ts';
 
-export const tlsSchema = z.strictObject({ key: z.string(), certificate: z.string() });
+const tlsSchema = z.strictObject({ key: z.string(), certificate: z.string() });
 
 export const PIN_SECRET = (uri: string): string => `pin:${uri}`;
 export const FILE_SECRET = (name: string): string => `key-file:${name}`;
@@ -37,5 +38,37 @@ export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
       const name = uri.slice('vault:'.length);
       return { uri, secret: () => text(PASSWORD_SECRET(name)), file: () => need(FILE_SECRET(name)) };
     },
+  };
+}
+
+// The VaultDesk port over the desk's vault: in, never out.
+
+/** `pinEntered`: told the company key whose PIN a person has just entered. */
+export function vaultDesk(
+  vault: Pick<Vault, 'get' | 'put' | 'names' | 'protections'>,
+  pinEntered: (uri: string) => void,
+): VaultDesk {
+  const put = async (name: string, text: string): ReturnType<Vault['put']> => {
+    const bytes = Buffer.from(text, 'utf8');
+    const kept = await vault.put(name, bytes);
+    bytes.fill(0);
+    return kept;
+  };
+  return {
+    has: (name) => vault.names().includes(name),
+    putClientSecret: (name, value) => put(name, value),
+    putTlsIdentity: (name, { key, certificate }) => put(name, JSON.stringify({ key, certificate })),
+    async putKeyPin(uri, pin) {
+      const kept = await put(PIN_SECRET(uri), pin);
+      if (kept.ok) pinEntered(uri);
+      return kept;
+    },
+    async tlsCertificate(name) {
+      const secret = await vault.get(name);
+      return secret === null
+        ? null
+        : tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))).certificate;
+    },
+    state: () => ({ protections: vault.protections(), secrets: vault.names().length }),
   };
 }

@@ -1,11 +1,24 @@
 // desk.json: what must be known of a desk before its store can be opened. No secret stands in it.
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { fault } from '../../shared/domain/errors.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { renameSynced } from './synced-rename.ts';
+import { err, ok } from '../../shared/domain/result.ts';
+import type { Result } from '../../shared/domain/result.ts';
+
+// A rename that is on the disk when it resolves: a new name is durable when its folder is.
+export async function renameSynced(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  // Windows opens no folders; renames are durable there without it.
+  if (process.platform === 'win32') return;
+  const folder = await open(dirname(to), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
 
 const schema = z.strictObject({
   format: z.literal('countersign/desk/1'),

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/given-up.ts';
 import type { RollbackGuard, GuardedLog } from '../ports/rollback-guard.ts';
-import { renameSynced } from './synced-rename.ts';
+import { renameSynced } from './desk-file.ts';
 import { makeMutex } from '../concurrency/mutex.ts';
 
 const schema = z.strictObject({

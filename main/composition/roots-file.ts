@@ -6,7 +6,7 @@ import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { RootsDesk } from '../ports/roots.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
-import { renameSynced } from './synced-rename.ts';
+import { renameSynced } from './desk-file.ts';
 
 const rootsSchema = z.strictObject({
   company: z.string(),

@@ -1,12 +1,40 @@
 // Owns sealing: frozen bytes and the company's signature become the one HTTP body that will ever be sent for
 // a message.
 import { createHash } from 'node:crypto';
-import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
-import { ok, type Result } from '../../shared/domain/result.ts';
+import { base64Stream } from './base64-stream.ts';
+import { payloadFrame } from './signature.ts';
+import type { PayloadTags } from './signature.ts';
+import { ok } from '../../shared/domain/result.ts';
+import type { Result } from '../../shared/domain/result.ts';
 import { encryptionCertificate } from './bank-certificate.ts';
-import { encryptElement, type RandomBytes } from './encrypt.ts';
-import { base64InTag, type EnvelopeStrategy } from './strategy.ts';
+import { encryptElement } from './encrypt.ts';
+import type { RandomBytes } from './encrypt.ts';
 import { sha256Hex } from '../digest/sha256.ts';
+import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
+
+// The list of envelope strategies: how frozen bytes and their signature become the plain text that is
+// encrypted.
+interface EnvelopeStrategy {
+  /**
+   * The signed document as it is encrypted, streamed. `signature` is the complete Signature element from the
+   * token host.
+   */
+  readonly signedDocument: (
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    signature: string,
+    tags: PayloadTags,
+  ) => AsyncIterable<Uint8Array>;
+}
+
+/** Base64 in a tag, XML-DSig enveloped in the root (wire practice 2). */
+const base64InTag: EnvelopeStrategy = {
+  async *signedDocument(chunks, signature, tags) {
+    const frame = payloadFrame(tags);
+    yield Buffer.from(frame.open, 'utf8');
+    yield* base64Stream(chunks);
+    yield Buffer.from(frame.close + signature + frame.end, 'utf8');
+  },
+};
 
 export interface SealInput {
   readonly profile: BankProfile;

@@ -20,7 +20,7 @@ import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { groupFacts } from './group-view.ts';
 import type { GroupFacts } from './group-view.ts';
-import { schemaFault } from './schema-fault.ts';
+import { schemaFault } from './validate-tree.ts';
 import { readMessage } from './reader.ts';
 import type { MessageEvents, ReadGroup, ReadTransaction } from './reader.ts';
 import { groupSpecials, SpecialTally, transactionSpecials } from './special-facts.ts';

@@ -1,5 +1,5 @@
 // What the official schema demands, said so that a treasury officer understands it.
-import { labelAtStart, labelOf } from './labels.ts';
+import { labelAtStart, labelOf } from './label-table.ts';
 import type { FacetFailure } from './schema/simple-type.ts';
 
 /** One way in which a message can differ from its schema. */

@@ -1,10 +1,22 @@
 // Holds one element against the official schema while it is edited.
-import type { Finding } from '../../shared/domain/message-finding.ts';
-import type { IsoNode } from '../../shared/domain/message-tree.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import type { Fault } from '../../shared/domain/errors.ts';
 import { typeOf } from './schema/compile.ts';
 import type { MessageSchema } from './schema/compile.ts';
 import { SchemaValidator } from './validator.ts';
+import type { Finding } from '../../shared/domain/message-finding.ts';
+import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import type { XmlAttribute } from './xml/xml-reader.ts';
+
+// How a message that breaks its schema is refused: by its first place, with the number of places.
+export function schemaFault(first: Finding, count: number): Fault {
+  return fault('message-schema', {
+    path: first.path,
+    ...(first.line === undefined ? {} : { line: first.line }),
+    rule: first.rule,
+    detail: count === 1 ? first.sentence : `${first.sentence} (${count} places in all)`,
+  });
+}
 
 const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
 

@@ -1,18 +1,49 @@
 // Reads a whole file without keeping its payments: totals, findings, a preview; a file that breaks its schema
 // is refused.
-import type { CheckContext, FileSummary } from '../ports/messages.ts';
-import type { Finding } from '../../shared/domain/message-finding.ts';
-import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { err, ok } from '../../shared/domain/result.ts';
+import type { Result } from '../../shared/domain/result.ts';
 import { MessageReader } from '../iso20022/reader.ts';
-import { XML_LIMITS } from '../iso20022/xml/limits.ts';
-import { schemaFault } from '../iso20022/schema-fault.ts';
+import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
+import { schemaFault } from '../iso20022/validate-tree.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
 import { textAt } from '../iso20022/tree.ts';
-import { Asides } from './comments-and-pis.ts';
 import { paymentIndex } from './payment-form.ts';
 import { PlacedFindings } from './placed-findings.ts';
+import type { Finding } from '../../shared/domain/message-finding.ts';
+import type { CheckContext, FileSummary } from '../ports/messages.ts';
+import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { MinorTotal } from '../ports/store.ts';
+
+// Comments and processing instructions of a file: no part of its message, so not kept, and the officer is
+// told.
+type Aside = 'comment' | 'instruction';
+
+class Asides {
+  readonly #seen = new Map<Aside, { readonly count: number; readonly line: number }>();
+
+  count(kind: Aside, line: number): void {
+    const seen = this.#seen.get(kind);
+    this.#seen.set(kind, { count: (seen?.count ?? 0) + 1, line: seen?.line ?? line });
+  }
+
+  /** One per kind, at the line of the first. */
+  findings(): readonly Finding[] {
+    return [...this.#seen].map(([kind, { count, line }]) => ({
+      path: '/Document',
+      line,
+      rule: 'import.not-kept',
+      severity: 'warn',
+      sentence: notKept(kind, count),
+    }));
+  }
+}
+
+function notKept(kind: Aside, count: number): string {
+  const words = kind === 'comment' ? 'comment' : 'processing instruction';
+  return count === 1
+    ? `The file holds a ${words}. It is no part of the message and is not kept.`
+    : `The file holds ${count} ${words}s. They are no part of the message and are not kept.`;
+}
 
 const MOST_PREVIEW = 2_000;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GroupHeader } from '../ports/messages.ts';
 import { serialize } from '../iso20022/xml/serialize.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
-import { checkGroup } from './checks.ts';
+import { checkGroup } from './message-tools.ts';
 import { groupHeader, groupId, groupNode, withGroupId } from './group-form.ts';
 
 const HEADER: GroupHeader = {

@@ -4,7 +4,7 @@ import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { putText } from '../iso20022/edit.ts';
 import { buildGroup, groupFacts, patchGroup, type GroupForm } from '../iso20022/group-view.ts';
 import { groupTypeOf } from '../iso20022/versions/catalogue.ts';
-import { typedAccount } from './typed-account.ts';
+import { typedAccount } from './payment-form.ts';
 
 const BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
 const SEQUENCES = ['FRST', 'RCUR', 'FNAL', 'OOFF'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentForm } from '../ports/messages.ts';
 import { serialize } from '../iso20022/xml/serialize.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
-import { checkPayment } from './checks.ts';
+import { checkPayment } from './message-tools.ts';
 import { groupNode } from './group-form.ts';
 import { paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
 import { isoDate } from '../../shared/domain/dates.ts';

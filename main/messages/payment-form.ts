@@ -1,13 +1,23 @@
 // The payment form of the window over a transaction element: only what the officer changed is changed.
-import type { PaymentForm, PaymentIndex } from '../ports/messages.ts';
-import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import { putAt } from '../iso20022/edit.ts';
 import { painForm, transactionTypeOf } from '../iso20022/versions/catalogue.ts';
-import { buildTransaction, patchTransaction, type TransactionForm } from '../iso20022/transaction-form.ts';
+import { buildTransaction, patchTransaction } from '../iso20022/transaction-form.ts';
+import type { TransactionForm } from '../iso20022/transaction-form.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
 import { leaf, sameNode } from '../iso20022/tree.ts';
-import { typedAccount } from './typed-account.ts';
+import type { AccountFact } from '../iso20022/party-facts.ts';
+import type { PaymentForm, PaymentIndex } from '../ports/messages.ts';
+import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
+
+// What an officer typed as an account: what begins like an IBAN is meant as one, so that a wrong one is found
+// and not sent as another number.
+export function typedAccount(text: string): AccountFact {
+  const compact = text.replaceAll(/\s/gu, '').toUpperCase();
+  return /^[A-Z]{2}\d{2}/u.test(compact)
+    ? { kind: 'iban', value: compact }
+    : { kind: 'other', value: text.trim() };
+}
 
 /** One Ustrd holds so much (ISO 20022 Max140Text); longer text goes on in the next. */
 const USTRD = 140;

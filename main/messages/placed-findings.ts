@@ -1,12 +1,78 @@
 // Business findings of a message read from its bytes, each with the payment and the form's field it belongs
 // to.
-import type { CheckContext, PlacedFormFinding } from '../ports/messages.ts';
-import type { Finding } from '../../shared/domain/message-finding.ts';
-import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { businessChecks } from '../iso20022/business-rules/checks.ts';
+import type { RuleContext } from '../iso20022/business-rules/checks.ts';
+import type { CheckContext, PlacedFormFinding } from '../ports/messages.ts';
+import type { PainKind } from '../../shared/domain/message-tree.ts';
+import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { MessageEvents } from '../iso20022/reader.ts';
-import { groupField, paymentField } from './field-of.ts';
-import { messageRuleContext } from './rule-context.ts';
+
+// Which field of the window's forms an element path belongs to, so that a finding can jump to its cell.
+const PAYMENT: readonly (readonly [RegExp, string])[] = [
+  [/\/EndToEndId$/u, 'endToEndId'],
+  [/\/(Amt|InstdAmt|EqvtAmt)\/?@Ccy$/u, 'currency'],
+  [/\/(InstdAmt|EqvtAmt)(\/|$)|\/Amt$/u, 'amount'],
+  [/\/PstlAdr\/StrtNm$/u, 'street'],
+  [/\/PstlAdr\/BldgNb$/u, 'buildingNumber'],
+  [/\/PstlAdr\/PstCd$/u, 'postCode'],
+  [/\/PstlAdr\/TwnNm$/u, 'town'],
+  [/\/PstlAdr\/Ctry$/u, 'country'],
+  [/\/PstlAdr(\/|\[|$)/u, 'town'],
+  [/\/(CdtrAcct|DbtrAcct)(\/|$)/u, 'account'],
+  [/\/(CdtrAgt|DbtrAgt)(\/|$)/u, 'agentBic'],
+  [/\/RmtInf\/Strd/u, 'creditorReference'],
+  [/\/RmtInf(\/|$)/u, 'remittance'],
+  [/\/Purp(\/|$)/u, 'purpose'],
+  [/\/DtOfSgntr$/u, 'mandateDate'],
+  [/\/(DrctDbtTx|MndtRltdInf|MndtId)(\/|$)/u, 'mandateId'],
+  [/\/(Cdtr|Dbtr)(\/Nm)?$/u, 'name'],
+  [/\/PmtId$/u, 'endToEndId'],
+];
+
+const GROUP: readonly (readonly [RegExp, string])[] = [
+  [/\/(ReqdExctnDt|ReqdColltnDt)(\/|$)/u, 'valueDate'],
+  [/\/ChrgBr$/u, 'chargeBearer'],
+  [/\/SvcLvl(\/|$)/u, 'serviceLevel'],
+  [/\/CtgyPurp(\/|$)/u, 'categoryPurpose'],
+  [/\/LclInstrm(\/|$)/u, 'localInstrument'],
+  [/\/SeqTp$/u, 'sequenceType'],
+  [/\/BtchBookg$/u, 'batchBooking'],
+  [/\/CdtrSchmeId(\/|$)/u, 'creditorSchemeId'],
+  [/\/(DbtrAcct|CdtrAcct)(\/|$)/u, 'ownAccount'],
+  [/\/(DbtrAgt|CdtrAgt)(\/|$)/u, 'ownAgentBic'],
+  [/\/(Dbtr|Cdtr)(\/|$)/u, 'ownName'],
+];
+
+/** A schema finding about what is missing names the parent; the missing element stands in its sentence. */
+function effectivePath(path: string, rule: string, sentence: string): string {
+  if (rule !== 'schema.missing') return path;
+  const missing = /lacks .*\((\w+)\)/u.exec(sentence)?.[1];
+  return missing === undefined ? path : `${path}/${missing}`;
+}
+
+export function paymentField(path: string, rule: string, sentence: string): string | null {
+  return find(PAYMENT, effectivePath(path, rule, sentence));
+}
+
+export function groupField(path: string, rule: string, sentence: string): string | null {
+  return find(GROUP, effectivePath(path, rule, sentence));
+}
+
+function find(table: readonly (readonly [RegExp, string])[], path: string): string | null {
+  return table.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+}
+
+// The context of the business rules: whose today it is, and how far ahead a date may lie.
+
+/** Banks take dates up to a year ahead. */
+const DAYS_AHEAD = 365;
+
+export function messageRuleContext(
+  kind: PainKind,
+  { today, calendar, environment }: CheckContext,
+): RuleContext {
+  return { kind, today, calendar, environment, maxDaysAhead: DAYS_AHEAD };
+}
 
 /** Of each kind, so that however many warnings come before it, what blocks is never left out. */
 const MOST_KEPT = 2_000;

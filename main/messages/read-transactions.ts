@@ -1,14 +1,53 @@
 // A frozen message read from its bytes in one pass: what it says as a whole, its transactions as lists show
 // them, and the schema's and the rules' verdict.
 import { hash } from 'node:crypto';
-import type { ReadTransaction } from '../ports/messages.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import { MessageReader } from '../iso20022/reader.ts';
+import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
+import { paymentIndex } from './payment-form.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
-import type { Reading } from '../../shared/domain/reading.ts';
 import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';
-import type { Result } from '../../shared/domain/result.ts';
-import { readFrozen, type FrozenTransaction } from '../iso20022/first-reading.ts';
+import { readFrozen } from '../iso20022/first-reading.ts';
+import type { FrozenTransaction } from '../iso20022/first-reading.ts';
 import { serialize } from '../iso20022/xml/serialize.ts';
+import type { FilePayment, ReadTransaction } from '../ports/messages.ts';
+import type { PainKind } from '../../shared/domain/message-tree.ts';
+import type { Reading } from '../../shared/domain/reading.ts';
+import type { Result } from '../../shared/domain/result.ts';
 import type { PlacedFindings } from './placed-findings.ts';
+
+// Reads a checked file once more and hands its payments out in pieces, none kept.
+const PIECE = 500;
+
+export async function* filePayments(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly FilePayment[], void, undefined> {
+  let kind: PainKind | undefined;
+  let piece: FilePayment[] = [];
+  const reader = new MessageReader(
+    {
+      onHeader: (found) => {
+        kind = found;
+      },
+      onTransaction: ({ node, group }) => {
+        if (kind === undefined) throw new Error('the reader gives the header before its payments');
+        piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) });
+      },
+    },
+    XML_LIMITS,
+    'any',
+  );
+  for await (const chunk of chunks) {
+    const refused = reader.write(chunk);
+    if (refused !== undefined) throw new FaultError(refused);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  const read = reader.end();
+  if (!read.ok) throw new FaultError(read.error);
+  if (piece.length > 0) yield piece;
+}
 
 /** `findings` is told of every piece too, where the business rules are asked. */
 export function readTransactions(

@@ -5,7 +5,7 @@ import { FaultError } from '../../shared/domain/fault-error.ts';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { build } from './build.ts';
 import { checkFile } from './check-file.ts';
-import { filePayments } from './file-payments.ts';
+import { filePayments, readTransactions } from './read-transactions.ts';
 import { transactionAt } from './leaves.ts';
 import { partLines, partTransactions } from './report/parts.ts';
 import { readReport } from './report/read-report.ts';
@@ -14,7 +14,6 @@ import type { FromWorker, JobEnds, JobItems, JobName, JobOrder, ToWorker } from 
 import type { FrozenContents, ReadTransaction } from '../ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
-import { readTransactions } from './read-transactions.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');

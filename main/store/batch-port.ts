@@ -6,9 +6,9 @@ import type { Result } from '../../shared/domain/result.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { Changed } from '../ports/store.ts';
 import type { StoreClient } from './client.ts';
-import { takenApart } from './draft-payment-row.ts';
+import { takenApart } from './draft-rows.ts';
 import type { DraftPiece, DraftPoint } from './draft-stream.ts';
-import { park } from './chunked-upload.ts';
+import { park } from './chunk-buffer.ts';
 import { portOf } from './port-of.ts';
 
 /** Rows per request: main must never be busy with one for long. */

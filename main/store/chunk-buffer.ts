@@ -1,4 +1,16 @@
 // Long lists for one transaction: they come in slices, wait in the worker's memory, and are used all at once.
+import type { StoreClient } from './client.ts';
+
+// A list on its way to the worker: main is never busy with more than a slice of it.
+const SLICE = 500;
+
+export async function park<T>({ call }: StoreClient, list: readonly T[]): Promise<Uploaded<T>> {
+  if (list.length <= SLICE) return list;
+  const parked = await call('shelf.open');
+  for (let from = 0; from < list.length; from += SLICE)
+    await call('shelf.add', parked, list.slice(from, from + SLICE));
+  return { parked };
+}
 
 /** A short list travels with its call; a long one waits under a number. */
 export type Uploaded<T> = readonly T[] | { readonly parked: number };

@@ -11,7 +11,7 @@ import type {
   RevisionDifference,
 } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { FROZEN_COLUMNS, frozenTransaction, type FrozenRow } from './frozen-row.ts';
+import { FROZEN_COLUMNS, frozenTransaction, type FrozenRow } from './freeze-query.ts';
 import { nameKey } from './likeness.ts';
 import { readTotals } from './totals.ts';
 

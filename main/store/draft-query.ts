@@ -1,4 +1,11 @@
 // Reading a draft: groups, pages of payments with their findings, pieces in document order, findings.
+import { batchRowOf } from './batch-row.ts';
+import { DRAFT_PAYMENT, draftPayment } from './draft-rows.ts';
+import type { DraftPaymentRow } from './draft-rows.ts';
+import { streamDraft } from './draft-stream.ts';
+import type { DraftPoint } from './draft-stream.ts';
+import { matchExpression } from './search-text.ts';
+import type { Db, SqlValue } from './driver.ts';
 import type {
   DraftGroup,
   DraftPayment,
@@ -8,14 +15,37 @@ import type {
   PlacedFinding,
   StoredFinding,
 } from '../ports/store.ts';
-import { batchRowOf } from './batch-row.ts';
-import { DRAFT_PAYMENT, draftPayment } from './draft-payment-row.ts';
-import type { DraftPaymentRow } from './draft-payment-row.ts';
-import { rowsOf, type Place } from './draft-place.ts';
-import { streamDraft } from './draft-stream.ts';
-import type { DraftPoint } from './draft-stream.ts';
-import type { Db, SqlValue } from './driver.ts';
-import { matchExpression } from './search-text.ts';
+
+// At which row of its batch a payment stands, when only some of the rows are in hand.
+interface Place {
+  readonly payment_no: number;
+  readonly position: number;
+}
+
+/**
+ * 0-based rows in order of position, by payment number. Counts each stretch between two payments once,
+ * however many are asked for.
+ */
+function rowsOf(db: Db, batchNo: number, places: readonly Place[]): ReadonlyMap<number, number> {
+  const rows = new Map<number, number>();
+  let before: Place = { payment_no: -1, position: -1 };
+  let row = 0;
+  for (const place of places.toSorted((a, b) => a.position - b.position || a.payment_no - b.payment_no)) {
+    if (place.payment_no === before.payment_no) continue;
+    row +=
+      db.get<{ stretch: number }>(
+        'SELECT count(*) AS stretch FROM draft_payment WHERE batch_no = ? AND (position, payment_no) >= (?, ?) AND (position, payment_no) < (?, ?)',
+        batchNo,
+        before.position,
+        before.payment_no,
+        place.position,
+        place.payment_no,
+      )?.stretch ?? 0;
+    rows.set(place.payment_no, row);
+    before = place;
+  }
+  return rows;
+}
 
 type PaymentsQuery = Page & {
   readonly batch: string;

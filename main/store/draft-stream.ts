@@ -1,7 +1,7 @@
 // A whole draft in document order, piece by piece: groups in their order, then positions.
 import type { PrintedPayment } from '../ports/store.ts';
-import { DRAFT_PAYMENT, printedPayment } from './draft-payment-row.ts';
-import type { DraftPaymentRow } from './draft-payment-row.ts';
+import { DRAFT_PAYMENT, printedPayment } from './draft-rows.ts';
+import type { DraftPaymentRow } from './draft-rows.ts';
 import type { Db } from './driver.ts';
 
 /** Where the next piece begins: after this payment of this group. */

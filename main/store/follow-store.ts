@@ -10,8 +10,8 @@ import type {
 import { appendLog } from '../audit/log-table.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
-import { TRACKED, trackedPayment } from './tracked-row.ts';
-import type { TrackedRow } from './tracked-row.ts';
+import { TRACKED, trackedPayment } from './tracking-update.ts';
+import type { TrackedRow } from './tracking-update.ts';
 
 /** Nothing more is expected of these by themselves. */
 const FINAL = `('ACSC', 'ACWP', 'ACCC', 'RJCT', 'CANC')`;

@@ -3,7 +3,7 @@ import { looksLike } from '../../shared/domain/name-likeness.ts';
 import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { alike, alikeName, alikeText, nameKey } from './likeness.ts';
-import { nameHalves, nearHalves } from './name-halves.ts';
+import { nameHalves, nearHalves } from './name-index.ts';
 
 const MOST_OTHERS = 5;
 const MOST_NAMES = 3;

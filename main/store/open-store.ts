@@ -9,7 +9,7 @@ import { bytesPort } from './bytes-port.ts';
 import { openClient, type StoreClient } from './client.ts';
 import type { OpenFile } from './open-file.ts';
 import { portOf } from './port-of.ts';
-import { park } from './chunked-upload.ts';
+import { park } from './chunk-buffer.ts';
 
 export interface OpenStore extends OpenFile {
   /** Where a bundler put the worker; the source file beside this one if left out. */

@@ -2,8 +2,8 @@
 import type { Page, Paged, StatusTone, TrackedPayment } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './search-text.ts';
-import { TRACKED, trackedPayment } from './tracked-row.ts';
-import type { TrackedRow } from './tracked-row.ts';
+import { TRACKED, trackedPayment } from './tracking-update.ts';
+import type { TrackedRow } from './tracking-update.ts';
 
 type TrackedQuery = Page & {
   readonly batch?: string;

@@ -13,9 +13,8 @@ import { setOutcome } from './batch-change.ts';
 import { batchRowOf } from './batch-row.ts';
 import type { Db, SqlValue } from './driver.ts';
 import type { Uploaded, ChunkBuffer } from './chunk-buffer.ts';
-import { TRACKED, trackedPayment } from './tracked-row.ts';
-import type { TrackedRow } from './tracked-row.ts';
-import { applyUpdates } from './tracking-update.ts';
+import { TRACKED, trackedPayment, applyUpdates } from './tracking-update.ts';
+import type { TrackedRow } from './tracking-update.ts';
 
 type Day = 'sent' | 'accepted' | 'settled' | 'rejected';
 interface Tally {

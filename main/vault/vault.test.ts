@@ -3,11 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OsKeystore } from './keystore-port.ts';
+import type { OsKeystore, Protection } from './wraps.ts';
 import { trainingPassphrase } from '../../training/create.ts';
 import { createVault, openVault } from './vault.ts';
 import type { Vault, VaultPlace } from './vault.ts';
-import type { Protection } from './wraps.ts';
 
 const random = { bytes: (length: number) => Uint8Array.from(randomBytes(length)) };
 const PHRASE = 'correct horse battery';

@@ -3,16 +3,32 @@ import { fault } from '../../shared/domain/errors.ts';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { Random } from '../ports/clock.ts';
-import { isProtected } from './keystore-port.ts';
-import type { OsKeystore } from './keystore-port.ts';
 import { DEFAULT_COST, KEY_BYTES, LEAST_PASSPHRASE, passphraseKey } from './passphrase-key.ts';
 import type { ScryptCost } from './passphrase-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 import type { BoxBinding } from './sealed-box.ts';
 import { combine } from './shamir.ts';
 import { readShare } from './share-text.ts';
+import type { Random } from '../ports/clock.ts';
 import type { Wrap, WrapKind } from './vault-file.ts';
+
+// What the vault asks of the operating system's key store. Electron's safeStorage implements it; a backend
+// without a real key is none.
+export interface OsKeystore {
+  /**
+   * Name of the backend, kept beside the wrapped key so that a change is noticed instead of losing the data.
+   */
+  readonly backend: string;
+  wrap(secret: Uint8Array): Promise<Uint8Array>;
+  unwrap(wrapped: Uint8Array): Promise<Uint8Array>;
+}
+
+/** Backends that wrap with a password known to everybody. */
+const UNPROTECTED: ReadonlySet<string> = new Set(['basic_text', 'unknown', '']);
+
+export function isProtected(keystore: OsKeystore): boolean {
+  return !UNPROTECTED.has(keystore.backend);
+}
 
 /** What protects a vault from now on. */
 export type Protection =

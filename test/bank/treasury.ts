@@ -13,7 +13,7 @@ import { batchStatement, createDesk, PIN, pinEntry, type TestDesk as TokenDesk }
 import { frozen } from '../token/pain-fixture.ts';
 import { KEY_URI } from '../token/profile-fixture.ts';
 import { startSandboxProcess, type Sandbox } from './sandbox-process.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 export interface Treasury {
   readonly sandbox: Sandbox;

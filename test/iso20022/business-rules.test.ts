@@ -1,8 +1,12 @@
 // Every business rule by its own two examples, and what a finding tells.
 import { describe, expect, it } from 'vitest';
-import { checkGroup, checkTransaction, MessageCheck } from '../../main/iso20022/business-rules/checks.ts';
+import {
+  checkGroup,
+  checkTransaction,
+  MessageCheck,
+  BUSINESS_RULES,
+} from '../../main/iso20022/business-rules/checks.ts';
 import type { Edit } from '../../main/iso20022/business-rules/example.ts';
-import { BUSINESS_RULES } from '../../main/iso20022/business-rules/table.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { schemaOf } from './schemas.ts';

@@ -7,9 +7,8 @@ import type { MessageSchema } from '../../main/iso20022/schema/compile.ts';
 import { schemaOfNamespace } from './schemas.ts';
 import { unsupported } from '../../main/iso20022/unsupported.ts';
 import { SchemaValidator } from '../../main/iso20022/validator.ts';
-import { XML_LIMITS } from '../../main/iso20022/xml/limits.ts';
-import type { XmlLimits } from '../../main/iso20022/xml/limits.ts';
-import { MessageRefusal } from '../../main/iso20022/xml/refusal.ts';
+import { XML_LIMITS, MessageRefusal } from '../../main/iso20022/xml/refusal.ts';
+import type { XmlLimits } from '../../main/iso20022/xml/refusal.ts';
 import { XmlReader } from '../../main/iso20022/xml/xml-reader.ts';
 import type { XmlAttribute, XmlEvents } from '../../main/iso20022/xml/xml-reader.ts';
 

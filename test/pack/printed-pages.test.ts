@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { letterPage } from '../../main/app/administer/onboarding/letter.ts';
-import { inRanges } from '../../main/app/desk/page-fonts.ts';
+import { inRanges } from '../../main/app/desk/page-style.ts';
 import { sheetPage } from '../../main/app/exchange/sheet/page.ts';
 import type { SheetView } from '../../main/app/exchange/sheet/facts.ts';
 import { pageFonts } from '../../main/composition/page-fonts.ts';

@@ -8,7 +8,7 @@ import { PIN, writeRoots } from '../token/desk.ts';
 import { CREDIT_TRANSFER } from '../token/pain-fixture.ts';
 import { claimed, HostileMain, type Asked, type Outcome, type Tricks } from './hostile-main.ts';
 import { openWorld, type World } from './world.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 let world: World;
 let main: HostileMain;

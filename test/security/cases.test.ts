@@ -9,7 +9,7 @@ import type { CaseStatementDraft } from '../../shared/domain/statement.ts';
 import { sha256 } from '../token/pain-fixture.ts';
 import type { HostileMain, Outcome } from './hostile-main.ts';
 import { loose, openWorld, PROFILE, profile, type World } from './world.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 const FIELDS: CaseFields = {
   reason: 'CUST',

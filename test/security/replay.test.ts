@@ -7,7 +7,7 @@ import { profileWith } from '../token/profile-fixture.ts';
 import { frozen, CREDIT_TRANSFER } from '../token/pain-fixture.ts';
 import { claimed, type HostileMain, type Outcome } from './hostile-main.ts';
 import { honestApprovals, loose, openWorld, type Loose, type World } from './world.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 let world: World;
 let main: HostileMain;

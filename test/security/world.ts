@@ -9,7 +9,7 @@ import { batchStatement, createDesk, OFFICERS, PIN, type TestDesk, writeRoots } 
 import { frozen } from '../token/pain-fixture.ts';
 import { KEY_URI, profileWith } from '../token/profile-fixture.ts';
 import { claimed, HostileMain, looseKey, signedBy, type LooseKey } from './hostile-main.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 const DAY = 86_400_000;
 const at = (days: number): Date => new Date(Date.now() + days * DAY);

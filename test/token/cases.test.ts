@@ -17,7 +17,7 @@ import type { CaseStatementDraft } from '../../shared/domain/statement.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
 import { createDesk, PIN, pinEntry, type TestDesk, writeRoots } from './desk.ts';
 import { profileWith } from './profile-fixture.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 let desk: TestDesk;
 let hosts: DesktopTokenHosts;

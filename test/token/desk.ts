@@ -12,7 +12,7 @@ import type { JwsAlgorithm, Policy, Role } from '../../shared/domain/policy.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
 import { type Authority, createAuthority, KeyUsageFlags } from './certificate-authority.ts';
 import { sha256 } from './pain-fixture.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 export const PIN = '482915';
 export const SO_PIN = '77110033';

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { compactVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childLauncher } from '../../main/token/child-launcher.ts';
-import { makeKeyFile, writeFileToken } from '../../main/token/file-token.ts';
+import { makeKeyFile, writeFileToken } from '../../main/token/pfx.ts';
 import { createTokenHosts, type DesktopTokenHosts } from '../../main/token/host.ts';
 import { fileBackend, vaultFileBackend } from '../../main/token/process/pkcs12/backend.ts';
 import { openFileKey } from '../../main/token/process/pkcs12/file-key.ts';

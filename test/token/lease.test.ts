@@ -6,7 +6,7 @@ import type { StatementDraft } from '../../shared/domain/statement.ts';
 import { batchStatement, createDesk, PIN, type TestDesk } from './desk.ts';
 import { frozen } from './pain-fixture.ts';
 import { profileWith } from './profile-fixture.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 const LIMITS = { seconds: 600, acts: 3, idleSeconds: 120 };
 

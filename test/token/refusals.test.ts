@@ -18,7 +18,7 @@ import {
   writeRoots,
 } from './desk.ts';
 import { frozen } from './pain-fixture.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 let desk: TestDesk;
 let hosts: DesktopTokenHosts;

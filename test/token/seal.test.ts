@@ -10,7 +10,7 @@ import { batchStatement, createDesk, PIN, pinEntry, type TestDesk, writeRoots } 
 import { CREDIT_TRANSFER, frozen, inChunks } from './pain-fixture.ts';
 import { KEY_URI, profileWith } from './profile-fixture.ts';
 import { xmlsecVerifies } from './xmlsec.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 const PEOPLE = { freeze: 'preparer', approve: 'approver', release: 'releaser' } as const;
 type Purpose = keyof typeof PEOPLE;

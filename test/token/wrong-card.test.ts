@@ -19,7 +19,7 @@ import {
 import { frozen, sha256 } from './pain-fixture.ts';
 import { KEY_URI, profileWith } from './profile-fixture.ts';
 import { provisionToken } from '../../main/token/provision.ts';
-import { jcsDigest } from '../../main/digest/jcs-digest.ts';
+import { jcsDigest } from '../../main/digest/sha256.ts';
 
 const DAY = 86_400_000;
 const profile = profileWith();

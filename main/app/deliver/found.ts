@@ -3,7 +3,7 @@
 import { mayInquire } from '../../../shared/domain/state/message-machine.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { BankContext } from './context.ts';
-import { changed } from './changed.ts';
+import { changed } from './delivery.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
 import { refreshOutcome } from './outcome.ts';

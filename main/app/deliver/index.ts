@@ -1,7 +1,7 @@
 // The door of delivery: what an exchange with the bank leaves behind, and what its answers mean for payments.
 export { arrivalUpdates, refusalUpdates } from './arrival-updates.ts';
 export { askedPayment, bankTimes, cameBefore } from './asked-payment.ts';
-export { changed } from './changed.ts';
+export { changed } from './delivery.ts';
 export type { BankContext } from './context.ts';
 export type { Delivery, Interpretation, Settlement } from './delivery.ts';
 export { caseFacts, deskEntryMeaning, restoreFacts, setAsideFacts } from './desk-entry.ts';

@@ -2,11 +2,19 @@
 // locked stays as the administrator set it.
 import type { z } from 'zod';
 import { fault } from '../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { err, ok } from '../../../shared/domain/result.ts';
+import type { Result } from '../../../shared/domain/result.ts';
 import { settingsView } from '../../../shared/ipc/calls/settings.ts';
-import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import type { Lockable } from '../../../shared/domain/setting-locks.ts';
 import type { AppContext } from './context.ts';
-import { lockOf } from './setting-locks.ts';
+import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+
+// Asks whether a setting is locked on this machine, and why.
+
+/** The administrator's reason, or null when it is not locked. */
+export function lockOf(desk: Pick<AppContext, 'locks'>, setting: Lockable): string | null {
+  return desk.locks.find((lock) => lock.setting === setting)?.why ?? null;
+}
 
 type Settings = z.output<typeof settingsView>;
 

@@ -1,20 +1,17 @@
 // The door of the foundation: what every module may ask of the open desk.
-export { bankDay, type BankDay } from './bank-day.ts';
+export { bankDay, type BankDay, businessDates, givenFields, ruleContext } from './rule-context.ts';
 export { PAUSES_SETTING, makeBankPauses, type BankPause, type BankPauses } from './bank-pauses.ts';
 export { batchChange, batchChanged } from './batch-change.ts';
 export type { AppContext, FilesContext } from './context.ts';
 export type { DeepReadonly } from './deep-readonly.ts';
-export { getSettings, masksAll, setSettings } from './display-settings.ts';
+export { getSettings, masksAll, setSettings, lockOf } from './display-settings.ts';
 export { makeUploadBuffer, type ReceivedFile } from './upload-buffer.ts';
 export { hiddenAmong, isHidden, privacyOf } from './hidden.ts';
 export { makeNetwork, type Network, type NetworkView } from './network.ts';
 export { newId, randomText } from './new-id.ts';
 export { makeNotices, type Notice } from './notices.ts';
 export { makeOutgoingFiles } from './outgoing.ts';
-export { CODE_FAMILY, PAGE_POLICY, fontRules } from './page-fonts.ts';
-export { SHEET_STYLE } from './page-style.ts';
+export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE } from './page-style.ts';
 export { pauseFault, pausedBank, unsentExchange } from './paused-bank.ts';
-export { businessDates, givenFields, ruleContext } from './rule-context.ts';
-export { lockOf } from './setting-locks.ts';
 export { makeTickets, type Ticket, type TicketAct } from './tickets.ts';
 export { totalsView } from './totals-view.ts';

@@ -1,10 +1,30 @@
 // The present of the bank, in which the rules of its document evaluate a request.
+import { businessDateIn, businessDatesIn, nearestBusinessDay } from '../../../shared/domain/calendar.ts';
+import { dateInZone } from '../../../shared/domain/dates.ts';
+import type { IsoDate } from '../../../shared/domain/dates.ts';
+import { closedDayOf, recallReasonPattern } from '../../../shared/domain/profile/practice.ts';
+import type { AppContext } from './context.ts';
+import type { CheckContext } from '../../ports/messages.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
-import { businessDatesIn } from '../../../shared/domain/calendar.ts';
-import { dateInZone, type IsoDate } from '../../../shared/domain/dates.ts';
-import { closedDayOf, recallReasonPattern } from '../../../shared/domain/profile/practice.ts';
 import type { Clock } from '../../ports/clock.ts';
+
+// Today as the bank sees it: the date in its zone and the calendar it works by.
+export interface BankDay extends CheckContext {
+  readonly timeZone: string;
+}
+
+export async function bankDay(desk: Pick<AppContext, 'store' | 'clock' | 'identity'>): Promise<BankDay> {
+  const profile = (await desk.store.desk.profile())?.profile;
+  const timeZone = profile?.timeZone ?? 'UTC';
+  const calendar = profile?.calendar ?? 'weekends';
+  return {
+    environment: desk.identity.environment,
+    timeZone,
+    calendar,
+    today: nearestBusinessDay(calendar, businessDateIn(timeZone, calendar, desk.clock.now()), 1),
+  };
+}
 
 export function ruleContext(profile: BankProfile, clock: Clock): RuleContext {
   const now = clock.now();

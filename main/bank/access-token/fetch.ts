@@ -1,17 +1,89 @@
 // Owns one acquisition of an access token: request, answer, and the faults of both. No payment is touched by
 // any of them.
+import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { RawAnswer } from '../../ports/bank.ts';
+import { err, ok } from '../../../shared/domain/result.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
+import { encryptElement } from '../../envelope/encrypt.ts';
+import { operationUrl } from '../url.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
 import { openAnswer } from '../../envelope/open.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { gatewayErrorOf } from '../answer/read-error.ts';
 import { request } from '../channel.ts';
-import type { BankDeps } from '../deps.ts';
 import { openWith } from '../opening.ts';
-import { accessTokenFromJson, accessTokenFromXml, type AccessToken } from './answer.ts';
-import { accessTokenRequest } from './request.ts';
+import { accessTokenFromJson, accessTokenFromXml } from './answer.ts';
+import type { AccessToken } from './answer.ts';
+import type { BankDeps } from '../deps.ts';
+import type { LinkRequest } from '../link/client.ts';
+import type { RawAnswer } from '../../ports/bank.ts';
+
+// The request for an access token in its three variants (wire practice 1).
+
+/** Faults: the vault's, the token host's (`xml-secured` is signed), `bank-certificate`. */
+async function accessTokenRequest(deps: BankDeps, profile: BankProfile): Promise<Result<LinkRequest>> {
+  const secret = await deps.secrets.clientSecret(profile.accessToken.secret);
+  if (!secret.ok) return secret;
+  const content = await bodyOf(deps, profile);
+  if (!content.ok) return content;
+  return ok({
+    method: 'POST',
+    url: operationUrl(profile, profile.accessToken.path),
+    headers: {
+      'Content-Type': content.value.type,
+      Accept: content.value.accept,
+      Authorization: `Basic ${Buffer.from(`${profile.clientId}:${secret.value}`, 'utf8').toString('base64')}`,
+    },
+    body: content.value.body,
+  });
+}
+
+interface Content {
+  readonly type: string;
+  readonly accept: string;
+  readonly body: Uint8Array;
+}
+
+async function bodyOf(deps: BankDeps, profile: BankProfile): Promise<Result<Content>> {
+  const { variant, scope } = profile.accessToken;
+  if (variant === 'json') {
+    const body = JSON.stringify({ oAuthToken: { grantType: 'client_credentials', scope } });
+    return ok({ type: 'application/json', accept: 'application/json', body: Buffer.from(body, 'utf8') });
+  }
+  if (variant === 'rfc6749') {
+    // RFC 6749, 4.4.2.
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      ...(scope === '' ? {} : { scope }),
+    });
+    return ok({
+      type: 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      body: Buffer.from(form.toString(), 'utf8'),
+    });
+  }
+  return secured(deps, profile);
+}
+
+async function secured(deps: BankDeps, profile: BankProfile): Promise<Result<Content>> {
+  const certificate = encryptionCertificate(profile.bankCertificates.encryption, new Date(deps.clock.now()));
+  if (!certificate.ok) return certificate;
+  const signed = await deps.hosts.signAccessTokenRequest({
+    key: deps.secrets.companyKey(signingKey(profile, deps.clock.now())),
+    profile,
+  });
+  if (!signed.ok) return signed;
+  const job = {
+    suite: profile.suites.outgoing,
+    certificate: certificate.value,
+    random: (length: number) => deps.random.bytes(length),
+  };
+  const body: Uint8Array[] = [];
+  for await (const chunk of encryptElement([Buffer.from(signed.value.xml, 'utf8')], job)) body.push(chunk);
+  return ok({ type: 'application/xml', accept: 'application/xml', body: Buffer.concat(body) });
+}
 
 /**
  * Faults: those of the connection, `token-unanswered`, `token-refused`, `token-unreadable`, `rate-limited`.

@@ -4,8 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
 import type { RawAnswer, TlsIdentity } from '../../ports/bank.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { ConnectFailure, openConnection, type ConnectPhase } from './connect.ts';
-import { isClientCertificateAlert } from './tls-alert.ts';
+import { ConnectFailure, openConnection, type ConnectPhase, isClientCertificateAlert } from './connect.ts';
 
 export interface LinkRequest {
   readonly method: 'GET' | 'POST';

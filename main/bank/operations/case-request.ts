@@ -13,7 +13,7 @@ import type { LinkParts } from '../bank-link.ts';
 import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
 import type { LinkRequest } from '../link/client.ts';
-import { pauseFor, pauseOver } from '../pauses.ts';
+import { pauseFor, pauseOver } from '../backoff.ts';
 import { operationUrl } from '../url.ts';
 import { cancellationRequest, decisionOfXml, transacService, type Decision } from './case-xml.ts';
 

@@ -11,7 +11,7 @@ import { guardXml } from '../../envelope/guard.ts';
 import { fetchAccessToken } from '../access-token/fetch.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { reachable } from '../channel.ts';
-import { inquirePost } from './inquiry-post.ts';
+import { inquirePost } from './inquiry.ts';
 
 type Step = ConnectionStep['step'];
 

@@ -1,16 +1,74 @@
 // Owns interface document 4.4, payment initiation: sends the one stored body and says what its answer proves.
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { parseObject, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised } from '../authorised.ts';
-import { pauseFor, pauseOver } from '../pauses.ts';
 import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
-import type { LinkParts } from '../bank-link.ts';
-import type { LinkRequest } from '../link/client.ts';
-import { openPain002 } from '../opening.ts';
+import { pauseFor, pauseOver } from '../backoff.ts';
 import { clientIdQuery, operationUrl } from '../url.ts';
 import { sha256Hex } from '../../digest/sha256.ts';
+import { openPain002 } from '../opening.ts';
+import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
+import type { LinkParts } from '../bank-link.ts';
+import type { LinkRequest } from '../link/client.ts';
+
+// Interface document 4.1, create payment, where the profile enables it. The document shows only
+// `paymentID`; the request is the sealed body of 4.4.
+export async function createPayment(parts: LinkParts, job: InitiationJob): Promise<InitiationOutcome> {
+  const { profile, correlationId } = job;
+  const path = profile.paths.createPayment;
+  const body = Buffer.concat(job.body.chunks);
+  const wanted: LinkRequest = {
+    method: 'POST',
+    url: operationUrl(profile, path ?? '/', [clientIdQuery(profile)]),
+    headers: {
+      'Content-Type': profile.initiation.contentType,
+      PayloadType: profile.initiation.payloadType.replace('{message}', job.kind),
+      Accept: 'application/json',
+    },
+    body,
+  };
+  const stopped =
+    path === null
+      ? fault('operation-not-enabled')
+      : sha256Hex(body) === job.body.sha256
+        ? null
+        : fault('body-altered');
+  const { result, said, renewal } =
+    stopped === null
+      ? await sendAuthorised(parts, profile, wanted, { operation: 'create-payment' })
+      : { result: { kind: 'not-sent', fault: stopped } as const, said: null, renewal: null };
+  const exchange = evidence('create-payment', correlationId, wanted, result, latestBankTime(parts, profile));
+  const notTaken = (cause: Fault): InitiationOutcome => {
+    const told = { ...cause, correlationId };
+    return {
+      kind: 'not-taken',
+      fault: told,
+      exchange,
+      waitMs: pauseFor(parts, profile, 'create-payment', told, exchange),
+    };
+  };
+  const unknown = (cause: Fault): InitiationOutcome => {
+    pauseOver(parts, profile, 'create-payment');
+    return { kind: 'unknown', fault: { ...cause, correlationId }, exchange };
+  };
+  if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
+  if (result.kind === 'no-answer') return unknown(result.fault);
+  // 4.1 shows no status of its answer: a payment is created, accepted or taken (RFC 9110, 15.3).
+  if (![200, 201, 202].includes(result.answer.status)) {
+    const meant = evaluateAnswer('create-payment', result.answer, said);
+    return meant.consequence === 'unknown' ? unknown(meant.fault) : notTaken(renewal ?? meant.fault);
+  }
+  const paymentId = scalar(parseObject(result.answer.body)?.['paymentID']);
+  // No signature covers it: it tells that the bank has something, not what.
+  return unknown(
+    paymentId === ''
+      ? fault('answer-garbled')
+      : fault('payment-id-only', { detail: `paymentID ${paymentId.slice(0, 100)}` }),
+  );
+}
 
 export async function initiate(parts: LinkParts, job: InitiationJob): Promise<InitiationOutcome> {
   const { profile, correlationId } = job;

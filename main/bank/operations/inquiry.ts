@@ -1,16 +1,22 @@
-// Owns what both forms of the status inquiry (interface document 4.7, 4.8) share: sending, and what their
+// Owns both forms of the status inquiry, by POST (interface document 4.7), signed by the token host and
+// encrypted for the bank, and by GET (4.8), only once the bank has given a UETR or number; what their
 // answers come to.
+import { clientIdQuery, operationUrl } from '../url.ts';
+import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { BankOperation, InquiryOutcome } from '../../ports/bank.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
+import { encryptElement } from '../../envelope/encrypt.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised } from '../authorised.ts';
-import type { LinkParts } from '../bank-link.ts';
 import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
-import type { LinkRequest, LinkResult } from '../link/client.ts';
 import { openPain002 } from '../opening.ts';
-import { pauseFor, pauseOver } from '../pauses.ts';
+import { pauseFor, pauseOver } from '../backoff.ts';
+import type { BankOperation, GetInquiryFields, InquiryJob, InquiryOutcome } from '../../ports/bank.ts';
+import type { LinkParts } from '../bank-link.ts';
+import type { LinkRequest, LinkResult } from '../link/client.ts';
 
 export interface InquiryRequest {
   readonly operation: BankOperation;
@@ -19,7 +25,7 @@ export interface InquiryRequest {
   readonly wanted: LinkRequest;
 }
 
-export async function statusInquiry(
+async function statusInquiry(
   parts: LinkParts,
   { operation, profile, correlationId, wanted }: InquiryRequest,
 ): Promise<InquiryOutcome> {
@@ -71,5 +77,112 @@ function unanswered(cause: Fault): Fault {
   return fault('inquiry-unanswered', {
     rule: cause.code,
     ...(cause.detail === undefined ? {} : { detail: cause.detail }),
+  });
+}
+
+// Interface document 4.8, payment status inquiry by GET: only once the bank has given a UETR or number.
+export function inquireGet(
+  parts: LinkParts,
+  { profile, fields, correlationId }: InquiryJob<GetInquiryFields>,
+): Promise<InquiryOutcome> {
+  const url = operationUrl(profile, profile.paths.inquiry, [
+    clientIdQuery(profile),
+    ...inquiryParameters(profile, fields),
+  ]);
+  // Content-Type is a required header of the GET form too.
+  const headers = {
+    'Content-Type': profile.inquiry.contentType,
+    Accept: 'application/xml, text/xml, application/json',
+  };
+  return statusInquiry(parts, {
+    operation: 'inquiry-get',
+    profile,
+    correlationId,
+    wanted: { method: 'GET', url, headers, body: null },
+  });
+}
+
+/** Both spellings of wire practice 4. */
+const NAMES = {
+  pascal: {
+    endToEndId: 'EndToEndId',
+    globalTranNo: 'GlobalTranNo',
+    creDt: 'CreDt',
+    amount: 'InstdAmt',
+    currency: 'Ccy',
+    reqdExctnDt: 'ReqdExctnDt',
+  },
+  camel: {
+    endToEndId: 'endToEndId',
+    globalTranNo: 'globalTranNo',
+    creDt: 'creationDate',
+    amount: 'amount',
+    currency: 'currency',
+    reqdExctnDt: 'requiredExecutionDate',
+  },
+} as const;
+
+/** Parameters of the GET form besides client_id, in the order of the interface document. */
+function inquiryParameters(
+  profile: BankProfile,
+  fields: GetInquiryFields,
+): readonly (readonly [string, string])[] {
+  const names = NAMES[profile.inquiry.getParameters];
+  const parameters: (readonly [string, string])[] = [
+    [names.globalTranNo, fields.globalTranNo],
+    [names.endToEndId, fields.endToEndId],
+  ];
+  if (fields.creDt !== undefined) parameters.push([names.creDt, fields.creDt]);
+  if (fields.instdAmt !== undefined) {
+    const { amount, currency } = fields.instdAmt;
+    const { amountForm } = profile.inquiry;
+    if (amountForm === 'separate-parameter')
+      parameters.push([names.amount, amount], [names.currency, currency]);
+    else
+      parameters.push([
+        names.amount,
+        amountForm === 'amount-then-currency' ? `${amount}${currency}` : `${currency}${amount}`,
+      ]);
+  }
+  if (fields.reqdExctnDt !== undefined) parameters.push([names.reqdExctnDt, fields.reqdExctnDt]);
+  return parameters;
+}
+
+// Interface document 4.7, payment status inquiry by POST: signed by the token host, encrypted for the
+// bank.
+export async function inquirePost(
+  parts: LinkParts,
+  { profile, fields, correlationId }: InquiryJob,
+): Promise<InquiryOutcome> {
+  const operation = 'inquiry-post';
+  const address = {
+    method: 'POST',
+    url: operationUrl(profile, profile.paths.inquiry, [clientIdQuery(profile)]),
+  } as const;
+  const stop = (cause: Parameters<typeof notAsked>[1]): InquiryOutcome =>
+    notAsked({ operation, correlationId, wanted: address }, cause);
+  // No card is asked for a signature that could not be sent.
+  if (!parts.network.online()) return stop(fault('offline'));
+  const certificate = encryptionCertificate(profile.bankCertificates.encryption, new Date(parts.clock.now()));
+  if (!certificate.ok) return stop(certificate.error);
+  const key = parts.secrets.companyKey(profile.keys.inquiry ?? signingKey(profile, parts.clock.now()));
+  const signed = await parts.hosts.signInquiry({ key, profile, fields });
+  if (!signed.ok) return stop(signed.error);
+  const job = {
+    suite: profile.suites.outgoing,
+    certificate: certificate.value,
+    random: (length: number) => parts.random.bytes(length),
+  };
+  const body: Uint8Array[] = [];
+  for await (const chunk of encryptElement([Buffer.from(signed.value.xml, 'utf8')], job)) body.push(chunk);
+  const headers = {
+    'Content-Type': profile.inquiry.contentType,
+    Accept: 'application/xml, text/xml, application/json',
+  };
+  return statusInquiry(parts, {
+    operation,
+    profile,
+    correlationId,
+    wanted: { ...address, headers, body: Buffer.concat(body) },
   });
 }

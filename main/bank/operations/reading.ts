@@ -1,17 +1,24 @@
-// Owns what the reading requests (interface document 4.2, 4.3, 4.9, 4.10) share: sending, and what their
-// refusals come to.
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { ReadOutcome } from '../../ports/bank-requests.ts';
+// Owns the requests that only read: interface document 4.2, enhanced payment status inquiry, 4.3, its
+// deprecated form, only where the profile names its path, 4.9, retrieving a payment by its end-to-end
+// identifier, and 4.10, balance inquiry; sending them, and what their refusals come to.
+import { clientIdQuery, operationUrl } from '../url.ts';
+import { psrj03Headers, retrieveClientId } from '../../../shared/domain/profile/practice.ts';
+import { parseObject } from '../answer/gateway-error.ts';
+import { openPain002 } from '../opening.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { jsonTwin } from '../answer/xml-twin.ts';
 import { sendAuthorised } from '../authorised.ts';
-import type { LinkParts } from '../bank-link.ts';
 import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
-import { pauseFor, pauseOver } from '../pauses.ts';
-import { notAsked, type InquiryRequest } from './inquiry.ts';
+import { pauseFor, pauseOver } from '../backoff.ts';
+import { notAsked } from './inquiry.ts';
+import type { InquiryRequest } from './inquiry.ts';
+import type { BalanceJob, ReadOutcome, RetrieveJob, SearchJob } from '../../ports/bank-requests.ts';
+import type { LinkParts } from '../bank-link.ts';
 
-export async function readFromBank(
+async function readFromBank(
   parts: LinkParts,
   { operation, profile, correlationId, wanted }: InquiryRequest,
 ): Promise<ReadOutcome> {
@@ -43,7 +50,7 @@ export async function readFromBank(
 }
 
 /** The profile does not name the operation: nothing is sent. */
-export function notEnabled(request: Parameters<typeof notAsked>[0]): ReadOutcome {
+function notEnabled(request: Parameters<typeof notAsked>[0]): ReadOutcome {
   const { exchange } = notAsked(request, fault('operation-not-enabled'));
   return {
     kind: 'failed',
@@ -51,4 +58,79 @@ export function notEnabled(request: Parameters<typeof notAsked>[0]): ReadOutcome
     exchange,
     waitMs: null,
   };
+}
+
+// Interface document 4.10, balance inquiry: a JSON body of the fields of 2.8, answered by the account
+// report of 2.9.
+export function balance(
+  parts: LinkParts,
+  { profile, fields, correlationId }: BalanceJob,
+): Promise<ReadOutcome> {
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+  const wanted = {
+    method: 'POST',
+    url: operationUrl(profile, profile.paths.balance),
+    headers,
+    body: Buffer.from(JSON.stringify(fields), 'utf8'),
+  } as const;
+  return readFromBank(parts, { operation: 'balance', profile, correlationId, wanted });
+}
+
+// Interface document 4.2, enhanced payment status inquiry, and 4.3, its deprecated form, only where the
+// profile names its path.
+
+/** The XML twin: only Accept names it, since the criteria stay JSON (wire practice 5). */
+const PSRX03 = 'application/xml;format=PSRX03';
+
+export function search(
+  parts: LinkParts,
+  { profile, criteria, form, format, correlationId }: SearchJob,
+): Promise<ReadOutcome> {
+  const operation = form === 'current' ? 'enhanced-inquiry' : 'enhanced-inquiry-deprecated';
+  const path = form === 'current' ? profile.paths.enhancedInquiry : profile.paths.deprecatedEnhancedInquiry;
+  const wanted = { method: 'POST', url: operationUrl(profile, path ?? '/') } as const;
+  if (path === null) return Promise.resolve(notEnabled({ operation, correlationId, wanted }));
+  const { contentType, accept } = psrj03Headers(profile);
+  const headers = {
+    // 4.2 lists the format under Content-Type: it is that of the criteria, whatever the answer is to be in.
+    'Content-Type': format === 'json' ? 'application/json' : contentType,
+    Accept: { PSRJ03: accept, PSRX03, json: 'application/json' }[format],
+  };
+  return readFromBank(parts, {
+    operation,
+    profile,
+    correlationId,
+    wanted: { ...wanted, headers, body: Buffer.from(JSON.stringify(criteria), 'utf8') },
+  });
+}
+
+// Interface document 4.9, retrieving a payment by its end-to-end identifier.
+
+/** The document shows no answer: a list of payments (2.7), or a sealed status report like that of 4.8. */
+export async function retrievePaymentRequest(
+  parts: LinkParts,
+  { profile, endToEndId, parameters, correlationId }: RetrieveJob,
+): Promise<ReadOutcome> {
+  const path = profile.paths.retrieve.replace('{EndToEndId}', encodeURIComponent(endToEndId));
+  const place = retrieveClientId(profile);
+  const url = operationUrl(profile, path, [
+    ...(place === 'query' ? [clientIdQuery(profile)] : []),
+    ...Object.entries(parameters),
+  ]);
+  const headers = { Accept: 'application/json', ...(place === 'header' && { client_id: profile.clientId }) };
+  const outcome = await readFromBank(parts, {
+    operation: 'retrieve',
+    profile,
+    correlationId,
+    wanted: { method: 'GET', url, headers, body: null },
+  });
+  const { answer } = outcome.exchange;
+  if (
+    outcome.kind !== 'answered' ||
+    answer === null ||
+    parseObject(outcome.body)?.['transactions'] !== undefined
+  )
+    return outcome;
+  const report = await openPain002(parts, profile, answer.body);
+  return report.ok ? { ...outcome, ...report.value } : outcome;
 }

@@ -1,7 +1,7 @@
 // Rules about the characters of names, addresses and remittance information.
 import { firstXmlIllegal, isBasicText } from '../../../shared/domain/charset.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import { labelAtStart } from '../labels.ts';
+import { labelAtStart } from '../label-table.ts';
 import { crossBorder, sepa, tx } from './example.ts';
 import type { Breach, TransactionRule } from './rule.ts';
 import type { TransactionSubject } from './subject.ts';

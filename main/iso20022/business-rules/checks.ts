@@ -1,15 +1,84 @@
 // Holds messages against the business rules: one element while it is edited, or a whole message as it streams
 // by.
+import { ADDRESS_RULES } from './addresses.ts';
+import { AMOUNT_RULES } from './amounts.ts';
+import { CHARACTER_RULES } from './characters.ts';
+import { CODE_RULES } from './codes.ts';
+import { DATE_RULES } from './dates.ts';
+import { DIRECT_DEBIT_RULES } from './direct-debits.ts';
+import { IDENTIFIER_RULES } from './identifiers.ts';
+import { LEVEL_RULES } from './levels.ts';
+import { PARTY_RULES } from './parties.ts';
+import { REMITTANCE_RULES } from './remittance.ts';
+import { TOTAL_RULES } from './totals.ts';
+import { typeOf } from '../schema/compile.ts';
+import type { ElementType } from '../schema/compile.ts';
+import { painForm } from '../versions/catalogue.ts';
+import { groupSubject, headerSubject, transactionSubject } from './subject.ts';
+import type { AnySubject, GroupSubject, RulePlace, TransactionSubject } from './subject.ts';
+import type { Breach, GroupRule, Memory, MessageRule, Rule, RuleContext, TransactionRule } from './rule.ts';
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';
-import { painForm } from '../versions/catalogue.ts';
 import type { ReadGroup, ReadPiece, ReadTransaction } from '../reader.ts';
-import { findingOf } from './locate.ts';
-import type { Memory, MessageRule, RuleContext } from './rule.ts';
-import { groupSubject, headerSubject, transactionSubject } from './subject.ts';
-import type { GroupSubject, RulePlace, TransactionSubject } from './subject.ts';
-import { GROUP_RULES, MESSAGE_RULES, TRANSACTION_RULES } from './table.ts';
+
+// All business rules, in the order in which their findings are told.
+export const BUSINESS_RULES: readonly Rule[] = [
+  ...TOTAL_RULES,
+  ...IDENTIFIER_RULES,
+  ...AMOUNT_RULES,
+  ...PARTY_RULES,
+  ...DATE_RULES,
+  ...LEVEL_RULES,
+  ...ADDRESS_RULES,
+  ...CHARACTER_RULES,
+  ...REMITTANCE_RULES,
+  ...CODE_RULES,
+  ...DIRECT_DEBIT_RULES,
+];
+
+const TRANSACTION_RULES: readonly TransactionRule[] = BUSINESS_RULES.filter(
+  (rule) => rule.scope === 'transaction',
+);
+const GROUP_RULES: readonly GroupRule[] = BUSINESS_RULES.filter((rule) => rule.scope === 'group');
+const MESSAGE_RULES: readonly MessageRule[] = BUSINESS_RULES.filter((rule) => rule.scope === 'message');
+
+// The path of an element inside a subject, in the form the validator uses.
+
+/** A breach as a finding, with path and line. */
+function findingOf(rule: Rule, subject: AnySubject, breach: Breach, context: RuleContext): Finding {
+  const node = breach.node ?? subject.node;
+  const below = node === subject.node ? '' : pathTo(typeOfSubject(subject), subject.node, node);
+  const line = subject.lines?.lineOf(node);
+  return {
+    path: `${subject.path}${below}${breach.missing === undefined ? '' : `/${breach.missing}`}`,
+    ...(line === undefined || line === 0 ? {} : { line }),
+    rule: rule.name,
+    severity: typeof rule.severity === 'function' ? rule.severity(context, subject) : rule.severity,
+    sentence: breach.sentence,
+    ...(breach.figures === undefined ? {} : { figures: breach.figures }),
+  };
+}
+
+function typeOfSubject(subject: AnySubject): ElementType {
+  const { schema, headerType, groupType, transactionType } = subject.form;
+  const names = { header: headerType, group: groupType, transaction: transactionType };
+  return typeOf(schema, names[subject.level]);
+}
+
+function pathTo(type: ElementType | undefined, root: IsoNode, target: IsoNode): string {
+  const seen = new Map<string, number>();
+  for (const next of root.c ?? []) {
+    const position = (seen.get(next.n) ?? 0) + 1;
+    seen.set(next.n, position);
+    const particle = type?.particles[type.positions.get(next.n) ?? -1];
+    const step = (particle?.max ?? 1) > 1 ? `/${next.n}[${position}]` : `/${next.n}`;
+    if (next === target) return step;
+    const below = pathTo(particle?.type, next, target);
+    if (below !== '') return step + below;
+  }
+  return '';
+}
 
 export type { RuleContext } from './rule.ts';
 

@@ -1,7 +1,7 @@
 // Rules about references and identifiers: their characters, their slashes, and that none stands twice.
 import { isBasicText, slashesAreFit } from '../../../shared/domain/charset.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import { labelAtStart } from '../labels.ts';
+import { labelAtStart } from '../label-table.ts';
 import { at, child, textAt } from '../tree.ts';
 import { againGroup, againTransaction, group, header, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';

@@ -1,6 +1,6 @@
 // Rules about elements that may stand at the group or at the transaction but not at both, and elements that
 // need another.
-import { labelAtStart, labelOf } from '../labels.ts';
+import { labelAtStart, labelOf } from '../label-table.ts';
 import { at, child, textAt } from '../tree.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
 import type { ExampleChange, Edit } from './example.ts';

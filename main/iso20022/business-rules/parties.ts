@@ -5,7 +5,7 @@ import { isCountryCode } from '../../../shared/domain/country.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import type { PartySide } from '../versions/version.ts';
 import { at, child, textAt } from '../tree.ts';
-import { SEPA_COUNTRIES } from './code-lists.ts';
+import { SEPA_COUNTRIES } from './codes.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { Breach, GroupRule, RuleContext, TransactionRule } from './rule.ts';

@@ -1,7 +1,52 @@
-// Closed code lists: every code the schemas enumerate. Lists kept outside the schemas stand in text-types.ts
-// as lengths.
-import { codes } from './simple-type.ts';
+// Owns the simple types of the schemas: closed code lists with every code they enumerate, and texts,
+// identifiers, numbers and dates with their lengths, patterns and digits; code lists kept outside the
+// schemas are texts with a length.
+import { boolean, codes, date, dateTime, decimal, pattern, text } from './simple-type.ts';
 import type { SimpleTypes } from './grammar.ts';
+
+// Texts, identifiers, numbers and dates: the simple types with their lengths, patterns and digits.
+
+// The currency's own number of decimals is a business rule; here an amount may have five.
+export const TEXT_TYPES = {
+  ActiveOrHistoricCurrencyAndAmount_SimpleType: decimal(18, 5, { min: 0 }),
+  ActiveOrHistoricCurrencyCode: pattern(/^[A-Z]{3}$/),
+  AnyBICIdentifier: pattern(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/),
+  BICIdentifier: pattern(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/),
+  BaseOneRate: decimal(11, 10),
+  BatchBookingIndicator: boolean(),
+  CountryCode: pattern(/^[A-Z]{2}$/),
+  DecimalNumber: decimal(18, 17),
+  ExternalAccountIdentification1Code: text(1, 4),
+  ExternalCashClearingSystem1Code: text(1, 3),
+  ExternalCategoryPurpose1Code: text(1, 4),
+  ExternalClearingSystemIdentification1Code: text(1, 5),
+  ExternalFinancialInstitutionIdentification1Code: text(1, 4),
+  ExternalLocalInstrument1Code: text(1, 35),
+  ExternalOrganisationIdentification1Code: text(1, 4),
+  ExternalPersonIdentification1Code: text(1, 4),
+  ExternalPurpose1Code: text(1, 4),
+  ExternalServiceLevel1Code: text(1, 4),
+  ExternalStatusReason1Code: text(1, 4),
+  IBAN2007Identifier: pattern(/^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/),
+  ISODate: date(),
+  ISODateTime: dateTime(),
+  Max1025Text: text(1, 1025),
+  Max105Text: text(1, 105),
+  Max10Text: text(1, 10),
+  Max128Text: text(1, 128),
+  Max140Text: text(1, 140),
+  Max15NumericText: pattern(/^[0-9]{1,15}$/),
+  Max16Text: text(1, 16),
+  Max2048Text: text(1, 2048),
+  Max34Text: text(1, 34),
+  Max35Text: text(1, 35),
+  Max4Text: text(1, 4),
+  Max70Text: text(1, 70),
+  Number: decimal(18, 0),
+  PercentageRate: decimal(11, 10),
+  PhoneNumber: pattern(/^\+[0-9]{1,3}-[0-9()+-]{1,30}$/),
+  TrueFalseIndicator: boolean(),
+} as const satisfies SimpleTypes;
 
 export const CODE_TYPES = {
   AddressType2Code: codes('ADDR', 'PBOX', 'HOME', 'BIZZ', 'MLTO', 'DLVY'),

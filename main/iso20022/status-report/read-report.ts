@@ -1,21 +1,112 @@
 // From the tree of a pain.002 to a typed report; tolerant in what is read, silent about nothing.
-import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { serialize } from '../xml/serialize.ts';
+import { parseUetr } from '../../../shared/domain/uetr.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { at, child, childrenOf, textAt } from '../tree.ts';
-import { leftovers } from './unparsed-elements.ts';
 import { readReportTree } from './read-tree.ts';
 import type { ReportTree } from './read-tree.ts';
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import type {
   GroupStatus,
   LevelStatus,
-  UnparsedElement,
   Pain002Amount,
   Pain002Reason,
   Pain002Report,
   Pain002Transaction,
+  TrackingFacts,
+  UnparsedElement,
 } from './report.ts';
-import { trackingFacts } from './tracking-facts.ts';
+
+// The parts of a status report its schema does not know, as raw text for the officer.
+const LONGEST = 500;
+const MOST = 200;
+
+/** Rules whose finding means that something stands there which nobody will read. */
+const UNREAD: ReadonlySet<string> = new Set([
+  'schema.unknown-element',
+  'schema.namespace',
+  'schema.child',
+  'schema.text',
+  'schema.attribute',
+]);
+
+/**
+ * Elements of other names or namespaces and stray text, each where it stands. Values out of range are read as
+ * they are.
+ */
+function leftovers(tree: ReportTree): readonly UnparsedElement[] {
+  return tree.findings
+    .filter((finding) => UNREAD.has(finding.rule))
+    .slice(0, MOST)
+    .map((finding) => ({
+      path: finding.path,
+      ...(finding.line === undefined ? {} : { line: finding.line }),
+      raw: rawAt(tree.root, finding.path)?.slice(0, LONGEST) ?? finding.sentence,
+    }));
+}
+
+function rawAt(root: IsoNode, path: string): string | undefined {
+  let node: IsoNode | undefined;
+  for (const step of path.split('/').slice(1)) {
+    if (step.startsWith('@')) break;
+    const [, name = '', position] = /^([^[]+)(?:\[(\d+)\])?$/.exec(step) ?? [];
+    if (node === undefined) node = root.n === name ? root : undefined;
+    else node = node.c?.filter((child) => child.n === name)[Number(position ?? '1') - 1];
+    if (node === undefined) return undefined;
+  }
+  return node === undefined || node === root ? undefined : serialize(node);
+}
+
+// The facts a bank writes into AddtlRmtInf as KEY/value/KEY/value: UETR, service type, confirmation time, gpi
+// status.
+const KEYS: Readonly<Record<string, keyof TrackingFacts>> = {
+  UETR: 'uetr',
+  SvcTpIdr: 'serviceType',
+  ConfDtTm: 'confirmedAt',
+  GPI: 'gpi',
+};
+
+export interface TrackingReading {
+  readonly facts: TrackingFacts;
+  /** Texts, whole, of which something could not be read. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * Reads the texts of all AddtlRmtInf of one transaction. A value is the one part behind its key, for GPI all
+ * parts until
+ * the next key (`GPI/ACSP/G001`). The first of equal facts counts.
+ */
+export function trackingFacts(texts: readonly string[]): TrackingReading {
+  const facts: { -readonly [K in keyof TrackingFacts]: TrackingFacts[K] } = {};
+  const unread: string[] = [];
+  for (const text of texts) {
+    const parts = text
+      .trim()
+      .split('/')
+      .filter((part) => part !== '');
+    let whole = parts.length > 0;
+    for (let at = 0; at < parts.length;) {
+      const name = Object.hasOwn(KEYS, parts[at] ?? '') ? KEYS[parts[at] ?? ''] : undefined;
+      const next = nextKey(parts, at + 1);
+      const end = name === 'gpi' ? next : Math.min(next, at + 2);
+      const value = parts.slice(at + 1, end).join('/');
+      const fact = name === 'uetr' ? parseUetr(value) : value;
+      if (name === undefined || fact === undefined || fact === '') whole = false;
+      else facts[name] ??= fact;
+      at = name === undefined ? at + 1 : end;
+    }
+    if (!whole) unread.push(text);
+  }
+  return { facts, unread };
+}
+
+function nextKey(parts: readonly string[], from: number): number {
+  let at = from;
+  while (at < parts.length && !Object.hasOwn(KEYS, parts[at] ?? '')) at += 1;
+  return at;
+}
 
 const NOTHING_FOUND = /\bno\s+records?\s+found\b/i;
 

@@ -9,8 +9,7 @@ import { STATUS_REPORT } from '../versions/pain-002-001-03.ts';
 import { SourceLines } from '../source-lines.ts';
 import { TreeBuilder } from '../tree-builder.ts';
 import { SchemaValidator } from '../validator.ts';
-import { XML_LIMITS } from '../xml/limits.ts';
-import { MessageRefusal } from '../xml/refusal.ts';
+import { XML_LIMITS, MessageRefusal } from '../xml/refusal.ts';
 import { XmlReader } from '../xml/xml-reader.ts';
 import type { XmlAttribute, XmlEvents } from '../xml/xml-reader.ts';
 

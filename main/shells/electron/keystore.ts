@@ -1,7 +1,7 @@
 // The operating system's keystore as the vault's wrapping key. `basic_text` (a password known to everybody)
 // is never accepted.
 import type { SafeStorage } from 'electron';
-import { isProtected, type OsKeystore } from '../../vault/keystore-port.ts';
+import { isProtected, type OsKeystore } from '../../vault/wraps.ts';
 
 type Keystore = Pick<
   SafeStorage,

@@ -5,10 +5,9 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { OpenDesk } from '../../compose.ts';
-import { homeUrl } from './contents-guard.ts';
+import { homeUrl, isTrustedSender } from './contents-guard.ts';
 import { renderRetries } from './failure.ts';
 import { fitInto, leastSize } from './fit-window.ts';
-import { isTrustedSender } from './trusted-sender.ts';
 import { LEAST_SIZE, mainWindowOptions, MAIN_SIZE, type WindowEnvironment } from './window-options.ts';
 import { windowPlaces } from './window-place.ts';
 

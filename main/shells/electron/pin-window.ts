@@ -4,8 +4,7 @@ import { BrowserWindow, screen, session } from 'electron';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { PageFiles } from '../../security/page-files.ts';
 import { placeOfPinWindow } from '../pin-place.ts';
-import { homeUrl } from './contents-guard.ts';
-import { guardSession } from './session-guard.ts';
+import { homeUrl, guardSession } from './contents-guard.ts';
 import { transferableChannel } from './token-launcher.ts';
 import { PIN_SIZE, pinWindowOptions, type WindowEnvironment } from './window-options.ts';
 

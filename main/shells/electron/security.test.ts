@@ -1,14 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { App, WebContents } from 'electron';
-import { guardApplication, guardContents, homeUrl } from './contents-guard.ts';
 import {
+  guardApplication,
+  guardContents,
+  homeUrl,
   answerPage,
   guardSession,
   isOwnRequest,
   SCHEME_PRIVILEGES,
   type GuardedSession,
-} from './session-guard.ts';
-import { isTrustedSender } from './trusted-sender.ts';
+  isTrustedSender,
+} from './contents-guard.ts';
 import { mainWindowOptions, pinWindowOptions } from './window-options.ts';
 
 const environment = { preload: '/app/preload/electron.cjs', packaged: true, title: 'Countersign' };

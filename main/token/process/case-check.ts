@@ -16,8 +16,7 @@ import { requestTypeOf } from '../../../shared/domain/profile/practice.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CaseStatementDraft } from '../../../shared/domain/statement.ts';
 import { readCaseRequest } from '../readback/case-request.ts';
-import { sha256Hex } from '../../digest/sha256.ts';
-import { jcsDigest } from '../../digest/jcs-digest.ts';
+import { sha256Hex, jcsDigest } from '../../digest/sha256.ts';
 
 /** The role each step is signed in; undoing is open to everybody who may act on a case. */
 const ROLES: Readonly<Record<CaseStep, readonly Role[]>> = {

@@ -6,7 +6,7 @@ import { environmentSchema } from '../../../shared/domain/environment.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import { jcsDigest } from '../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../digest/sha256.ts';
 
 const rootsSchema = z.strictObject({
   company: z.string().min(1),

@@ -11,11 +11,10 @@ import { changePin } from './jobs/change-pin.ts';
 import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
 import { enterCompanyPin } from './jobs/company-pin.ts';
 import { makeKey } from './jobs/make-key.ts';
-import { storeCertificate } from './jobs/store-certificate.ts';
+import { storeCertificate, unwrapKey } from './jobs/company-key.ts';
 import { evaluateCaseRequest } from './jobs/evaluate-case.ts';
 import { sealMessage } from './jobs/seal-message.ts';
 import { signStatement } from './jobs/sign-statement.ts';
-import { unwrapKey } from './jobs/unwrap-key.ts';
 
 /** What this side sends; main parses it with the schema of the protocol. */
 type Report =

@@ -1,12 +1,70 @@
 // Holds a batch statement against what this process read from the frozen bytes. Every number the officer's
 // card will vouch for is checked here.
 import { fault } from '../../../shared/domain/errors.ts';
-import { overrideProblem, type FrozenFigures } from '../../../shared/domain/file-override.ts';
-import type { Reading } from '../../../shared/domain/reading.ts';
-import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { BatchStatementDraft, HandoverStatementDraft } from '../../../shared/domain/statement.ts';
-import { type Exact, exactText, NOTHING, plus, readExact, totalText } from '../readback/decimal-sum.ts';
+import { sendingDeskOf } from '../../../shared/domain/handover.ts';
+import type { Handover, Under } from '../../../shared/domain/handover.ts';
+import { err, ok } from '../../../shared/domain/result.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { verifyHandover } from '../../statements/handover.ts';
+import { overrideProblem } from '../../../shared/domain/file-override.ts';
+import type { FrozenFigures } from '../../../shared/domain/file-override.ts';
+import { exactText, NOTHING, plus, readExact, totalText } from '../readback/decimal-sum.ts';
+import type { Exact } from '../readback/decimal-sum.ts';
 import { shapeOf } from '../readback/versions/catalogue.ts';
+import type {
+  BatchStatement,
+  BatchStatementDraft,
+  HandoverStatementDraft,
+} from '../../../shared/domain/statement.ts';
+import type { Roots } from './roots.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import type { Reading } from '../../../shared/domain/reading.ts';
+
+// Which desk may seal a batch, judged here from signatures alone: whoever took over the main process cannot
+// seal what another desk sends.
+
+/** The freeze must name this desk, or handovers whose every signature verifies must lead to it. */
+export function sealsHere(
+  roots: Roots,
+  freeze: BatchStatement,
+  under: Under,
+  texts: readonly string[],
+): Result<void> {
+  const { policy } = under;
+  // Roots from before a desk pinned its own name say nothing of it.
+  if (roots.desk === undefined) return ok(undefined);
+  const handovers: Handover[] = [];
+  for (const jws of texts) {
+    const read = verifyHandover(jws, () => policy);
+    if (read === null) return err(fault('approval-invalid', { detail: 'a handover does not verify' }));
+    handovers.push(read);
+  }
+  const { desk } = sendingDeskOf(freeze, under, handovers);
+  if (desk === roots.desk) return ok(undefined);
+  return err(desk === null ? fault('handover-contradicts') : fault('not-the-sending-desk', { detail: desk }));
+}
+
+// Holds a handover against the pinned policy: signed where the batch is given up, for another desk that the
+// policy enrols.
+export function checkHandover(
+  { desk, sendingDesk, to }: HandoverStatementDraft,
+  { desks = [] }: Policy,
+): Result<void> {
+  if (desk !== sendingDesk)
+    return err(fault('statement-differs', { detail: 'not signed at the desk that gives the batch up' }));
+  if (to === sendingDesk || !desks.some((one) => one.id === to))
+    return err(fault('statement-differs', { detail: 'the desk that shall send' }));
+  return ok(undefined);
+}
+
+/** What the officer reads where the PIN is typed, with the names the policy gives the desks. */
+export function handoverNote(
+  { sendingDesk, to, note }: HandoverStatementDraft,
+  { desks = [] }: Policy,
+): string {
+  const name = (id: string): string => desks.find((one) => one.id === id)?.name ?? id;
+  return `${name(to)} (${to}) sends it from now on. ${name(sendingDesk)} (${sendingDesk}) will never send it.${note === '' ? '' : ` ${note}`}`;
+}
 
 /** A frozen message as this process read it. */
 export interface ReadMessage {

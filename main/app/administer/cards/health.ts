@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import type { CardHealth, KeyChoice } from '../../../ports/token.ts';
-import { lastTest, type CardTest } from './last-test.ts';
+import { lastTest, type CardTest } from './calendar.ts';
 
 type Check = CallOutput<'cards.health'>['checks'][number];
 

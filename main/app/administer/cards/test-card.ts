@@ -7,7 +7,7 @@ import type { KeyChoice, SignPhase } from '../../../ports/token.ts';
 import { inForce, type SignedAction, startSigning, statementHead } from '../../authorise/index.ts';
 import { randomText } from '../../desk/index.ts';
 import type { AdministerContext } from '../context.ts';
-import { keepTest } from './last-test.ts';
+import { keepTest } from './calendar.ts';
 
 export async function testCard(
   desk: AdministerContext,

@@ -6,7 +6,7 @@ import { policyDeskSchema, type PolicyDesk } from '../../../../shared/domain/pol
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 import type { AdministerContext } from '../context.ts';
 import { OWN_ENROLMENT } from './draft.ts';
 

@@ -18,7 +18,7 @@ import { certificateProblems } from '../policy/adopt.ts';
 import { readAdoptions } from '../policy/signatures.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 
 /** Setting: this desk's public keys for packs, as the administrators enrol them. */
 export const OWN_ENROLMENT = 'desk.enrolment';

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { AdministerContext } from '../context.ts';
 import { keepDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 
 const fileSchema = z.strictObject({
   format: z.literal('countersign/genesis/1'),

@@ -13,8 +13,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { pinOrLater } from './pin-again.ts';
 import { readAdoptions } from './signatures.ts';
-import { sha256Hex } from '../../../digest/sha256.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { sha256Hex, jcsDigest } from '../../../digest/sha256.ts';
 
 export type AdoptDesk = Pick<AdministerContext, 'store' | 'clock' | 'roots' | 'notifier'>;
 

@@ -15,7 +15,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { certificateProblems } from './adopt.ts';
 import { type DeepReadonly, newId } from '../../desk/index.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 
 type Changes = ParsedInput<'policies.preview'>['changes'];
 

@@ -1,23 +1,67 @@
 // The policy as the window shows it: people, cards, rules, deputies, what is proposed, and what will soon
 // stop somebody.
 import { X509Certificate } from 'node:crypto';
+import { policyProblems } from '../../../../shared/domain/policy-change.ts';
+import { displayDate, isoDate } from '../../../../shared/domain/dates.ts';
+import { canSignAt, isUsable, isValidAt } from '../../../../shared/domain/policy-entitlement.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { policySentences, ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
-import { canSignAt, isValidAt } from '../../../../shared/domain/policy-entitlement.ts';
-import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
-import { readAdoptions, type ReadAdoption } from './signatures.ts';
-import { policyWarnings } from './warnings.ts';
+import { readAdoptions } from './signatures.ts';
+import type { ReadAdoption } from './signatures.ts';
 import { personName } from '../../authorise/index.ts';
+import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { AdministerContext } from '../context.ts';
+import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
+
+// What will soon stop somebody from signing, before it does: certificates and times that end, and rules that
+// hang on one person.
+const SOON = 60 * 86_400_000;
+
+function policyWarnings(policy: Policy, at: string): readonly string[] {
+  const now = Date.parse(at);
+  const ends = (name: string, what: string, until: number): readonly string[] => {
+    if (until - now > SOON) return [];
+    return [
+      `${what} of ${name} ${until <= now ? 'ended' : 'ends'} on ${displayDate(isoDate(new Date(until).toISOString().slice(0, 10)))}.`,
+    ];
+  };
+  const people = policy.persons.flatMap((person) => {
+    const usable = person.certificates.filter((each) => isUsable(each, at));
+    return [
+      ...(person.validUntil === undefined
+        ? []
+        : ends(person.name, 'The time', Date.parse(person.validUntil))),
+      ...usable.flatMap(({ der }) =>
+        ends(
+          person.name,
+          'A certificate',
+          Date.parse(new X509Certificate(Buffer.from(der, 'base64')).validTo),
+        ),
+      ),
+      ...(usable.length === 0 && isValidAt(person, at) && person.roles.some((role) => role !== 'viewer')
+        ? [`${person.name} has no card that could sign.`]
+        : []),
+    ];
+  });
+  const deputies = (policy.deputies ?? []).flatMap(({ person, validUntil }) =>
+    Date.parse(validUntil) <= now
+      ? [
+          `A time in which ${policy.persons.find(({ id }) => id === person)?.name ?? person} stood in for somebody is over; it can be taken out of the policy.`,
+        ]
+      : [],
+  );
+  // Judged as of now: what was fit when it was adopted may have run out since.
+  return [...people, ...deputies, ...policyProblems({ ...policy, validFrom: at })];
+}
 
 type PolicyView = DeepReadonly<CallOutput<'policies.get'>>;
 

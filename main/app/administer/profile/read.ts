@@ -9,7 +9,7 @@ import type { AdministerContext } from '../context.ts';
 import { certificateViews, certificatesOf, fingerprint } from './certificates.ts';
 import { changeRefused } from './may-adopt.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 
 export async function getProfile(
   desk: AdministerContext,

@@ -7,8 +7,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ExchangeContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 import { calmZip, type ZipEntry } from './cooperative-zip.ts';
-import { evidenceReport } from './report.ts';
-import { policyOf } from './trust.ts';
+import { evidenceReport, policyOf } from './report.ts';
 import { findBatch } from '../../prepare/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 

@@ -1,12 +1,23 @@
 // The report of a batch's evidence: states, digests, words, statuses and times, all of it recomputable from
 // the files beside it or from the log.
-import type { ExchangeContext } from '../context.ts';
-import { policyOf } from './trust.ts';
+import { freezeOf } from '../../deliver/index.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { BatchHead, FrozenMessageRecord, TrackedPayment } from '../../../ports/store.ts';
 import { frozenUnder } from '../../administer/index.ts';
 import { batchTotals } from '../../authorise/index.ts';
+import type { ExchangeContext } from '../context.ts';
+import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
+
+// The policy a batch is bound to: what everything about it is checked with, whatever is in force by now.
+
+/** The version of the freeze; before a freeze the one in force. */
+export async function policyOf(
+  { store }: Pick<ExchangeContext, 'store'>,
+  { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
+): Promise<StoredPolicy | null> {
+  const freeze = freezeOf(revision, await store.batches.signatures(batch));
+  return freeze === null ? store.desk.policy() : store.desk.policyVersion(freeze.policy.version);
+}
 
 export async function evidenceReport(
   desk: ExchangeContext,

@@ -1,25 +1,40 @@
 // What the window shows about the sending desk of a batch: which it is, how it came to that, and who can move
 // it.
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import type { Fault } from '../../../../shared/domain/errors.ts';
 import { handoverQuorum, handoverSigners, mayJoin } from '../../../../shared/domain/handover.ts';
 import { rightsIn } from '../../../../shared/domain/policy-entitlement.ts';
 import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { ExchangeContext } from '../context.ts';
-import { deskName, sendingDeskView } from '../sending-desk-view.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { BatchHead } from '../../../ports/store.ts';
 import { HANDED_OVER_IN } from './hand-over.ts';
 import { findBatch } from '../../prepare/index.ts';
+import { checkIsSendingDesk, notHere, noticedRestore, sendingOf } from '../../deliver/index.ts';
+import type { KnownSending } from '../../deliver/index.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { ExchangeContext } from '../context.ts';
+import type { BatchHead } from '../../../ports/store.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
-import {
-  checkIsSendingDesk,
-  type KnownSending,
-  notHere,
-  noticedRestore,
-  sendingOf,
-} from '../../deliver/index.ts';
+
+// The sending desk of a batch as the window, the sheet and a pack's summary name it.
+type SendingDeskView = CallOutput<'packs.check'>['batches'][number]['sendingDesk'];
+
+/** Null: two handovers exclude each other, and no desk may send. */
+export function sendingDeskView(
+  desk: Pick<ExchangeContext, 'identity'>,
+  policy: Policy,
+  sending: string | null,
+): SendingDeskView {
+  return sending === null
+    ? null
+    : { desk: sending, name: deskName(policy, sending), here: sending === desk.identity.desk };
+}
+
+export function deskName({ desks = [] }: Policy, id: string): string {
+  return desks.find((one) => one.id === id)?.name ?? id;
+}
 
 export async function getHandover(
   desk: ExchangeContext,

@@ -9,7 +9,7 @@ import type { ExchangeContext } from '../context.ts';
 import { mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type ReadPack } from './read-pack.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
-import { deskName, sendingDeskView } from '../sending-desk-view.ts';
+import { deskName, sendingDeskView } from '../handover/view.ts';
 
 type PackView = CallOutput<'packs.check'>;
 

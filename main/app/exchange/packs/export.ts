@@ -1,7 +1,7 @@
 // Exports a frozen batch as a pack: its bytes, every signature over it, the chain of policies, and the
 // stretch of the log that goes with it.
-import { fault } from '../../../../shared/domain/errors.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
 import {
   approvalEntry,
   handoverEntry,
@@ -12,17 +12,48 @@ import {
   PACK_TYP,
   policyEntry,
   policySignatureEntry,
-  type PackManifest,
 } from '../../../../shared/domain/pack.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { PackManifest } from '../../../../shared/domain/pack.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { PackEntry } from '../../../ports/packs.ts';
-import type { BatchHead, FrozenMessageRecord, LogHead } from '../../../ports/store.ts';
-import { logSlice } from './log-slice.ts';
 import { findBatch } from '../../prepare/index.ts';
 import { writeRollbackGuard } from '../../deliver/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
+import type { BatchHead, FrozenMessageRecord, LogEntry, LogHead, LogStore } from '../../../ports/store.ts';
+import type { ExchangeContext } from '../context.ts';
+import type { PackEntry } from '../../../ports/packs.ts';
+
+// The stretch of the log that goes with a batch: every entry from the first about it up to the head, so that
+// the chain can be walked.
+const PAGE = 500;
+/** A longer stretch loses its oldest entries: what is left still ends at the head. */
+const MOST = 20_000;
+
+export interface LogSlice {
+  readonly head: LogHead;
+  /** One JCS text per line, in order of position, without a gap. */
+  readonly lines: string;
+}
+
+async function logSlice(log: Pick<LogStore, 'head' | 'about' | 'list'>, subject: string): Promise<LogSlice> {
+  const [first] = await log.about(subject);
+  const head = await log.head();
+  const from = Math.max(first?.position ?? head.size + 1, head.size - MOST + 1);
+  // Entries that are appended meanwhile only push the pages on: entries may come twice, none is missed.
+  const found = new Map<number, LogEntry>();
+  for (let offset = 0; ; offset += PAGE) {
+    const { rows } = await log.list({ offset, limit: PAGE });
+    for (const row of rows)
+      if (row.position >= from && row.position <= head.size) found.set(row.position, row);
+    const last = rows.at(-1);
+    if (last === undefined || last.position <= from) break;
+  }
+  const lines = [...found.values()]
+    .toSorted((a, b) => a.position - b.position)
+    .map((entry) => `${jcs(entry)}\n`);
+  return { head, lines: lines.join('') };
+}
 
 export type ExportDesk = Pick<
   ExchangeContext,

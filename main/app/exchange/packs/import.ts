@@ -16,8 +16,7 @@ import type {
   StoredHandover,
   StoredSignature,
 } from '../../../ports/store.ts';
-import { evaluateMessages } from './evaluate-messages.ts';
-import { isSealed, mergeHere, type Merge } from './merge-here.ts';
+import { evaluateMessages, isSealed, mergeHere, type Merge } from './merge-here.ts';
 import type { OwnPast } from './own-log.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
 import { bankDay, batchChange, batchChanged, newId, type Ticket } from '../../desk/index.ts';
@@ -287,7 +286,7 @@ interface Staging {
   readonly source: string;
 }
 
-/** The frozen bytes into the store; they were read and judged before (evaluate-messages.ts). */
+/** The frozen bytes into the store; they were read and judged before (merge-here.ts). */
 async function stage(
   desk: ExchangeContext,
   read: ReadPack,

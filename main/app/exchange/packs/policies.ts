@@ -1,14 +1,25 @@
 // The policies of this desk by digest, and what a pack's chain of policies must be to be worth reading.
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import type { Fault } from '../../../../shared/domain/errors.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { policyEntry } from '../../../../shared/domain/pack.ts';
-import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { ExchangeContext } from '../context.ts';
-import type { OpenedPack } from '../../../ports/packs.ts';
-import type { StoredPolicy } from '../../../ports/store.ts';
-import { textOf } from './entry-text.ts';
+import { policySchema } from '../../../../shared/domain/policy.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { evaluateSuccessor } from '../../administer/index.ts';
+import type { OpenedPack, PackEntry } from '../../../ports/packs.ts';
+import type { ExchangeContext } from '../context.ts';
+import type { StoredPolicy } from '../../../ports/store.ts';
+
+// A small entry of a pack as text.
+
+/** Empty for one that is not there. */
+export async function textOf(entry: PackEntry | undefined): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of entry?.chunks() ?? []) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
 
 export interface KnownPolicies {
   readonly current: StoredPolicy;

@@ -1,28 +1,77 @@
 // Reads an opened pack against what this desk trusts: its policies, its officers' certificates, its idea of a
 // log. Nothing is stored here.
-import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import {
-  approvalEntry,
-  handoverEntry,
-  LOG_ENTRY,
-  messageEntry,
-  type PackBatch,
-} from '../../../../shared/domain/pack.ts';
-import type { Handover } from '../../../../shared/domain/handover.ts';
-import type { Holdings } from '../../../../shared/domain/pack-merge.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { z } from 'zod';
+import { fault } from '../../../../shared/domain/errors.ts';
+import type { Fault } from '../../../../shared/domain/errors.ts';
+import { jcs } from '../../../../shared/domain/jcs.ts';
+import { approvalEntry, handoverEntry, LOG_ENTRY, messageEntry } from '../../../../shared/domain/pack.ts';
+import type { PackBatch, PackManifest } from '../../../../shared/domain/pack.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement } from '../../../../shared/domain/statement.ts';
-import type { ExchangeContext } from '../context.ts';
-import type { OpenedPack } from '../../../ports/packs.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { StoredPolicy } from '../../../ports/store.ts';
-import { textOf } from './entry-text.ts';
-import { carriedPolicies, knownPolicies, type KnownPolicies } from './policies.ts';
-import { missingEntry, type OwnPast } from './own-log.ts';
-import { sliceFault } from './slice-check.ts';
+import { textOf, carriedPolicies, knownPolicies } from './policies.ts';
+import type { KnownPolicies } from './policies.ts';
+import { missingEntry } from './own-log.ts';
+import type { OwnPast } from './own-log.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
 import { statedIn, verifyStatement } from '../../authorise/index.ts';
+import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
+import type { Handover } from '../../../../shared/domain/handover.ts';
+import type { Holdings } from '../../../../shared/domain/pack-merge.ts';
+import type { ExchangeContext } from '../context.ts';
+import type { OpenedPack } from '../../../ports/packs.ts';
+import type { StoredPolicy } from '../../../ports/store.ts';
+
+// Walks the stretch of another desk's log that came with a pack: no gap, every hash right, the heads that
+// cards signed in it, its end the head the pack names.
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
+const entrySchema = z.strictObject({
+  position: z.int().min(1),
+  previous: sha256,
+  hash: sha256,
+  at: z.string(),
+  act: z.string(),
+  actor: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+});
+
+/** `signed`: heads of logs that officers' cards signed over; those of this log must lie in it. */
+function sliceFault(
+  lines: string,
+  head: PackManifest['log'],
+  signed: readonly PackManifest['log'][],
+): Fault | null {
+  const anchors = new Map(signed.filter((one) => one.id === head.id).map((one) => [one.size, one.head]));
+  let last: { readonly position: number; readonly hash: string } | null = null;
+  for (const line of lines.split('\n')) {
+    if (line === '') continue;
+    const entry = parsed(line);
+    if (entry === null) return fault('pack-contents-differ', { detail: LOG_ENTRY });
+    const { hash, ...body } = entry;
+    const follows = last === null || (entry.position === last.position + 1 && entry.previous === last.hash);
+    if (!follows || sha256Hex(jcs(body)) !== hash)
+      return fault('pack-contents-differ', { detail: `${LOG_ENTRY}, entry ${entry.position}` });
+    if ((anchors.get(entry.position) ?? hash) !== hash)
+      return fault('pack-contents-differ', {
+        detail: `${LOG_ENTRY}, a card signed another entry ${entry.position}`,
+      });
+    last = { position: entry.position, hash };
+  }
+  return last !== null && last.position === head.size && last.hash === head.head
+    ? null
+    : fault('pack-contents-differ', { detail: `${LOG_ENTRY} does not end in its head` });
+}
+
+function parsed(line: string): z.output<typeof entrySchema> | null {
+  try {
+    return entrySchema.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
 
 /** A statement of the pack with the certificate it verified with. */
 export interface CarriedStatement extends VerifiedStatement {

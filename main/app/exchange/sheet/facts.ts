@@ -8,7 +8,7 @@ import { SHEET_TYP, type SheetCode } from '../../../../shared/domain/sheet.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { ExchangeContext } from '../context.ts';
-import { deskName } from '../sending-desk-view.ts';
+import { deskName } from '../handover/view.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord } from '../../../ports/store.ts';
 import { batchTotals, personName } from '../../authorise/index.ts';

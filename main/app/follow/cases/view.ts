@@ -5,20 +5,67 @@ import { caseContact, caseExpectations } from '../../../../shared/domain/case-gu
 import { REJECTION_TEXT } from '../../../../shared/domain/policy-counting.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine.ts';
 import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { checkCase } from './check.ts';
+import { casePosition, findCase } from './open-case.ts';
+import { restoreWarning } from './restored.ts';
+import { evaluateProposedCase } from './evaluation.ts';
+import type { CaseEvaluation } from './evaluation.ts';
+import { inForce, personName } from '../../authorise/index.ts';
 import type { FollowContext } from '../context.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
-import { checkCase } from './check.ts';
-import { findCase, casePosition } from './open-case.ts';
-import { restoreWarning } from './restored.ts';
-import { tellTheBank } from './tell.ts';
-import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
-import { inForce, personName } from '../../authorise/index.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { DeepReadonly } from '../../desk/index.ts';
+
+// What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a
+// secret.
+interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Facts without a value are left out: nobody reads "unknown" into a telephone. */
+function tellTheBank(
+  desk: FollowContext,
+  { act, reference, fields, about, fault, proposed }: CaseHead,
+  attempts: readonly CaseAttempt[],
+): Fact[] {
+  const sent = attempts.filter(({ kind }) => kind === 'request').at(-1);
+  // What was signed, whatever the profile says by now.
+  const type = proposed === null ? '' : ` (request type ${proposed.content.requestType})`;
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Company', desk.identity.companyName],
+    ['Request', `${act}${type}, reason ${fields.reason ?? ''}`],
+    ['UETR', fields.uetr],
+    ['End-to-end identification', fields.end_to_end_id],
+    ['Bank reference', fields.bank_reference],
+    ['Instruction id', fields.instruction_id],
+    ['Value date', fields.interbank_settlement_date ?? about.valueDate],
+    ['Amount', about.amount === null ? '' : `${about.amount.currency} ${about.amount.amount}`],
+    // A payment that waits to be reconfirmed may come from the other side.
+    [caseOperation(act) === 'stop' ? 'Beneficiary' : 'Counterparty', about.name],
+    ['Their account', about.account],
+    ['Our case', reference],
+    ['Sent at (UTC)', sent?.startedAt],
+    ["Bank's reference of the exchange", sent?.bankReference],
+    ['Our correlation id', sent?.correlationId],
+    [
+      'What came back',
+      sent === undefined
+        ? ''
+        : sent.httpStatus === null
+          ? 'no answer'
+          : `status ${sent.httpStatus}${fault === null ? '' : `, ${fault.code}`}`,
+    ],
+  ];
+  return facts.flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [{ name, value }],
+  );
+}
 
 type Row = DeepReadonly<CallOutput<'cases.list'>['rows'][number]>;
 type Detail = DeepReadonly<CallOutput<'cases.get'>>;

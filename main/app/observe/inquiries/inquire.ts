@@ -1,17 +1,62 @@
 // Searches payments at the bank, or asks for one by its identifier; every rule of the document is judged
 // before anything is sent.
-import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
-import type { RequestFields, RuledOperation } from '../../../../shared/domain/bank-rules/rule.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import { feedTimelines, keepAnswer, noteExchange, readPayments } from '../../deliver/index.ts';
+import type { PaymentsRead } from '../../deliver/index.ts';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
-import type { ReadOutcome } from '../../../ports/bank-requests.ts';
-import { keep } from './keep.ts';
 import { paymentsOfReport } from './report-payments.ts';
-import { feedTimelines, type PaymentsRead, readPayments } from '../../deliver/index.ts';
-import { type DeepReadonly, givenFields, newId, ruleContext } from '../../desk/index.ts';
+import { givenFields, newId, ruleContext } from '../../desk/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
+import type { ObserveContext } from '../context.ts';
+import type { InquiryOutcome } from '../../../ports/bank.ts';
+import type { ReadOutcome } from '../../../ports/bank-requests.ts';
+import type { StoredAnswer } from '../../../ports/store.ts';
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import type { RequestFields, RuledOperation } from '../../../../shared/domain/bank-rules/rule.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+
+// Keeps what a reading request brought: the raw answer, and an entry in the log that names no account.
+export interface Kept<O> {
+  readonly answer: StoredAnswer;
+  readonly outcome: Extract<O, { readonly kind: 'answered' }>;
+}
+
+/**
+ * The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is.
+ * `refused` is told of an answer that failed.
+ */
+export async function keep<O extends ReadOutcome | InquiryOutcome>(
+  desk: ObserveContext,
+  act: string,
+  detail: string,
+  outcome: O,
+  refused?: (answer: StoredAnswer) => Promise<void>,
+): Promise<Result<Kept<O>>> {
+  noteExchange(desk, outcome);
+  const answer = await keepAnswer(desk, outcome);
+  const told = outcome.kind === 'failed' ? `${detail}; ${outcome.fault.code}` : detail;
+  await desk.store.tracking.record({
+    answer,
+    updates: [],
+    batch: null,
+    log: {
+      at: instantOf(desk.clock),
+      act,
+      actor: 'desk',
+      subject: answer?.answer ?? outcome.exchange.correlationId,
+      detail: told,
+    },
+  });
+  if (outcome.kind === 'failed') {
+    if (answer !== null) await refused?.(answer);
+    return err(outcome.fault);
+  }
+  if (answer === null) throw new Error('An answered request has an answer.');
+  return ok({ answer, outcome: outcome as Kept<O>['outcome'] });
+}
 
 type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
 

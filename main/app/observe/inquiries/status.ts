@@ -9,8 +9,7 @@ import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts
 import type { ObserveContext } from '../context.ts';
 import type { StatusLevel } from '../../../ports/messages.ts';
 import type { InquiryFields } from '../../../ports/token.ts';
-import { mayAsk } from './inquire.ts';
-import { keep } from './keep.ts';
+import { mayAsk, keep } from './inquire.ts';
 import { type DeepReadonly, givenFields, newId } from '../../desk/index.ts';
 import { bankTimes } from '../../deliver/index.ts';
 

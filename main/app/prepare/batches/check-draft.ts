@@ -1,13 +1,61 @@
 // Checks a stored draft again: what was right on the day it was typed may be wrong today (dates, closed days,
 // rules of a new profile).
+import { bankDay, batchChange, batchChanged } from '../../desk/index.ts';
 import { isFileRule } from '../../../../shared/domain/file-rules.ts';
-import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
+import { draftFor } from './open-batch.ts';
+import type { Command } from './open-batch.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { FormFinding } from '../../../ports/messages.ts';
+import type { BatchHead, Changed, StoredFinding } from '../../../ports/store.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { PrepareContext } from '../context.ts';
-import type { BatchHead, Changed, StoredFinding } from '../../../ports/store.ts';
-import { draftFor, type Command } from './open-batch.ts';
-import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
-import { batchChange, batchChanged } from '../../desk/index.ts';
+
+// Findings of the message checks as the store keeps them and the window shows them.
+export type FindingView = CallOutput<'batches.findings'>['rows'][number];
+
+export function paymentFindings(payment: string, findings: readonly FormFinding[]): StoredFinding[] {
+  return findings.map((finding) => storedFinding(finding, payment));
+}
+
+export function groupFindings(findings: readonly FormFinding[]): StoredFinding[] {
+  return findings.map((finding) => storedFinding(finding, null));
+}
+
+export function storedFinding(finding: FormFinding, payment: string | null): StoredFinding {
+  const { severity, rule, sentence, path, line, field } = finding;
+  return { severity, rule, sentence, path, line: line ?? null, payment, field };
+}
+
+export function findingView(finding: StoredFinding, row: number | null): FindingView {
+  const { severity, rule, sentence, path, line, payment, field } = finding;
+  return { severity, rule, sentence, path, line, payment, position: row, field };
+}
+
+// Judges a whole draft again: a payment that was wrong under one header may be right under the next, and the
+// other way round.
+
+/** Larger drafts are judged at the freeze only, from their built bytes and off the main thread. */
+export const RECHECKED_AT_ONCE = 2_000;
+
+export async function draftFindings(
+  desk: PrepareContext,
+  batch: string,
+  kind: PainKind,
+): Promise<readonly StoredFinding[]> {
+  const day = await bankDay(desk);
+  const groups = await desk.store.batches.groups(batch);
+  const nodes = new Map(groups.map(({ group, node }) => [group, node]));
+  const findings = groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(kind, node, day)));
+  for await (const piece of desk.store.batches.stream(batch)) {
+    for (const { payment, group, node } of piece)
+      findings.push(
+        ...paymentFindings(payment, desk.messages.checkPayment(kind, node, nodes.get(group) ?? null, day)),
+      );
+  }
+  return findings;
+}
 
 const PAGE = 500;
 

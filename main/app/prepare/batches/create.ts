@@ -7,7 +7,7 @@ import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { GroupHeader } from '../../../ports/messages.ts';
 import type { Changed } from '../../../ports/store.ts';
-import { groupFindings } from './findings.ts';
+import { groupFindings } from './check-draft.ts';
 import { bankDay, batchChanged, newId } from '../../desk/index.ts';
 
 export async function createBatch(

@@ -3,10 +3,9 @@ import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PrepareContext } from '../context.ts';
 import type { Page, Paged } from '../../../ports/store.ts';
-import { batchRow, type BatchRow } from './batch-row.ts';
-import { findingView, type FindingView } from './findings.ts';
-import { findBatch } from './open-batch.ts';
-import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { batchRow, type BatchRow, findBatch } from './open-batch.ts';
+import { findingView, type FindingView } from './check-draft.ts';
+import { paymentRow, type PaymentRow } from './save-payments.ts';
 import { isHidden } from '../../desk/index.ts';
 
 export async function listBatches(

@@ -5,10 +5,8 @@ import type { PrepareContext } from '../context.ts';
 import type { GroupHeader } from '../../../ports/messages.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { Changed, StoredFinding } from '../../../ports/store.ts';
-import { groupFindings } from './findings.ts';
+import { groupFindings, fileFindings, draftFindings, RECHECKED_AT_ONCE } from './check-draft.ts';
 import { draftFor, type Command } from './open-batch.ts';
-import { fileFindings } from './check-draft.ts';
-import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
 import { bankDay, batchChange, batchChanged } from '../../desk/index.ts';
 
 export async function saveGroup(

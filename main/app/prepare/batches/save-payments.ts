@@ -1,14 +1,45 @@
 // Saves typed payments, half-filled ones too: what is missing comes back as findings of the row. A removed
 // payment comes back whole, where it was.
+import { findingView, paymentFindings } from './check-draft.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { PrepareContext } from '../context.ts';
-import type { PaymentForm } from '../../../ports/messages.ts';
-import type { Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
-import { paymentFindings } from './findings.ts';
-import { draftFor, type Command } from './open-batch.ts';
-import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
+import { draftFor } from './open-batch.ts';
+import type { Command } from './open-batch.ts';
 import { bankDay, batchChange, batchChanged, isHidden, newId } from '../../desk/index.ts';
+import type { DeepReadonly } from '../../desk/index.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { PainKind } from '../../../../shared/domain/message-tree.ts';
+import type { PrepareContext } from '../context.ts';
+import type { Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
+import type { PaymentForm } from '../../../ports/messages.ts';
+
+// One payment of a draft as the grid shows it.
+export type PaymentRow = DeepReadonly<CallOutput<'batches.payments'>['rows'][number]>;
+
+/** What may be known of a payment whose name and amount are hidden. */
+function withoutFacts(form: PaymentRow['form']): PaymentRow['form'] {
+  const empty = Object.fromEntries(Object.keys(form).map((name) => [name, ''])) as PaymentRow['form'];
+  return { ...empty, endToEndId: form.endToEndId, currency: form.currency };
+}
+
+export function paymentRow(
+  desk: PrepareContext,
+  kind: PainKind,
+  { payment, row, findings }: PaymentLine,
+  hidden = false,
+): PaymentRow {
+  const { form, more } = desk.messages.paymentForm(kind, payment.node);
+  return {
+    payment: payment.payment,
+    group: payment.group,
+    position: row,
+    form: hidden ? withoutFacts(form) : form,
+    more,
+    hidden,
+    findings: findings.map((finding) => findingView(finding, row)),
+  };
+}
 
 export interface SavePayments extends Command {
   readonly group: string;

@@ -1,22 +1,110 @@
 // Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a
 // look.
+import { fileFindings, storedFinding } from '../batches/check-draft.ts';
+import { bankDay, batchChange, batchChanged, newId, randomText } from '../../desk/index.ts';
+import type { BankDay, Ticket } from '../../desk/index.ts';
 import { isAtOtherBank } from '../../../../shared/domain/beneficiary-account.ts';
 import { addDays } from '../../../../shared/domain/dates.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { PrepareContext } from '../context.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { BuildJob, BuiltMessage, ReadTransaction } from '../../../ports/messages.ts';
+import { riskOf } from './risk.ts';
+import type { WithinBatch } from './risk.ts';
+import type { PrepareContext } from '../context.ts';
+import type { BuildJob, BuiltMessage, PlacedFormFinding, ReadTransaction } from '../../../ports/messages.ts';
 import type {
   BatchHead,
   FrozenMessageRecord,
   StagedTransaction,
   StoredProfile,
 } from '../../../ports/store.ts';
-import { freshStem, groupIdentifier } from './identifiers.ts';
-import { keepFindings, warningsOf } from './keep-findings.ts';
-import { riskOf, type WithinBatch } from './risk.ts';
-import { bankDay, type BankDay, newId, type Ticket } from '../../desk/index.ts';
+
+// What the rules say of the built bytes goes back to the draft, so that the editor shows what stands in the
+// way of the freeze.
+
+/**
+ * `before`: payments in the messages that were built before this one; messages hold the draft's payments in
+ * the draft's order.
+ */
+async function keepFindings(
+  desk: PrepareContext,
+  head: BatchHead,
+  findings: readonly PlacedFormFinding[],
+  before: number,
+): Promise<void> {
+  const wanted = new Set(
+    findings.flatMap((finding) => (finding.payment === null ? [] : [finding.payment + before])),
+  );
+  const payments = new Map<number, string>();
+  let position = 0;
+  for await (const piece of desk.store.batches.stream(head.batch)) {
+    for (const { payment } of piece) {
+      if (wanted.has(position)) payments.set(position, payment);
+      position += 1;
+    }
+    if (payments.size === wanted.size) break;
+  }
+  const stored = findings.map((finding) =>
+    storedFinding(
+      finding,
+      finding.payment === null ? null : (payments.get(finding.payment + before) ?? null),
+    ),
+  );
+  const kept = await desk.store.batches.replaceFindings({
+    ...batchChange(desk, head, {
+      act: 'batch.freeze-refused',
+      actor: 'desk',
+      detail: `${stored.length} findings`,
+    }),
+    findings: [...(await fileFindings(desk, head.batch)), ...stored],
+  });
+  if (kept.ok) batchChanged(desk, head.batch);
+}
+
+/** Sentences of warnings by position in the message. */
+function warningsOf(findings: readonly PlacedFormFinding[]): ReadonlyMap<number, readonly string[]> {
+  const sentences = new Map<number, string[]>();
+  for (const { severity, payment, sentence } of findings) {
+    if (severity !== 'warn' || payment === null) continue;
+    sentences.set(payment, [...(sentences.get(payment) ?? []), sentence]);
+  }
+  return sentences;
+}
+
+// MsgId and PmtInfId: unique on this desk, short enough for any bank, of the basic Latin set without slashes.
+const UPPER = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/**
+ * `CS20261120-7K3M9QX2TB4C`: 23 characters, 60 random bits after the date; messages of one freeze are counted
+ * behind it.
+ */
+async function freshStem(desk: PrepareContext, today: string): Promise<string> {
+  for (;;) {
+    const stem = fresh(desk, 'CS', today);
+    if (!(await desk.store.freezes.isIdentifierUsed('MsgId', `${stem}-1`))) return stem;
+  }
+}
+
+/**
+ * The group's own PmtInfId where it has one that this desk never sent, so that an imported file keeps it;
+ * else a fresh one.
+ */
+async function groupIdentifier(
+  desk: PrepareContext,
+  kept: string,
+  taken: ReadonlySet<string>,
+  today: string,
+): Promise<string> {
+  for (let id = kept; ; id = fresh(desk, 'PI', today)) {
+    if (id !== '' && !taken.has(id) && !(await desk.store.freezes.isIdentifierUsed('PmtInfId', id)))
+      return id;
+  }
+}
+
+function fresh(desk: PrepareContext, prefix: string, today: string): string {
+  return `${prefix}${today.replaceAll('-', '')}-${randomText(desk.random, 12, UPPER)}`;
+}
 
 const PIECE = 1_000;
 /** How far back an equal payment counts as a possible duplicate. */

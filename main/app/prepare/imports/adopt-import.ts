@@ -5,7 +5,7 @@ import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import { nextReference } from '../batches/create.ts';
-import { groupFindings, paymentFindings } from '../batches/findings.ts';
+import { groupFindings, paymentFindings } from '../batches/check-draft.ts';
 import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { FileSummary } from '../../../ports/messages.ts';

@@ -7,11 +7,11 @@ import type { Policy } from '../../../../shared/domain/policy.ts';
 import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { JobOf } from '../../protocol.ts';
-import { sealsHere } from '../handovers.ts';
+import { sealsHere } from '../statement-check.ts';
 import { verifyStatement } from '../../../statements/verify.ts';
 import { signedBefore } from '../jws.ts';
 import { pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 
 type SealJob = JobOf<'seal'>;
 

@@ -1,12 +1,14 @@
 // Opens the company's key for one act: by its PKCS#11 URI on this module, or, in training, from a key file of
 // the vault.
-import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { err, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { parsePkcs11Uri } from '../../pkcs11-uri.ts';
-import type { JobOf } from '../../protocol.ts';
-import type { Act } from '../backend.ts';
+import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import type { Act } from '../backend.ts';
 import type { Roots } from '../roots.ts';
 
 type JobKey = JobOf<'seal'>['key'];
@@ -30,4 +32,31 @@ export async function withCompanyKey<T>(key: JobKey, context: JobContext, act: A
 /** The company key serves only profiles of the environment this desk is pinned to. */
 export function profileFits(roots: Roots, profile: BankProfile): boolean {
   return profile.environment === roots.environment;
+}
+
+// Unwraps the content key of a bank's answer with the company's decryption key.
+
+/**
+ * Padding failures come back as a wrong key (RFC 8017, 7.2.2): the decryption that follows then fails like
+ * any other.
+ */
+export function unwrapKey(job: JobOf<'unwrap'>, context: JobContext): Promise<Result<Uint8Array>> {
+  return withCompanyKey(job.key, context, (key) => key.unwrap(job.wrapped));
+}
+
+// Stores the issued certificate of a company key beside it on the card.
+export async function storeCertificate(
+  { key, certificate }: JobOf<'store-certificate'>,
+  context: JobContext,
+): Promise<Result<AnswerOf<'store-certificate'>>> {
+  const uri = parsePkcs11Uri(key.uri);
+  if (uri?.id === undefined)
+    return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI with an id' }));
+  try {
+    if (new X509Certificate(certificate).raw.length === 0) return err(fault('certificate-unreadable'));
+  } catch {
+    return err(fault('certificate-unreadable'));
+  }
+  const stored = await context.backend.storeCertificate({ ...uri, id: uri.id }, key.secret, certificate);
+  return stored.ok ? ok({}) : stored;
 }

@@ -8,7 +8,7 @@ import type { Card, SignPhase } from '../../../ports/token.ts';
 import type { JobContext } from '../context.ts';
 import { noCards } from '../no-cards.ts';
 import { enterCompanyPin } from './company-pin.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 
 const POLICY: Policy = {
   typ: 'countersign/policy/1',

@@ -12,7 +12,7 @@ import { verifyStatement } from '../../../statements/verify.ts';
 import { signedBefore } from '../jws.ts';
 import { pinnedPolicy, policyInForce } from '../roots.ts';
 import { profileFits } from './company-key.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 
 /**
  * The bank wants no signature on a case request (interface document 5, rule 4), so there is none to withhold.

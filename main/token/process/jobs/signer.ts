@@ -15,7 +15,7 @@ import type { JobContext } from '../context.ts';
 import { enrolmentOf } from '../../../statements/verify.ts';
 import { mayAct, type Judges } from '../enrolment.ts';
 import { highestPin, pinnedPolicy, policyInForce, rootedPolicy, type Roots } from '../roots.ts';
-import { jcsDigest } from '../../../digest/jcs-digest.ts';
+import { jcsDigest } from '../../../digest/sha256.ts';
 
 export interface Signer {
   readonly person: string;

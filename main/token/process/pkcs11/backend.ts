@@ -9,17 +9,15 @@ import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, OpenKey, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { makeKeyedMutex } from '../../../concurrency/mutex.ts';
-import { attempt, attemptQuietly } from './call.ts';
+import { attempt, attemptQuietly, createLogin } from './login.ts';
 import { type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
 import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';
-import { pinLengths, readHealth } from './health.ts';
+import { pinLengths, readHealth, createPulse } from './health.ts';
 import { openKey } from './key.ts';
-import { createLogin } from './login.ts';
 import { makeCompanyKey, storeCompanyCertificate } from './make-key.ts';
 import type { LoadedModule } from './module.ts';
 import { attribute, findObjects, flagAttribute, type Session } from './objects.ts';
 import { createOpenCards } from './open-cards.ts';
-import { createPulse } from './pulse.ts';
 
 export interface Pkcs11BackendOptions {
   readonly module: LoadedModule;

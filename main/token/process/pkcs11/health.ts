@@ -1,11 +1,47 @@
 // What a card tells of itself without a PIN: its mechanisms with their key sizes, its PIN lengths, its
 // makers, and how long it takes to answer.
-import pkcs11, { type Handle, type PKCS11, type Version } from 'pkcs11js';
-import type { CardCertificate, CardHealth } from '../../../ports/token.ts';
-import type { PinLengths } from '../backend.ts';
+import pkcs11 from 'pkcs11js';
+import type { Handle, PKCS11, Version } from 'pkcs11js';
 import { ckrFault, ckrOf } from '../ckr.ts';
 import { CKF_HW_SLOT, pinFlags, unpadded } from './cards.ts';
 import { signatureCall } from './mechanisms.ts';
+import type { CardCertificate, CardHealth } from '../../../ports/token.ts';
+import type { PinLengths } from '../backend.ts';
+
+// Whether cards came or went, asked cheaply and without blocking: some modules dead-lock while a blocking
+// wait is outstanding.
+
+/** More events than a few readers can have queued between two pulses. */
+const MAX_EVENTS = 16;
+
+/**
+ * The first pulse only remembers. C_WaitForSlotEvent (v2.40, 5.5) catches a card that was pulled and put back
+ * in between.
+ */
+export function createPulse(native: PKCS11): () => boolean {
+  let before: string | null = null;
+  return () => {
+    const events = drain(native);
+    const now = native
+      .C_GetSlotList(true)
+      .map((slot) => slot.toString('hex'))
+      .join(' ');
+    const changed = before !== null && (now !== before || events > 0);
+    before = now;
+    return changed;
+  };
+}
+
+/** Modules that do not know the call, or know it only blocking, are judged by their slot list alone. */
+function drain(native: PKCS11): number {
+  let events = 0;
+  try {
+    while (events < MAX_EVENTS && native.C_WaitForSlotEvent(pkcs11.CKF_DONT_BLOCK) !== null) events += 1;
+  } catch (error) {
+    if (ckrOf(error) === null) throw error;
+  }
+  return events;
+}
 
 /** More mechanisms than any card has. */
 const MAX_MECHANISMS = 256;

@@ -11,7 +11,7 @@ import { sha256Hex } from '../../../digest/sha256.ts';
 import { ckrOf } from '../ckr.ts';
 import { fallbackKey, probeBlock, rejectionSecret } from '../implicit-rejection.ts';
 import { signatureVerifies } from '../verify.ts';
-import { attempt, attemptAsync } from './call.ts';
+import { attempt, attemptAsync } from './login.ts';
 import type { Login } from './login.ts';
 import { signatureCall } from './mechanisms.ts';
 import { flagAttribute, type Session } from './objects.ts';

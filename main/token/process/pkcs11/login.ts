@@ -1,11 +1,52 @@
 // Login and logout (v2.40, 5.6): one call per PIN entry, never a second try, keypad or typed PIN behind one
 // door.
-import pkcs11, { type Handle, type PKCS11 } from 'pkcs11js';
+import pkcs11 from 'pkcs11js';
+import type { Handle, PKCS11 } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { err, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
+import { ckrFault, ckrOf } from '../ckr.ts';
 import type { NewPin, Secret } from '../backend.ts';
-import { attempt, attemptQuietly } from './call.ts';
 import type { PinPad } from './pin-pad.ts';
+
+// Turns what the PKCS#11 binding throws into faults. A TypeError is a bug of ours and passes through.
+
+/** Runs PKCS#11 calls; the first return value that is not CKR_OK ends them as a fault. */
+export function attempt<T>(calls: () => T): Result<T> {
+  try {
+    return ok(calls());
+  } catch (error) {
+    return err(asFault(error));
+  }
+}
+
+export async function attemptAsync<T>(calls: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await calls());
+  } catch (error) {
+    return err(asFault(error));
+  }
+}
+
+/** Runs a call whose failure changes nothing any more (log out, close). */
+export function attemptQuietly(calls: () => void): void {
+  try {
+    calls();
+  } catch (error) {
+    asFault(error);
+  }
+}
+
+function asFault(error: unknown): ReturnType<typeof fault> {
+  const ckr = ckrOf(error);
+  if (ckr !== null) {
+    const { code, detail } = ckrFault(ckr.value, ckr.call);
+    return fault(code, { detail });
+  }
+  if (error instanceof Error && error.name === 'NativeError')
+    return fault('module-failed', { detail: error.message.slice(0, 200) });
+  throw error;
+}
 
 export interface Login {
   /**

@@ -6,7 +6,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CompanyKeyOrder } from '../../protocol.ts';
 import { requestInfo, signedRequest } from '../certificate-request.ts';
-import { attempt, attemptQuietly } from './call.ts';
+import { attempt, attemptQuietly } from './login.ts';
 import { readCertificates } from './certificates.ts';
 import { signatureCall } from './mechanisms.ts';
 import { generateKeyPair, storeCertificate } from './new-token.ts';

@@ -5,7 +5,7 @@ import pkcs11, { type Handle, type PKCS11, type Template } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { KeyOrder } from '../../provision-protocol.ts';
-import { attempt, attemptAsync, attemptQuietly } from './call.ts';
+import { attempt, attemptAsync, attemptQuietly } from './login.ts';
 import { unpadded } from './cards.ts';
 import type { Session } from './objects.ts';
 import { publicKeyInfo } from './public-key.ts';

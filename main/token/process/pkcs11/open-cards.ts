@@ -3,7 +3,7 @@
 import type { Handle, PKCS11 } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { attempt, attemptQuietly } from './call.ts';
+import { attempt, attemptQuietly } from './login.ts';
 
 export interface OpenCards {
   keep(cardId: string, session: Handle): void;
