@@ -1,28 +1,78 @@
 // The window: environment, rail, top bar, the screen, bottom line. Knows no screen but by its place.
-import { useEffect, useRef } from 'react';
+import './keyboard-help.css';
+import './frame.css';
+import { Component, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Package } from 'lucide-react';
+import { fault } from '../../shared/domain/errors.ts';
+import { FaultView } from '../ui/FaultView.tsx';
 import { t } from '../i18n/index.ts';
+import { openOverlay, useOverlay } from '../stores/overlay.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
 import { SetUp } from '../screens/setup/SetUp.tsx';
 import { useDesk } from '../stores/desk.ts';
 import { useRead } from '../stores/reads.ts';
 import { loadSettings } from '../stores/settings.ts';
-import { useRoute, go, type Screen } from '../stores/route.ts';
-import { useOverlay } from '../stores/overlay.ts';
-import { FaultView } from '../ui/FaultView.tsx';
+import { go, useRoute } from '../stores/route.ts';
+import type { Screen } from '../stores/route.ts';
 import { BottomLine } from './BottomLine.tsx';
-import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
-import { ScreenGuard } from './ScreenGuard.tsx';
-import { NEEDS_BANK, screenOf, HOME_OF } from './screens.tsx';
+import { HOME_OF, NEEDS_BANK, screenOf } from './screens.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 import { closeFailure, useFailure } from '../stores/failures.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Package } from 'lucide-react';
-import { Empty } from '../ui/Empty.tsx';
-import { Page } from '../ui/Page.tsx';
-import './frame.css';
+import { Empty, Page } from '../ui/Page.tsx';
+
+// A screen that breaks takes only itself down: the rail stays, and the officer is told that nothing was sent
+// by it.
+interface State {
+  readonly broken: string | undefined;
+}
+
+class ScreenGuard extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { broken: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { broken: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    if (this.state.broken === undefined) return this.props.children;
+    return (
+      <div className="frame-fault">
+        <FaultView fault={fault('internal', { detail: this.state.broken })} />
+      </div>
+    );
+  }
+}
+
+// Every key there is, by what it is for.
+function KeyboardHelp() {
+  return (
+    <Dialog title={t.frame.help.title} onClose={() => openOverlay('none')} width="wide">
+      <div className="help-groups">
+        {t.frame.help.groups.map((group) => (
+          <section key={group.title} className="stack">
+            <h2>{group.title}</h2>
+            <dl>
+              {group.keys.map(([keys, meaning]) => (
+                <div key={keys}>
+                  <dt>
+                    <Kbd keys={keys} />
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
 
 /** Until there is a desk to work at, the window is its set-up and nothing else. */
 export function App() {

@@ -1,15 +1,66 @@
 // Ctrl+K: commands and everything the store can find, in one list that the arrows go through.
-import { Search } from 'lucide-react';
+import './palette.css';
+import {
+  ChartNoAxesColumn,
+  ClipboardList,
+  Landmark,
+  MessageSquareWarning,
+  Scale,
+  Search,
+  UserRound,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { t } from '../i18n/index.ts';
+import { go } from '../stores/route.ts';
 import { openOverlay } from '../stores/overlay.ts';
 import { useDesk } from '../stores/desk.ts';
 import { useRead } from '../stores/reads.ts';
-import { commandsFor, matches, type Command } from './commands.ts';
-import { commandOfHit } from './search-hits.ts';
-import './palette.css';
+import { commandsFor, matches } from './commands.ts';
+import type { Command } from './commands.ts';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
+
+// Where each kind of thing the search finds is shown.
+type Hit = CallOutput<'search.find'>['hits'][number];
+
+const ICON: Readonly<Record<Hit['kind'], LucideIcon>> = {
+  batch: ClipboardList,
+  payment: Scale,
+  case: MessageSquareWarning,
+  counterparty: UserRound,
+  account: Landmark,
+  report: ChartNoAxesColumn,
+};
+
+function open(hit: Hit): void {
+  switch (hit.kind) {
+    case 'batch':
+      return go('batch', hit.id);
+    case 'payment':
+      return go('payment', hit.id);
+    case 'case':
+      return go('cases', hit.id);
+    case 'report':
+      return go('cash', hit.id);
+    case 'counterparty':
+    case 'account':
+      return go('status', '', hit.title);
+    default:
+      return hit.kind satisfies never;
+  }
+}
+
+function commandOfHit(hit: Hit): Command {
+  return {
+    id: `${hit.kind} ${hit.id}`,
+    icon: ICON[hit.kind],
+    title: hit.title,
+    detail: `${t.frame.palette.kind[hit.kind]} · ${hit.detail}`,
+    run: () => open(hit),
+  };
+}
 
 const MOST_COMMANDS = 12;
 

@@ -25,7 +25,7 @@ import { openOverlay } from '../stores/overlay.ts';
 import { go } from '../stores/route.ts';
 import { changeSettings } from '../stores/settings.ts';
 import { beginCase } from '../screens/cases/new-case.ts';
-import { createBatch } from '../screens/payments/create-batch.ts';
+import { createBatch } from '../screens/payments/Payments.tsx';
 import { setNetworkMode } from './NetworkState.tsx';
 import { railOf } from './screens.tsx';
 

@@ -1,23 +1,77 @@
 // The PIN page: what is signed as the card process itself read it, the eight words, and one PIN entry.
 // Nothing else.
+import './pin-page.css';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '../i18n/index.ts';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import { Digest, Words } from '../ui/Digest.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { useEndInSight } from './use-end-in-sight.ts';
 import { FaultView } from '../ui/FaultView.tsx';
 import { KeyValues } from '../ui/KeyValues.tsx';
-import { PlainText } from '../ui/PlainText.tsx';
-import { Words } from '../ui/Words.tsx';
 import { CaseReadBack } from './CaseReadBack.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { pinSentence } from './pin-sentence.ts';
 import { usePinRequest } from './use-pin-request.ts';
-import { PolicyChanges } from './PolicyChanges.tsx';
 import { ReadBack } from './ReadBack.tsx';
-import { Warnings } from './Warnings.tsx';
-import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { FileFigures } from '../ui/FileFigures.tsx';
-import { useEndInSight } from './use-end-in-sight.ts';
-import './pin-page.css';
+import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
+
+// What the card says of its PIN before it is asked for. Flags only; no counter is invented.
+function Warnings({
+  flags,
+  wrong,
+}: {
+  readonly flags: PinRequestView['card']['flags'];
+  readonly wrong: boolean;
+}) {
+  const f = t.pin.flags;
+  const worst = flags.locked
+    ? f.locked
+    : flags.finalTry
+      ? f.finalTry
+      : flags.countLow && !wrong
+        ? f.countLow
+        : undefined;
+  if (!wrong && worst === undefined && !flags.toBeChanged) return null;
+  return (
+    <div className="pin-warnings" role="alert">
+      {wrong && <StateBadge tone="refused">{t.pin.wrong}</StateBadge>}
+      {worst !== undefined && (
+        <StateBadge tone={flags.locked || flags.finalTry ? 'refused' : 'attention'}>{worst}</StateBadge>
+      )}
+      {flags.toBeChanged && <StateBadge tone="attention">{f.toBeChanged}</StateBadge>}
+    </div>
+  );
+}
+
+// What a version of the policy changes, as the card process found by comparing it with the one in force. The
+// PIN waits for its end.
+interface PolicyChangesProps {
+  readonly policy: NonNullable<PinRequestView['policy']>;
+  /** Called once the end of the list was in sight. */
+  readonly onEnd: () => void;
+}
+
+function PolicyChanges({ policy, onEnd }: PolicyChangesProps) {
+  const end = useEndInSight<HTMLLIElement>(onEnd);
+  return (
+    <section className="pin-changes" aria-label={t.pin.changes}>
+      <h2>{t.pin.changes}</h2>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
+      <ul tabIndex={0} aria-label={t.pin.changes}>
+        {policy.changes.map((sentence) => (
+          <li key={sentence}>
+            <PlainText text={sentence} />
+          </li>
+        ))}
+        <li ref={end} className="pin-changes-end" aria-hidden />
+      </ul>
+      <Digest sha256={policy.sha256} />
+    </section>
+  );
+}
 
 export function PinPage() {
   const [state, acts] = usePinRequest();

@@ -6,7 +6,7 @@ import { SPECIAL_NAMES, specialWords } from '../../shared/domain/special-words.t
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { accountWords } from '../ui/account.ts';
-import { dateWords } from '../ui/dates.ts';
+import { dateWords } from '../ui/when.ts';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 

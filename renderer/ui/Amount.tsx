@@ -1,7 +1,9 @@
 // An amount with its currency, never apart and never broken over two lines.
+import './amount.css';
+import { t } from '../i18n/index.ts';
 import { exponentOf } from '../../shared/domain/currency.ts';
 import { groupDigits } from '../../shared/domain/decimal.ts';
-import './amount.css';
+import type { CurrencyTotal } from '../../shared/domain/batch.ts';
 
 export interface AmountProps {
   readonly amount: string;
@@ -36,5 +38,50 @@ export function Amount({ amount, currency, size = 'body' }: AmountProps) {
       {'\u00a0'}
       <span className="amount-number">{number}</span>
     </span>
+  );
+}
+
+// Totals per currency: never one sum over several currencies.
+const SHOWN_IN_A_ROW = 2;
+
+/**
+ * For a row of a list: the first two currencies one under the other, and how many more there are. Never cut
+ * off.
+ */
+export function TotalsShort({ totals }: { readonly totals: readonly CurrencyTotal[] }) {
+  if (totals.length === 0) return <span className="faint">{t.common.none}</span>;
+  const more = totals.length - SHOWN_IN_A_ROW;
+  return (
+    <span
+      className="totals-short"
+      title={totals.map((total) => amountWords(total.amount, total.currency)).join('\n')}
+    >
+      {totals.slice(0, SHOWN_IN_A_ROW).map((total, index) => (
+        <span key={total.currency}>
+          {index === 1 && more > 0 && <span className="small faint">{t.common.more(more)} </span>}
+          <Amount amount={total.amount} currency={total.currency} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** One under the other, right aligned. */
+export function TotalsList({
+  totals,
+  size = 'body',
+}: {
+  readonly totals: readonly CurrencyTotal[];
+  readonly size?: 'body' | 'title' | 'figure';
+}) {
+  if (totals.length === 0) return <span className="faint">{t.common.none}</span>;
+  return (
+    <ul className="totals-list">
+      {totals.map((total) => (
+        <li key={total.currency}>
+          <Amount amount={total.amount} currency={total.currency} size={size} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,13 @@
 // One button in four weights. `primary` is the one next action of a screen; there is never a second one
 // beside it.
+import './button.css';
+import { Archive, ArrowLeft, Package } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import './button.css';
+import { t } from '../i18n/index.ts';
+import { saveEvidence, savePack } from '../stores/evidence.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -71,5 +75,40 @@ export function IconButton({ label, icon: Icon, onPress, disabled, pressed }: Ic
     >
       <Icon aria-hidden size={16} strokeWidth={1.75} />
     </AriaButton>
+  );
+}
+
+// One step up, as Esc does.
+export function BackButton({ onPress }: { readonly onPress: () => void }) {
+  return <IconButton label={t.common.back} icon={ArrowLeft} onPress={onPress} />;
+}
+
+// Saves a frozen batch as a pack for the other desks of the company.
+export function PackButton({ batch }: { readonly batch: string }) {
+  const [pending, setPending] = useState(false);
+  const save = async (): Promise<void> => {
+    setPending(true);
+    await savePack(batch);
+    setPending(false);
+  };
+  return (
+    <Button icon={Package} pending={pending} onPress={() => void save()}>
+      {t.common.savePack}
+    </Button>
+  );
+}
+
+// Saves everything an outsider needs to check a batch with tools of their own.
+export function EvidenceButton({ batch }: { readonly batch: string }) {
+  const [pending, setPending] = useState(false);
+  const save = async (): Promise<void> => {
+    setPending(true);
+    await saveEvidence(batch);
+    setPending(false);
+  };
+  return (
+    <Button icon={Archive} pending={pending} onPress={() => void save()}>
+      {t.common.saveEvidence}
+    </Button>
   );
 }

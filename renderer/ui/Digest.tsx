@@ -1,5 +1,33 @@
 // A SHA-256 in groups of eight, so that an eye can keep its place.
+import './words.css';
 import './digest.css';
+import { t } from '../i18n/index.ts';
+
+// Eight read-back words of a digest, numbered, to be compared aloud or with paper. Machines compare the
+// digest itself.
+export function Words({
+  words,
+  size = 'small',
+  label = t.common.words,
+}: {
+  readonly words: readonly string[];
+  readonly size?: 'large' | 'small';
+  readonly label?: string;
+}) {
+  return (
+    <ol className={`words words-${size}`} aria-label={label}>
+      {words.map((word, index) => (
+        // The same word may come twice in eight.
+        <li key={`${index}-${word}`}>
+          <span aria-hidden className="words-number">
+            {index + 1}
+          </span>
+          <span className="words-word">{word}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 export function Digest({ sha256 }: { readonly sha256: string }) {
   return (

@@ -1,10 +1,34 @@
 // Details beside a list: never over it, closed by Esc.
+import './panel.css';
+import './side-panel.css';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
 import { revealInvisible } from './reveal.ts';
-import './side-panel.css';
+
+// A titled part of a screen.
+export interface PanelProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+  readonly flush?: boolean;
+  readonly fill?: boolean;
+}
+
+export function Panel({ title, children, aside, flush = false, fill = false }: PanelProps) {
+  const heading = useId();
+  return (
+    <section className={`panel${fill ? ' panel-fill' : ''}`} aria-labelledby={heading}>
+      <header className="panel-head">
+        <h2 id={heading}>{title}</h2>
+        {aside && <div className="row end">{aside}</div>}
+      </header>
+      <div className={flush ? 'panel-flush' : 'panel-body'}>{children}</div>
+    </section>
+  );
+}
 
 export function SidePanel({
   title,

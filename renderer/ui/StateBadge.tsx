@@ -1,6 +1,60 @@
 // A state as icon and word on its colour.
-import { TONE_ICON, type Tone } from './tone.ts';
 import './state-badge.css';
+import { t } from '../i18n/index.ts';
+import { TONE_ICON } from './tone.ts';
+import type { Tone } from './tone.ts';
+import type { BatchState, MessageState } from '../../shared/domain/batch.ts';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
+
+// The one word and colour a batch has in every list.
+export type ListedBatch = CallOutput<'batches.list'>['rows'][number];
+
+const STATE_TONE: Readonly<Record<BatchState, Tone>> = {
+  draft: 'neutral',
+  frozen: 'waiting',
+  approved: 'waiting',
+  released: 'waiting',
+  sealed: 'waiting',
+  closed: 'done',
+  returned: 'attention',
+  withdrawn: 'neutral',
+  expired: 'attention',
+};
+
+const OUTCOME_TONE: Readonly<Record<ListedBatch['outcome'], Tone>> = {
+  none: 'neutral',
+  queued: 'waiting',
+  sending: 'waiting',
+  accepted: 'waiting',
+  refused: 'refused',
+  unknown: 'unknown',
+  settled: 'done',
+  rejected: 'refused',
+  partly: 'attention',
+  'set-aside': 'neutral',
+};
+
+/** Once sealed, what became of the messages says more than the state does. */
+export function batchStateOf(row: Pick<ListedBatch, 'state' | 'outcome' | 'approvals'>): {
+  readonly tone: Tone;
+  readonly word: string;
+} {
+  if ((row.state === 'sealed' || row.state === 'closed') && row.outcome !== 'none')
+    return { tone: OUTCOME_TONE[row.outcome], word: t.payments.outcome[row.outcome] };
+  if (row.state === 'frozen' && row.approvals.need > 0)
+    return { tone: 'waiting', word: t.payments.approvals(row.approvals.have, row.approvals.need) };
+  return { tone: STATE_TONE[row.state], word: t.common.batchState[row.state] };
+}
+
+// The colour of a message's state.
+export const MESSAGE_TONE: Readonly<Record<MessageState, Tone>> = {
+  queued: 'waiting',
+  sending: 'waiting',
+  accepted: 'done',
+  refused: 'refused',
+  unknown: 'unknown',
+  'set-aside': 'neutral',
+};
 
 export function StateBadge({
   tone,

@@ -1,4 +1,17 @@
 // Instants as people read them, in the bank's time zone: 20 Nov 2026, 14:02.
+import { displayDate, parseIsoDate } from '../../shared/domain/dates.ts';
+
+// Calendar dates as people read them; a text that is no date stays as it is.
+export function dateWords(text: string): string {
+  const date = parseIsoDate(text);
+  return date === undefined ? text : displayDate(date);
+}
+
+export function datesWords(texts: readonly string[]): string {
+  const [first, ...rest] = texts;
+  if (first === undefined) return '—';
+  return rest.length === 0 ? dateWords(first) : `${dateWords(first)} +${rest.length}`;
+}
 
 const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });

@@ -8,7 +8,7 @@ import { sameChoice, type KeyChoice } from '../../stores/choices.ts';
 import type { Read } from '../../stores/reads.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import type { Candidate } from './candidates.ts';
 import { CardOption } from './CardOption.tsx';

@@ -1,7 +1,7 @@
 // What happened to a batch or a case, newest first, in the log's words.
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 
 export interface HistoryEntry {

@@ -2,7 +2,7 @@
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { ShortDigest } from '../../ui/Digest.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { commonName } from './candidates.ts';

@@ -5,7 +5,7 @@ import type { Ticket } from '../../stores/tickets.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Words } from '../../ui/Digest.tsx';
 
 const STEPS = ['preparing', 'reading', 'pin', 'signing'] as const;
 const AT: Partial<Readonly<Record<Ticket['phase'], number>>> = {

@@ -1,34 +1,161 @@
 // The batch editor: header, grid, findings, totals, and the freeze that ends it.
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { EyeOff } from 'lucide-react';
+import './batch-editor.css';
+import { CircleAlert, EyeOff } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { call, on } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { on } from '../../bridge.ts';
-import { go } from '../../stores/route.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
-import { FaultView } from '../../ui/FaultView.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { HiddenNote } from '../../ui/HiddenNote.tsx';
-import { Page } from '../../ui/Page.tsx';
-import type { Finding } from '../../ui/FindingsList.tsx';
-import { batchStateOf } from '../../ui/batch-state.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { Button, BackButton } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
-import { gridColumns } from './cells/columns.ts';
-import { createDraft, type Draft } from './draft/draft-store.ts';
+import { usePages } from '../../stores/pages.ts';
+import type { Pages } from '../../stores/pages.ts';
+import { FindingsList } from '../../ui/FindingsList.tsx';
+import type { Finding } from '../../ui/FindingsList.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { StateBadge, batchStateOf } from '../../ui/StateBadge.tsx';
 import { useUnsaved } from './draft/use-unsaved.ts';
+import { FileOverrides } from './FileOverrides.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { gridColumns } from './cells/columns.ts';
+import { problemAt } from './cells/read-cell.ts';
+import { go } from '../../stores/route.ts';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { Empty, Page } from '../../ui/Page.tsx';
+import { HiddenNote } from '../../ui/Hideable.tsx';
+import { createDraft } from './draft/draft-store.ts';
+import type { Draft } from './draft/draft-store.ts';
 import { EditorActions } from './EditorActions.tsx';
-import { FindingsPanel } from './FindingsPanel.tsx';
 import { createCursor } from './grid/cursor.ts';
+import type { Cursor } from './grid/cursor.ts';
 import { Grid } from './grid/Grid.tsx';
 import { Headers } from './Headers.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
-import { ReturnedNote } from './ReturnedNote.tsx';
-import { TotalsBar } from './TotalsBar.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import './batch-editor.css';
+import type { BatchDetail } from './draft/types.ts';
+
+// Why a batch came back, and the act that opens it for repair.
+function ReturnedNote({ draft, detail }: { readonly draft: Draft; readonly detail: BatchDetail }) {
+  const when = useWhen();
+  if (detail.state !== 'returned' && detail.state !== 'expired') return null;
+  const edit = async (): Promise<void> => {
+    const result = await call('batches.edit', {
+      batch: detail.batch,
+      expectedRevision: detail.changeRevision,
+    });
+    if (result.ok) await draft.load();
+    else showFailure(result.error);
+  };
+  return (
+    <div className="returned" role="note">
+      <CircleAlert aria-hidden size={18} />
+      <div className="grow">
+        {detail.returned ? (
+          <p>
+            <span className="strong">
+              {t.batch.returnedBy(detail.returned.by, when.full(detail.returned.at))}:
+            </span>{' '}
+            <PlainText text={detail.returned.reason} />
+          </p>
+        ) : (
+          <p className="strong">{t.batch.expired}</p>
+        )}
+        <p className="small quiet">{t.batch.editNote}</p>
+      </div>
+      <Button weight="primary" onPress={() => void edit()}>
+        {t.batch.edit}
+      </Button>
+    </div>
+  );
+}
+
+// All findings of the batch beside the grid, the unsaved values first; each leads to its cell.
+interface FindingsPanelProps {
+  readonly draft: Draft;
+  readonly detail: BatchDetail;
+  readonly onOpen: (finding: Finding) => void;
+  readonly onClose: () => void;
+}
+
+/** The pages of the desk behind the lines that only this window knows. */
+function useBehind(first: readonly Finding[], pages: Pages<Finding>): Pages<Finding> {
+  const { total, fault, again } = pages;
+  const row = useCallback((index: number) => first[index] ?? pages.row(index - first.length), [first, pages]);
+  const ensure = useCallback(
+    (from: number, to: number) => {
+      if (to >= first.length) pages.ensure(Math.max(0, from - first.length), to - first.length);
+    },
+    [first, pages],
+  );
+  return useMemo(
+    () => ({ total: total === undefined ? undefined : total + first.length, row, fault, ensure, again }),
+    [total, first, row, fault, ensure, again],
+  );
+}
+
+function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
+  const { batch } = detail;
+  const filter = useMemo(() => ({ batch }), [batch]);
+  const pages = useBehind(useUnsaved(draft), usePages('batches.findings', filter, ['batches']));
+  return (
+    <SidePanel title={t.imports.findings(pages.total ?? 0)} onClose={onClose}>
+      <FileOverrides draft={draft} detail={detail} />
+      <div className="findings-panel">
+        {pages.total === 0 ? (
+          <StateBadge tone="done">{t.batch.noFindings}</StateBadge>
+        ) : (
+          <FindingsList label={t.batch.findings} pages={pages} onOpen={onOpen} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+// Totals, the current cell's objection, and whether everything is stored: always in sight under the grid.
+function TotalsBar({
+  draft,
+  cursor,
+  detail,
+}: {
+  readonly draft: Draft;
+  readonly cursor: Cursor;
+  readonly detail: BatchDetail;
+}) {
+  const at = useStore(cursor, (state) => state.at);
+  const row = useStore(draft.store, (state) => state.rows.get(at.row));
+  const saving = useStore(draft.store, (state) => state.saving);
+  const unsaved = useUnsaved(draft).length > 0;
+  const column = gridColumns(detail.kind)[at.column];
+  const problem = row && column && problemAt(detail.kind, column.field, row);
+  const hint =
+    column === undefined || (row?.form[column.field] ?? '') !== '' ? '' : t.batch.hints[column.field];
+  return (
+    <div className="totals-bar" role="group" aria-label={t.batch.totals}>
+      <span className="totals-cell" aria-live="polite">
+        {problem ? (
+          <StateBadge tone={problem.severity === 'block' ? 'refused' : 'attention'}>
+            {problem.sentence}
+          </StateBadge>
+        ) : (
+          <span className="small faint">{hint}</span>
+        )}
+      </span>
+      <span className="small faint">
+        {unsaved ? t.batch.notSaved : saving ? t.batch.saving : t.batch.saved}
+      </span>
+      <span className="quiet">
+        {detail.kind === 'credit-transfer'
+          ? t.common.transactions(detail.transactions)
+          : t.common.collections(detail.transactions)}
+      </span>
+      {detail.totals.map((total) => (
+        <Amount key={total.currency} amount={total.amount} currency={total.currency} size="title" />
+      ))}
+    </div>
+  );
+}
 
 export type EditorSide = 'none' | 'findings' | 'details';
 

@@ -1,21 +1,74 @@
 // The acts of the editor: findings, details, withdraw, and freeze as the one next step.
-import { CircleAlert, EyeOff, PanelRight, Snowflake } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { CircleAlert, EyeOff, PanelRight, Snowflake } from 'lucide-react';
 import { useStore } from 'zustand';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showFailure } from '../../stores/failures.ts';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
-import type { EditorSide } from './BatchEditor.tsx';
-import type { Draft } from './draft/draft-store.ts';
-import type { BatchDetail } from './draft/types.ts';
 import { unsavedFindings } from './draft/unsaved.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
-import { WithdrawDraft } from './WithdrawDraft.tsx';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { BatchDetail } from './draft/types.ts';
+import type { EditorSide } from './BatchEditor.tsx';
+import type { Draft } from './draft/draft-store.ts';
+
+// Withdraws a draft: a reason, no card, because nobody has signed anything yet.
+function WithdrawDraft({ detail, onClose }: { readonly detail: BatchDetail; readonly onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<Fault>();
+  const [pending, setPending] = useState(false);
+  const withdraw = async (): Promise<void> => {
+    setPending(true);
+    const result = await call('batches.withdraw', {
+      batch: detail.batch,
+      expectedRevision: detail.changeRevision,
+      choice: null,
+      reason: reason.trim(),
+    });
+    setPending(false);
+    if (result.ok) {
+      say(t.act.done.withdraw(detail.reference));
+      go('payments');
+    } else setFault(result.error);
+  };
+  return (
+    <Dialog
+      title={t.batch.withdraw}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            weight="danger"
+            disabled={reason.trim() === ''}
+            pending={pending}
+            onPress={() => void withdraw()}
+          >
+            {t.batch.withdraw}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.batch.withdrawSentence(detail.reference)}</p>
+      <TextField
+        label={t.batch.withdrawReason}
+        value={reason}
+        onChange={setReason}
+        rows={2}
+        maxLength={500}
+      />
+      {fault && <FaultView fault={fault} />}
+    </Dialog>
+  );
+}
 
 interface EditorActionsProps {
   readonly draft: Draft;

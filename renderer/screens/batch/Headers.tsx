@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { shortAccount } from '../../ui/account.ts';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import type { Draft } from './draft/draft-store.ts';
 import type { BatchDetail } from './draft/types.ts';
 import { HeaderForm } from './HeaderForm.tsx';

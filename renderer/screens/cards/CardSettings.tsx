@@ -9,7 +9,7 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { CompanyCards } from './CompanyCards.tsx';

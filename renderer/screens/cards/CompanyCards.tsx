@@ -11,7 +11,7 @@ import { cancelTicket, followTicket, isOver, useTickets } from '../../stores/tic
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';

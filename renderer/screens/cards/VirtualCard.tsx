@@ -7,7 +7,7 @@ import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 
 const v = t.cards.virtual;

@@ -18,7 +18,7 @@ import { ActDialog } from '../act/ActDialog.tsx';
 import { SeenState, startViewed } from '../review/SeenState.tsx';
 import type { SeenFacts } from '../review/use-seen-facts.ts';
 import type { CaseFact } from './CaseFacts.tsx';
-import type { CaseDetail } from './case-list.ts';
+import type { CaseDetail } from './CaseList.tsx';
 import { editCase } from './new-case.ts';
 
 const c = t.cases;

@@ -3,20 +3,75 @@
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { usePages } from '../../stores/pages.ts';
+import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { Decision, Expect } from './CaseNext.tsx';
+import { PaymentFacts, ReasonFacts } from './CaseFacts.tsx';
+import { CASE_STATES } from '../../../shared/domain/case.ts';
+import type { CaseState } from '../../../shared/domain/case.ts';
+import { usePages } from '../../stores/pages.ts';
+import { Empty, Page } from '../../ui/Page.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { CASE_GROUPS, STATES_OF, type CaseGroup } from './case-list.ts';
-import { CaseSummary } from './CaseSummary.tsx';
 import { CASE_COLUMNS } from './columns.tsx';
 import { beginCase } from './new-case.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
+// A look at a case beside the list: what is asked, what happens next, and the way to all of it.
 const c = t.cases;
+
+function CaseSummary({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const read = useRead('cases.get', { case: id }, ['cases']);
+  const detail = read.value;
+  return (
+    <SidePanel
+      title={detail === undefined ? c.title : `${c.act[detail.act]}, ${detail.reference}`}
+      onClose={onClose}
+      wide
+    >
+      {read.result?.ok === false && <FaultView fault={read.result.error} />}
+      {detail && (
+        <div className="stack-wide">
+          <div className="row wrap">
+            <StateBadge tone={detail.tone} solid>
+              {c.state[detail.state]}
+            </StateBadge>
+            <span className="quiet">
+              {c.columns.waits}: {c.waiting[detail.waitingFor]}
+            </span>
+          </div>
+          <PaymentFacts detail={detail} />
+          <ReasonFacts detail={detail} />
+          {detail.decision && <Decision detail={detail} />}
+          <Expect detail={detail} />
+          <div>
+            <Button onPress={() => go('cases', detail.case)}>{c.peek}</Button>
+          </div>
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+// Which cases are open, and how the list says so.
+export type CaseDetail = CallOutput<'cases.get'>;
+export type CaseRow = CallOutput<'cases.list'>['rows'][number];
+
+const ENDED: readonly CaseState[] = ['closed', 'withdrawn'];
+const CASE_GROUPS = ['open', 'done', 'all'] as const;
+type CaseGroup = (typeof CASE_GROUPS)[number];
+
+const STATES_OF: Readonly<Record<CaseGroup, readonly CaseState[] | undefined>> = {
+  open: CASE_STATES.filter((state) => !ENDED.includes(state)),
+  done: ENDED,
+  all: undefined,
+};
+
 const ROW_HEIGHT = 48;
 
 export function CaseList() {

@@ -6,12 +6,12 @@ import { useWhen } from '../../stores/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { RequestBytes, type CaseFact } from './CaseFacts.tsx';
-import type { CaseDetail } from './case-list.ts';
+import type { CaseDetail } from './CaseList.tsx';
 
 const c = t.cases;
 type Of = { readonly detail: CaseDetail };

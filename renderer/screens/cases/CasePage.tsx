@@ -1,27 +1,46 @@
 // One case: what it asks for, what came of it, who signed; and the one next step. Approval and release are
 // off until all of it was on screen.
 import { useCallback, useEffect, useState } from 'react';
-import type { Result } from '../../../shared/domain/result.ts';
-import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { HistoryPanel } from '../act/HistoryPanel.tsx';
+import { NeedsPanel } from '../act/NeedsPanel.tsx';
+import { SignaturesPanel } from '../act/SignaturesPanel.tsx';
+import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { currentRoute, go, replaceDetail } from '../../stores/route.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
+import { BackButton } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useSeenFacts } from '../review/use-seen-facts.ts';
 import { RawAnswer } from '../status/RawAnswer.tsx';
 import { CaseActs } from './CaseActs.tsx';
-import type { CaseDetail } from './case-list.ts';
 import { CASE_FACTS, CaseFactSheet } from './CaseFacts.tsx';
 import { CaseNext } from './CaseNext.tsx';
-import { CaseSide } from './CaseSide.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
+import type { CaseDetail } from './CaseList.tsx';
+import type { Result } from '../../../shared/domain/result.ts';
 
+// The right column of a case: what the policy wants, who has signed, who still can, and the history.
 const c = t.cases;
+
+function CaseSide({ detail }: { readonly detail: CaseDetail }) {
+  const { policy, need, deadline, signatures, history, state } = detail;
+  return (
+    <div className="review-side" data-region>
+      <NeedsPanel
+        policy={policy}
+        needs={need}
+        words={c.needed}
+        deadline={state === 'proposed' || state === 'approved' ? deadline : null}
+      />
+      <SignaturesPanel signatures={signatures} words={c.purpose} />
+      <HistoryPanel history={history} />
+    </div>
+  );
+}
 
 /** What is shown and who has signed it: after each signature the next officer views everything again. */
 function visitOf({ case: id, request, signatures }: CaseDetail): string {

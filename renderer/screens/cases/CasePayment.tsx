@@ -9,7 +9,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { beginCaseAbout, NO_FIELDS, useNewCase } from './new-case.ts';

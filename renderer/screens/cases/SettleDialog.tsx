@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { CaseDetail } from './case-list.ts';
+import type { CaseDetail } from './CaseList.tsx';
 
 const c = t.cases;
 const SAID = ['carried-out', 'declined', 'not-received'] as const;

@@ -5,7 +5,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import type { CaseRow } from './case-list.ts';
+import type { CaseRow } from './CaseList.tsx';
 
 const c = t.cases;
 

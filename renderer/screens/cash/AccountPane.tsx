@@ -1,20 +1,82 @@
 // What is known of one account over all reports: its entries, its days, and what is expected of it.
-import { Landmark } from 'lucide-react';
-import { useState } from 'react';
-import { call } from '../../bridge.ts';
+import { Download, Landmark, Rows3 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { saveEntries } from '../../stores/evidence.ts';
+import { usePages } from '../../stores/pages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Empty } from '../../ui/Page.tsx';
+import { DataList } from '../../ui/list/DataList.tsx';
+import { FilterField } from '../../ui/list/FilterField.tsx';
+import { ENTRY_COLUMNS } from './entry-columns.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
+import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { accountWords } from '../../ui/account.ts';
-import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Days } from './Days.tsx';
-import { Entries } from './Entries.tsx';
 import { Expected } from './Expected.tsx';
 import type { CashAccount } from './figures.ts';
 
+// The entries of an account over all reports: searched, narrowed to days, opened down to each member, taken
+// away as a table.
 const s = t.cash;
+
+function Entries({ account }: { readonly account: string }) {
+  const [text, setText] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [entry, setEntry] = useState<string>();
+  const filter = useMemo(
+    () => ({ account, ...(text !== '' && { text }), ...(from !== '' && { from }), ...(to !== '' && { to }) }),
+    [account, text, from, to],
+  );
+  const pages = usePages('cash.entries', filter, ['log']);
+  const narrowed = text !== '' || from !== '' || to !== '';
+  return (
+    <div className="cash-entries">
+      <div className="cash-entries-list">
+        <div className="row cash-filters">
+          <FilterField label={s.filter} value={text} onChange={setText} />
+          <DateField label={s.from} value={from} onChange={setFrom} />
+          <DateField label={s.to} value={to} onChange={setTo} />
+          <span className="small faint" role="status">
+            {pages.total === undefined ? '' : s.found(pages.total)}
+          </span>
+          <span className="end">
+            <Button
+              icon={Download}
+              disabled={(pages.total ?? 0) === 0}
+              onPress={() => void saveEntries(filter)}
+            >
+              {s.export}
+            </Button>
+          </span>
+        </div>
+        <div className="sheet">
+          <DataList
+            label={s.entries}
+            columns={ENTRY_COLUMNS}
+            pages={pages}
+            keyOf={(row) => row.entry}
+            onOpen={(row) => setEntry(row.entry)}
+            current={entry}
+            empty={
+              <Empty icon={Rows3} title={s.noEntriesTitle}>
+                {narrowed ? s.noEntriesFit : s.noEntriesKept}
+              </Empty>
+            }
+          />
+        </div>
+      </div>
+      {entry !== undefined && <EntryPanel key={entry} entry={entry} onClose={() => setEntry(undefined)} />}
+    </div>
+  );
+}
+
 type Part = 'entries' | 'days' | 'expected';
 const PARTS = (['days', 'entries', 'expected'] as const).map((id) => ({ id, text: s.parts[id] }));
 

@@ -5,7 +5,7 @@ import { curveStepAfter, line } from 'd3-shape';
 import { useCallback, useState, type KeyboardEvent, type PointerEvent, type RefCallback } from 'react';
 import { t } from '../../i18n/index.ts';
 import { amountWords } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import { amountScale, labelled, shortNumber, TICKS } from './chart-scale.ts';
 import { figureOf } from './day-figures.ts';
 import type { CashDay } from './figures.ts';

@@ -1,16 +1,97 @@
 // Cash: what all kept reports say of the accounts together, and the reports one by one.
-import { Landmark } from 'lucide-react';
-import { t } from '../../i18n/index.ts';
-import { go, useRoute } from '../../stores/route.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Segments } from '../../ui/Segments.tsx';
-import { Overview } from './Overview.tsx';
-import { Reports } from './Reports.tsx';
 import '../status/payment-page.css';
 import './cash.css';
+import { Landmark, Wallet } from 'lucide-react';
+import { useCallback } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useRead } from '../../stores/reads.ts';
+import { go, replaceDetail, useRoute } from '../../stores/route.ts';
+import { Empty, Page } from '../../ui/Page.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { AskForm } from './AskForm.tsx';
+import { KeptReports } from './KeptReports.tsx';
+import { ReportView } from './ReportView.tsx';
+import { AccountPane } from './AccountPane.tsx';
+import { CashTable } from './CashTable.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 
+// Account reports one by one: asked for, kept with their time, and read down to every leaf.
 const s = t.cash;
+/** The newest of them; older reports stay in the store. */
+const KEPT = { offset: 0, limit: 200 };
+
+function Reports({ report }: { readonly report: string }) {
+  const kept = useRead('balances.list', KEPT, ['log']);
+  const rows = kept.value?.rows ?? [];
+  const shown = report === '' ? rows[0]?.report : report;
+  const { again } = kept;
+  const answered = useCallback(
+    (made: string) => {
+      again();
+      go('cash', made);
+    },
+    [again],
+  );
+  return (
+    <div className="cash-columns">
+      <div className="cash-side">
+        <AskForm onAnswer={answered} onRefused={again} />
+        {kept.result?.ok === false && <FaultView fault={kept.result.error} />}
+        {kept.value && <KeptReports rows={rows} shown={shown} onShow={(one) => go('cash', one)} />}
+      </div>
+      {shown === undefined ? (
+        <div className="sheet">
+          <Empty icon={Wallet} title={s.idleTitle}>
+            {s.idle}
+          </Empty>
+        </div>
+      ) : (
+        <ReportView key={shown} report={shown} />
+      )}
+    </div>
+  );
+}
+
+// Every account any kept report names, by base currency, and below it what is known of the chosen one.
+
+/** `wanted` is an account of the list; the first one until one is chosen. */
+function Overview({ wanted }: { readonly wanted: string }) {
+  const read = useRead('cash.accounts', {}, ['log', 'batches', 'outbox', 'payments']);
+  if (read.value === undefined)
+    return read.result?.ok === false ? (
+      <FaultView fault={read.result.error} />
+    ) : (
+      <p className="quiet">{s.reading}</p>
+    );
+  const { accounts } = read.value;
+  const chosen =
+    accounts.find(({ base, account }) => `${base} ${account}` === wanted) ??
+    accounts.find(({ standing }) => standing === 'known') ??
+    accounts[0];
+  if (chosen === undefined) {
+    return (
+      <div className="sheet">
+        <Empty icon={Wallet} title={s.idleTitle}>
+          {s.idle}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div className="cash-overview">
+      <CashTable
+        accounts={accounts}
+        chosen={chosen}
+        onChoose={({ base, account }) =>
+          replaceDetail({ screen: 'cash', id: '', detail: '' }, `${base} ${account}`)
+        }
+      />
+      <AccountPane key={chosen.account} account={chosen} />
+    </div>
+  );
+}
+
 /** Address of the reports when none of them is chosen. */
 const REPORTS = 'reports';
 const VIEWS = [

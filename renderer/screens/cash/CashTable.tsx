@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Figure } from './Figure.tsx';

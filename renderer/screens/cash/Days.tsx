@@ -1,17 +1,72 @@
 // The days of an account: a chart, the four balances of each day with their age, and two days side by side.
+import { useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { dateWords } from '../../ui/when.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { differenceOf, figureOf, FOUR, isIntraday, othersOf } from './day-figures.ts';
+import { Figure } from './Figure.tsx';
 import { useDesk } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
-import { dateWords } from '../../ui/dates.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { BalanceChart } from './BalanceChart.tsx';
-import { CompareDays } from './CompareDays.tsx';
-import { figureOf, FOUR, isIntraday, othersOf } from './day-figures.ts';
-import { Figure } from './Figure.tsx';
-import { ageWords, type CashDay } from './figures.ts';
+import { ageWords } from './figures.ts';
+import type { CashDay } from './figures.ts';
+
+// Two days side by side, and what lies between them.
+const c = t.cash.compare;
+
+function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
+  const [first, setFirst] = useState(days.at(-2)?.day ?? '');
+  const [second, setSecond] = useState(days.at(-1)?.day ?? '');
+  const options = days.map(({ day }) => ({ id: day, text: dateWords(day) })).toReversed();
+  const [a, b] = [first, second].map((wanted) => days.find(({ day }) => day === wanted));
+  return (
+    <section className="cash-compare" aria-label={c.title}>
+      <div className="cash-compare-days">
+        <SelectField label={c.first} value={first} options={options} onChange={setFirst} />
+        <SelectField label={c.second} value={second} options={options} onChange={setSecond} />
+      </div>
+      {a !== undefined && b !== undefined && (
+        <table className="cash-table" aria-label={c.title}>
+          <thead>
+            <tr>
+              <th>{c.balance}</th>
+              <th className="list-end">{dateWords(a.day)}</th>
+              <th className="list-end">{dateWords(b.day)}</th>
+              <th className="list-end">{c.difference}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {FOUR.map((balance) => {
+              const [x, y] = [figureOf(a, balance), figureOf(b, balance)];
+              return (
+                <tr key={balance}>
+                  <td>{t.cash.four[balance]}</td>
+                  <td className="list-end">
+                    <Figure amount={x?.amount} currency={x?.currency} />
+                  </td>
+                  <td className="list-end">
+                    <Figure amount={y?.amount} currency={y?.currency} />
+                  </td>
+                  <td className="list-end">
+                    <Figure
+                      amount={differenceOf(x, y)}
+                      currency={y?.currency}
+                      without={t.cash.unknownFigure}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
 
 const s = t.cash;
 

@@ -2,7 +2,7 @@
 // in the outbox.
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../../shared/domain/decimal.ts';
 import { t } from '../../i18n/index.ts';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import { Figure } from './Figure.tsx';
 import type { CashAccount } from './figures.ts';
 

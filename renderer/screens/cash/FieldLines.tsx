@@ -3,7 +3,7 @@ import { ListTree } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { usePages, type FilterOf, type RowOf } from '../../stores/pages.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/Page.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';

@@ -8,7 +8,7 @@ import { saveReport } from '../../stores/evidence.ts';
 import { usePages } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';

@@ -1,7 +1,7 @@
 // What the list of entries shows; everything else of an entry is in its fields.
 import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';

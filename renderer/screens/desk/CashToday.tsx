@@ -5,7 +5,7 @@ import { useDesk } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { ageWords, type CashAccount } from '../cash/figures.ts';
 
 interface Line {

@@ -2,7 +2,7 @@
 import { t } from '../../i18n/index.ts';
 import type { Desk } from '../../stores/desk.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { TotalsList } from '../../ui/Totals.tsx';
+import { TotalsList } from '../../ui/Amount.tsx';
 import type { Tone } from '../../ui/tone.ts';
 
 const TONE: Readonly<Record<Desk['day'][number]['what'], Tone>> = {

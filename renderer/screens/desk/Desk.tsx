@@ -1,23 +1,70 @@
 // The first screen: what needs somebody now, and beside it the day.
-import { Plus } from 'lucide-react';
+import './restored-notice.css';
+import './desk.css';
+import './desk-notices.css';
+import { ArchiveRestore, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
-import { go } from '../../stores/route.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
-import { dateWords } from '../../ui/dates.ts';
+import { go } from '../../stores/route.ts';
+import { dateWords } from '../../ui/when.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { createBatch } from '../payments/create-batch.ts';
+import { createBatch } from '../payments/Payments.tsx';
 import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
 import { Needs } from './Needs.tsx';
-import { RestoredNotice } from './RestoredNotice.tsx';
-import { useRead } from '../../stores/reads.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
-import './desk.css';
-import './desk-notices.css';
+
+// Tells whoever opens the desk that its store is an older copy, until somebody says to have read it.
+const r = t.restore;
+
+function RestoredNotice() {
+  const when = useWhen();
+  const read = useRead('restore.get', {}, ['desk']);
+  const [pending, setPending] = useState(false);
+  const restored = read.value?.restored ?? null;
+  if (restored === null || restored.acknowledged) return null;
+  const noted = async (): Promise<void> => {
+    setPending(true);
+    const result = await call('restore.acknowledge', {});
+    setPending(false);
+    if (!result.ok) showFailure(result.error);
+    read.again();
+  };
+  const { missing, lost } = restored;
+  const title = missing === null ? r.title : r.missingTitle;
+  const extent =
+    missing !== null
+      ? r.missing(missing.changes, when.full(missing.since))
+      : lost === null
+        ? r.lostUnknown
+        : r.lost(lost);
+  return (
+    <section className="restored" role="alert" aria-label={title}>
+      <ArchiveRestore aria-hidden size={22} />
+      <div className="stack">
+        <p className="strong">{title}</p>
+        <p>
+          {r.noticed(when.full(restored.at))} {extent} {r.messages(restored.messages)}{' '}
+          {restored.batches > 0 && r.batches(restored.batches)}
+        </p>
+        <p>{r.lookUp(when.day(restored.lookUpUntil))}</p>
+        <div>
+          <Button pending={pending} onPress={() => void noted()}>
+            {r.noted}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 export function Desk() {
   const desk = useDesk().value;

@@ -1,18 +1,97 @@
 // What needs somebody now, the most pressing first: unknown outcomes before everything.
 import { LayoutDashboard } from 'lucide-react';
-import { WAITS_FOR_SOMEBODY } from '../../../shared/domain/case.ts';
 import { t } from '../../i18n/index.ts';
-import { useDesk } from '../../stores/desk.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute, go } from '../../stores/route.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { TotalsShort } from '../../ui/Totals.tsx';
-import { ApproveRow } from './ApproveRow.tsx';
-import { CaseNeeds } from './CaseNeeds.tsx';
+import { TotalsShort, Amount } from '../../ui/Amount.tsx';
+import { Words } from '../../ui/Digest.tsx';
 import { NeedGroup, NeedRow } from './NeedRow.tsx';
+import { WAITS_FOR_SOMEBODY } from '../../../shared/domain/case.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Page.tsx';
 import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
+import type { ListedBatch } from '../../ui/StateBadge.tsx';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+
+// A batch that waits for a signature, with its deadline and its eight words.
+function ApproveRow({ row }: { readonly row: ListedBatch }) {
+  const when = useWhen();
+  const review = useRead('batches.review', { batch: row.batch }, ['batches']).value;
+  const words = review?.readings[0]?.words;
+  const parts = [
+    t.common.transactions(row.transactions),
+    row.state === 'frozen' ? t.desk.missing(row.approvals.have, row.approvals.need) : undefined,
+  ].filter((part) => part !== undefined);
+  return (
+    <NeedRow
+      tone="waiting"
+      href={formatRoute('review', row.batch)}
+      title={<PlainText text={row.reference} />}
+      detail={parts.join(' · ')}
+      end={<TotalsShort totals={row.totals} />}
+      below={
+        <>
+          {words && <Words words={words} />}
+          {row.deadline !== null && (
+            <span className="end nobreak small">{t.desk.until(when.full(row.deadline))}</span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+// Cases somebody must act on, with the time they have; those of unknown outcome apart.
+function CaseNeeds({
+  cases,
+  shown,
+  unknown = false,
+}: {
+  readonly cases: CallOutput<'cases.list'> | undefined;
+  readonly shown: number;
+  readonly unknown?: boolean;
+}) {
+  const when = useWhen();
+  const c = t.cases;
+  return (
+    <NeedGroup
+      title={unknown ? t.desk.groups.unknownCases : t.desk.groups.cases}
+      tone={unknown ? 'unknown' : 'waiting'}
+      count={cases?.total ?? 0}
+      shown={shown}
+    >
+      {cases?.rows.map((row) => (
+        <NeedRow
+          key={row.case}
+          tone={row.tone}
+          href={formatRoute('cases', row.case)}
+          title={
+            <>
+              {c.act[row.act]}, <PlainText text={row.about.name || row.reference} />
+            </>
+          }
+          detail={
+            <>
+              {c.state[row.state]} · <PlainText text={row.reference} />
+              {row.deadline !== null &&
+                (row.state === 'proposed' || row.state === 'approved') &&
+                ` · ${t.desk.caseUntil(when.full(row.deadline))}`}
+            </>
+          }
+          end={
+            row.about.amount === null ? (
+              ''
+            ) : (
+              <Amount amount={row.about.amount.amount} currency={row.about.amount.currency} />
+            )
+          }
+        />
+      ))}
+    </NeedGroup>
+  );
+}
 
 const MOST = 5;
 const page = { offset: 0, limit: MOST };

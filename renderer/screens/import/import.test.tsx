@@ -5,8 +5,7 @@ import { createDouble, type Double } from '../../../test/window/fake-desk.ts';
 import { installDouble } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
-import { toBase64 } from './base64.ts';
-import { sendFile, type FileSource } from './send-file.ts';
+import { toBase64, sendFile, type FileSource } from './send-file.ts';
 
 const LARGE = 7_000_000;
 const source = (size: number): FileSource => ({

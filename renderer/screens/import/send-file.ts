@@ -1,9 +1,20 @@
 // Hands a file's bytes to the desk in pieces. Only bytes and the name cross; a path never does.
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { err, ok } from '../../../shared/domain/result.ts';
+import type { Result } from '../../../shared/domain/result.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { toBase64 } from './base64.ts';
+
+// Base64 (RFC 4648, section 4) of bytes; in slices, because a call takes only so many arguments.
+const SLICE = 32_768;
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let from = 0; from < bytes.length; from += SLICE)
+    binary += String.fromCodePoint(...bytes.subarray(from, from + SLICE));
+  return btoa(binary);
+}
 
 /** 3,000,000 bytes are 4,000,000 characters of Base64, the most one piece may have. */
 const PIECE_BYTES = 3_000_000;

@@ -1,25 +1,54 @@
 // Every act, readable, with the state of the chain that keeps it from being changed unseen.
+import './log.css';
 import { Anchor, ScrollText, ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Result } from '../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { useDesk } from '../../stores/desk.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
+import { Digest } from '../../ui/Digest.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { call } from '../../bridge.ts';
 import { say } from '../../stores/notices.ts';
 import { usePages } from '../../stores/pages.ts';
 import { useRoute } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty, Page } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { logColumns } from './columns.tsx';
 import { useLogNames } from './names.ts';
-import { Verification } from './Verification.tsx';
-import './log.css';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { When } from '../../ui/when.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+
+// What verifying the chain has shown.
+
+/**
+ * Up to where, and by whom: what follows the last checkpoint could still be changed by whoever holds the
+ * store.
+ */
+function anchorWords({ anchor, anchoredUpTo, size }: CallOutput<'log.verify'>, when: When): string {
+  const a = t.cards.anchor;
+  if (anchor === null) return a.none;
+  const at = `${when.day(anchor.at)}, ${when.time(anchor.at)}`;
+  return `${a.upTo(anchoredUpTo.toLocaleString('en'), size.toLocaleString('en'))} ${anchor.by === null ? a.export(at) : a.by(anchor.by, at)}`;
+}
+
+function Verification({ verdict }: { readonly verdict: CallOutput<'log.verify'> }) {
+  const when = useWhen();
+  return (
+    <div className={`verification verification-${verdict.intact ? 'done' : 'refused'}`} role="status">
+      <StateBadge tone={verdict.intact ? 'done' : 'refused'}>
+        {verdict.intact ? t.log.intact(verdict.size) : t.log.broken(verdict.firstBroken ?? verdict.size)}
+      </StateBadge>
+      <span className="quiet">{anchorWords(verdict, when)}</span>
+      <span className="end small faint row">
+        {t.log.head} <Digest sha256={verdict.head} />
+      </span>
+    </div>
+  );
+}
 
 export function Log() {
   const route = useRoute();

@@ -8,7 +8,7 @@ import { say } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Words } from '../../ui/Digest.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { candidatesFor, type Candidate, type ReaderCard, type TokenModule } from '../act/candidates.ts';
 import { ChangePinDialog } from '../cards/ChangePinDialog.tsx';

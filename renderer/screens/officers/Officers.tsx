@@ -1,25 +1,55 @@
 // People and cards, the policy in force, its change by administrators' cards, and who can release what today.
+import './officers.css';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { Panel } from '../../ui/SidePanel.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { call } from '../../bridge.ts';
 import { useRead } from '../../stores/reads.ts';
 import { replaceDetail, useRoute } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { Calendar } from '../cards/Calendar.tsx';
 import { CardsInReaders } from './CardsInReaders.tsx';
 import { ChangePolicy } from './change/ChangePolicy.tsx';
-import { Deputies } from './Deputies.tsx';
 import { People } from './People.tsx';
 import { PolicyView } from './PolicyView.tsx';
 import { ProposalBanner } from './ProposalBanner.tsx';
 import { Simulator } from './Simulator.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
-import './officers.css';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+
+// Who stands in for whom, and whether that holds now.
+function Deputies({ deputies }: { readonly deputies: CallOutput<'policies.get'>['deputies'] }) {
+  const when = useWhen();
+  return (
+    <Panel title={t.policy.deputies}>
+      {deputies.length === 0 && <p className="faint">{t.policy.noDeputies}</p>}
+      <ul className="policy-list">
+        {deputies.map((deputy) => (
+          <li key={`${deputy.person} ${deputy.inPlaceOf} ${deputy.role}`} className="row wrap">
+            <span className="grow">
+              {t.policy.deputy(
+                deputy.name,
+                t.policy.roleNames[deputy.role].toLowerCase(),
+                deputy.inPlaceOfName,
+              )}
+            </span>
+            <span className="small quiet">
+              {t.policy.span(when.day(deputy.validFrom), when.day(deputy.validUntil))}
+            </span>
+            <StateBadge tone={deputy.now ? 'done' : 'neutral'}>
+              {deputy.now ? t.policy.deputyNow : t.policy.deputyThen}
+            </StateBadge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 const TABS = ['people', 'policy', 'change', 'simulate'] as const;
 

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Words } from '../../ui/Digest.tsx';
 import { commonName } from '../act/candidates.ts';
 
 type Person = CallOutput<'policies.get'>['persons'][number];

@@ -2,10 +2,9 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { Digest, ShortDigest } from '../../ui/Digest.tsx';
+import { Digest, ShortDigest, Words } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 
 type PolicyOutput = CallOutput<'policies.get'>;
 const p = t.policy;

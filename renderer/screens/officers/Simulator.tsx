@@ -4,7 +4,7 @@ import { POLICY_KINDS, type PolicyKind } from '../../../shared/domain/policy-kin
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';

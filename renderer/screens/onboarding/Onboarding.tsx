@@ -9,7 +9,7 @@ import { saveWayToProduction } from '../../stores/evidence.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';

@@ -4,7 +4,7 @@ import type { MessageState } from '../../../shared/domain/batch.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
-import { MESSAGE_TONE } from '../../ui/message-state.ts';
+import { MESSAGE_TONE } from '../../ui/StateBadge.tsx';
 import { TONE_ICON, type Tone } from '../../ui/tone.ts';
 import type { ReactNode } from 'react';
 import { MessageRow } from './MessageRow.tsx';

@@ -1,30 +1,56 @@
 // One message: its evidence and every attempt. An unknown outcome gets the page that leaves only two ways on.
+import './outbox.css';
+import { useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { useState } from 'react';
-import { useRead } from '../../stores/reads.ts';
-import { formatRoute, go } from '../../stores/route.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EvidenceButton } from '../../ui/EvidenceButton.tsx';
+import { useRead } from '../../stores/reads.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { formatRoute, go } from '../../stores/route.ts';
+import { BackButton, Button, EvidenceButton, PackButton } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
-import { MESSAGE_TONE } from '../../ui/message-state.ts';
+import { MESSAGE_TONE, StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
-import { PackButton } from '../../ui/PackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Attempts } from './Attempts.tsx';
 import { HeldMessage } from './HeldMessage.tsx';
 import { sendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
-import { SendAsCreation } from './SendAsCreation.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
-import './outbox.css';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+
+// The other way to hand a message over, where the bank profile enables it: create payment (interface document
+// 4.1).
+function SendAsCreation({ message, onSent }: { readonly message: string; readonly onSent: () => void }) {
+  const enabled = useRead('inquiries.rules', {}, ['desk']).value?.enabled.createPayment === true;
+  const [pending, setPending] = useState(false);
+  if (!enabled) return null;
+  const send = async (): Promise<void> => {
+    setPending(true);
+    const result = await call('creation.send', { message });
+    setPending(false);
+    if (!result.ok) showFailure(result.error);
+    else say(t.outbox.byCreationSent(result.value.paymentId));
+    onSent();
+  };
+  return (
+    <MenuButton
+      label={t.outbox.sendOtherwise}
+      disabled={pending}
+      acts={[
+        {
+          id: 'creation',
+          text: t.outbox.byCreation,
+          detail: t.outbox.byCreationNote,
+          run: () => void send(),
+        },
+      ]}
+    />
+  );
+}
 
 export type MessageDetail = CallOutput<'outbox.get'>;
 

@@ -10,7 +10,7 @@ import { formatRoute } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ShortDigest } from '../../ui/Digest.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { TotalsShort } from '../../ui/Totals.tsx';
+import { TotalsShort } from '../../ui/Amount.tsx';
 
 export type ListedMessage = RowOf<'outbox.list'>;
 

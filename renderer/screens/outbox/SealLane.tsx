@@ -5,12 +5,12 @@ import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { followTicket, isOver, useTickets } from '../../stores/tickets.ts';
 import { formatRoute } from '../../stores/route.ts';
-import type { ListedBatch } from '../../ui/batch-state.ts';
+import type { ListedBatch } from '../../ui/StateBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { TotalsShort } from '../../ui/Totals.tsx';
+import { TotalsShort } from '../../ui/Amount.tsx';
 import { LaneFrame } from './Lane.tsx';
 
 export function SealLane({ batches }: { readonly batches: readonly ListedBatch[] }) {

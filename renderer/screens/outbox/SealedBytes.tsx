@@ -1,11 +1,10 @@
 // The evidence of what was sealed: digests, size, suite, words.
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { Digest } from '../../ui/Digest.tsx';
+import { Digest, Words } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { TotalsList } from '../../ui/Totals.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { TotalsList } from '../../ui/Amount.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
 
 const m = t.outbox.message;

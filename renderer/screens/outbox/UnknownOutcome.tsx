@@ -8,7 +8,7 @@ import { showFailure } from '../../stores/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';

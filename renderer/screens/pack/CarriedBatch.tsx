@@ -2,11 +2,11 @@
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { TotalsList } from '../../ui/Totals.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { TotalsList } from '../../ui/Amount.tsx';
+import { Words } from '../../ui/Digest.tsx';
 import type { CheckedPack } from './use-pack.ts';
 
 const p = t.pack;

@@ -1,23 +1,46 @@
 // A pack of another desk: what is in it, what taking it over would change, and the one act that does.
+import './pack.css';
 import { t } from '../../i18n/index.ts';
+import { Panel } from '../../ui/SidePanel.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { Words } from '../../ui/Digest.tsx';
 import { useWhen } from '../../stores/desk.ts';
 import { go } from '../../stores/route.ts';
 import { cancelTicket, isOver, useTickets } from '../../stores/tickets.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BackButton, Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import type { FileSource } from '../import/send-file.ts';
-import { NewPolicy } from './NewPolicy.tsx';
 import { CarriedBatch } from './CarriedBatch.tsx';
 import { usePack } from './use-pack.ts';
-import './pack.css';
+import type { CheckedPack } from './use-pack.ts';
+import type { FileSource } from '../import/send-file.ts';
 
+// A newer policy inside a pack: what it changes, and its words, before anybody takes it over.
 const p = t.pack;
+
+function NewPolicy({ adopts }: { readonly adopts: NonNullable<CheckedPack['adopts']> }) {
+  return (
+    <Panel
+      title={p.newPolicy(adopts.from, adopts.to)}
+      aside={<StateBadge tone="attention">{p.adopts}</StateBadge>}
+    >
+      <div className="stack">
+        <p className="quiet">{p.adoptsNote}</p>
+        <ul className="pack-changes">
+          {adopts.changes.map((change) => (
+            <li key={change}>
+              <PlainText text={change} />
+            </li>
+          ))}
+        </ul>
+        <Words words={adopts.words} label={p.policyWords} />
+      </div>
+    </Panel>
+  );
+}
 
 export function PackScreen({
   source,

@@ -1,22 +1,31 @@
 // All batches of this desk, and the two ways to begin one.
-import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
+import './payments.css';
 import { ClipboardList, FileInput, Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import type { BatchState } from '../../../shared/domain/batch.ts';
+import { call } from '../../bridge.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { go, replaceDetail, useRoute } from '../../stores/route.ts';
+import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
-import { go, replaceDetail, useRoute } from '../../stores/route.ts';
-import type { ListedBatch } from '../../ui/batch-state.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty, Page } from '../../ui/Page.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { BATCH_COLUMNS, BATCH_ROW_HEIGHT } from './columns.tsx';
-import { createBatch } from './create-batch.ts';
-import './payments.css';
+import type { BatchKind, BatchState } from '../../../shared/domain/batch.ts';
+import type { ListedBatch } from '../../ui/StateBadge.tsx';
+
+// Begins a batch and opens its editor.
+
+/** The desk gives the reference; the officer may change it in the header. */
+export async function createBatch(kind: BatchKind): Promise<void> {
+  const result = await call('batches.create', { kind, reference: '' });
+  if (result.ok) go('batch', result.value.batch);
+  else showFailure(result.error);
+}
 
 const SHOWN: Readonly<Record<keyof typeof t.payments.shown, readonly BatchState[]>> = {
   open: ['draft', 'frozen', 'approved', 'released', 'returned', 'expired'],

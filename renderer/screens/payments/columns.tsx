@@ -1,11 +1,10 @@
 // What the payments list shows of a batch.
 import type { Column } from '../../ui/list/column.ts';
 import { shortAccount } from '../../ui/account.ts';
-import { batchStateOf, type ListedBatch } from '../../ui/batch-state.ts';
-import { datesWords } from '../../ui/dates.ts';
+import { batchStateOf, type ListedBatch, StateBadge } from '../../ui/StateBadge.tsx';
+import { datesWords } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
-import { TotalsShort } from '../../ui/Totals.tsx';
+import { TotalsShort } from '../../ui/Amount.tsx';
 import { t } from '../../i18n/index.ts';
 
 const c = t.payments.columns;

@@ -3,16 +3,44 @@
 import { GitCompare } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { useRead } from '../../stores/reads.ts';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { CHANGE_COLUMNS, CHANGE_HEIGHT, keyOfChange } from './change-columns.tsx';
+import type { ChangeRow } from './change-columns.tsx';
+import { ValueChanges } from './ValueChanges.tsx';
 import { useWhen } from '../../stores/desk.ts';
 import { usePages } from '../../stores/pages.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/Page.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
-import { CHANGE_COLUMNS, CHANGE_HEIGHT, keyOfChange, type ChangeRow } from './change-columns.tsx';
-import { ChangePanel } from './ChangePanel.tsx';
-import { ValueChanges } from './ValueChanges.tsx';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+
+// One changed payment: every value of its element that differs, read from the frozen bytes of both revisions.
+interface ChangePanelProps {
+  readonly batch: string;
+  readonly against: 'before' | 'last-run';
+  readonly row: ChangeRow;
+  readonly onClose: () => void;
+}
+
+function ChangePanel({ batch, against, row, onClose }: ChangePanelProps) {
+  const { result, value } = useRead(
+    'reviews.elements',
+    { batch, with: against, before: row.before?.position ?? null, after: row.after?.position ?? null },
+    ['batches'],
+  );
+  const title = row.hidden ? t.privacy.name : ((row.after ?? row.before)?.name ?? '');
+  return (
+    <div className="transaction-panel" key={keyOfChange(row)}>
+      <SidePanel title={title} onClose={onClose}>
+        {result?.ok === false && <FaultView fault={result.error} />}
+        {value && <ValueChanges label={t.difference.elements} values={value.values} />}
+      </SidePanel>
+    </div>
+  );
+}
 
 const d = t.difference;
 const KINDS = ['all', 'changed', 'added', 'removed'] as const;

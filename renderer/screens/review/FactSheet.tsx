@@ -5,12 +5,11 @@ import { countryName } from '../../../shared/domain/country.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/dates.ts';
-import { Digest } from '../../ui/Digest.tsx';
+import { dateWords } from '../../ui/when.ts';
+import { Digest, Words } from '../../ui/Digest.tsx';
 import { FileFigures } from '../../ui/FileFigures.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { TotalsList } from '../../ui/Totals.tsx';
-import { Words } from '../../ui/Words.tsx';
+import { TotalsList } from '../../ui/Amount.tsx';
 import type { SeenFact } from './facts.ts';
 
 export type ReviewView = CallOutput<'batches.review'>;

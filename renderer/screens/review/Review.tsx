@@ -1,22 +1,77 @@
 // The most important screen: what the frozen bytes say, every transaction, who signed; and the approval, off
 // until the facts were seen.
-import { useEffect, useMemo } from 'react';
+import './review.css';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { Differences } from './Differences.tsx';
+import { HiddenNote } from '../../ui/Hideable.tsx';
+import type { Privacy } from '../../ui/Hideable.tsx';
+import { Transactions } from './Transactions.tsx';
+import type { TransactionsProps } from './Transactions.tsx';
 import { go, useRoute } from '../../stores/route.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
-import { batchStateOf } from '../../ui/batch-state.ts';
+import { BackButton } from '../../ui/Button.tsx';
+import { batchStateOf, StateBadge } from '../../ui/StateBadge.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
 import { wantedIn } from './find-in-batch.ts';
-import { FactSheet, type ReviewView } from './FactSheet.tsx';
+import { FactSheet } from './FactSheet.tsx';
+import type { ReviewView } from './FactSheet.tsx';
 import { factsOf } from './facts.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewSide } from './ReviewSide.tsx';
-import { ReviewPayments } from './ReviewPayments.tsx';
 import { useSeenFacts } from './use-seen-facts.ts';
-import './review.css';
+
+// The middle column: all payments, or only what changed since somebody approved the batch before, or since
+// the last run of the same kind.
+const d = t.difference;
+
+type Shown = 'all' | 'before' | 'last-run';
+
+interface ReviewPaymentsProps extends TransactionsProps {
+  readonly transactions: number;
+  readonly revision: number;
+  readonly privacy: Privacy;
+}
+
+function ReviewPayments({ batch, transactions, revision, privacy, countries, wanted }: ReviewPaymentsProps) {
+  const before = useRead('reviews.difference', { batch, with: 'before' }, ['batches']).value;
+  const run = useRead('reviews.difference', { batch, with: 'last-run' }, ['batches']).value;
+  // After a repair what changed is the question; everything is one press away.
+  const [chosen, setChosen] = useState<Shown | undefined>(wanted === '' ? undefined : 'all');
+  const shown = chosen ?? (revision > 1 && before?.against ? 'before' : 'all');
+  const options = [
+    { id: 'all' as const, text: d.all(transactions.toLocaleString('en')) },
+    ...(before?.against
+      ? [
+          {
+            id: 'before' as const,
+            text: d.before(before.changed + before.added + before.removed + before.header.length),
+          },
+        ]
+      : []),
+    ...(run?.against
+      ? [{ id: 'last-run' as const, text: d.lastRun(run.changed + run.added + run.removed) }]
+      : []),
+  ];
+  const difference = shown === 'before' ? before : run;
+  return (
+    <section className="review-transactions" aria-label={t.review.transactions} data-region>
+      <HiddenNote batch={batch} privacy={privacy} />
+      {options.length > 1 && (
+        <div className="review-shown">
+          <Segments label={d.show} value={shown} options={options} onChange={setChosen} />
+        </div>
+      )}
+      {shown === 'all' || !difference?.against ? (
+        <Transactions batch={batch} countries={countries} wanted={wanted} />
+      ) : (
+        <Differences key={shown} batch={batch} against={shown} difference={difference} />
+      )}
+    </section>
+  );
+}
 
 /** What is shown and who has signed it: after each signature the next officer views everything again. */
 function visitOf({ batch, readings, signatures }: ReviewView): string {

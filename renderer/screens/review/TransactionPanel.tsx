@@ -6,7 +6,7 @@ import { isSpecial } from '../../../shared/domain/flags.ts';
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';

@@ -6,7 +6,7 @@ import { FLAGS, type Flag } from '../../../shared/domain/flags.ts';
 import { countryName } from '../../../shared/domain/country.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/Page.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { SimulationView } from '../officers/SimulationView.tsx';

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { go } from '../../stores/route.ts';
 import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';

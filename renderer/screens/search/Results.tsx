@@ -4,7 +4,7 @@ import { CircleHelp, SearchX, Telescope } from 'lucide-react';
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { Pages } from '../../stores/pages.ts';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { Segments } from '../../ui/Segments.tsx';

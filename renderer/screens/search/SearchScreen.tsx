@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { go } from '../../stores/route.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
+import { BackButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { RawAnswer } from '../status/RawAnswer.tsx';

@@ -1,7 +1,7 @@
 // What the results show of a payment as the bank holds it.
 import { Link2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';

@@ -5,7 +5,7 @@ import { openOverlay } from '../../stores/overlay.ts';
 import { changeSettings, useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { LockNote } from './LockNote.tsx';

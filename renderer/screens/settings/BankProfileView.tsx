@@ -1,24 +1,179 @@
 // The bank profile: its acts, every fact of the connection, the connection test, certificates with their
 // words, secrets and versions.
-import { Landmark } from 'lucide-react';
+import './profile/profile.css';
+import { useState } from 'react';
+import { Download, FileInput, Landmark, Pencil } from 'lucide-react';
+import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { useWhen } from '../../stores/desk.ts';
-import { useRead } from '../../stores/reads.ts';
-import { Digest } from '../../ui/Digest.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Words.tsx';
-import { ConnectionTest } from './ConnectionTest.tsx';
+import { memberAt } from '../../../shared/domain/profile/changes.ts';
+import { PROFILE_FIELDS, PROFILE_GROUPS } from '../../../shared/domain/profile/fields.ts';
+import { Digest, Words } from '../../ui/Digest.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { saveProfileFile } from '../../stores/evidence.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { go } from '../../stores/route.ts';
+import { TextFileButton } from '../../ui/FileButton.tsx';
+import { LockNote } from './LockNote.tsx';
+import { beginDraft, useDraft } from './profile/draft-store.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { useRead } from '../../stores/reads.ts';
+import { Empty } from '../../ui/Page.tsx';
 import { Secrets } from './profile/Secrets.tsx';
 import { Versions } from './profile/Versions.tsx';
-import { ProfileActions } from './ProfileActions.tsx';
-import { ProfileFacts } from './ProfileFacts.tsx';
-import './profile/profile.css';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
+// The connection test as a checklist: each step by itself, the first that fails named.
+const TONE = { passed: 'done', failed: 'refused', 'not-reached': 'neutral' } as const;
+const c = t.settings.test;
+
+function ConnectionTest() {
+  const [outcome, setOutcome] = useState<Result<CallOutput<'profile.test'>>>();
+  const [pending, setPending] = useState(false);
+  const run = async (): Promise<void> => {
+    setPending(true);
+    setOutcome(await call('profile.test', {}));
+    setPending(false);
+  };
+  const failed =
+    outcome?.ok === true ? outcome.value.checks.find((check) => check.fault !== null) : undefined;
+  return (
+    <Panel
+      title={c.title}
+      aside={
+        <Button weight="primary" pending={pending} onPress={() => void run()}>
+          {pending ? c.running : c.run}
+        </Button>
+      }
+    >
+      {outcome === undefined && <p className="quiet">{c.note}</p>}
+      {outcome?.ok === false && <FaultView fault={outcome.error} />}
+      {outcome?.ok === true && (
+        <ol className="checklist" aria-label={c.title}>
+          {outcome.value.checks.map((check) => (
+            <li key={check.step}>
+              <span>{c.steps[check.step]}</span>
+              <PlainText text={check.detail} className="small faint clip" />
+              <StateBadge tone={TONE[check.result]}>{c.results[check.result]}</StateBadge>
+            </li>
+          ))}
+        </ol>
+      )}
+      {failed?.fault && <FaultView fault={failed.fault} />}
+    </Panel>
+  );
+}
+
+// Every member of the bank profile in force, by groups; the certificates and secrets have panels of their
+// own.
 const p = t.settings.profile;
+const w = t.settings.words;
+/** Code, not prose: shown as it stands on the wire. */
+const PROSE = new Set(['name', 'initiatingParty.name', 'initiatingParty.id', 'timeZone', 'calendar']);
+
+function shown(path: string, value: unknown) {
+  if (value === null || value === undefined)
+    return <span className="faint">{path.startsWith('paths.') ? w.notEnabled : w.none}</span>;
+  if (typeof value === 'number') return value.toLocaleString('en');
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text === '' ? (
+    <span className="faint">{w.none}</span>
+  ) : (
+    <PlainText text={text} className={PROSE.has(path) ? '' : 'mono break'} />
+  );
+}
+
+function ProfileFacts({ view }: { readonly view: CallOutput<'profile.get'> }) {
+  const { profile } = view;
+  const { suites } = profile;
+  return (
+    <div className="profile-facts">
+      {(suites.outgoing === 'legacy' || suites.incoming === 'legacy') && (
+        <StateBadge tone="attention">{p.legacyWarning}</StateBadge>
+      )}
+      <KeyValues
+        pairs={[
+          [p.environment, t.frame.environment[profile.environment]],
+          [p.baseUrl, <PlainText key="url" text={view.baseUrl} className="mono break" />],
+          [p.digest, <Digest key="digest" sha256={view.sha256} />],
+        ]}
+      />
+      {PROFILE_GROUPS.filter((group) => group !== 'certificates').map((group) => (
+        <section key={group}>
+          <h3>{t.settings.groups[group]}</h3>
+          <KeyValues
+            pairs={PROFILE_FIELDS.filter((field) => field.group === group).map(
+              ({ path }) =>
+                [t.settings.members[path]?.[0] ?? path, shown(path, memberAt(profile, path))] as const,
+            )}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+// What can be done with the bank profile: edit, import a file into a draft, export; or why it cannot be
+// changed here.
+const LARGEST = 900_000;
+
+function ProfileActions({ view }: { readonly view: CallOutput<'profile.get'> }) {
+  const hasDraft = useDraft(
+    ({ draft, preview }) =>
+      draft !== undefined &&
+      preview?.ok === true &&
+      preview.value.changes.length + preview.value.problems.length > 0,
+  );
+  // Where the quorum decides, a draft can still be made and handed to it; where it is locked, nothing.
+  const mayDraft = view.refused === null || view.refused.code === 'profile-needs-quorum';
+  const importFile = (text: string): void => {
+    const draft = parsed(text);
+    if (draft === null) return showFailure({ code: 'profile-invalid', detail: w.notJson });
+    beginDraft(draft, view.sha256);
+    go('settings', 'edit');
+  };
+  return (
+    <div className="profile-actions">
+      {mayDraft && (
+        <Button icon={Pencil} onPress={() => go('settings', 'edit')}>
+          {hasDraft ? w.openDraft : w.edit}
+        </Button>
+      )}
+      {view.refused !== null && <LockNote fault={view.refused} />}
+      {mayDraft && hasDraft && <span className="small attention-text">{w.unsaved}</span>}
+      <span className="end row">
+        {mayDraft && (
+          <TextFileButton
+            label={w.import}
+            icon={FileInput}
+            accept=".json,application/json"
+            largest={LARGEST}
+            onText={importFile}
+          />
+        )}
+        <Button icon={Download} onPress={() => void saveProfileFile()}>
+          {w.export}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : null;
+  } catch {
+    return null;
+  }
+}
 
 export function BankProfileView() {
   const read = useRead('profile.get', {}, ['settings']);

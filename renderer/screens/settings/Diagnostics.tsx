@@ -8,7 +8,7 @@ import { t } from '../../i18n/index.ts';
 import { saveShownFile } from '../../stores/evidence.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 
 const d = t.settings.diagnostics;
 /** What the redaction leaves behind. */

@@ -1,19 +1,138 @@
 // The settings, page by page; the bank profile's editor is a place of its own under them.
-import type { ReactNode } from 'react';
+import './settings.css';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { Digest } from '../../ui/Digest.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
+import { useRead } from '../../stores/reads.ts';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { replaceDetail, useRoute } from '../../stores/route.ts';
-import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { BankProfileView } from './BankProfileView.tsx';
 import { CardSettings } from '../cards/CardSettings.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { ProfileEditor } from './profile/ProfileEditor.tsx';
-import { Updates } from './Updates.tsx';
-import { Vault } from './Vault.tsx';
-import './settings.css';
+
+// What this installation is: company, desk, environment, version; what one quotes when asking for help.
+const a = t.settings.about;
+
+function About() {
+  const desk = useDesk().value;
+  if (desk === undefined) return <p className="quiet">{t.common.reading}</p>;
+  return (
+    <div className="appearance">
+      <Panel title={t.settings.tabs.about}>
+        <KeyValues
+          pairs={[
+            [a.company, desk.company],
+            [
+              a.desk,
+              <span key="desk" className="mono">
+                {desk.desk}
+              </span>,
+            ],
+            [a.environment, t.frame.environment[desk.environment]],
+            [a.shell, desk.shell],
+            [a.version, desk.version],
+            [a.zone, desk.timeZone],
+            [a.log, <Digest key="log" sha256={desk.log.head} />],
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+// Which version this is, and how a new one comes: never by itself.
+const u = t.settings.updates;
+
+function Updates() {
+  const desk = useDesk().value;
+  return (
+    <div className="settings-page">
+      <Panel title={u.title}>
+        <div className="stack">
+          <KeyValues
+            pairs={[
+              [
+                u.version,
+                <span key="version" className="mono">
+                  {desk?.version ?? ''}
+                </span>,
+              ],
+            ]}
+          />
+          <p>{u.how}</p>
+          <ol className="settings-steps">
+            {u.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="small quiet">{u.offline}</p>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+// How the desk's vault is protected, and what to do when the machine is lost.
+const v = t.settings.vault;
+const KINDS = ['keystore', 'passphrase', 'shares'] as const;
+
+function Vault() {
+  const read = useRead('vault.get', {}, ['settings']);
+  const isTraining = useDesk().value?.environment === 'training';
+  if (read.result?.ok === false) return <FaultView fault={read.result.error} />;
+  const { value } = read;
+  if (value === undefined) return <p className="quiet">{t.common.reading}</p>;
+  const { protections } = value;
+  return (
+    <div className="settings-page">
+      <Panel title={v.opens}>
+        <div className="stack">
+          <p className="quiet">{v.note}</p>
+          <ul className="vault-kinds">
+            {KINDS.map((kind) => (
+              <li key={kind} className="row">
+                <span className="stack grow">
+                  <span className="strong">{v.protections[kind]}</span>
+                  <span className="small quiet">{v.protectionNotes[kind]}</span>
+                </span>
+                <StateBadge tone={protections.includes(kind) ? 'done' : 'neutral'}>
+                  {protections.includes(kind) ? v.on : v.off}
+                </StateBadge>
+              </li>
+            ))}
+          </ul>
+          {isTraining && (
+            <p className="small quiet" role="note">
+              {v.training}
+            </p>
+          )}
+          {!isTraining && protections.length === 1 && protections[0] === 'keystore' && (
+            <p className="attention-note small" role="note">
+              {v.onlyKeystore}
+            </p>
+          )}
+          <KeyValues pairs={[[v.secrets, String(value.secrets)]]} />
+        </div>
+      </Panel>
+      <Panel title={v.recoverTitle}>
+        <ol className="settings-steps">
+          {v.recover.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Panel>
+    </div>
+  );
+}
 
 const PAGES = [
   'bank',

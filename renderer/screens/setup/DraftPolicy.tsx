@@ -7,7 +7,7 @@ import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';

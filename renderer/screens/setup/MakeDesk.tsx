@@ -7,7 +7,7 @@ import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';

@@ -1,17 +1,46 @@
 // The approval sheet as it will be on paper, in both themes dark on white: what is seen here is what is
 // printed.
-import { countryName } from '../../../shared/domain/country.ts';
+import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
+import { countryName } from '../../../shared/domain/country.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import { FileFigures } from '../../ui/FileFigures.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { commonName } from '../act/candidates.ts';
-import { Code } from './Code.tsx';
 import type { Sheet } from './SheetScreen.tsx';
+
+// The squares of the sheet's code, with the quiet zone the standard asks for (ISO/IEC 18004, 6.3.8).
+const QUIET = 4;
+
+function Code({ rows }: { readonly rows: readonly string[] }) {
+  const path = useMemo(
+    () =>
+      rows
+        .flatMap((row, y) =>
+          [...row.matchAll(/1+/gu)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+        )
+        .join(''),
+    [rows],
+  );
+  const size = rows.length + 2 * QUIET;
+  return (
+    <section className="paper-code">
+      <svg
+        viewBox={`-${QUIET} -${QUIET} ${size} ${size}`}
+        role="img"
+        aria-label={t.sheet.code}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      <p className="small">{t.sheet.codeNote}</p>
+    </section>
+  );
+}
 
 const s = t.sheet;
 

@@ -12,7 +12,7 @@ import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EndPause } from '../../ui/EndPause.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import type { When } from '../../ui/when.ts';
 import './follow-schedule.css';
 

@@ -1,31 +1,84 @@
 // One payment followed to its end: its facts, every word the bank said of it, the raw message one click away.
+import './payment-page.css';
 import { MessageSquareWarning, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
-import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { formatRoute, go } from '../../stores/route.ts';
+import { accountWords } from '../../ui/account.ts';
+import { dateWords } from '../../ui/when.ts';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
-import { go } from '../../stores/route.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BackButton, Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from './FollowSchedule.tsx';
 import { beginCaseAbout } from '../cases/new-case.ts';
-import { PaymentFacts } from './PaymentFacts.tsx';
 import { RawAnswer } from './RawAnswer.tsx';
 import { Timeline } from './Timeline.tsx';
 import { HideableAmount } from '../../ui/Hideable.tsx';
-import './payment-page.css';
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+
+// What was sent for this payment.
+const p = t.status.payment;
+
+function PaymentFacts({ view }: { readonly view: PaymentView }) {
+  return (
+    <KeyValues
+      pairs={[
+        [t.status.columns.name, <PlainText key="name" text={view.name} />],
+        [
+          t.status.columns.account,
+          <span key="account" className="mono">
+            {accountWords(view.account)}
+          </span>,
+        ],
+        [t.status.columns.endToEndId, <PlainText key="e2e" text={view.endToEndId} className="mono" />],
+        [
+          p.uetr,
+          view.uetr === null ? (
+            <span key="uetr" className="faint">
+              {p.none}
+            </span>
+          ) : (
+            <PlainText key="uetr" text={view.uetr} className="mono" />
+          ),
+        ],
+        [t.status.columns.valueDate, dateWords(view.valueDate)],
+        [
+          p.status,
+          view.status === null ? (
+            <span key="status" className="faint">
+              {p.none}
+            </span>
+          ) : (
+            <PlainText key="status" text={view.status} className="mono" />
+          ),
+        ],
+        [
+          p.batch,
+          <a key="batch" href={formatRoute('review', view.batch)}>
+            <PlainText text={view.reference} />
+          </a>,
+        ],
+        [
+          p.message,
+          <a key="message" href={formatRoute('message', view.message)}>
+            {p.openMessage}
+          </a>,
+        ],
+      ]}
+    />
+  );
+}
 
 export type PaymentView = CallOutput<'payments.get'>;
-
-const p = t.status.payment;
 
 export function PaymentPage({ payment }: { readonly payment: string }) {
   const read = useRead('payments.get', { payment }, ['payments', 'outbox']);

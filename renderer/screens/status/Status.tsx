@@ -5,13 +5,43 @@ import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
 import { go, replaceDetail, useRoute } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty, Page } from '../../ui/Page.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { STATUS_COLUMNS } from './columns.tsx';
-import { readStatusDetail, STATUS_TONES, writeStatusDetail } from './status-detail.ts';
+
+// The status list's place in the address: tone, batch, filter text.
+const STATUS_TONES = ['all', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
+export type StatusLook = (typeof STATUS_TONES)[number];
+
+export interface StatusDetail {
+  readonly tone: StatusLook;
+  readonly batch: string;
+  readonly text: string;
+}
+
+/** `tone:refused batch:b-12 free text`, each part optional. */
+function readStatusDetail(detail: string): StatusDetail {
+  const words = detail.split(' ');
+  const named = (name: string): string =>
+    words.find((word) => word.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
+  const tone = named('tone');
+  return {
+    tone: STATUS_TONES.find((known) => known === tone) ?? 'all',
+    batch: named('batch'),
+    text: words
+      .filter((word) => !/^(?:tone|batch):/u.test(word))
+      .join(' ')
+      .trim(),
+  };
+}
+
+function writeStatusDetail({ tone, batch, text }: StatusDetail): string {
+  return [tone !== 'all' && `tone:${tone}`, batch !== '' && `batch:${batch}`, text]
+    .filter((part) => part !== false && part !== '')
+    .join(' ');
+}
 
 export function Status() {
   const route = useRoute();

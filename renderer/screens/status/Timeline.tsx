@@ -3,7 +3,7 @@ import { CircleDot, CircleHelp, Landmark } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { amountWords } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import type { When } from '../../ui/when.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';

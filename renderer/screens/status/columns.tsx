@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/dates.ts';
+import { dateWords } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';

@@ -1,13 +1,21 @@
 // The training bank: its clock, which can be moved on, and the faults it can be given.
 import { call } from '../../bridge.ts';
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { go } from '../../stores/route.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+
+// Brings a sample file in as if it had been chosen in a dialog: the dry run comes first.
+export async function importSample(sample: string): Promise<void> {
+  const result = await call('training.importSample', { sample });
+  if (result.ok) go('import', result.value.file);
+  else showFailure(result.error);
+}
 
 type FaultName = keyof typeof t.welcome.fault;
 

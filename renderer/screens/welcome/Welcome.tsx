@@ -1,18 +1,81 @@
 // The training desk: three steps to the first payment, the officers with their PINs, samples, and the bank's
 // clock and moods.
+import './welcome.css';
 import { t } from '../../i18n/index.ts';
+import { go } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { importSample, TrainingBank } from './TrainingBank.tsx';
 import { useRead } from '../../stores/reads.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Steps } from './Steps.tsx';
-import { TrainingBank } from './TrainingBank.tsx';
-import { TrainingOfficers } from './TrainingOfficers.tsx';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { Button } from '../../ui/Button.tsx';
-import { importSample } from './import-sample.ts';
-import './welcome.css';
+
+// The three steps to the first payment, and where each begins.
+function Steps({ first }: { readonly first: string | undefined }) {
+  const w = t.welcome;
+  return (
+    <ol className="steps">
+      {w.steps.map((step, index) => (
+        <li key={step.title} className="step">
+          <span className="step-number" aria-hidden>
+            {index + 1}
+          </span>
+          <div className="stack">
+            <h2>{step.title}</h2>
+            <p className="quiet">{step.text}</p>
+          </div>
+          {index === 0 && (
+            <Button
+              weight="primary"
+              disabled={first === undefined}
+              onPress={() => {
+                if (first !== undefined) void importSample(first);
+              }}
+            >
+              {w.begin}
+            </Button>
+          )}
+          {index === 1 && <Button onPress={() => go('approvals')}>{w.stepActions[1]}</Button>}
+          {index === 2 && <Button onPress={() => go('outbox')}>{w.stepActions[2]}</Button>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+// The officers of the training desk with their cards and PINs.
+function TrainingOfficers({ officers }: { readonly officers: CallOutput<'training.get'>['officers'] }) {
+  const c = t.welcome.columns;
+  return (
+    <>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{c.name}</th>
+            <th scope="col">{c.role}</th>
+            <th scope="col">{c.card}</th>
+            <th scope="col" className="number">
+              {c.pin}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {officers.map((officer) => (
+            <tr key={officer.person}>
+              <th scope="row">{officer.name}</th>
+              <td>{officer.role}</td>
+              <td className="quiet">{officer.card}</td>
+              <td className="number mono pin">{officer.pin}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small faint table-note">{t.welcome.officersNote}</p>
+    </>
+  );
+}
 
 export function Welcome() {
   const read = useRead('training.get', {}, ['training', 'cards']);

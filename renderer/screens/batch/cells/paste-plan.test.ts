@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseTabSeparated } from './pasted.ts';
-import { beginPaste, questionsOf, rowsOf, suggestedFor, type PasteAnswers } from './paste-plan.ts';
-import { fieldTitled } from './titles.ts';
+import {
+  beginPaste,
+  questionsOf,
+  rowsOf,
+  suggestedFor,
+  type PasteAnswers,
+  fieldTitled,
+} from './paste-plan.ts';
 
 const FIELDS = ['name', 'account', 'agentBic', 'amount', 'currency'] as const;
 const IBAN = 'DE89370400440532013000';

@@ -1,16 +1,56 @@
 // The field inside a cell while somebody types: live check underneath, known counterparties to complete from.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import type { BatchKind } from '../../../../shared/domain/batch.ts';
+import { t } from '../../../i18n/index.ts';
+import { accountWords } from '../../../ui/account.ts';
+import { PlainText } from '../../../ui/PlainText.tsx';
 import { checkCell } from '../cells/check-cell.ts';
-import type { GridColumn } from '../cells/columns.ts';
 import { readCell } from '../cells/read-cell.ts';
-import type { Draft } from '../draft/draft-store.ts';
-import { MOST, type PaymentField, type PaymentForm } from '../draft/types.ts';
-import { place, tabTo, type Bounds, type Cursor } from './cursor.ts';
+import { MOST } from '../draft/types.ts';
+import type { PaymentField, PaymentForm } from '../draft/types.ts';
+import { place, tabTo } from './cursor.ts';
+import type { Bounds, Cursor } from './cursor.ts';
 import { beginning } from './grid-acts.ts';
-import { Suggestions } from './Suggestions.tsx';
-import { useSuggestions, type Suggestion } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import type { Suggestion } from './use-suggestions.ts';
+import type { BatchKind } from '../../../../shared/domain/batch.ts';
+import type { GridColumn } from '../cells/columns.ts';
+import type { Draft } from '../draft/draft-store.ts';
+
+// Known counterparties under the cell; nothing is taken over unless it is chosen.
+function Suggestions({
+  hits,
+  active,
+  onTake,
+}: {
+  readonly hits: readonly Suggestion[];
+  readonly active: number;
+  readonly onTake: (hit: Suggestion) => void;
+}) {
+  return (
+    <ul className="grid-suggestions" role="listbox" aria-label={t.batch.suggestions}>
+      {hits.map((hit, index) => (
+        <li
+          key={`${hit.account} ${hit.name}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          className={`grid-suggestion${index === active ? ' grid-suggestion-active' : ''}`}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onTake(hit);
+          }}
+        >
+          <PlainText text={hit.name} className="strong clip" />
+          <span className="mono">{accountWords(hit.account)}</span>
+          <span className="small faint end">{t.batch.suggestionPaid(hit.payments)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface CellEditorProps {
   readonly draft: Draft;

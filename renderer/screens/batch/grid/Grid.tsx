@@ -1,28 +1,57 @@
 // The payments of a batch as a spreadsheet: move, type, paste, tab on. Only rows in sight are drawn.
+import './grid.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { gridColumns } from '../cells/columns.ts';
-import type { Draft } from '../draft/draft-store.ts';
-import { createGridActs, type RemoveQuestion } from './grid-acts.ts';
-import { place, type Cursor } from './cursor.ts';
+import { createGridActs } from './grid-acts.ts';
+import type { RemoveQuestion } from './grid-acts.ts';
+import { place } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
 import { pressInGrid } from './grid-keys.ts';
 import { GridHead, leastWidth } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
-import { PasteDialog, type PasteRequest } from './PasteDialog.tsx';
-import { RemoveRows } from './RemoveRows.tsx';
-import './grid.css';
+import { PasteDialog } from './PasteDialog.tsx';
+import type { PasteRequest } from './PasteDialog.tsx';
+import type { Draft } from '../draft/draft-store.ts';
+
+// Asks before more payments are removed than an undo can bring back.
+const r = t.batch.remove;
+
+function RemoveRows({
+  question,
+  onClose,
+}: {
+  readonly question: RemoveQuestion;
+  readonly onClose: () => void;
+}) {
+  const remove = (): void => {
+    onClose();
+    question.remove();
+  };
+  return (
+    <Dialog
+      title={r.title(question.rows)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button weight="danger" onPress={remove}>
+            {r.act}
+          </Button>
+        </>
+      }
+    >
+      <p>{r.sentence(MOST_KEPT_REMOVED)}</p>
+    </Dialog>
+  );
+}
 
 const ROW = { compact: 30, comfortable: 36 };
 

@@ -9,7 +9,7 @@ import { useRead } from '../../../stores/reads.ts';
 import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/SidePanel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

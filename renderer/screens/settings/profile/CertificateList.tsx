@@ -1,16 +1,68 @@
 // The certificates of one use in the draft: old and new side by side, each removable, new ones added as PEM.
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { memberAt } from '../../../../shared/domain/profile/changes.ts';
+import { Plus, X } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
-import { useWhen } from '../../../stores/desk.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { TextFileButton } from '../../../ui/FileButton.tsx';
+import { memberAt } from '../../../../shared/domain/profile/changes.ts';
+import { useWhen } from '../../../stores/desk.ts';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
-import { AddCertificate } from './AddCertificate.tsx';
-import { changeDraft, pemKey, pemsAt, useDraft, type Certificate } from './draft-store.ts';
+import { changeDraft, pemKey, pemsAt, useDraft } from './draft-store.ts';
+import type { Certificate } from './draft-store.ts';
 
+// Asks for a certificate as PEM, pasted or from a file.
 const w = t.settings.words;
+const LARGEST = 40_000;
+
+function AddCertificate({
+  title,
+  onClose,
+  onAdd,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onAdd: (pem: string) => void;
+}) {
+  const [pem, setPem] = useState('');
+  const text = pem.trim();
+  const isPem = /^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----$/u.test(text);
+  return (
+    <Dialog
+      title={title}
+      width="wide"
+      onClose={onClose}
+      footer={
+        <Button weight="primary" disabled={!isPem} onPress={() => onAdd(`${text}\n`)}>
+          {w.addDo}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <TextField
+          label={w.pem}
+          rows={12}
+          mono
+          value={pem}
+          maxLength={LARGEST}
+          onChange={setPem}
+          hint={w.pemHint}
+          problem={text === '' || isPem ? undefined : w.pemHint}
+        />
+        <div>
+          <TextFileButton
+            label={w.chooseFile}
+            accept=".pem,.crt,.cer,application/x-pem-file"
+            largest={LARGEST}
+            onText={setPem}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
 
 export interface CertificateListProps {
   readonly path: string;

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
-import { Words } from '../../../ui/Words.tsx';
+import { Words } from '../../../ui/Digest.tsx';
 import { previewDraft, type Certificate } from './draft-store.ts';
 
 const w = t.settings.words;

@@ -9,8 +9,7 @@ import {
 import { t } from '../../../i18n/index.ts';
 import { go } from '../../../stores/route.ts';
 import { useRead } from '../../../stores/reads.ts';
-import { BackButton } from '../../../ui/BackButton.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { BackButton, Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { beginDraft, useDraft } from './draft-store.ts';

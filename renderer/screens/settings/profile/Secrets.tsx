@@ -5,7 +5,7 @@ import { t } from '../../../i18n/index.ts';
 import { useWhen } from '../../../stores/desk.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/SidePanel.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
 import { SetSecret } from './SetSecret.tsx';

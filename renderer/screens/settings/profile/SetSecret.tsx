@@ -9,7 +9,7 @@ import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
-import { TextFileButton } from '../../../ui/TextFileButton.tsx';
+import { TextFileButton } from '../../../ui/FileButton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 

@@ -7,7 +7,7 @@ import { useRead } from '../../../stores/reads.ts';
 import { go } from '../../../stores/route.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ShortDigest } from '../../../ui/Digest.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { beginDraft } from './draft-store.ts';
