@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildWindow } from './build-window.ts';
 import { LONG_TAG } from './testing/long-suites.ts';
 import { runTwiceIfRed } from './testing/run-again.ts';
-import { runSuite, type Limits, type Runner, type Score } from './testing/run-suite.ts';
+import { processorSeconds, runSuite, type Limits, type Runner, type Score } from './testing/run-suite.ts';
 
 /** `--once-more`: what fails runs a second time, and what is green then is told as unsteady (.ci/run). */
 const ONCE_MORE = process.argv.includes('--once-more');
@@ -115,8 +115,12 @@ async function build(): Promise<Score> {
 try {
   const scores = [await build()];
   const started = performance.now();
-  for (const stage of STAGES)
+  for (const stage of STAGES) {
+    const [at, before] = [performance.now(), processorSeconds()];
     scores.push(...(await Promise.all(stage.map((judges, index) => row(judges, index > 0)))).flat());
+    const took = ((performance.now() - at) / 1000).toFixed(0);
+    console.log(`\n== stage: ${took} s, ${(processorSeconds() - before).toFixed(0)} s of processor time`);
+  }
   const passed = scores.reduce((sum, score) => sum + score.passed, 0);
   const failed = scores.reduce((sum, score) => sum + score.failed, 0);
   const seconds = (performance.now() - started) / 1000;

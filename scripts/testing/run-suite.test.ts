@@ -1,16 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { closingLine, counted, countLines, runSuite } from './run-suite.ts';
 
 // Before the file under test is loaded: it takes its environment then.
-vi.hoisted(() => {
+const OUTER = vi.hoisted(() => {
   process.env['CI'] = 'true';
+  process.env['NODE_COMPILE_CACHE'] = `${process.env['TMPDIR'] ?? '/tmp'}/countersign-outer-${process.pid}`;
+  return process.env['NODE_COMPILE_CACHE'];
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-run-suite-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const made of [folder, OUTER]) rmSync(made, { recursive: true, force: true });
+});
 const log = vi.spyOn(console, 'log').mockReturnValue();
 const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
@@ -51,6 +56,40 @@ describe('a suite that is a program', () => {
       "console.log(`${process.argv.includes('--shard=2/3') && process.env.CI === undefined ? 1 : 0} passed, 0 failed`)",
     );
     expect(await runSuite('x', told, { share: '2/3' })).toMatchObject({ passed: 1, failed: 0 });
+  });
+
+  test('shares what Node compiled with all that it starts, and with a run inside it', async () => {
+    const asking = "console.log(`cache ${(await import('node:module')).getCompileCacheDir()}`)";
+    const told = program(`
+      import { execFileSync } from 'node:child_process';
+      ${asking};
+      execFileSync(process.execPath, ['-e', ${JSON.stringify(asking)}], { stdio: 'inherit' });
+      console.log('1 passed, 0 failed');`);
+    const caches = async (): Promise<readonly string[]> => {
+      write.mockClear();
+      expect(await runSuite('x', told)).toMatchObject({ passed: 1, failed: 0 });
+      const said = write.mock.calls.map(([text]) => String(text)).join('');
+      return [...said.matchAll(/^cache (.*)$/gmu)].map(([, folder = '']) => folder);
+    };
+    const folders = [...(await caches()), ...(await caches())];
+    expect(folders).toHaveLength(4);
+    expect(new Set(folders).size).toBe(1);
+    const [folder = ''] = folders;
+    expect(folder.startsWith(OUTER)).toBe(true);
+  });
+
+  test("of a run that is nobody else's, it is gone with the run", () => {
+    const suite = JSON.stringify(new URL('run-suite.ts', import.meta.url).href);
+    const inner = program("console.log(process.env.NODE_COMPILE_CACHE + '\\n1 passed, 0 failed')").file;
+    const text = `const { runSuite } = await import(${suite}); await runSuite('x', { kind: 'script', file: ${JSON.stringify(inner)} });`;
+    const { NODE_COMPILE_CACHE: _outer, ...env } = process.env;
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', text], {
+      encoding: 'utf8',
+      env,
+    });
+    const cache = /^.*countersign-compiled-.*$/mu.exec(said)?.[0] ?? '';
+    expect(cache).not.toBe('');
+    expect(existsSync(cache)).toBe(false);
   });
 
   test('is stopped with all it started when its time is over; what it had found by then counts', async () => {
