@@ -1,7 +1,6 @@
 // What the card process read from a case's request: the payment it is about, and the identification and
 // reason the bank gets.
 import { CASE_FIELDS } from '../../shared/domain/case.ts';
-import { RECALL_REASONS } from '../../shared/domain/status-codes.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { accountWords } from '../ui/account.ts';
@@ -12,7 +11,7 @@ import { PlainText } from '../ui/PlainText.tsx';
 export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestView['case']> }) {
   const { fields, about, source } = read;
   const reason = fields.reason ?? '';
-  const meaning = RECALL_REASONS[reason];
+  const meaning = t.bank.recallReasons[reason];
   const identified = CASE_FIELDS.filter(
     (field) => field !== 'reason' && field !== 'reason_description',
   ).flatMap((field) =>

@@ -185,7 +185,7 @@ describe('payments that were sent after the copy was made', () => {
     const ofBatch = await payments(desk, batch);
     expect(ofBatch.map(({ tone }) => tone)).toEqual(['neutral', 'neutral']);
     const { timeline } = await desk.must('payments.get', { payment: ofBatch[0]!.payment });
-    expect(timeline.at(-1)?.meaning).toContain('set the message aside');
+    expect(timeline.at(-1)?.desk).toEqual({ what: 'set-aside' });
     const log = await desk.must('log.list', { text: 'message.set-aside' });
     expect(log.rows[0]).toMatchObject({
       subject: message,

@@ -1,6 +1,6 @@
 // What follows for every payment of a message once the bank is known to have it, or to have refused it as a
 // whole.
-import { displayedMeaning } from '../../../shared/domain/state/payment-status.ts';
+import { displayedTone } from '../../../shared/domain/state/payment-status.ts';
 import type { BankContext } from './context.ts';
 import type { OutboxMessage, StatusUpdate, TrackedPayment } from '../../ports/store.ts';
 import { nextInquiryAt } from './pace.ts';
@@ -57,7 +57,7 @@ async function eachPayment(
 
 function ownStatus(desk: BankContext, payment: TrackedPayment): StatusUpdate['set'] {
   return {
-    tone: displayedMeaning(shownOf(payment)).tone,
+    tone: displayedTone(shownOf(payment)),
     nextInquiryAt: nextInquiryAt(payment.status, desk.clock.now(), payment.inquiries),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_ACTS } from '../../../shared/domain/case.ts';
-import { caseFacts, deskEntryMeaning, hasStopTakenOn, restoreFacts } from './desk-entry.ts';
+import { caseFacts, deskEntry, hasStopTakenOn, restoreFacts, setAsideFacts } from './desk-entry.ts';
 
 const timeline = (act: 'stop' | 'recall' | 'reconfirm', said: string) => [
   { source: 'desk', facts: caseFacts('CASE-1', act, said) },
@@ -22,26 +22,15 @@ it.each([
   expect(hasStopTakenOn(timeline('reconfirm', said))).toBe(false);
 });
 
-const UNANSWERED = /no answer/u;
-
 describe('an entry of the desk in the timeline of a payment', () => {
-  it.each(CASE_ACTS)('says what the bank answered to the request to %s', (act) => {
-    const meaning = (said: string) => deskEntryMeaning(caseFacts('CASE-1', act, said));
-    expect(meaning('ACCP')).toMatch(/^The bank has accepted the request to /u);
-    expect(meaning('RJCT')).toMatch(/^The bank has declined the request to /u);
-    expect(meaning('PDNG')).toMatch(/has not decided yet \(PDNG\)/u);
-    for (const said of ['ACCP', 'RJCT', 'PDNG']) expect(meaning(said)).not.toMatch(UNANSWERED);
-    expect(meaning('unknown')).toMatch(UNANSWERED);
+  it.each(CASE_ACTS)('tells what was asked and answered: %s', (act) => {
+    for (const said of ['ACCP', 'RJCT', 'PDNG', 'unknown'])
+      expect(deskEntry(caseFacts('CASE-1', act, said))).toEqual({ what: 'case', act, said });
   });
 
-  it('does not promise that recalled money is back', () => {
-    expect(deskEntryMeaning(caseFacts('CASE-1', 'recall', 'ACCP'))).toContain(
-      'The money has not come back yet.',
-    );
-  });
-
-  it('tells a restore from a send without an answer', () => {
-    expect(deskEntryMeaning(restoreFacts('2026-11-20T10:00:00Z'))).not.toMatch(UNANSWERED);
-    expect(deskEntryMeaning([])).toMatch(UNANSWERED);
+  it('tells a restore and a message set aside from a send without an answer', () => {
+    expect(deskEntry(restoreFacts('2026-11-20T10:00:00Z'))).toEqual({ what: 'restored' });
+    expect(deskEntry(setAsideFacts('Ms Reed'))).toEqual({ what: 'set-aside' });
+    expect(deskEntry([])).toEqual({ what: 'unanswered' });
   });
 });

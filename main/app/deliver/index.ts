@@ -4,7 +4,7 @@ export { askedPayment, bankTimes, cameBefore } from './asked-payment.ts';
 export { changed } from './delivery.ts';
 export type { BankContext } from './context.ts';
 export type { Delivery, Interpretation, Settlement } from './delivery.ts';
-export { caseFacts, deskEntryMeaning, restoreFacts, setAsideFacts } from './desk-entry.ts';
+export { caseFacts, deskEntry, restoreFacts, setAsideFacts } from './desk-entry.ts';
 export { EXCERPT, keepAnswer, plainText } from './exchange-record.ts';
 export { makeFollowState } from './follow-state.ts';
 export { feedTimelines, recordFound } from './found.ts';

@@ -1,7 +1,6 @@
 // Reads the list of payments an enhanced inquiry or a retrieval is answered with (wire practice 5): every
 // known member, and what is left over.
 import { answerText } from '../../../shared/domain/answer-text.ts';
-import { reasonMeaning } from '../../../shared/domain/reason-codes.ts';
 import {
   JsonMembers,
   type NotUnderstood,
@@ -9,8 +8,8 @@ import {
   parseLossless,
   type Json,
 } from '../../../shared/domain/lossless-json.ts';
-import { RETURN_TYPE, statusMeaning } from '../../../shared/domain/status-codes.ts';
-import { displayedMeaning, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
+import { RETURN_TYPE, statusTone } from '../../../shared/domain/status-codes.ts';
+import { displayedTone, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { headerTotals, isAboutPages, pageOf, pageTotals, type AnswerPage } from './page-totals.ts';
 import type { DeepReadonly } from '../desk/index.ts';
@@ -79,10 +78,8 @@ function readRow(row: JsonMembers): Row {
   const state = row.object('transaction_status');
   const status = state?.text('status') ?? null;
   const reasons = (state?.objects('status_reason_information') ?? []).map((reason) => {
-    const code = reason.text('reason');
     const read = {
-      code,
-      meaning: code === null ? '' : reasonMeaning(code),
+      code: reason.text('reason'),
       text: reason.text('reason_description'),
       type: reason.text('type'),
     };
@@ -105,9 +102,8 @@ function readRow(row: JsonMembers): Row {
     clearingReference: row.text('clearing_system_reference'),
     serviceType: row.text('service_type_indicator'),
     status,
-    ...(status !== null && shown.status === null && !shown.returned
-      ? statusMeaning(status)
-      : displayedMeaning(shown)),
+    tone:
+      status !== null && shown.status === null && !shown.returned ? statusTone(status) : displayedTone(shown),
     returned: reasons.some(({ type }) => type === RETURN_TYPE),
     reasons,
     eventTime: row.text('event_time'),

@@ -2,7 +2,7 @@
 // timeline.
 import {
   showStatus,
-  displayedMeaning,
+  displayedTone,
   type DisplayedStatus,
 } from '../../../shared/domain/state/payment-status.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type EffectiveStatus,
   type StatusSource,
 } from '../../../shared/domain/state/report-evidence.ts';
-import { isTransactionStatus, statusMeaning } from '../../../shared/domain/status-codes.ts';
+import { isTransactionStatus, statusTone } from '../../../shared/domain/status-codes.ts';
 import type { BankContext } from './context.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
@@ -269,7 +269,7 @@ export function statusUpdate(
     status: said.status,
     reasonTypes: said.reasonTypes ?? said.reasons.map((reason) => reason.code),
   });
-  const { tone } = displayedMeaning(shown);
+  const tone = displayedTone(shown);
   const inquiries = payment.inquiries + (asked ? 1 : 0);
   const moved = shown.status !== payment.status;
   return {
@@ -330,7 +330,7 @@ function duplicateUpdate(
 
 export function shownOf(payment: TrackedPayment): DisplayedStatus {
   const status = payment.status !== null && isTransactionStatus(payment.status) ? payment.status : null;
-  const ownTone = status === null ? 'neutral' : statusMeaning(status).tone;
+  const ownTone = status === null ? 'neutral' : statusTone(status);
   return {
     status,
     returned: payment.returned,

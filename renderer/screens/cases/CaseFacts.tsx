@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CASE_FIELDS, type CaseField } from '../../../shared/domain/case.ts';
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
+import { caseReasonWords } from '../../ui/bank-words.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { dateWords } from '../../ui/when.ts';
 import { Digest, Words } from '../../ui/Digest.tsx';
@@ -65,12 +66,12 @@ export function PaymentFacts({ detail: { about, payment } }: Of) {
   );
 }
 
-export function ReasonFacts({ detail: { reason, reasonMeaning, fields } }: Of) {
+export function ReasonFacts({ detail: { act, reason, fields } }: Of) {
   const description = fields.reason_description ?? '';
   return (
     <div className="stack">
       <p>
-        <span className="mono timeline-code">{reason || '—'}</span> {reasonMeaning}
+        <span className="mono timeline-code">{reason || '—'}</span> {caseReasonWords({ act, reason })}
       </p>
       {description !== '' && (
         <p className="signature-note">

@@ -207,9 +207,11 @@ function KindFields({
               value={fields.reason}
               options={[
                 { id: '', text: f.reasonNone },
-                ...reasons.map(({ code, meaning }) => ({
+                ...reasons.map(({ code }) => ({
                   id: code,
-                  text: meaning === '' ? code : `${code}: ${meaning}`,
+                  text: Object.hasOwn(t.bank.recallReasons, code)
+                    ? `${code}: ${t.bank.recallReasons[code]}`
+                    : code,
                 })),
               ]}
               onChange={put('reason')}

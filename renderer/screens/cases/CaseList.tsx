@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
+import { CASE_TONE } from '../../ui/case-tone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
@@ -38,7 +39,7 @@ function CaseSummary({ id, onClose }: { readonly id: string; readonly onClose: (
       {detail && (
         <div className="stack-wide">
           <div className="row wrap">
-            <StateBadge tone={detail.tone} solid>
+            <StateBadge tone={CASE_TONE[detail.state]} solid>
               {c.state[detail.state]}
             </StateBadge>
             <span className="quiet">
@@ -116,7 +117,7 @@ export function CaseList() {
             onPeek={(row) => setPeeked(row.case)}
             current={peeked}
             rowHeight={ROW_HEIGHT}
-            toneOf={(row) => (row.tone === 'unknown' ? 'unknown' : '')}
+            toneOf={(row) => (row.state === 'unknown' ? 'unknown' : '')}
             empty={
               <Empty
                 icon={MessageSquareWarning}

@@ -3,6 +3,7 @@
 import { CircleHelp, Phone } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { bankReasonWords } from '../../ui/bank-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -19,11 +20,17 @@ type Of = { readonly detail: CaseDetail };
 export function Expect({ detail }: Of) {
   return (
     <ul className="stack">
-      {detail.expect.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+      {detail.expect.map((code) => (
+        <li key={code}>{t.caseGuidance.expect[code]}</li>
       ))}
     </ul>
   );
+}
+
+function decisionWords({ status, reasons }: NonNullable<CaseDetail['decision']>): string {
+  const { accepted, declined, undecided } = c.decided;
+  const base = status === 'ACCP' ? accepted : status === 'RJCT' ? declined : undecided(status);
+  return [base, ...reasons.map((code) => `${code}: ${bankReasonWords(code)}`)].join(' ');
 }
 
 export function Decision({ detail, onRaw }: Of & { readonly onRaw?: (answer: string) => void }) {
@@ -35,7 +42,7 @@ export function Decision({ detail, onRaw }: Of & { readonly onRaw?: (answer: str
     <div className="stack">
       <p>
         <span className="mono timeline-code">{decision.status}</span>{' '}
-        <span className="strong">{decision.meaning}</span>
+        <span className="strong">{decisionWords(decision)}</span>
       </p>
       {decision.text !== '' && (
         <p className="quiet">
@@ -62,6 +69,7 @@ const URGENCY: Readonly<Record<NonNullable<CaseDetail['contact']>['urgency'], To
 
 function Contact({ contact }: { readonly contact: NonNullable<CaseDetail['contact']> }) {
   const when = useWhen();
+  const { why, ask, doNot } = t.caseGuidance.contact[contact.topic];
   const shown = (value: string): string => (/^\d{4}-\d{2}-\d{2}T/u.test(value) ? when.full(value) : value);
   return (
     <Panel
@@ -71,7 +79,7 @@ function Contact({ contact }: { readonly contact: NonNullable<CaseDetail['contac
       <div className="stack-wide case-contact">
         <p className="row">
           <Phone aria-hidden size={15} />
-          <span>{contact.why}</span>
+          <span>{why}</span>
         </p>
         <section className="stack">
           <h3>{c.tell}</h3>
@@ -85,12 +93,12 @@ function Contact({ contact }: { readonly contact: NonNullable<CaseDetail['contac
         <section className="stack">
           <h3>{c.ask}</h3>
           <ol className="case-questions">
-            {contact.ask.map((question) => (
+            {ask.map((question) => (
               <li key={question}>{question}</li>
             ))}
           </ol>
         </section>
-        <p className="attention-text">{contact.doNot}</p>
+        <p className="attention-text">{doNot}</p>
       </div>
     </Panel>
   );

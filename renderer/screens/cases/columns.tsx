@@ -1,6 +1,8 @@
 // What the list of cases shows.
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { caseReasonWords } from '../../ui/bank-words.ts';
+import { CASE_TONE } from '../../ui/case-tone.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -23,7 +25,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
     id: 'state',
     title: c.columns.state,
     width: '104px',
-    cell: (row) => <StateBadge tone={row.tone}>{c.state[row.state]}</StateBadge>,
+    cell: (row) => <StateBadge tone={CASE_TONE[row.state]}>{c.state[row.state]}</StateBadge>,
   },
   {
     id: 'act',
@@ -54,7 +56,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
     cell: (row) => (
       <span className="two-lines">
         <span className="mono">{row.reason || '—'}</span>
-        <span className="small quiet clip">{row.reasonMeaning}</span>
+        <span className="small quiet clip">{caseReasonWords(row)}</span>
       </span>
     ),
   },

@@ -4,6 +4,8 @@ import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute, go } from '../../stores/route.ts';
+import { paymentWords } from '../../ui/bank-words.ts';
+import { CASE_TONE } from '../../ui/case-tone.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort, Amount } from '../../ui/Amount.tsx';
 import { Words } from '../../ui/Digest.tsx';
@@ -65,7 +67,7 @@ function CaseNeeds({
       {cases?.rows.map((row) => (
         <NeedRow
           key={row.case}
-          tone={row.tone}
+          tone={CASE_TONE[row.state]}
           href={formatRoute('cases', row.case)}
           title={
             <>
@@ -146,7 +148,7 @@ export function Needs() {
             title={<HideableName name={row.name} amount={row.amount} />}
             detail={
               <>
-                <PlainText text={row.reference} /> · {row.meaning}
+                <PlainText text={row.reference} /> · {paymentWords(row)}
               </>
             }
             end={<HideableAmount amount={row.amount} />}

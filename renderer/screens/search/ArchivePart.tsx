@@ -7,6 +7,7 @@ import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { saveArchive } from '../../stores/evidence.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { paymentWords } from '../../ui/bank-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dateWords } from '../../ui/when.ts';
 import { Empty } from '../../ui/Page.tsx';
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: t.search.columns.state,
     width: 'minmax(110px, 0.5fr)',
     cell: (row) => (
-      <span className="row" title={row.meaning}>
+      <span className="row" title={paymentWords(row)}>
         <StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>
         {row.returned && (
           <StateBadge tone="attention" solid>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { go } from '../../stores/route.ts';
+import { foundWords, bankReasonWords } from '../../ui/bank-words.ts';
 import { accountWords } from '../../ui/account.ts';
 import { dateWords } from '../../ui/when.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -77,7 +78,7 @@ export function FoundPanel({
       <div className="stack-wide found">
         <div className="stack">
           <StateBadge tone={payment.tone} solid>
-            {payment.meaning}
+            {foundWords(payment)}
           </StateBadge>
           {payment.returned && (
             <StateBadge tone="attention" solid>
@@ -135,7 +136,7 @@ export function FoundPanel({
                       {code}
                     </span>
                   ))}{' '}
-                <PlainText text={reason.meaning} />
+                <PlainText text={bankReasonWords(reason.code)} />
                 {reason.text !== null && (
                   <span className="quiet">
                     {' '}

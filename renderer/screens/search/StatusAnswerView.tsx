@@ -3,6 +3,7 @@
 import { CircleHelp, SearchX } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { bankReasonWords, statusWords } from '../../ui/bank-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -20,13 +21,13 @@ function LevelView({ level }: { readonly level: Level }) {
       <div className="row wrap">
         {level.status !== null && <span className="mono timeline-code">{level.status}</span>}
         <StateBadge tone={level.tone} solid>
-          {level.meaning}
+          {statusWords(level.status)}
         </StateBadge>
       </div>
       {level.reasons.map((reason) => (
         <p key={`${reason.code} ${reason.text}`}>
           {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>}{' '}
-          <PlainText text={reason.meaning} />
+          <PlainText text={bankReasonWords(reason.code)} />
           {reason.text !== '' && (
             <span className="quiet">
               {' '}

@@ -1,6 +1,7 @@
 // What the results show of a payment as the bank holds it.
 import { Link2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { foundWords } from '../../ui/bank-words.ts';
 import { dateWords } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -17,7 +18,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
     title: c.state,
     width: 'minmax(110px, 0.5fr)',
     cell: ({ payment }) => (
-      <span className="row" title={payment.meaning}>
+      <span className="row" title={foundWords(payment)}>
         <StateBadge tone={payment.tone}>
           {(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}
         </StateBadge>

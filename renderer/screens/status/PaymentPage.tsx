@@ -12,6 +12,7 @@ import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
+import { paymentWords } from '../../ui/bank-words.ts';
 import { BackButton, Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -111,7 +112,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
       note={
         <span className="row">
           <StateBadge tone={view.tone} solid>
-            {view.meaning}
+            {paymentWords(view)}
           </StateBadge>
           <HideableAmount amount={view.amount} size="title" />
         </span>

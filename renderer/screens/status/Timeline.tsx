@@ -2,6 +2,7 @@
 import { CircleDot, CircleHelp, Landmark } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { bankReasonWords, timelineWords } from '../../ui/bank-words.ts';
 import { amountWords } from '../../ui/Amount.tsx';
 import { dateWords } from '../../ui/when.ts';
 import type { When } from '../../ui/when.ts';
@@ -60,7 +61,7 @@ function TimelineEntry({
         <div className="row">
           {entry.status !== null && <span className="mono timeline-code">{entry.status}</span>}
           <span className="strong">
-            <PlainText text={entry.meaning} />
+            <PlainText text={timelineWords(entry)} />
           </span>
         </div>
         <p className="small faint timeline-source">
@@ -74,7 +75,7 @@ function TimelineEntry({
         {entry.reasons.map((reason) => (
           <p key={`${reason.code} ${reason.text}`}>
             {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>}{' '}
-            <PlainText text={reason.meaning} />
+            <PlainText text={bankReasonWords(reason.code)} />
             {reason.text !== '' && (
               <span className="quiet">
                 {' '}

@@ -2,6 +2,7 @@
 import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
+import { paymentWords } from '../../ui/bank-words.ts';
 import { accountWords } from '../../ui/account.ts';
 import { dateWords } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
@@ -39,7 +40,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     title: c.state,
     width: 'minmax(146px, 0.4fr)',
     cell: (row) => (
-      <span className="row" title={row.meaning}>
+      <span className="row" title={paymentWords(row)}>
         <StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>
         {row.returned && (
           <StateBadge tone="attention" solid>

@@ -1,6 +1,6 @@
 // Which of all the statuses a payment was given is the one to show: never backwards, finals stay,
 // contradictions are flagged.
-import { isTransactionStatus, RETURN_TYPE, statusMeaning } from '../status-codes.ts';
+import { isTransactionStatus, RETURN_TYPE, statusTone } from '../status-codes.ts';
 import type { StatusTone, TransactionStatus } from '../status-codes.ts';
 
 /** One thing the bank said about a payment. */
@@ -68,22 +68,8 @@ export function displayedStatus(timeline: Iterable<ReceivedStatus>): DisplayedSt
   return shown;
 }
 
-/** Its words and tone for a list. */
-export function displayedMeaning(shown: DisplayedStatus): {
-  readonly meaning: string;
-  readonly tone: StatusTone;
-} {
-  if (shown.contradicted) {
-    return {
-      meaning: 'The bank has reported this payment both as settled and as rejected. Ask the bank.',
-      tone: 'attention',
-    };
-  }
-  const base =
-    shown.status === null
-      ? { meaning: 'The bank has not said anything yet.', tone: 'neutral' as const }
-      : statusMeaning(shown.status);
-  return shown.returned
-    ? { meaning: `The money was returned. Before that: ${base.meaning}`, tone: 'attention' }
-    : base;
+/** How it looks in a list. */
+export function displayedTone(shown: DisplayedStatus): StatusTone {
+  if (shown.contradicted || shown.returned) return 'attention';
+  return shown.status === null ? 'neutral' : statusTone(shown.status);
 }

@@ -1,6 +1,11 @@
 // Calls about cases: reconfirm, reject, stop or recall a payment (interface document 2.5, 4.5, 4.6),
 // prepared, approved and released like a batch.
 import { z } from 'zod';
+import {
+  CASE_CONTACT_TOPICS,
+  CASE_CONTACT_URGENCIES,
+  CASE_EXPECTATIONS,
+} from '../../domain/case-guidance.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STATES } from '../../domain/case.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
@@ -10,7 +15,6 @@ const typed = v.typedText(0, 500);
 const fields = z.partialRecord(z.enum(CASE_FIELDS), typed);
 const caseAct = z.enum(CASE_ACTS);
 const caseState = z.enum(CASE_STATES);
-const tone = z.enum(['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown']);
 
 /**
  * The payment as the desk knows it, or as somebody typed it: what officers read beside the request. The bank
@@ -46,7 +50,7 @@ const judged = {
 /** What the bank decided, as it said it. */
 const decision = z.strictObject({
   status: z.string(),
-  meaning: z.string(),
+  reasons: z.array(z.string()),
   text: z.string(),
   at: v.instant,
   answer: v.id.nullable(),
@@ -65,10 +69,8 @@ const caseRow = z.strictObject({
   endToEndId: z.string(),
   uetr: z.string().nullable(),
   reason: z.string(),
-  reasonMeaning: z.string(),
   approvals: z.strictObject({ have: z.int(), need: z.int() }),
   waitingFor: z.enum(['preparer', 'approver', 'releaser', 'sender', 'bank', 'person', 'nobody']),
-  tone,
   changedAt: v.instant,
   /** Until when it may be approved and released; null before it is proposed. */
   deadline: v.instant.nullable(),
@@ -134,19 +136,17 @@ const caseDetail = caseRow.extend({
   notBefore: v.instant.nullable(),
   /** What the last inquiry about the payment of an unknown case showed, in words. */
   bankSays: z.string().nullable(),
-  /** Sentences: what happens now and what the bank usually does next. */
-  expect: z.array(z.string()),
+  /** What happens now and what the bank usually does next. */
+  expect: z.array(z.enum(CASE_EXPECTATIONS)),
   /**
    * The step "contact the bank": null where nobody need call. `tell`: what to have at hand, in the order a
    * bank asks for it.
    */
   contact: z
     .strictObject({
-      urgency: z.enum(['now', 'if-nothing-happens', 'for-your-records']),
-      why: z.string(),
+      urgency: z.enum(CASE_CONTACT_URGENCIES),
+      topic: z.enum(CASE_CONTACT_TOPICS),
       tell: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-      ask: z.array(z.string()),
-      doNot: z.string(),
     })
     .nullable(),
   /** Offered only when it is right; which roles the person at the desk has decides the card, not this. */
@@ -177,11 +177,10 @@ export const caseCalls = {
     v.nothing,
     z.strictObject({
       /**
-       * Recall reasons of the profile with their meaning, empty where it is not known; `described`: banks
-       * want a text too.
+       * Recall reasons of the profile; `described`: banks want a text too.
        * None where the profile's pattern is no list of codes.
        */
-      reasons: z.array(z.strictObject({ code: z.string(), meaning: z.string(), described: z.boolean() })),
+      reasons: z.array(z.strictObject({ code: z.string(), described: z.boolean() })),
       /** Form of the reconfirm and reject codes in this profile. */
       reasonPattern: z.string(),
       recallReasonPattern: z.string(),

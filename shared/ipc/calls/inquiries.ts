@@ -37,11 +37,10 @@ const bankPaymentRow = z.strictObject({
   clearingReference: text,
   serviceType: text,
   status: text,
-  meaning: z.string(),
   tone: z.enum(['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown']),
   /** A return keeps its status; it shows in the type of a reason only. */
   returned: z.boolean(),
-  reasons: z.array(z.strictObject({ code: text, meaning: z.string(), text, type: text })),
+  reasons: z.array(z.strictObject({ code: text, text, type: text })),
   eventTime: text,
   originator: text,
   instructedAmount: bankAmount.nullable(),
@@ -112,9 +111,8 @@ const parameters = z.strictObject(
 
 const level = z.strictObject({
   status: text,
-  meaning: z.string(),
   tone: bankPaymentRow.shape.tone,
-  reasons: z.array(z.strictObject({ code: z.string(), meaning: z.string(), text: z.string() })),
+  reasons: z.array(z.strictObject({ code: z.string(), text: z.string() })),
 });
 const keyFields = z.strictObject({
   EndToEndId: typed.optional(),

@@ -1,5 +1,6 @@
 // Calls about sealed messages: send, inquire, resend identical bytes; and about what became of each payment.
 import { z } from 'zod';
+import { CASE_ACTS } from '../../domain/case.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
@@ -65,7 +66,6 @@ export const paymentStatusRow = z.strictObject({
   uetr: z.string().nullable(),
   /** Highest-ranking transaction status so far (ISO code as received), null before any. */
   status: z.string().nullable(),
-  meaning: z.string(),
   tone: z.enum(['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown']),
   returned: z.boolean(),
   updatedAt: v.instant.nullable(),
@@ -76,8 +76,14 @@ const timelineEntry = z.strictObject({
   at: v.instant,
   source: z.enum(['initiation-answer', 'inquiry-post', 'inquiry-get', 'enhanced-inquiry', 'desk']),
   status: z.string().nullable(),
-  meaning: z.string(),
-  reasons: z.array(z.strictObject({ code: z.string(), meaning: z.string(), text: z.string() })),
+  /** Of an entry that this desk made itself; null for what the bank says. */
+  desk: z
+    .discriminatedUnion('what', [
+      z.strictObject({ what: z.literal('case'), act: z.enum(CASE_ACTS), said: z.string() }),
+      z.strictObject({ what: z.enum(['set-aside', 'restored', 'unanswered']) }),
+    ])
+    .nullable(),
+  reasons: z.array(z.strictObject({ code: z.string(), text: z.string() })),
   facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   /** Answer this came from; its text is one call away. */
   answer: v.id.nullable(),

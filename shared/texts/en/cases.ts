@@ -2,7 +2,15 @@
 // "contact the bank".
 import type { CaseAct, CaseField, CaseState } from '../../domain/case.ts';
 
+/** What the bank decided of a request. */
+const decided = {
+  accepted: 'The bank has accepted the request.',
+  declined: 'The bank declined the request.',
+  undecided: (status: string) => `The bank answered ${status}: it has not decided yet.`,
+};
+
 export const cases = {
+  decided,
   title: 'Cases',
   list: 'Requests about payments',
   filter: 'Filter by name, account, reference',

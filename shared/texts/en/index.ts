@@ -1,12 +1,15 @@
 // Every English sentence a person reads, by area.
 import { act } from './act.ts';
 import { acts } from './acts.ts';
+import { bank } from './bank.ts';
 import { batch } from './batch.ts';
 import { cards } from './cards.ts';
+import { caseGuidance } from './case-guidance.ts';
 import { cases } from './cases.ts';
 import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
 import { desk } from './desk.ts';
+import { deskEntries } from './desk-entries.ts';
 import { difference, flags } from './difference.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
@@ -32,12 +35,15 @@ import { welcome } from './welcome.ts';
 export const en = {
   act,
   acts,
+  bank,
   batch,
   cards,
+  caseGuidance,
   cases,
   cash,
   common,
   desk,
+  deskEntries,
   difference,
   fault,
   faults,

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/domain/case.ts';
 import { caseContact, caseExpectations } from '../../../shared/domain/case-guidance.ts';
 import { possibleCaseEvents } from '../../../shared/domain/state/case-machine.ts';
-import { RECALL_REASONS, statusMeaning } from '../../../shared/domain/status-codes.ts';
+import { t } from '../../../shared/texts/index.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
@@ -76,20 +76,6 @@ const WAITING: Readonly<Record<CaseState, Detail['waitingFor']>> = {
   returned: 'preparer',
   withdrawn: 'nobody',
   expired: 'preparer',
-};
-const TONE: Readonly<Record<CaseState, Detail['tone']>> = {
-  draft: 'neutral',
-  proposed: 'waiting',
-  approved: 'waiting',
-  released: 'attention',
-  sending: 'waiting',
-  answered: 'done',
-  refused: 'refused',
-  unknown: 'unknown',
-  closed: 'done',
-  returned: 'attention',
-  withdrawn: 'neutral',
-  expired: 'attention',
 };
 
 function sample(
@@ -211,10 +197,8 @@ function detailOf(one: One): Detail {
     endToEndId: fields.end_to_end_id ?? '',
     uetr: fields.uetr ?? null,
     reason,
-    reasonMeaning: RECALL_REASONS[reason] ?? '',
     approvals: { have: Math.min(1, Math.max(0, signed - 1)), need: 1 },
     waitingFor: WAITING[state],
-    tone: TONE[state],
     changedAt: NOW,
     deadline: signed === 0 ? null : '2026-11-23T16:00:00Z',
     decision:
@@ -222,12 +206,7 @@ function detailOf(one: One): Detail {
         ? null
         : {
             status,
-            meaning:
-              status === 'ACCP'
-                ? 'The bank has accepted the request.'
-                : status === 'RJCT'
-                  ? 'The bank declined the request.'
-                  : statusMeaning(status).meaning,
+            reasons: [],
             text: one.bankText,
             at: NOW,
             answer: 'answer-1',
@@ -315,7 +294,6 @@ function detailOf(one: One): Detail {
         ? null
         : {
             ...contact,
-            ask: [...contact.ask],
             tell: [
               { name: 'Company', value: COMPANY },
               { name: 'Case', value: `CASE-20261120-${one.id.slice(2)}` },
@@ -358,10 +336,8 @@ function rowOf(detail: Detail): CallOutput<'cases.list'>['rows'][number] {
     endToEndId,
     uetr: number,
     reason,
-    reasonMeaning,
     approvals,
     waitingFor,
-    tone,
     changedAt,
     deadline,
     decision,
@@ -376,10 +352,8 @@ function rowOf(detail: Detail): CallOutput<'cases.list'>['rows'][number] {
     endToEndId,
     uetr: number,
     reason,
-    reasonMeaning,
     approvals,
     waitingFor,
-    tone,
     changedAt,
     deadline,
     decision,
@@ -401,9 +375,8 @@ export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Parti
   const turn = (id: string, state: CaseState) => (): void => void change(find(id), { state });
   return {
     'cases.options': () => ({
-      reasons: Object.entries(RECALL_REASONS).map(([code, meaning]) => ({
+      reasons: Object.keys(t.bank.recallReasons).map((code) => ({
         code,
-        meaning,
         described: DESCRIBED_REASONS.includes(code),
       })),
       reasonPattern: FIVE_DIGITS,

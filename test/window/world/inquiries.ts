@@ -28,17 +28,12 @@ function paymentAt(index: number): Found['rows'][number] {
     clearingReference: null,
     serviceType: index % 3 === 0 ? 'G001' : null,
     status: refused ? 'RJCT' : 'ACSC',
-    meaning: refused
-      ? 'Rejected by the bank.'
-      : returned
-        ? 'Settled, and returned.'
-        : 'Settled on the account of the debtor.',
     tone: refused ? 'refused' : 'done',
     returned,
     reasons: refused
-      ? [{ code: 'AC04', meaning: 'The account is closed.', text: 'CLOSED ACCOUNT', type: null }]
+      ? [{ code: 'AC04', text: 'CLOSED ACCOUNT', type: null }]
       : returned
-        ? [{ code: 'AC01', meaning: 'The account is wrong.', text: null, type: 'RETN' }]
+        ? [{ code: 'AC01', text: null, type: 'RETN' }]
         : [],
     eventTime: '2026-11-20T09:12:00Z',
     originator: 'SNDBGB2LXXX',
@@ -148,15 +143,13 @@ export const inquiryHandlers: Partial<Handlers> = {
     receivedAt: NOW,
     noRecords: fields.EndToEndId === 'NONE',
     originalMessageId: 'NH20261119-009',
-    group: { status: null, meaning: 'The bank gives no status.', tone: 'neutral', reasons: [] },
+    group: { status: null, tone: 'neutral', reasons: [] },
     transactions: [
       {
         status: 'ACSP',
-        meaning: 'In process at the bank.',
+
         tone: 'waiting',
-        reasons: [
-          { code: 'G000', meaning: 'Passed on to the next bank.', text: form === 'get' ? 'ON ITS WAY' : '' },
-        ],
+        reasons: [{ code: 'G000', text: form === 'get' ? 'ON ITS WAY' : '' }],
         endToEndId: fields.EndToEndId ?? null,
         instructionId: 'I-44',
         uetr: '0f5a1c2e-1111-4222-9333-444455556666',

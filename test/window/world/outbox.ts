@@ -84,12 +84,12 @@ function messageOf(batch: Batch): Message {
 export const messages: Message[] = batches.filter((batch) => batch.detail.outcome !== 'none').map(messageOf);
 
 const LOOKS = {
-  unknown: { status: null, meaning: 'Unknown', tone: 'unknown' },
-  queued: { status: null, meaning: 'Not sent yet', tone: 'neutral' },
-  accepted: { status: 'ACSP', meaning: 'In process', tone: 'waiting' },
-  settled: { status: 'ACSC', meaning: 'Settled', tone: 'done' },
-  refused: { status: 'RJCT', meaning: 'Rejected', tone: 'refused' },
-  partly: { status: 'ACSC', meaning: 'Settled', tone: 'done' },
+  unknown: { status: null, tone: 'unknown' },
+  queued: { status: null, tone: 'neutral' },
+  accepted: { status: 'ACSP', tone: 'waiting' },
+  settled: { status: 'ACSC', tone: 'done' },
+  refused: { status: 'RJCT', tone: 'refused' },
+  partly: { status: 'ACSC', tone: 'done' },
 } as const;
 
 const ADDRESS = 'CdtTrfTxInf/Cdtr/PstlAdr: element AdrTp of another version';
@@ -99,7 +99,7 @@ function timelineOf(status: string | null, uetr: string, rejected: boolean): Pay
     at: '2026-11-19T14:02:11Z',
     source: 'desk' as const,
     status: null,
-    meaning: 'Sent to the bank',
+    desk: { what: 'unanswered' as const },
     reasons: [],
     facts: [],
     answer: null,
@@ -110,7 +110,7 @@ function timelineOf(status: string | null, uetr: string, rejected: boolean): Pay
     at: '2026-11-19T14:02:13Z',
     source: 'initiation-answer' as const,
     status: 'PDNG',
-    meaning: 'Validation in progress',
+    desk: null,
     reasons: [],
     facts: [{ name: 'UETR', value: uetr }],
     answer: 'a-1',
@@ -124,11 +124,10 @@ function timelineOf(status: string | null, uetr: string, rejected: boolean): Pay
         at: '2026-11-19T15:10:00Z',
         source: 'inquiry-post',
         status: 'RJCT',
-        meaning: 'Rejected',
+        desk: null,
         reasons: [
           {
             code: 'AC01',
-            meaning: 'The account number is wrong.',
             text: '/00000001/ACCOUNT NUMBER NOT IN FILE PROFILE',
           },
         ],
@@ -141,7 +140,7 @@ function timelineOf(status: string | null, uetr: string, rejected: boolean): Pay
     at: '2026-11-19T15:05:00Z',
     source: 'inquiry-post' as const,
     status: 'ACSP',
-    meaning: 'In process',
+    desk: null,
     reasons: [],
     facts: [{ name: 'gpi', value: 'G001 passed on' }],
     answer: 'a-2',
@@ -151,7 +150,7 @@ function timelineOf(status: string | null, uetr: string, rejected: boolean): Pay
     at: '2026-11-20T08:31:00Z',
     source: 'inquiry-get' as const,
     status: 'ACSC',
-    meaning: 'Settled on our side',
+    desk: null,
     reasons: [],
     facts: [
       { name: 'Confirmed', value: '2026-11-20T08:29:54Z' },

@@ -4,7 +4,8 @@ import type { CaseAbout } from '../../../../shared/domain/case-content.ts';
 import type { CaseAct, CaseFields } from '../../../../shared/domain/case.ts';
 import { compareDecimals, parseXsdDecimal } from '../../../../shared/domain/decimal.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
-import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
+import { statusSentence } from '../../../../shared/texts/bank-sentences.ts';
+import { t } from '../../../../shared/texts/index.ts';
 import type { BankRow } from '../../deliver/index.ts';
 
 export interface Shown {
@@ -37,7 +38,7 @@ export function shownBy(act: CaseAct, row: BankRow | null, sentAt: string): Show
     HAS_OFFSET.test(row.eventTime) &&
     Date.parse(row.eventTime) >= Date.parse(sentAt) - TOLERANCE;
   const state =
-    row.status === null ? 'without a status' : `as ${row.status} (${statusMeaning(row.status).meaning})`;
+    row.status === null ? 'without a status' : `as ${row.status} (${statusSentence(t, row.status)})`;
   const when = row.eventTime === null ? '' : ` since ${row.eventTime}`;
   if (since && isDone(act, row))
     return {

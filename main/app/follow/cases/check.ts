@@ -13,7 +13,6 @@ import {
   recallReasonPattern,
   requestTypeOf,
 } from '../../../../shared/domain/profile/practice.ts';
-import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { FollowContext } from '../context.ts';
 import { type DeepReadonly, givenFields, ruleContext } from '../../desk/index.ts';
@@ -53,7 +52,6 @@ export async function caseOptions(
   const codes = codesOfPattern(recallPattern);
   const reasons = (codes ?? []).map((code) => ({
     code,
-    meaning: RECALL_REASONS[code] ?? '',
     described: DESCRIBED_REASONS.includes(code),
   }));
   return ok({

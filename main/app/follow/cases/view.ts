@@ -4,11 +4,9 @@ import { CASE_REJECTION_TEXT } from '../../../../shared/domain/case-evaluation.t
 import { caseContact, caseExpectations } from '../../../../shared/domain/case-guidance.ts';
 import { REJECTION_TEXT } from '../../../../shared/domain/policy-counting.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
-import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine.ts';
-import { RECALL_REASONS } from '../../../../shared/domain/status-codes.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { checkCase } from './check.ts';
 import { casePosition, findCase } from './open-case.ts';
@@ -84,21 +82,6 @@ const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
   withdrawn: 'nobody',
   expired: 'preparer',
 };
-const TONE: Readonly<Record<CaseHead['state'], Row['tone']>> = {
-  draft: 'neutral',
-  proposed: 'waiting',
-  approved: 'waiting',
-  released: 'attention',
-  sending: 'waiting',
-  answered: 'done',
-  refused: 'refused',
-  unknown: 'unknown',
-  closed: 'neutral',
-  returned: 'attention',
-  withdrawn: 'neutral',
-  expired: 'attention',
-};
-
 export function caseRow(head: CaseHead): Row {
   const { ownAccount: _own, ...about } = head.about;
   const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
@@ -112,10 +95,8 @@ export function caseRow(head: CaseHead): Row {
     endToEndId,
     uetr,
     reason,
-    reasonMeaning: caseOperation(head.act) === 'stop' ? (RECALL_REASONS[reason] ?? '') : '',
     approvals: head.approvals,
     waitingFor: WAITING[head.state],
-    tone: TONE[head.state],
     changedAt: head.changedAt,
     deadline: head.deadline,
     decision: decisionView(head.decision),
@@ -125,19 +106,7 @@ export function caseRow(head: CaseHead): Row {
 function decisionView(decision: CaseHead['decision']): Row['decision'] {
   if (decision === null) return null;
   const { status, reasons, text, at, answer } = decision;
-  const base =
-    status === 'ACCP'
-      ? 'The bank has accepted the request.'
-      : status === 'RJCT'
-        ? 'The bank declined the request.'
-        : `The bank answered ${status}: it has not decided yet.`;
-  return {
-    status,
-    meaning: [base, ...reasons.map((code) => `${code}: ${reasonMeaning(code)}`)].join(' '),
-    text,
-    at,
-    answer,
-  };
+  return { status, reasons: [...reasons], text, at, answer };
 }
 
 export async function listCases(

@@ -1,5 +1,7 @@
 // Writes what the archive finds as a table.
 import { csvBytes } from '../../../../shared/domain/csv.ts';
+import { paymentSentence } from '../../../../shared/texts/bank-sentences.ts';
+import { t } from '../../../../shared/texts/index.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
@@ -38,7 +40,7 @@ export async function exportArchive(
     rows.push(
       ...page.value.rows.map((row) => [
         row.status,
-        row.meaning,
+        paymentSentence(t, row),
         row.returned ? 'yes' : 'no',
         row.name,
         row.account,

@@ -4,6 +4,8 @@ import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { bankRowSentence } from '../../../../shared/texts/bank-sentences.ts';
+import { t } from '../../../../shared/texts/index.ts';
 import type { ObserveContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { type BankRow, readPayments } from '../../deliver/index.ts';
@@ -26,7 +28,7 @@ const party = (side: Side): readonly Cell[] => [
 
 const CELLS: readonly Cell[] = [
   ['status', (row) => row.status],
-  ['meaning', (row) => row.meaning],
+  ['meaning', (row) => bankRowSentence(t, row)],
   ['returned', (row) => (row.returned ? 'yes' : 'no')],
   [
     'reasons',

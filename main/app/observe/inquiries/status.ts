@@ -2,9 +2,8 @@
 // (interface document 4.7, 4.8).
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
 import { evaluateNoRecords } from '../../../../shared/domain/state/report-evidence.ts';
-import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
+import { statusTone } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
 import type { StatusLevel } from '../../../ports/messages.ts';
@@ -88,18 +87,9 @@ function inquiryFields({
 }
 
 function level({ status, reasons }: StatusLevel): Told['group'] {
-  const { meaning, tone } =
-    status === null
-      ? { meaning: 'The bank gives no status.', tone: 'neutral' as const }
-      : statusMeaning(status);
   return {
     status,
-    meaning,
-    tone,
-    reasons: reasons.map(({ code, text }) => ({
-      code,
-      meaning: code === '' ? '' : reasonMeaning(code),
-      text,
-    })),
+    tone: status === null ? 'neutral' : statusTone(status),
+    reasons: reasons.map(({ code, text }) => ({ code, text })),
   };
 }

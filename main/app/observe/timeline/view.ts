@@ -1,12 +1,10 @@
 // Payments and their timelines as the window shows them.
 import { fault } from '../../../../shared/domain/errors.ts';
-import { reasonMeaning } from '../../../../shared/domain/reason-codes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { statusMeaning } from '../../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ObserveContext } from '../context.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../ports/store.ts';
-import { deskEntryMeaning } from '../../deliver/index.ts';
+import { deskEntry } from '../../deliver/index.ts';
 import { type DeepReadonly, hiddenAmong } from '../../desk/index.ts';
 
 export type PaymentStatusRow = DeepReadonly<CallOutput<'payments.list'>['rows'][number]>;
@@ -26,25 +24,11 @@ export function paymentStatusRow(payment: TrackedPayment, hidden: boolean): Paym
     valueDate: payment.valueDate,
     uetr: payment.uetr,
     status: payment.status,
-    meaning: meaningOf(payment),
     tone: payment.tone,
     returned: payment.returned,
     updatedAt: payment.updatedAt,
     nextInquiryAt: payment.nextInquiryAt,
   };
-}
-
-function meaningOf({ status, tone, returned }: TrackedPayment): string {
-  if (status === null) {
-    return tone === 'unknown'
-      ? 'Nobody knows yet whether the bank has this payment. Inquire.'
-      : 'The bank has not said anything about it yet.';
-  }
-  const { meaning, tone: own } = statusMeaning(status);
-  if (returned) return `The money was returned. Before that: ${meaning}`;
-  return tone === 'attention' && own !== 'attention'
-    ? 'The bank has reported this payment both as settled and as rejected. Ask the bank.'
-    : meaning;
 }
 
 export async function listTracked(
@@ -92,15 +76,7 @@ export async function withTimeline(
 function timelineEntry(record: TimelineRecord): PaymentWithTimeline['timeline'][number] {
   return {
     ...record,
-    meaning: record.status === null ? withoutStatus(record) : statusMeaning(record.status).meaning,
-    reasons: record.reasons.map(({ code, text }) => ({
-      code,
-      text,
-      meaning: code === '' ? '' : reasonMeaning(code),
-    })),
+    desk: record.source === 'desk' && record.status === null ? deskEntry(record.facts) : null,
+    reasons: record.reasons.map(({ code, text }) => ({ code, text })),
   };
-}
-
-function withoutStatus({ source, facts }: TimelineRecord): string {
-  return source === 'desk' ? deskEntryMeaning(facts) : 'The answer gives no status for this payment.';
 }

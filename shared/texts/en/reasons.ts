@@ -1,10 +1,9 @@
 // What ISO 20022's external reason codes mean in words: rejections, returns, cancellations.
-import { RECALL_REASONS, RECALL_REFUSALS } from './status-codes.ts';
 
-// Reason codes of ISO 20022's external code sets that rarely reach a company, in words: clearing, EBICS,
-// requests to pay, tokens, cheques.
-
-/** "code meaning"; together with the codes of `reason-codes.ts` these are the whole sets. */
+/**
+ * "code meaning" of codes that rarely reach a company: clearing, EBICS, requests to pay, tokens, cheques.
+ * With those below these are the whole sets.
+ */
 const RARE_REASONS = `
 AB01 The clearing stopped because it took too long.|AB02 The clearing stopped because of an error.|AB03 The settlement stopped because it took too long.
 AB04 The settlement stopped because of an error.|AB05 The creditor's bank did not answer in time.|AB06 A bank in the chain did not answer in time.
@@ -142,25 +141,44 @@ SVNR A service was not given.|TA01 The payment could not be carried out.|TD01 Da
 TD03 The transaction's currency is not correct.|TECH A technical problem.|TM01 The message came after the cut-off time.
 TS01 The message could not be delivered.|TS04 The payment waits for a document sent by other means.|UPAY The payment is undue.|UAPA The payment was not authorised.`;
 
-const MEANINGS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(RECALL_REFUSALS),
-  ...Object.entries(RECALL_REASONS),
-  ...`${RARE_REASONS.trim()}\n${REASONS.trim()}`
-    .split(/[|\n]/)
-    .map((row): [string, string] => [row.slice(0, 4), row.slice(5)]),
-]);
+/** Why a payment is asked back (camt.056 and its JSON form). */
+export const recallReasons: Readonly<Record<string, string>> = {
+  DUPL: 'The payment was made twice.',
+  CUST: 'The customer asks for it.',
+  TECH: 'A technical problem made a wrong payment.',
+  FRAD: 'The payment was made by fraud.',
+  AGNT: 'A bank in the chain is wrong.',
+  AM09: 'The amount is wrong.',
+  CURR: 'The currency is wrong.',
+  AC03: "The creditor's account number is wrong.",
+  UPAY: 'The payment is undue.',
+  UAPA: 'The payment was not authorised.',
+  COVR: 'The cover payment was returned or cancelled.',
+  NARR: 'The reason is given in text.',
+  MS03: 'The reason is not specified; a text must be given.',
+};
 
-/** In words, or `undefined` for a code no list knows. */
-export function knownReason(code: string): string | undefined {
-  return MEANINGS.get(code);
-}
+/** Why a recall was refused (camt.029). */
+const RECALL_REFUSALS: Readonly<Record<string, string>> = {
+  ARDT: 'The payment has already been returned.',
+  PTNA: 'The recall was passed to the next bank.',
+  NOOR: 'The bank never received the original payment.',
+  CUST: 'The creditor refused.',
+  LEGL: 'A law or regulation forbids it.',
+  NOAS: 'The creditor did not answer.',
+  AC04: "The creditor's account is closed.",
+  AM04: "The creditor's account has not enough money.",
+  INDM: 'An indemnity is asked for first.',
+  NARR: 'The reason is given in text.',
+};
 
-/** In words; a code no list knows is shown raw and said to be so, never as nothing. */
-export function reasonMeaning(code: string): string {
-  return MEANINGS.get(code) ?? `The bank gave the reason ${code}, which this desk does not know.`;
-}
-
-/** All codes with a meaning, by code. */
-export function reasonCodes(): readonly string[] {
-  return [...MEANINGS.keys()].toSorted();
-}
+/** By code; the one of the longer lists counts. */
+export const reasons: Readonly<Record<string, string>> = {
+  ...RECALL_REFUSALS,
+  ...recallReasons,
+  ...Object.fromEntries(
+    `${RARE_REASONS.trim()}\n${REASONS.trim()}`
+      .split(/[|\n]/)
+      .map((row): [string, string] => [row.slice(0, 4), row.slice(5)]),
+  ),
+};

@@ -1,0 +1,47 @@
+// Owns how a code of the bank becomes a sentence, in whatever language: what the code means, or that no
+// list knows it.
+import { isFurtherStatus, isTransactionStatus, statusTone, type StatusTone } from '../domain/status-codes.ts';
+import type { Texts } from './index.ts';
+
+/** Of a status as received; a code no list knows is shown raw and said to be so. */
+export function statusSentence({ bank }: Texts, code: string): string {
+  const [status = '', gpi] = code.split('/');
+  if (isFurtherStatus(status)) return bank.statuses[status];
+  if (!isTransactionStatus(status)) return bank.unknownStatus(code);
+  const known = bank.statuses[status];
+  return gpi === undefined ? known : `${known} ${bank.gpi[gpi] ?? bank.unknownGpi(gpi)}`;
+}
+
+/** Never nothing for a code that no list knows; nothing only where the bank gave no code. */
+export function reasonSentence({ bank }: Texts, code: string | null): string {
+  if (code === null || code === '') return '';
+  return Object.hasOwn(bank.reasons, code)
+    ? (bank.reasons[code] ?? bank.unknownReason(code))
+    : bank.unknownReason(code);
+}
+
+interface FollowedPayment {
+  readonly status: string | null;
+  readonly tone: StatusTone;
+  readonly returned: boolean;
+}
+
+/** Of a payment of this desk, from everything the bank has said of it. */
+export function paymentSentence(t: Texts, { status, tone, returned }: FollowedPayment): string {
+  if (status === null) return tone === 'unknown' ? t.bank.unresolved : t.bank.silentAboutPayment;
+  const meaning = statusSentence(t, status);
+  if (returned) return t.bank.returned(meaning);
+  return tone === 'attention' && statusTone(status) !== 'attention' ? t.bank.contradicted : meaning;
+}
+
+/** Of a payment in a list of the bank, from that one row. */
+export function bankRowSentence(
+  t: Texts,
+  { status, returned }: Pick<FollowedPayment, 'status' | 'returned'>,
+): string {
+  const [code = ''] = (status ?? '').split('/');
+  const known = isTransactionStatus(code) ? code : null;
+  if (status !== null && known === null && !returned) return statusSentence(t, status);
+  const base = known === null ? t.bank.silent : statusSentence(t, known);
+  return returned ? t.bank.returned(base) : base;
+}

@@ -1,0 +1,32 @@
+// Entries that this desk itself adds to a payment's timeline.
+import type { CaseAct } from '../../domain/case.ts';
+
+const WHAT: Readonly<Record<CaseAct, string>> = {
+  recall: 'recall this payment',
+  stop: 'stop this payment',
+  reconfirm: 'carry this payment out',
+  reject: 'reject this payment',
+};
+
+const ACCEPTED: Readonly<Record<CaseAct, string>> = {
+  recall: 'The money has not come back yet.',
+  stop: 'Whether it was stopped in time shows in its next status.',
+  reconfirm: 'Its next status shows how it goes on.',
+  reject: 'Its next status shows that it was rejected.',
+};
+
+export const deskEntries = {
+  case: {
+    accepted: (act: CaseAct) => `The bank has accepted the request to ${WHAT[act]}. ${ACCEPTED[act]}`,
+    declined: (act: CaseAct) => `The bank has declined the request to ${WHAT[act]}.`,
+    unanswered: (act: CaseAct) =>
+      `The request to ${WHAT[act]} was sent, and no answer said what became of it. Ask the bank.`,
+    undecided: (act: CaseAct, status: string) =>
+      `The bank has received the request to ${WHAT[act]} and has not decided yet (${status}).`,
+  },
+  'set-aside':
+    'An officer set the message aside, because the bank already has this payment. It is not sent from here.',
+  restored:
+    'An older copy of this desk was put back. Whether the bank has this payment is known when the bank has answered.',
+  unanswered: 'The message was sent, and no answer said what became of it.',
+};
