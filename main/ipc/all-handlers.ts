@@ -1,6 +1,7 @@
 // All handlers together: a call of the contract without one does not compile.
 import type { HandlerContext } from './handler-context.ts';
 import type { Handlers } from './handlers.ts';
+import { accountHandlers } from './handlers/accounts.ts';
 import { balanceHandlers } from './handlers/balances.ts';
 import { batchHandlers } from './handlers/batches.ts';
 import { cashHandlers } from './handlers/cash.ts';
@@ -43,6 +44,7 @@ export function allHandlers(desk: HandlerContext, { released, wake }: DeskEvents
     ...followHandlers(desk, wake),
     ...restoreHandlers(desk),
     ...searchHandlers(desk),
+    ...accountHandlers(desk),
     ...balanceHandlers(desk),
     ...cashHandlers(desk),
     ...caseHandlers(desk, wake),

@@ -26,7 +26,7 @@ export interface TextFieldProps {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
-  readonly suggestions?: readonly string[];
+  readonly suggestions?: readonly string[] | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 

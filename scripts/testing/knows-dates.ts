@@ -26,8 +26,8 @@ interface WithoutCalendar {
 }
 
 /**
- * Suites that start a desk and so reach its clock, but ask nothing of it that depends on the day. What they use
- * of the calendar (a value date for a payment, a valid certificate) is what the other suites do at every moment.
+ * Suites that start a desk and so reach its clock, but ask nothing of it that depends on the day. What they
+ * use of the calendar (a value date, a valid certificate) is what the other suites do at every moment.
  */
 export const WITHOUT_CALENDAR: readonly WithoutCalendar[] = [
   { files: /^(?:main|test)\/store\//u, reason: 'the store gets its instants handed in' },

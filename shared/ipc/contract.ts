@@ -1,5 +1,6 @@
 // THE IPC contract: every call the window can make and every event it can hear. Shells only carry it.
 import { z } from 'zod';
+import { accountCalls } from './calls/accounts.ts';
 import { balanceCalls } from './calls/balances.ts';
 import { batchCalls } from './calls/batches.ts';
 import { cardCalls, ticketView } from './calls/cards.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...inquiryCalls,
   ...searchCalls,
   ...creationCalls,
+  ...accountCalls,
   ...balanceCalls,
   ...cashCalls,
   ...caseCalls,

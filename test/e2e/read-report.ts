@@ -42,7 +42,7 @@ export async function askForReport(page: Page, fields: Readonly<Record<string, s
   await press(page.getByRole('button', { name: 'Request statement' }).first());
   const before = page.url();
   for (const [name, text] of Object.entries(fields)) {
-    await page.getByRole('textbox', { name, exact: true }).focus();
+    await page.getByRole(name === 'Account' ? 'combobox' : 'textbox', { name, exact: true }).focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
   }

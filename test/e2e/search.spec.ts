@@ -75,7 +75,7 @@ test("a range the bank no longer answers is split, and its old part is the archi
 test('a search is kept under a name, taken up again, renamed and deleted', async ({ desk }) => {
   const { page } = desk;
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('textbox', { name: 'Account', exact: true }).fill('12345678');
+  await page.getByRole('combobox', { name: 'Account', exact: true }).fill('12345678');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   await page.getByRole('menuitem', { name: /^Save or manage/u }).click();
   await page.getByRole('textbox', { name: 'Keep this search as' }).fill('Our account');
@@ -90,7 +90,7 @@ test('a search is kept under a name, taken up again, renamed and deleted', async
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Saved searches' }).click();
   await page.getByRole('menuitem', { name: 'Main account' }).click();
-  await expect(page.getByRole('textbox', { name: 'Account', exact: true })).toHaveValue('12345678');
+  await expect(page.getByRole('combobox', { name: 'Account', exact: true })).toHaveValue('12345678');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   await page.getByRole('menuitem', { name: /^Save or manage/u }).click();
   await list.getByRole('button', { name: 'Delete' }).click();

@@ -182,6 +182,49 @@ describe('what is expected', () => {
   });
 });
 
+describe('own accounts', () => {
+  const own = async () => (await desk.must('accounts.list', {})).accounts;
+
+  it('are found in the reports, with the newest balance, and confirmed by nobody', async () => {
+    const { id } = await euros();
+    const found = (await own()).find(({ account }) => account === id);
+    expect(found).toMatchObject({ confirmed: false, from: ['report'], currency: 'EUR' });
+    expect(found?.balance).toMatchObject({ kind: 'available', currency: 'EUR' });
+  });
+
+  it('are confirmed once, named in the log, changed and removed', async () => {
+    const { id } = await euros();
+    const record = {
+      account: id ?? '',
+      label: 'Main account',
+      holder: 'Halden Marine Instruments Ltd',
+      agentBic: 'SNDBDEFFXXX',
+      branch: '600',
+      currency: 'EUR',
+    };
+    await desk.must('accounts.save', { record, replaces: null });
+    expect(await desk.call('accounts.save', { record, replaces: null })).toMatchObject({
+      ok: false,
+      error: { code: 'own-account-known' },
+    });
+    await desk.must('accounts.save', { record: { ...record, label: 'Payroll' }, replaces: record.account });
+    const [first] = await own();
+    expect(first).toMatchObject({ ...record, label: 'Payroll', confirmed: true, from: ['report'] });
+    expect(first?.balance).not.toBeNull();
+    const { rows } = await desk.must('log.list', { text: 'account.confirm' });
+    expect(rows.map(({ act, subject }) => [act, subject])).toEqual([
+      ['account.confirm', record.account],
+      ['account.confirm', record.account],
+    ]);
+    await desk.must('accounts.remove', { account: record.account });
+    expect((await own()).every(({ confirmed }) => !confirmed)).toBe(true);
+    expect(await desk.call('accounts.remove', { account: record.account })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
+});
+
 describe('accounts that cannot be shown', () => {
   it('one the bank refuses is kept as refused, with its words, and has no balance', async () => {
     expect(

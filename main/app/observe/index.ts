@@ -10,6 +10,7 @@ export {
   getEntry,
   listCashEntries,
 } from './balances/entries.ts';
+export { listOwnAccounts, removeOwnAccount, saveOwnAccount } from './balances/own-accounts.ts';
 export { exportReport, getReport, listEntries, listReports, reportDetails } from './balances/view.ts';
 export type { GlanceContext } from './context.ts';
 export { getDesk } from './desk/get-desk.ts';

@@ -8,10 +8,10 @@ import { t } from '../../i18n/index.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { accountWords } from '../../ui/account.ts';
+import { AccountBalance } from '../../ui/AccountBalance.tsx';
+import { AccountField } from '../../ui/AccountField.tsx';
 import type { Finding, GroupHeader } from './draft/types.ts';
-import { useMemo } from 'react';
-import { useRead } from '../../stores/reads.ts';
+import { useOwnAccounts, type OwnAccount } from '../../stores/own-accounts.ts';
 
 export interface HeaderFormProps {
   readonly kind: BatchKind;
@@ -42,7 +42,8 @@ export function HeaderForm({
   narrow,
 }: HeaderFormProps) {
   const debit = kind === 'direct-debit';
-  const accounts = useOwnAccounts(form.ownName);
+  const accounts = useOwnAccounts();
+  const chosen = accounts.find(({ account }) => account === form.ownAccount);
   const label = (field: keyof GroupHeader): string =>
     (debit ? t.batch.fieldsDebit[field] : undefined) ?? t.batch.fields[field];
   const set =
@@ -56,12 +57,26 @@ export function HeaderForm({
   };
   const finding = (field: keyof GroupHeader): string | undefined =>
     findings.find((one) => one.payment === null && one.field === field)?.sentence;
-  const iban = form.ownAccount === '' ? undefined : ibanProblem(form.ownAccount);
+  const iban = form.ownAccount === '' || isKnownNumber(chosen) ? undefined : ibanProblem(form.ownAccount);
   const bic = form.ownAgentBic === '' ? undefined : bicProblem(form.ownAgentBic);
   const creditor = form.creditorSchemeId === '' ? undefined : creditorIdProblem(form.creditorSchemeId);
   const common = { readOnly };
   return (
     <div className={`header-form${debit || narrow ? ' header-form-two' : ''}`}>
+      <AccountField
+        label={label('ownAccount')}
+        value={form.ownAccount}
+        accounts={accounts}
+        readOnly={readOnly}
+        onType={(text) => set('ownAccount')(compact(text).slice(0, 34))}
+        onChoose={({ account, holder, agentBic }) =>
+          save({ ownAccount: account, ownName: holder, ownAgentBic: agentBic })
+        }
+        onBlur={() => save()}
+        problem={iban === undefined ? finding('ownAccount') : IBAN_PROBLEM_TEXT[iban]}
+        hint={chosen && chosen.balance !== null && <AccountBalance balance={chosen.balance} />}
+        aside={(account) => <AccountBalance balance={account.balance} />}
+      />
       <TextField
         {...common}
         label={label('ownName')}
@@ -70,16 +85,6 @@ export function HeaderForm({
         onBlur={() => save()}
         maxLength={140}
         problem={finding('ownName')}
-      />
-      <TextField
-        {...common}
-        label={label('ownAccount')}
-        mono
-        value={accountWords(form.ownAccount)}
-        suggestions={accounts}
-        onChange={(text) => set('ownAccount')(compact(text).slice(0, 34))}
-        onBlur={() => save()}
-        problem={iban === undefined ? finding('ownAccount') : IBAN_PROBLEM_TEXT[iban]}
       />
       <TextField
         {...common}
@@ -171,11 +176,7 @@ export function HeaderForm({
   );
 }
 
-/** Accounts of the company that earlier batches used, to choose from while typing. */
-function useOwnAccounts(name: string): readonly string[] {
-  const found = useRead(
-    'counterparties.find',
-    name.trim() === '' ? null : { text: name.trim().slice(0, 100), side: 'own' },
-  ).value;
-  return useMemo(() => (found?.hits ?? []).map((hit) => accountWords(hit.account)), [found]);
+/** A number that is no IBAN is right where somebody confirmed the account. */
+function isKnownNumber(account: OwnAccount | undefined): boolean {
+  return account?.confirmed === true && ibanProblem(account.account) !== undefined;
 }

@@ -7,6 +7,7 @@ import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/tab
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
+import { useOwnAccounts } from '../../stores/own-accounts.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
@@ -41,6 +42,8 @@ export function AskForm({
   const typed = useTyped((state) => state.typed);
   const [pending, setPending] = useState(false);
   const context = useRuleContext();
+  const accounts = useOwnAccounts();
+  const numbers = accounts.map(({ account }) => account);
   const given = useMemo(
     () =>
       Object.fromEntries(
@@ -91,6 +94,7 @@ export function AskForm({
             useTyped.setState(({ typed: before }) => ({ typed: { ...before, [name]: text } }))
           }
           problem={problem(name)}
+          suggestions={name === 'account_identifier' ? numbers : undefined}
           placeholder={s.examples[name] ?? ''}
           mono
         />

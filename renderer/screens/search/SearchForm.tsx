@@ -10,6 +10,7 @@ import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
+import { useOwnAccounts } from '../../stores/own-accounts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -61,6 +62,7 @@ export function SearchForm() {
         : ruleWarnings('enhanced-inquiry', planned.criteria, context),
     [planned, context],
   );
+  const ownNumbers = useOwnAccounts().map(({ account }) => account);
   const busy = pending !== 'no';
   const problem = (name: Criterion): string | undefined => {
     const rule = broken.find((one) => one.field === name);
@@ -112,6 +114,7 @@ export function SearchForm() {
               problem={problem(name)}
               mono={MONO.has(name)}
               placeholder={s.examples[name] ?? ''}
+              suggestions={name === 'account' ? ownNumbers : undefined}
             />
           ),
         )}

@@ -6,7 +6,7 @@ import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { CRITERIA } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
 
-const field = (name: string) => screen.getByRole('textbox', { name });
+const field = (name: string) => screen.getByRole(name === 'Account' ? 'combobox' : 'textbox', { name });
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const button = (name: string) => screen.getByRole('button', { name });
 const searches = (world: Double) =>
@@ -36,7 +36,8 @@ describe('the search at the bank', () => {
   it('offers every criterion of the document', async () => {
     await open();
     const form = within(screen.getByRole('form', { name: 'Criteria' }));
-    expect(form.getAllByRole('textbox')).toHaveLength(CRITERIA.length - 1);
+    expect(form.getAllByRole('textbox')).toHaveLength(CRITERIA.length - 2);
+    expect(form.getByRole('combobox', { name: 'Account' })).toBeTruthy();
     expect(form.getByRole('button', { name: /Direction/u })).toBeTruthy();
   });
 

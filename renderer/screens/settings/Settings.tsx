@@ -16,6 +16,7 @@ import { Appearance } from './Appearance.tsx';
 import { BankProfileView } from './BankProfileView.tsx';
 import { CardSettings } from '../cards/CardSettings.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
+import { OwnAccounts } from './accounts/OwnAccounts.tsx';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { ProfileEditor } from './profile/ProfileEditor.tsx';
 
@@ -136,6 +137,7 @@ function Vault() {
 
 const PAGES = [
   'bank',
+  'accounts',
   'onboarding',
   'cards',
   'appearance',
@@ -150,6 +152,8 @@ function pageOf(name: PageName): ReactNode {
   switch (name) {
     case 'bank':
       return <BankProfileView />;
+    case 'accounts':
+      return <OwnAccounts />;
     case 'onboarding':
       return <Onboarding />;
     case 'cards':

@@ -1,7 +1,9 @@
-// Codes of failures of searches kept on the desk, each with whether money may have moved.
+// Codes of failures of lists kept on the desk (searches, own accounts), each with whether money may have moved.
 import type { FaultTable } from './money-moved.ts';
 
 export const SEARCH_FAULTS = {
   'too-many-searches': 'no',
   'search-name-taken': 'no',
+  'own-account-known': 'no',
+  'too-many-own-accounts': 'no',
 } as const satisfies FaultTable;

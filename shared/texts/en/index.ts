@@ -18,6 +18,7 @@ import { frame } from './frame.ts';
 import { imports } from './import.ts';
 import { officers } from './officers.ts';
 import { outbox } from './outbox.ts';
+import { ownAccounts } from './own-accounts.ts';
 import { pack } from './pack.ts';
 import { policy } from './policy.ts';
 import { payments } from './payments.ts';
@@ -56,6 +57,7 @@ export const en = {
   officers,
   onboarding,
   outbox,
+  ownAccounts,
   pack,
   payments,
   pin,

@@ -38,6 +38,7 @@ export const settings = {
   title: 'Settings',
   tabs: {
     bank: 'Bank profile',
+    accounts: 'Own accounts',
     onboarding: 'Onboarding',
     cards: 'Cards',
     appearance: 'Appearance',

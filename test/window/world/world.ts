@@ -4,6 +4,7 @@ import { PAIN_002_001_03 } from '../../../shared/domain/message-versions/pain-00
 import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { createDouble, Refusal, type Double, type Handlers } from '../fake-desk.ts';
+import { accountHandlers } from './accounts.ts';
 import { cardHandlers } from './cards.ts';
 import { batchHandlers } from './batch-handlers.ts';
 import { balanceHandlers } from './balances.ts';
@@ -83,6 +84,7 @@ export function createWorld({
   };
   const handlers: Partial<Handlers> = {
     ...deskHandlers(environment, tell, empty),
+    ...accountHandlers(tell, empty),
     ...settingsHandlers(environment, tell, locked),
     ...batchHandlers(tell, act, empty),
     ...inquiryHandlers,

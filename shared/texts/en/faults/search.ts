@@ -1,4 +1,4 @@
-// Sentences for failures of searches kept on the desk: what happened and what to do now.
+// Sentences for failures of lists kept on the desk (searches, own accounts).
 import type { SEARCH_FAULTS } from '../../../domain/faults/search.ts';
 import type { FaultSentencesOf } from './fault-sentences.ts';
 
@@ -10,5 +10,13 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   'search-name-taken': {
     happened: 'Another saved search has this name.',
     todo: 'Choose another name, or delete the other search first.',
+  },
+  'own-account-known': {
+    happened: 'This account is already in the list of own accounts.',
+    todo: 'Change the entry that is already there.',
+  },
+  'too-many-own-accounts': {
+    happened: 'This desk keeps at most 2,000 own accounts.',
+    todo: 'Remove an account that is no longer used, then save this one.',
   },
 };

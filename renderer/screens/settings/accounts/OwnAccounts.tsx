@@ -1,0 +1,130 @@
+// The company's own accounts: those that are confirmed, and those that were only found.
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../../bridge.ts';
+import { t } from '../../../i18n/index.ts';
+import { showFailure } from '../../../stores/failures.ts';
+import { say } from '../../../stores/notices.ts';
+import { useRead } from '../../../stores/reads.ts';
+import type { OwnAccount } from '../../../stores/own-accounts.ts';
+import { accountWords } from '../../../ui/account.ts';
+import { AccountBalance } from '../../../ui/AccountBalance.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FaultView } from '../../../ui/FaultView.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { PlainText } from '../../../ui/PlainText.tsx';
+import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
+import './own-accounts.css';
+
+const s = t.ownAccounts;
+
+const EMPTY = { account: '', label: '', holder: '', agentBic: '', branch: '', currency: '' };
+
+export function OwnAccounts() {
+  const read = useRead('accounts.list', {}, ['settings', 'payments']);
+  const [edited, setEdited] = useState<EditedAccount>();
+  if (read.result?.ok === false) return <FaultView fault={read.result.error} />;
+  const accounts = read.value?.accounts;
+  if (accounts === undefined) return <p className="quiet">{t.common.reading}</p>;
+  const remove = async (row: OwnAccount): Promise<void> => {
+    const result = await call('accounts.remove', { account: row.account });
+    if (result.ok) say(s.removed(nameOf(row)));
+    else showFailure(result.error);
+  };
+  const confirmed = accounts.filter((row) => row.confirmed);
+  const found = accounts.filter((row) => !row.confirmed);
+  return (
+    <div className="settings-page own-accounts">
+      <Panel
+        title={s.list}
+        aside={
+          <Button icon={Plus} onPress={() => setEdited({ purpose: 'add', before: EMPTY })}>
+            {s.add}
+          </Button>
+        }
+      >
+        <div className="stack">
+          <p className="quiet">{s.note}</p>
+          {confirmed.length === 0 ? (
+            <p className="quiet">{s.none}</p>
+          ) : (
+            <AccountTable title={s.list} rows={confirmed}>
+              {(row) => (
+                <>
+                  <Button weight="quiet" onPress={() => setEdited({ purpose: 'edit', before: row })}>
+                    {s.edit}
+                  </Button>
+                  <Button weight="quiet" onPress={() => void remove(row)}>
+                    {s.remove}
+                  </Button>
+                </>
+              )}
+            </AccountTable>
+          )}
+        </div>
+      </Panel>
+      {found.length > 0 && (
+        <Panel title={s.found}>
+          <div className="stack">
+            <p className="quiet">{s.foundNote}</p>
+            <AccountTable title={s.found} rows={found}>
+              {(row) => (
+                <Button onPress={() => setEdited({ purpose: 'confirm', before: row })}>{s.confirm}</Button>
+              )}
+            </AccountTable>
+          </div>
+        </Panel>
+      )}
+      {edited && <AccountDialog {...edited} onClose={() => setEdited(undefined)} />}
+    </div>
+  );
+}
+
+function nameOf({ label, holder }: OwnAccount): string {
+  return label === '' ? holder : label;
+}
+
+function AccountTable({
+  title,
+  rows,
+  children,
+}: {
+  readonly title: string;
+  readonly rows: readonly OwnAccount[];
+  readonly children: (row: OwnAccount) => ReactNode;
+}) {
+  return (
+    <table aria-label={title}>
+      <thead>
+        <tr>
+          <th>{s.columns.label}</th>
+          <th>{s.columns.account}</th>
+          <th>{s.columns.bank}</th>
+          <th>{s.columns.currency}</th>
+          <th className="list-end">{s.columns.balance}</th>
+          <th aria-label={s.columns.actions} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.account} ${row.agentBic}`}>
+            <td>
+              <PlainText text={nameOf(row)} className="strong" />
+              {row.label !== '' && <PlainText text={row.holder} className="small quiet" />}
+              {!row.confirmed && (
+                <span className="small quiet">{row.from.map((each) => s.from[each]).join(', ')}</span>
+              )}
+            </td>
+            <td className="mono">{accountWords(row.account)}</td>
+            <td className="mono">{row.agentBic}</td>
+            <td>{row.currency}</td>
+            <td className="list-end own-accounts-balance">
+              <AccountBalance balance={row.balance} />
+            </td>
+            <td className="list-end own-accounts-actions">{children(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

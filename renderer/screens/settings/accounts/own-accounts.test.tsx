@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+// Own accounts in the settings, and chosen in the header of a batch.
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Double } from '../../../../test/window/fake-desk.ts';
+import { openWindow } from '../../../../test/window/window-under-test.tsx';
+import { batches } from '../../../../test/window/world/batches.ts';
+import { COMPANY, OWN_ACCOUNT, OWN_DOLLARS } from '../../../../test/window/world/people.ts';
+import { createWorld } from '../../../../test/window/world/world.ts';
+
+const FIRST = batches[0];
+if (!FIRST) throw new Error('the sample desk has batches');
+const original = structuredClone(FIRST);
+const saves = (world: Double, call: string) =>
+  world.calls.filter(({ name }) => name === call).map(({ input }) => input);
+const open = (hash: string, empty = false): Double => {
+  const world = createWorld({ environment: 'training', empty, pace: 1, holdPin: false });
+  openWindow(world, hash);
+  return world;
+};
+const type = (name: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+
+afterEach(() => {
+  cleanup();
+  Object.assign(FIRST, structuredClone(original));
+});
+
+describe('own accounts in the settings', () => {
+  it('are confirmed with what a report said of them', async () => {
+    const world = open('#/settings/bank/accounts');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
+    const found = await screen.findByRole('table', { name: 'Found in reports and sent batches' });
+    expect(found.textContent).toContain('88,120.05');
+    fireEvent.click(within(found).getByRole('button', { name: 'Confirm…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm own account' });
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Account holder/u }).value).toBe(
+      COMPANY,
+    );
+    type('Name in this desk', 'Dollars');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save account' }));
+    const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
+    await expect.poll(() => confirmed.textContent).toContain('Dollars');
+    expect(saves(world, 'accounts.save')).toEqual([
+      {
+        record: {
+          account: OWN_DOLLARS,
+          label: 'Dollars',
+          holder: COMPANY,
+          agentBic: 'SNDBGB2LXXX',
+          branch: '600',
+          currency: 'USD',
+        },
+        replaces: null,
+      },
+    ]);
+    expect(screen.queryByRole('table', { name: 'Found in reports and sent batches' })).toBeNull();
+  });
+
+  it('are not saved with an IBAN that is none, and say so at the field', async () => {
+    const world = open('#/settings', true);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
+    expect(await screen.findByText('No account is confirmed yet.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add account' }));
+    await screen.findByRole('dialog', { name: 'Add an own account' });
+    type('IBAN or account number', 'DE88 3704 0044 0532 0130 00');
+    fireEvent.click(screen.getByRole('button', { name: 'Save account' }));
+    expect(await screen.findByText(/The check digits do not fit/u)).toBeTruthy();
+    expect(screen.getByText('Enter the account holder.')).toBeTruthy();
+    expect(saves(world, 'accounts.save')).toEqual([]);
+  });
+
+  it('are removed from the list', async () => {
+    const world = open('#/settings');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
+    const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
+    fireEvent.click(within(confirmed).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('No account is confirmed yet.')).toBeTruthy();
+    expect(saves(world, 'accounts.remove')).toEqual([{ account: OWN_ACCOUNT }]);
+  });
+});
+
+describe('the account of a batch', () => {
+  it('is chosen by a part of its name, and fills in holder and bank', async () => {
+    open('#/batch/b-0');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'main acc' } });
+    const option = await screen.findByRole('option', { name: /^Main account/u });
+    expect(field.value).toBe('main acc');
+    expect(option.textContent).toContain('1,204,331.70');
+    for (const key of ['ArrowDown', 'Enter']) {
+      fireEvent.keyDown(field, { key });
+      fireEvent.keyUp(field, { key });
+    }
+    await expect
+      .poll(() => FIRST.detail.groups[0])
+      .toMatchObject({ ownAccount: OWN_ACCOUNT, ownName: COMPANY, ownAgentBic: 'SNDBGB2LXXX' });
+    expect(field.value).toBe('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('is typed where the list does not have it', async () => {
+    open('#/batch/b-0');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'FR14 2004 1010 0505 0001 3M02 606' } });
+    act(() => field.blur());
+    await expect.poll(() => FIRST.detail.groups[0]?.ownAccount).toBe('FR1420041010050500013M02606');
+    expect(field.value).toBe('FR14 2004 1010 0505 0001 3M02 606');
+  });
+});

@@ -1,0 +1,18 @@
+// The newest balance of an own account and how old it is.
+import type { OwnAccount } from '../stores/own-accounts.ts';
+import { t } from '../i18n/index.ts';
+import { Amount } from './Amount.tsx';
+import { dateWords } from './dates.ts';
+
+export function AccountBalance({ balance }: { readonly balance: OwnAccount['balance'] }) {
+  if (balance === null) return <span className="option-detail">{t.ownAccounts.noBalance}</span>;
+  const { kind, amount, currency, date, receivedAt } = balance;
+  return (
+    <>
+      <Amount amount={amount} currency={currency} />
+      <span className="option-detail">
+        {t.ownAccounts.balance[kind](dateWords((date ?? receivedAt).slice(0, 10)))}
+      </span>
+    </>
+  );
+}

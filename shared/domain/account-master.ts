@@ -1,0 +1,97 @@
+// Master data of the company's own accounts: what an officer chooses by, and what one choice fills in.
+import { ibanProblem, isValidIban } from './iban.ts';
+import { isSameAccount } from './own-account.ts';
+
+/** Two letters and two digits: whoever begins so means an IBAN, and a wrong one is refused. */
+const MEANT_AS_IBAN = /^[A-Z]{2}\d{2}/u;
+
+/** Why this account number cannot be kept; undefined if it can. Without blanks, an IBAN in capitals. */
+export function accountNumberProblem(number: string): ReturnType<typeof ibanProblem> {
+  if (number === '') return 'empty';
+  return MEANT_AS_IBAN.test(number) ? ibanProblem(number) : undefined;
+}
+
+/** An account number as it is kept: no blanks, an IBAN in capitals, another number as it was typed. */
+export function accountNumber(typed: string): string {
+  const bare = typed.replaceAll(/\s/gu, '');
+  return isValidIban(bare.toUpperCase()) ? bare.toUpperCase() : bare;
+}
+
+/** One account as a person confirmed it. An empty text is not specified. */
+export interface AccountMaster {
+  /** IBAN, or the number the bank uses; without blanks, at most 34 characters. */
+  readonly account: string;
+  /** What the company calls it. */
+  readonly label: string;
+  /** Name of the holder as it is written into payments; never empty where a person confirmed it. */
+  readonly holder: string;
+  readonly agentBic: string;
+  /** Branch number, as account reports are asked for (interface document 2.8). */
+  readonly branch: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** What names an account somewhere else: an account report, or a batch that was sealed. */
+export interface AccountTrace extends AccountMaster {
+  readonly from: 'report' | 'batch';
+}
+
+/** An account to choose: confirmed, or only found. */
+export interface ChoosableAccount extends AccountMaster {
+  readonly confirmed: boolean;
+  readonly from: readonly AccountTrace['from'][];
+}
+
+/** A local number alone is not enough to be the same account: the bank has to be the same too. */
+function isOneAccount(a: AccountMaster, b: AccountMaster): boolean {
+  if (!isSameAccount(a.account, b.account)) return false;
+  if (isValidIban(a.account) || isValidIban(b.account)) return true;
+  return a.agentBic === '' || b.agentBic === '' || a.agentBic.slice(0, 8) === b.agentBic.slice(0, 8);
+}
+
+/**
+ * Confirmed accounts as they were confirmed, by their name; then what was found elsewhere and is not
+ * confirmed, each once. Several traces of one account complete each other: the first text wins, and an IBAN
+ * wins over a local number.
+ */
+export function choosableAccounts(
+  confirmed: readonly AccountMaster[],
+  traces: readonly AccountTrace[],
+): readonly ChoosableAccount[] {
+  const known: ChoosableAccount[] = confirmed
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
+    .map((each) => ({ ...each, confirmed: true, from: [] }));
+  const found: ChoosableAccount[] = [];
+  for (const { from, ...trace } of traces) {
+    if (accountNumberProblem(trace.account) !== undefined) continue;
+    const list = known.some((each) => isOneAccount(each, trace)) ? known : found;
+    const index = list.findIndex((each) => isOneAccount(each, trace));
+    const before = list[index];
+    if (before === undefined) found.push({ ...trace, confirmed: false, from: [from] });
+    else {
+      const sources = before.from.includes(from) ? before.from : [...before.from, from];
+      list[index] = before.confirmed
+        ? { ...before, from: sources }
+        : { ...completed(before, trace), from: sources };
+    }
+  }
+  return [...known, ...found.toSorted((a, b) => a.account.localeCompare(b.account, 'en'))];
+}
+
+function nameOf({ label, account }: AccountMaster): string {
+  return label === '' ? account : label;
+}
+
+function completed(before: ChoosableAccount, trace: AccountMaster): ChoosableAccount {
+  const either = (one: string, other: string): string => (one === '' ? other : one);
+  return {
+    ...before,
+    account: isValidIban(before.account) || !isValidIban(trace.account) ? before.account : trace.account,
+    label: either(before.label, trace.label),
+    holder: either(before.holder, trace.holder),
+    agentBic: either(before.agentBic, trace.agentBic),
+    branch: either(before.branch, trace.branch),
+    currency: either(before.currency, trace.currency),
+  };
+}

@@ -1,0 +1,57 @@
+// The double's own accounts: one confirmed, one found in reports.
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
+import { NOW } from './batches.ts';
+import type { Tell } from './desk-handlers.ts';
+import { COMPANY, OWN_ACCOUNT, OWN_DOLLARS } from './people.ts';
+
+type OwnAccount = CallOutput<'accounts.list'>['accounts'][number];
+
+export function accountHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
+  const balance = (amount: string, currency: string): OwnAccount['balance'] => ({
+    kind: 'available',
+    amount,
+    currency,
+    date: '2026-11-19',
+    receivedAt: NOW,
+  });
+  const common = { holder: COMPANY, agentBic: 'SNDBGB2LXXX', branch: '600' };
+  let accounts: OwnAccount[] = empty
+    ? []
+    : [
+        {
+          ...common,
+          account: OWN_ACCOUNT,
+          label: 'Main account',
+          currency: 'EUR',
+          confirmed: true,
+          from: ['report', 'batch'],
+          balance: balance('1204331.7', 'EUR'),
+        },
+        {
+          ...common,
+          account: OWN_DOLLARS,
+          label: '',
+          currency: 'USD',
+          confirmed: false,
+          from: ['report'],
+          balance: balance('88120.05', 'USD'),
+        },
+      ];
+  return {
+    'accounts.list': () => ({ accounts }),
+    'accounts.save': ({ record, replaces }) => {
+      const known = accounts.find((each) => each.account === record.account);
+      if (replaces === null && known?.confirmed === true) throw new Refusal('own-account-known');
+      const saved = { from: [], balance: null, ...known, ...record, confirmed: true };
+      accounts = [saved, ...accounts.filter((each) => ![replaces, record.account].includes(each.account))];
+      tell('settings');
+      return record;
+    },
+    'accounts.remove': ({ account }) => {
+      accounts = accounts.filter((each) => each.account !== account);
+      tell('settings');
+      return {};
+    },
+  };
+}
