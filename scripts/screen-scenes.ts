@@ -352,6 +352,28 @@ export const SCENES: readonly Scene[] = [
       await page.keyboard.type('settings');
     },
   },
+  {
+    name: 'own-accounts',
+    hash: '#/settings',
+    act: async (page) => page.getByRole('tab', { name: 'Own accounts' }).click(),
+  },
+  {
+    name: 'own-accounts-confirm',
+    hash: '#/settings',
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Own accounts' }).click();
+      await page.getByRole('button', { name: 'Confirm…' }).click();
+    },
+  },
+  {
+    name: 'batch-account',
+    hash: '#/batch/b-0',
+    act: async (page) => {
+      await page.waitForTimeout(400);
+      await page.getByRole('combobox', { name: 'Debtor account' }).focus();
+      await page.keyboard.press('Alt+ArrowDown');
+    },
+  },
   { name: 'help', hash: '#/desk', act: async (page) => page.keyboard.press('?') },
   { name: 'pin', page: 'pin.html', size: pin },
   { name: 'pin-open', page: 'pin.html', query: 'open', size: pin },
