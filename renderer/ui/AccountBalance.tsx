@@ -2,7 +2,7 @@
 import type { OwnAccount } from '../stores/own-accounts.ts';
 import { t } from '../i18n/index.ts';
 import { Amount } from './Amount.tsx';
-import { dateWords } from './dates.ts';
+import { dateWords } from './when.ts';
 
 export function AccountBalance({ balance }: { readonly balance: OwnAccount['balance'] }) {
   if (balance === null) return <span className="option-detail">{t.ownAccounts.noBalance}</span>;

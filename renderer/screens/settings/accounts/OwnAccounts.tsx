@@ -11,7 +11,7 @@ import { accountWords } from '../../../ui/account.ts';
 import { AccountBalance } from '../../../ui/AccountBalance.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/SidePanel.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
 import './own-accounts.css';
