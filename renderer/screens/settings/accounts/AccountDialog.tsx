@@ -77,12 +77,7 @@ export function AccountDialog({
           void save();
         }}
       >
-        <TextField
-          {...field('account', (text) => accountNumber(text).slice(0, 34))}
-          mono
-          required
-          autoFocus
-        />
+        <TextField {...field('account', (text) => accountNumber(text).slice(0, 34))} mono required />
         <TextField {...field('holder')} maxLength={140} required />
         <TextField {...field('agentBic', capitals)} mono maxLength={11} />
         <TextField {...field('currency', capitals)} mono maxLength={3} />
