@@ -75,7 +75,7 @@ export function HeaderForm({
         onBlur={() => save()}
         problem={iban === undefined ? finding('ownAccount') : IBAN_PROBLEM_TEXT[iban]}
         hint={chosen && chosen.balance !== null && <AccountBalance balance={chosen.balance} />}
-        aside={(account) => <AccountBalance balance={account.balance} />}
+        aside={balanceLine}
       />
       <TextField
         {...common}
@@ -179,4 +179,8 @@ export function HeaderForm({
 /** A number that is no IBAN is right where somebody confirmed the account. */
 function isKnownNumber(account: OwnAccount | undefined): boolean {
   return account?.confirmed === true && ibanProblem(account.account) !== undefined;
+}
+
+function balanceLine({ balance }: OwnAccount) {
+  return <AccountBalance balance={balance} />;
 }
