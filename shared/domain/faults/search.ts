@@ -1,4 +1,5 @@
-// Codes of failures of lists kept on the desk (searches, own accounts), each with whether money may have moved.
+// Codes of failures of lists kept on the desk (searches, own accounts), each with whether money may have
+// moved.
 import type { FaultTable } from './money-moved.ts';
 
 export const SEARCH_FAULTS = {
