@@ -1,10 +1,11 @@
 // The built training desk under a stand-in for Electron, from its start to a signed and sent payment to its
 // end.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { CAST, STRANGER } from '../../training/test-officers.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import { buildApp, type BuiltApp } from './built-app.ts';
 import { cardsByLabel, ended, enterPin, must, sign, type KeyChoice } from './desk-calls.ts';
@@ -13,14 +14,18 @@ import { t } from '../../shared/texts/index.ts';
 
 let built: BuiltApp;
 const running: StartedApp[] = [];
+const desks: string[] = [];
 
 beforeAll(async () => {
   built = await buildApp('training');
 });
-afterAll(async () => {
-  for (const app of running) await app.end();
-  built.throwAway();
-});
+afterAll(() => built.throwAway());
+
+/** A desk that is gone can be copied again; while it is there, the next test has to make another one. */
+async function endAll(): Promise<void> {
+  for (const app of running.splice(0)) await app.end();
+  for (const desk of desks.splice(0)) await rm(desk, { recursive: true, force: true, maxRetries: 5 });
+}
 
 async function startAt(
   root: string,
@@ -44,6 +49,7 @@ const start = (desk: string, more: readonly string[] = []): Promise<StartedApp> 
 
 async function madeDesk(name: string): Promise<string> {
   const desk = built.place(name);
+  desks.push(desk);
   await copyMadeDesk(desk);
   return desk;
 }
@@ -100,6 +106,8 @@ describe('the built window', () => {
 });
 
 describe('the training desk in Electron', () => {
+  afterEach(endAll);
+
   it('takes a payment through three cards to the bank, PINs past the main process, and ends when its window is closed', async () => {
     const started = built.place('started');
     const app = await start(await madeDesk('whole-job'), ['--started-file', started]);
@@ -157,6 +165,7 @@ describe('a training desk that stays open', () => {
     page = await opened(app);
     ada = await officerOf(page, 'ada-keller');
   });
+  afterAll(endAll);
 
   const freeze = async (batch?: string): Promise<string> => {
     const which = batch ?? (await sampleBatch(page));
@@ -236,6 +245,8 @@ describe('a training desk that stays open', () => {
 });
 
 describe('the PIN window', () => {
+  afterEach(endAll);
+
   type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   const overlap = (a: Box, b: Box): boolean =>
     a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -285,6 +296,8 @@ describe('the PIN window', () => {
 });
 
 describe('a start that fails', () => {
+  afterEach(endAll);
+
   it('prints its stack, logs it, and ends', async () => {
     const app = await startAt(
       built.changed('throws', {
@@ -314,6 +327,8 @@ describe('a start that fails', () => {
 });
 
 describe('a folder that is damaged', () => {
+  afterEach(endAll);
+
   const garbled = (file: string): void => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0x5a, 0, Math.ceil(bytes.length / 2)));
@@ -330,8 +345,7 @@ describe('a folder that is damaged', () => {
     ['vault-damaged', 'vault.json', garbled],
     ['desk-file-unreadable', 'desk.json', garbled],
   ] as const)('is named in a box with what to do: %s', async (code, file, spoil) => {
-    const desk = built.place(`spoilt-${code}-${spoil.name}`);
-    await copyMadeDesk(desk);
+    const desk = await madeDesk(`spoilt-${code}-${spoil.name}`);
     spoil(join(desk, file));
     const app = await start(desk, ['--offline']);
     const { detail } = await app.noted('error-box');
@@ -346,6 +360,8 @@ describe('a folder that is damaged', () => {
 });
 
 describe('what the stand-in must notice', () => {
+  afterEach(endAll);
+
   it('an entry that waits for ready at its top level never becomes ready', async () => {
     const app = await startAt(
       built.changed('top-level-await', { 'startShell({\n': 'await app.whenReady();\nstartShell({\n' }),
@@ -375,6 +391,8 @@ describe('what the stand-in must notice', () => {
 });
 
 describe('a main process that lies to the PIN page', () => {
+  afterEach(endAll);
+
   it('shows nothing there: neither a request of its own nor one without a port', async () => {
     const liar = built.changed('liar', {
       'open({ requestId }) {':

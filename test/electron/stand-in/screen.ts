@@ -86,9 +86,12 @@ export async function openScreen(post: (message: FromScreen) => void, changed: (
       return Promise.resolve();
     });
 
+  let closed = false;
   return {
     windows,
     take(message) {
+      // Said before the process ended, heard after it.
+      if (closed) return;
       switch (message.what) {
         case 'window.new':
           return void making.set(message.window, create(message));
@@ -151,7 +154,13 @@ export async function openScreen(post: (message: FromScreen) => void, changed: (
           return unknown(message);
       }
     },
-    close: () => browser.close(),
+    async close() {
+      closed = true;
+      // A window that is just being made has nobody left to see it.
+      const made = Promise.allSettled(making.values());
+      await browser.close();
+      await made;
+    },
   };
 }
 
