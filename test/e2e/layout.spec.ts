@@ -89,6 +89,8 @@ const CUT_ACCOUNTS = `[...document.querySelectorAll('.grid-row')].flatMap((row) 
 let server: Server;
 let browser: Browser;
 let origin: string;
+/** For what is looked at without a click; a test that fails ends its worker, and this page with it. */
+let looked: Page | undefined;
 
 test.beforeAll(async () => {
   await build({
@@ -101,7 +103,7 @@ test.beforeAll(async () => {
     url.search = '';
     const file = findPageFile(files, url);
     response.writeHead(file ? 200 : 404, pageHeaders(file?.contentType ?? 'text/plain'));
-    response.end(file?.body);
+    response.end(file?.body ?? 'nothing');
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -120,6 +122,22 @@ test.afterAll(async () => {
   await browser.close();
   server.close();
 });
+
+/**
+ * The document is a new one for each look, the page is not: to start one costs more than what is looked at in
+ * it. In between it shows nothing, because an address that differs behind its hash alone opens no new
+ * document.
+ */
+async function opened(
+  size: { readonly width: number; readonly height: number },
+  address: string,
+): Promise<Page> {
+  looked ??= await browser.newPage({ reducedMotion: 'reduce' });
+  await looked.goto(`${origin}/nothing`);
+  await looked.setViewportSize(size);
+  expect(await looked.goto(`${origin}/${address}`), 'a new document').not.toBeNull();
+  return looked;
+}
 
 async function tabTo(page: Page, name: string): Promise<boolean> {
   for (let step = 0; step < 150; step += 1) {
@@ -153,25 +171,20 @@ for (const viewport of [...SMALL, ...LARGE]) {
   test.describe(`${viewport.width} x ${viewport.height}`, tag, () => {
     for (const [place, next] of SCREENS) {
       test(place, async () => {
-        const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-        await page.goto(
-          `${origin}/index.html${place.startsWith('settings') ? '?environment=production' : ''}#/${place}`,
-        );
+        const query = place.startsWith('settings') ? '?environment=production' : '';
+        const page = await opened(viewport, `index.html${query}#/${place}`);
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expectNoOffences(page);
         if (next !== null)
           expect(await tabTo(page, next), `the keyboard reaches ${next}, and it is in sight then`).toBe(true);
-        await page.close();
       });
     }
 
     for (const [state, place] of STATES) {
       test(`${state}: ${place}`, async () => {
-        const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-        await page.goto(`${origin}/index.html?${state}#/${place}`);
+        const page = await opened(viewport, `index.html?${state}#/${place}`);
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expectNoOffences(page);
-        await page.close();
       });
     }
 
@@ -277,8 +290,7 @@ for (const pin of [{ width: 320, height: 400 }, { width: 560, height: 400 }, PIN
       `PIN page, ${pin.width} x ${pin.height}: ${query}`,
       pin.width === 320 ? {} : { tag: LONG_TAG },
       async () => {
-        const page = await browser.newPage({ viewport: pin, reducedMotion: 'reduce' });
-        await page.goto(`${origin}/pin.html?${query}`);
+        const page = await opened(pin, `pin.html?${query}`);
         await page.locator('.pin-page').waitFor();
         if (query.includes('wrong')) await page.getByText('The PIN was wrong').waitFor();
         await expectNoOffences(page);
@@ -292,7 +304,6 @@ for (const pin of [{ width: 320, height: 400 }, { width: 560, height: 400 }, PIN
             'the words, the entry and what the card says of the PIN are in sight together',
           ).toBe(true);
         }
-        await page.close();
       },
     );
   }
