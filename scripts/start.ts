@@ -1,5 +1,5 @@
 // npm start: opens the training desk in Electron where that works, else in an installed browser; without a
-// display the guided tour.
+// display the guided tour. With --set-up <folder> a real desk, which is set up there where the folder is empty.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     shell: { type: 'string' },
     offline: { type: 'boolean', default: false },
     reset: { type: 'boolean', default: false },
+    'set-up': { type: 'string' },
   },
 });
 
@@ -48,12 +49,23 @@ function hand(args: readonly string[]): Promise<number> {
 }
 
 const say = (sentence: string): void => console.error(`countersign: ${sentence}`);
-const desk = values.desk ?? trainingFolder();
+const setUp = values['set-up'];
+if (setUp !== undefined && (values.desk !== undefined || values.reset || setUp === '')) {
+  say('--set-up takes the folder of the desk, and neither --desk nor --reset beside it.');
+  process.exit(2);
+}
+const desk = setUp ?? values.desk ?? trainingFolder();
+const kind = setUp === undefined ? 'training desk' : 'desk';
 // What Electron keeps for the window of this desk lies beside it (main/shells/electron/start-options.ts).
 if (values.reset)
   for (const folder of [desk, `${desk}.window`]) rmSync(folder, { recursive: true, force: true });
-const training = ['--desk', desk, '--training', ...(values.offline ? ['--offline'] : [])];
-const card = ['--card', join(root, 'test', 'virtual-card', 'main.ts')];
+const opening = [
+  '--desk',
+  desk,
+  ...(setUp === undefined ? ['--training'] : []),
+  ...(values.offline ? ['--offline'] : []),
+];
+const card = setUp === undefined ? ['--card', join(root, 'test', 'virtual-card', 'main.ts')] : [];
 const place = {
   folder: join(root, 'node_modules', 'electron'),
   triedFile: join(root, 'node_modules', '.countersign-electron-tried'),
@@ -62,6 +74,7 @@ const place = {
 async function openShell(): Promise<number> {
   await buildWindow();
   return openDesk({
+    kind,
     wantsBrowser: values.shell === 'chromium',
     isRoot: process.getuid?.() === 0,
     runtime: () => installedRuntime(place),
@@ -69,19 +82,19 @@ async function openShell(): Promise<number> {
     obstacle: (binary) => electronObstacle(thisMachine(binary)),
     electron: async (binary) => {
       const { buildElectron } = await import('./build-electron.ts');
-      await buildElectron('training');
+      await buildElectron(setUp === undefined ? 'training' : 'product');
       // The project's folder, not the entry: only then do name, version and user data come from its
       // package.json.
-      return runElectron({ binary, args: [root, ...training, ...card], cwd: root, env: process.env });
+      return runElectron({ binary, args: [root, ...opening, ...card], cwd: root, env: process.env });
     },
     browser:
       findBrowser() === undefined
         ? undefined
         : () => {
-            say(`opening the training desk in a browser window (folder ${desk}).`);
+            say(`opening the ${kind} in a browser window (folder ${desk}).`);
             return hand([
               join(root, 'main', 'shells', 'chromium', 'main.ts'),
-              ...training,
+              ...opening,
               '--bank',
               join(root, 'sandbox', 'main.ts'),
               ...card,
@@ -93,6 +106,9 @@ async function openShell(): Promise<number> {
 
 if (hasDisplay()) {
   process.exit(await openShell());
+} else if (setUp !== undefined) {
+  say('a desk is set up in a window, and this machine has no display.');
+  process.exit(1);
 } else {
   say('this machine has no display, so the guided tour runs instead and leaves its pictures in tour-out/.');
   process.exit(await hand([join(root, 'scripts', 'tour.ts')]));

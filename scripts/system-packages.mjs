@@ -13,6 +13,7 @@ const PACKAGES = {
   xvfb: 'end-to-end tests without a display',
   xmlsec1: 'foreign judge of envelopes',
   'libxml2-utils': 'foreign judge of messages',
+  'poppler-utils': 'reads printed letters',
   openssl: 'foreign judge of signatures',
   opensc: 'PKCS#11 module for real smartcards',
   pcscd: 'smartcard service',

@@ -57,7 +57,12 @@ if (!started.ok) {
 const shell = started.value;
 try {
   const reference = randomBytes(4).toString('hex').toUpperCase();
-  const files = await writeTourFiles(desk, scratch, reference, startedAt);
+  const files = await writeTourFiles(
+    join(desk, 'training-bank', 'facts.json'),
+    scratch,
+    reference,
+    startedAt,
+  );
   const driver = new TourDriver(shell.page, shell.pinPage, join(out, 'screens'));
   const tour = await runTour(driver, files, reference);
   const report = await collectArtefacts(shell.page, { out, desk, tour, startedAt });

@@ -3,6 +3,8 @@ import type { ElectronEnd } from './electron-shell.ts';
 import { AS_ROOT } from './sandbox-check.ts';
 
 export interface OpenDeps {
+  /** What is opened, as the sentences call it. Root gets no other than a training desk. */
+  readonly kind: 'training desk' | 'desk';
   /** The browser was asked for. */
   readonly wantsBrowser: boolean;
   readonly isRoot: boolean;
@@ -18,20 +20,23 @@ export interface OpenDeps {
 const NO_BROWSER =
   'No Chromium, Chrome or Edge is installed either. On Debian or Ubuntu: sudo apt-get install chromium';
 
+const NOT_AS_ROOT = 'As root the browser runs without its own sandbox, so only a training desk is opened.';
+
 /** Answers the exit code of the shell that was opened. */
 export async function openDesk(deps: OpenDeps): Promise<number> {
+  if (deps.isRoot && deps.kind === 'desk') {
+    deps.say(`${AS_ROOT} ${NOT_AS_ROOT}`);
+    return 1;
+  }
   const why = deps.wantsBrowser ? null : await tryElectron(deps);
   if (typeof why === 'number') return why;
   if (why !== null)
-    deps.say(
-      deps.browser === undefined ? why : `${why} The training desk opens in a browser window instead.`,
-    );
+    deps.say(deps.browser === undefined ? why : `${why} The ${deps.kind} opens in a browser window instead.`);
   if (deps.browser === undefined) {
     deps.say(NO_BROWSER);
     return 1;
   }
-  if (deps.isRoot)
-    deps.say('As root the browser runs without its own sandbox, so only a training desk is opened.');
+  if (deps.isRoot) deps.say(NOT_AS_ROOT);
   return deps.browser();
 }
 

@@ -34,6 +34,7 @@ async function open(binary: string, limits?: ShellLimits, more: Partial<OpenDeps
   const browser = vi.fn<() => Promise<number>>(() => Promise.resolve(7));
   const said: string[] = [];
   const code = await openDesk({
+    kind: 'training desk',
     wantsBrowser: false,
     isRoot: false,
     runtime: () => binary,
@@ -186,6 +187,12 @@ describe('before Electron is started', () => {
       await open('/electron', undefined, { electron, obstacle: () => 'It cannot work here.' }),
     ).toMatchObject({ code: 7, browser: 1, said: instead('It cannot work here.') });
     expect(electron).not.toHaveBeenCalled();
+  });
+
+  it('root gets no window for a real desk, neither Electron nor the browser', async () => {
+    const { browser, said, code } = await open('/electron', undefined, { isRoot: true, kind: 'desk' });
+    expect({ browser, code }).toEqual({ browser: 0, code: 1 });
+    expect(said).toEqual([expect.stringContaining('only a training desk is opened')]);
   });
 
   it('root gets the browser shell, hears what is missing, and fetches nothing', async () => {

@@ -10,13 +10,13 @@ export interface Officer {
 
 export class TourDriver {
   readonly page: Page;
-  readonly #pinPage: Page;
+  readonly pinPage: Page;
   readonly #shots: string;
   #shot = 0;
 
   constructor(page: Page, pinPage: Page, shots: string) {
     this.page = page;
-    this.#pinPage = pinPage;
+    this.pinPage = pinPage;
     this.#shots = shots;
   }
 
@@ -77,15 +77,15 @@ export class TourDriver {
   async sign(officer: Officer, purpose: string): Promise<readonly string[]> {
     await this.page.getByRole('radio', { name: new RegExp(`^${officer.name}`, 'u') }).check();
     await this.page.getByRole('button', { name: 'Continue to PIN' }).click();
-    const field = this.#pinPage.getByLabel('PIN', { exact: true });
+    const field = this.pinPage.getByLabel('PIN', { exact: true });
     await field.waitFor({ timeout: 30_000 });
-    const items = await this.#pinPage.getByRole('list').first().getByRole('listitem').allInnerTexts();
+    const items = await this.pinPage.getByRole('list').first().getByRole('listitem').allInnerTexts();
     // Each word stands behind its number.
     const words = items.map((item) => item.split(/\s+/u).at(-1) ?? '');
-    await this.picture(`pin-${purpose}`, this.#pinPage);
+    await this.picture(`pin-${purpose}`, this.pinPage);
     await field.fill(officer.pin);
-    await this.#pinPage.getByRole('button', { name: 'Sign' }).click();
-    await this.#pinPage.getByText('No PIN is asked for.').waitFor({ timeout: 30_000 });
+    await this.pinPage.getByRole('button', { name: 'Sign' }).click();
+    await this.pinPage.getByText('No PIN is asked for.').waitFor({ timeout: 30_000 });
     return words;
   }
 

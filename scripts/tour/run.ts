@@ -18,8 +18,29 @@ export interface TourRun {
   readonly answers: TourAnswers;
 }
 
-export async function runTour(driver: TourDriver, files: TourFiles, reference: string): Promise<TourRun> {
-  const officers = await readOfficers(driver);
+/** What differs between a training desk and a real one. */
+export interface TourPlace {
+  officers(driver: TourDriver): Promise<Officers>;
+  /** Lets a day pass at the bank, and has the desk ask about the batch. */
+  nextDay(driver: TourDriver, reference: string): Promise<void>;
+}
+
+/** The bank's days pass at a press of a button, and the desk's with them. */
+export const TRAINING: TourPlace = {
+  officers: readOfficers,
+  async nextDay(driver) {
+    await driver.goTo('Training');
+    await driver.page.getByRole('button', { name: '1 day' }).click();
+  },
+};
+
+export async function runTour(
+  driver: TourDriver,
+  files: TourFiles,
+  reference: string,
+  place: TourPlace = TRAINING,
+): Promise<TourRun> {
+  const officers = await place.officers(driver);
   await driver.picture('welcome');
   const settled = `SUPPLIERS-${reference}`;
   await driver.importFile(files.settled, settled, 3);
@@ -39,8 +60,8 @@ export async function runTour(driver: TourDriver, files: TourFiles, reference: s
     { act: 'reconfirm', counterparty: 'Fonderie Lescure SARL', reason: '12345' },
     officers,
   );
-  await followToTheEnd(driver, settled, 4, 'Settled');
-  await followToTheEnd(driver, refused, 1, 'Rejected');
+  await followToTheEnd(driver, place, settled, 4, 'Settled');
+  await followToTheEnd(driver, place, refused, 1, 'Rejected');
   const recalled = await runCase(
     driver,
     { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' },
@@ -75,7 +96,7 @@ async function readOfficers(driver: TourDriver): Promise<Officers> {
   return { preparer: officer('preparer'), approver: officer('approver'), releaser: officer('releaser') };
 }
 
-async function signAll(
+export async function signAll(
   driver: TourDriver,
   reference: string,
   officers: Officers,
@@ -90,8 +111,9 @@ async function signAll(
 }
 
 /** Moves the bank's clock on until the desk's own inquiries have found the end of every payment. */
-async function followToTheEnd(
+export async function followToTheEnd(
   driver: TourDriver,
+  place: TourPlace,
   reference: string,
   payments: number,
   word: string,
@@ -111,8 +133,7 @@ async function followToTheEnd(
         )
     )
       break;
-    await driver.goTo('Training');
-    await page.getByRole('button', { name: '1 day' }).click();
+    await place.nextDay(driver, reference);
   }
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(payments);
   await driver.picture(`status-${reference}`);

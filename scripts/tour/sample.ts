@@ -61,14 +61,14 @@ export interface TourFiles {
   readonly refused: string;
 }
 
-/** Writes both files into `folder`. `reference` keeps their ids apart from every other run's. */
+/** Writes both files into `folder`, for the accounts of the bank whose facts these are. `reference` keeps their ids apart from every other run's. */
 export async function writeTourFiles(
-  desk: string,
+  factsFile: string,
   folder: string,
   reference: string,
   now: Date,
 ): Promise<TourFiles> {
-  const facts = await readFacts(join(desk, 'training-bank', 'facts.json'));
+  const facts = await readFacts(factsFile);
   const account = (id: string) => {
     const found = facts.accounts.find((one) => one.id === id);
     if (found === undefined) throw new Error(`the training bank has no account ${id}`);

@@ -35,6 +35,9 @@ export interface JournalEntry {
 }
 
 export interface Sandbox {
+  /** Folder of the bank: its keys and its journal. */
+  readonly dir: string;
+  readonly factsFile: string;
   readonly facts: SandboxFacts;
   /** One control message; rejects when the sandbox refuses it. */
   order(control: string, more?: Readonly<Record<string, unknown>>): Promise<unknown>;
@@ -62,6 +65,8 @@ export async function startSandboxProcess({ name }: { readonly name?: string } =
   child.on('message', (reply: Reply) => pending.get(reply.id ?? -1)?.(reply));
   let last = 0;
   return {
+    dir,
+    factsFile: join(dir, 'facts.json'),
     facts: JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as SandboxFacts,
     order(control, more = {}) {
       last += 1;

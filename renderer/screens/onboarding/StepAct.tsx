@@ -41,11 +41,14 @@ export function StepAct({
       return <Act step={step} primary={primary} onPress={() => void saveLetter()} />;
     case 'profile':
       return (
-        <FileButton
-          label={o.acts.profile}
-          accept=".json,application/json"
-          onFile={(file) => void importProfile(file)}
-        />
+        <div className="onboarding-acts">
+          <Act step={step} primary={primary} onPress={() => void beginWithExample()} />
+          <FileButton
+            label={o.importProfile}
+            accept=".json,application/json"
+            onFile={(file) => void importProfile(file)}
+          />
+        </div>
       );
     case 'fingerprints':
       return <Act step={step} primary={primary} onPress={() => go('settings', '', 'bank')} />;
@@ -81,6 +84,14 @@ function Act({
       {o.acts[step]}
     </Button>
   );
+}
+
+/** Into the editor, with every choice filled in that is not the bank's. */
+async function beginWithExample(): Promise<void> {
+  const example = await call('profile.example', {});
+  if (!example.ok) return showFailure(example.error);
+  beginDraft(JSON.parse(example.value.draft) as Record<string, unknown>, '');
+  go('settings', 'edit');
 }
 
 /**

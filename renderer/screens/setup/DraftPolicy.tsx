@@ -1,6 +1,7 @@
 // Chooses the administrators among the cards in the readers, and the first rule.
 import { useState } from 'react';
-import type { Fault } from '../../../shared/domain/errors.ts';
+import { faultText, type Fault } from '../../../shared/domain/errors.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -29,13 +31,32 @@ const numbers = (from: number, to: number): readonly { id: string; text: string 
     text: String(from + place),
   }));
 
-export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
+type Draft = NonNullable<CallOutput<'genesis.get'>['draft']>;
+
+/** `before`: the draft that is drafted again; what it says is the beginning of the new one. */
+export function DraftPolicy({
+  before,
+  onDrafted,
+  onBack,
+}: {
+  readonly before: Draft | null;
+  readonly onDrafted: () => void;
+  readonly onBack: () => void;
+}) {
   const listing = useRead('cards.list', {}, ['cards']);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(
+    () =>
+      new Map(
+        before?.administrators.map(({ certificate, name, roles }) => [
+          certificate,
+          { name, roles: ROLES.filter((role) => roles.includes(role)) },
+        ]),
+      ),
+  );
   const [approvals, setApprovals] = useState('1');
   const [release, setRelease] = useState(true);
   const [validHours, setValidHours] = useState('72');
-  const [quorum, setQuorum] = useState('2');
+  const [quorum, setQuorum] = useState(String(before?.quorum ?? 2));
   const [fault, setFault] = useState<Fault>();
   const certificates = (listing.value?.modules ?? [])
     .flatMap((module) => module.cards)
@@ -95,7 +116,9 @@ export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
           </Button>
         }
       >
-        {certificates.length === 0 && <p className="quiet">{s.noCards}</p>}
+        {certificates.length === 0 && listing.value !== undefined && (
+          <NoCards modules={listing.value.modules} />
+        )}
         <ul className="setup-people" aria-label={s.cards}>
           {certificates.map(({ card, certificate: { sha256, subject } }) => {
             const holder = commonName(subject);
@@ -165,10 +188,15 @@ export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
       </Panel>
       {fault && <FaultView fault={fault} />}
       <div className="row">
+        {before !== null && <Button onPress={onBack}>{s.backToSignatures}</Button>}
         <Button weight="primary" disabled={!ready} onPress={() => void draft()}>
           {s.draft}
         </Button>
-        {chosen.size < 2 && <span className="small quiet">{s.needTwo}</span>}
+        {chosen.size < 2 ? (
+          <span className="small quiet">{s.needTwo}</span>
+        ) : (
+          before !== null && <span className="small quiet">{s.redoNote}</span>
+        )}
       </div>
       <Panel
         title={s.carry}
@@ -178,6 +206,37 @@ export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
       >
         <p className="quiet">{s.carryLead}</p>
       </Panel>
+    </div>
+  );
+}
+
+/** Why nobody can be chosen yet, and what to do or to order. */
+function NoCards({ modules }: { readonly modules: CallOutput<'cards.list'>['modules'] }) {
+  const cards = modules.flatMap((module) => module.cards);
+  return (
+    <div className="setup-help">
+      <p className="quiet" role="note">
+        {modules.length === 0 ? s.noModule : cards.length === 0 ? s.noCardsInReaders : s.noUsableCards}
+      </p>
+      {cards.length > 0 && (
+        <ul>
+          {cards.map(({ cardId, label, certificates: [first] }) => (
+            <li key={cardId}>
+              <PlainText text={label} className="strong" />
+              {': '}
+              {first === undefined || first.unusable === null
+                ? s.emptyCard
+                : faultText(first.unusable).happened}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="small strong">{s.noCardsTitle}</h3>
+      {s.noCardsHelp.map((sentence) => (
+        <p key={sentence} className="small quiet">
+          {sentence}
+        </p>
+      ))}
     </div>
   );
 }

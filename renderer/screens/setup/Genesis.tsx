@@ -28,13 +28,14 @@ export function Genesis() {
   const { value } = read;
   if (value === undefined) return <p className="quiet">{t.common.reading}</p>;
   const { draft } = value;
-  if (draft === null || redo) return <DraftPolicy onDrafted={() => setRedo(false)} />;
+  if (draft === null || redo)
+    return <DraftPolicy before={draft} onDrafted={() => setRedo(false)} onBack={() => setRedo(false)} />;
   return (
     <div className="setup-form">
       {value.stage === 'sign' ? (
         <Sign draft={draft} company={value.company} onRedo={() => setRedo(true)} />
       ) : (
-        <Compare draft={draft} />
+        <Compare draft={draft} onRedo={() => setRedo(true)} />
       )}
       <Panel title={s.says}>
         <ul className="policy-list">
@@ -120,7 +121,7 @@ function Sign({
 
 const EIGHT = Array.from({ length: 8 }, (_, place) => place);
 
-function Compare({ draft }: { readonly draft: Draft }) {
+function Compare({ draft, onRedo }: { readonly draft: Draft; readonly onRedo: () => void }) {
   const [words, setWords] = useState<readonly string[]>(() => EIGHT.map(() => ''));
   const [fault, setFault] = useState<Fault>();
   const pin = async (): Promise<void> => {
@@ -140,9 +141,14 @@ function Compare({ draft }: { readonly draft: Draft }) {
       <Panel
         title={s.compareTitle}
         aside={
-          <Button weight="quiet" onPress={() => void saveGenesis()}>
-            {s.save}
-          </Button>
+          <>
+            <Button weight="quiet" onPress={onRedo}>
+              {s.redo}
+            </Button>
+            <Button weight="quiet" onPress={() => void saveGenesis()}>
+              {s.save}
+            </Button>
+          </>
         }
       >
         <div className="stack-wide">

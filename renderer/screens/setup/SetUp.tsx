@@ -1,16 +1,18 @@
 // Before there is a desk to work at: it is made, unlocked, or given its first policy. The window shows
 // nothing else until then.
 import './setup.css';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Panel } from '../../ui/SidePanel.tsx';
+import { Checklist } from './Checklist.tsx';
 import { Genesis } from './Genesis.tsx';
 import { MakeDesk } from './MakeDesk.tsx';
+import { Progress, type SetUpStep } from './Progress.tsx';
+import { Shares } from './Shares.tsx';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
@@ -69,16 +71,11 @@ export function SetUp({ setup }: { readonly setup: Setup }) {
   const [shares, setShares] = useState<readonly string[]>([]);
   if (shares.length > 0)
     return (
-      <Frame title={s.sharesTitle}>
+      <Frame title={s.sharesTitle} step="shares">
         <Shares shares={shares} onWritten={() => setShares([])} />
       </Frame>
     );
-  if (setup.stage === 'genesis')
-    return (
-      <Frame title={s.genesis}>
-        <Genesis />
-      </Frame>
-    );
+  if (setup.stage === 'genesis') return <FirstPolicy />;
   if (setup.stage === 'locked')
     return (
       <Frame title={s.locked}>
@@ -86,44 +83,58 @@ export function SetUp({ setup }: { readonly setup: Setup }) {
       </Frame>
     );
   return (
-    <Frame title={s.title}>
+    <Frame title={s.title} step="desk">
       <MakeDesk setup={setup} onMade={setShares} />
     </Frame>
   );
 }
 
-function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function FirstPolicy() {
+  const stage = useRead('genesis.get', {}, ['settings', 'desk']).value?.stage;
+  const step = stage === 'compare' ? 'words' : stage === 'sign' ? 'signatures' : 'policy';
   return (
-    <main className="setup" id="content">
-      <div className="setup-page">
-        <p className="setup-mark">Countersign</p>
-        <h1 tabIndex={-1}>{title}</h1>
-        {children}
-      </div>
-    </main>
+    <Frame title={s.genesis} step={step}>
+      <Genesis />
+    </Frame>
   );
 }
 
-function Shares({
-  shares,
-  onWritten,
+/** The checklist lies over the step: going back finds what was typed. */
+function Frame({
+  title,
+  step,
+  children,
 }: {
-  readonly shares: readonly string[];
-  readonly onWritten: () => void;
+  readonly title: string;
+  readonly step?: SetUpStep;
+  readonly children: ReactNode;
 }) {
+  const [listed, setListed] = useState(false);
+  const page = useRef<HTMLElement>(null);
+  // Each step begins at its top, whatever was scrolled to in the one before.
+  useEffect(() => {
+    page.current?.scrollTo(0, 0);
+  }, [step, listed]);
   return (
-    <>
-      <p className="quiet">{s.sharesLead}</p>
-      {shares.map((share, place) => (
-        <Panel key={share} title={s.share(place + 1)}>
-          <p className="mono break setup-share">{share}</p>
-        </Panel>
-      ))}
-      <div>
-        <Button weight="primary" onPress={onWritten}>
-          {s.written}
-        </Button>
+    <main className="setup" id="content" ref={page}>
+      <div className="setup-page">
+        <div className="row">
+          <p className="setup-mark">Countersign</p>
+          {step !== undefined && !listed && (
+            <span className="end">
+              <Button weight="link" onPress={() => setListed(true)}>
+                {s.checklist}
+              </Button>
+            </span>
+          )}
+        </div>
+        {step !== undefined && !listed && <Progress now={step} />}
+        <h1 tabIndex={-1}>{listed ? s.checklist : title}</h1>
+        {listed && <Checklist onBack={() => setListed(false)} />}
+        <div className="setup-step" hidden={listed}>
+          {children}
+        </div>
       </div>
-    </>
+    </main>
   );
 }

@@ -90,6 +90,18 @@ export const policy = {
     'drop-desk': 'Take a desk out',
     'name-profile': 'Name the bank profile',
   } satisfies Record<PolicyChange['change'], string>,
+  deskFile: 'Choose the other desk’s file',
+  deskNote:
+    'On the other desk, an administrator opens Officers, Policy, and saves its enrolment. Compare its eight words with what the other desk shows, by telephone or in person.',
+  deskWords: (name: string) => `Words of ${name}`,
+  desk: 'Desk',
+  noOtherDesk: 'No other desk is enrolled.',
+  ownDesk: 'This desk, for packs',
+  ownDeskNote:
+    'Packs are encrypted to the enrolled desks. To enrol this one, save its file and have the change proposed on a desk that is enrolled.',
+  ownDeskEnrolled: 'Enrolled',
+  ownDeskMissing: 'Not enrolled',
+  saveOwnDesk: 'Save the enrolment',
   name: 'Name',
   person: 'Person',
   card: 'Card in a reader',

@@ -3,6 +3,7 @@ import type { PolicyChange } from '../../../../shared/domain/policy-edit.ts';
 import type { TokenModule } from '../../act/candidates.ts';
 import type { PolicyOutput } from './ChangePolicy.tsx';
 import { AddCardForm, EnrolForm, RemovePersonForm, RevokeCardForm, SetPersonForm } from './PersonForms.tsx';
+import { DropDeskForm, EnrolDeskForm } from './DeskForms.tsx';
 import { DropRuleForm, RuleForm } from './RuleForm.tsx';
 import { AddDeputyForm, DropDeputyForm, EmergencyForm, ProfileForm, QuorumForm } from './OtherForms.tsx';
 
@@ -38,10 +39,10 @@ export function ChangeForm({ kind, ...props }: FormProps & { readonly kind: Poli
       return <QuorumForm {...props} />;
     case 'name-profile':
       return <ProfileForm {...props} />;
-    // Desks are enrolled where packs are set up.
     case 'enrol-desk':
+      return <EnrolDeskForm {...props} />;
     case 'drop-desk':
-      return null;
+      return <DropDeskForm {...props} />;
     default:
       return kind satisfies never;
   }

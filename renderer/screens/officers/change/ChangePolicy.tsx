@@ -20,7 +20,6 @@ import { create } from 'zustand';
 export type PolicyOutput = CallOutput<'policies.get'>;
 const p = t.policy;
 
-/** Desks are enrolled where packs are set up; the rest an administrator says here. */
 const OFFERED = [
   'enrol',
   'set-person',
@@ -33,6 +32,8 @@ const OFFERED = [
   'drop-deputy',
   'set-emergency',
   'set-quorum',
+  'enrol-desk',
+  'drop-desk',
   'name-profile',
 ] as const satisfies readonly PolicyChange['change'][];
 

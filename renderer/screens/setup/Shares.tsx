@@ -1,0 +1,83 @@
+// Recovery shares, one on the screen at a time: shown to be written down, then hidden and typed back from the
+// paper.
+import { useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+const s = t.setup;
+
+/** As the vault reads a share: groups, case and look-alike letters do not count (crockford.com/base32). */
+const plain = (text: string): string =>
+  text.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/gu, '1');
+
+export function Shares({
+  shares,
+  onWritten,
+}: {
+  readonly shares: readonly string[];
+  readonly onWritten: () => void;
+}) {
+  const [place, setPlace] = useState(0);
+  const [typing, setTyping] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const share = shares[place] ?? '';
+  const show = (next: number): void => {
+    setPlace(next);
+    setTyping(false);
+    setTyped('');
+    setWrong(false);
+  };
+  const compare = (): void => {
+    if (plain(typed) !== plain(share)) return setWrong(true);
+    if (place + 1 < shares.length) show(place + 1);
+    else onWritten();
+  };
+  return (
+    <form
+      className="setup-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typing) compare();
+        else setTyping(true);
+      }}
+    >
+      <p className="quiet">{s.sharesLead}</p>
+      <Panel
+        key={`${place} ${String(typing)}`}
+        title={s.share(place + 1, shares.length)}
+        aside={<span className="small quiet">{typing ? s.shareTyped : s.shareShown}</span>}
+      >
+        {typing ? (
+          <TextField
+            label={s.shareBack}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setWrong(false);
+            }}
+            rows={3}
+            mono
+            autoFocus
+            problem={wrong ? s.shareDiffers : undefined}
+            hint={s.shareHint}
+          />
+        ) : (
+          <p className="mono break setup-share">{share}</p>
+        )}
+      </Panel>
+      <div className="row">
+        {(typing || place > 0) && (
+          <Button onPress={() => show(typing ? place : place - 1)}>
+            {typing ? s.shareAgain : t.common.back}
+          </Button>
+        )}
+        <Button type="submit" weight="primary" disabled={typing && typed.trim() === ''}>
+          {typing ? (place + 1 < shares.length ? s.shareNext : s.sharesDone) : s.written}
+        </Button>
+      </div>
+    </form>
+  );
+}

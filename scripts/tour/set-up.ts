@@ -1,0 +1,299 @@
+// The set-up of a real desk as its people do it in the window: from an empty folder to a pinned policy, then
+// through the binder to a connection with the bank.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { saved } from './download.ts';
+import type { Officer, TourDriver } from './driver.ts';
+import { expect } from './patient-expect.ts';
+
+export interface SetUpOfficer extends Officer {
+  /** As the window calls it. */
+  readonly role: 'Preparer' | 'Approver' | 'Releaser';
+}
+
+export interface SetUpCompany {
+  readonly name: string;
+  readonly passphrase: string;
+  /** Full path of the module of the cards. */
+  readonly module: string;
+  readonly officers: readonly SetUpOfficer[];
+  /** PIN of the company's own card. */
+  readonly companyPin: string;
+}
+
+/** What a bank hands over: on paper, on a data carrier, and at its desk. */
+export interface SetUpBank {
+  readonly domain: string;
+  readonly proxy: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly namespaces: { readonly token: string; readonly inquiry: string };
+  readonly tls: { readonly certPem: string; readonly keyPem: string };
+  readonly signing: readonly string[];
+  readonly encryption: readonly string[];
+  readonly authority: string;
+  /** Its desk for certificates: a request, and what the signed letter says. */
+  issue(requestPem: string, letter: string): Promise<string>;
+}
+
+const USES = ['Signing', 'Decryption'] as const;
+export type KeyUse = (typeof USES)[number];
+
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.page().keyboard.press('ControlOrMeta+a');
+  // A PEM comes from the clipboard, the rest from somebody's fingers.
+  if (text.includes('\n')) await field.page().keyboard.insertText(text);
+  else await field.page().keyboard.type(text);
+}
+
+const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** Called where a screen of the set-up is to be looked at. */
+export type Look = (name: string) => Promise<void>;
+
+/** Store, shares, cards, first policy, signatures, words. Answers the shares. */
+export async function makeDesk(
+  { page, pinPage }: TourDriver,
+  company: SetUpCompany,
+  look: Look,
+): Promise<readonly string[]> {
+  await expect(title(page)).toHaveText('Set up a desk');
+  await button(page, 'Checklist').click();
+  await expect(title(page)).toHaveText('Checklist');
+  await look('checklist');
+  await button(page, 'Back').click();
+  await typeInto(field(page, 'Name of the company'), company.name);
+  for (const name of ['Passphrase', 'Passphrase, again'])
+    await typeInto(field(page, name), company.passphrase);
+  await look('desk');
+  await button(page, 'Create desk').click();
+  const shares = await writeSharesDown(page, look);
+  await expect(title(page)).toHaveText('Administrators and first policy');
+  await look('no-cards');
+  await typeInto(field(page, 'Full path of another module'), company.module);
+  await page.keyboard.press('Enter');
+  for (const { name, role } of company.officers) {
+    await page.getByText(`Administrator: ${name}`, { exact: true }).click();
+    await page
+      .getByRole('group', { name: `Also ${name}` })
+      .getByText(role, { exact: true })
+      .click();
+  }
+  await look('administrators');
+  await button(page, 'Draft the first policy').click();
+  const sign = button(page, 'Sign');
+  await expect(sign).toHaveCount(company.officers.length);
+  await look('signatures');
+  const words = await page.locator('.words-large .words-word').allTextContents();
+  for (const [place, { pin }] of company.officers.entries()) {
+    await sign.first().click();
+    await button(page, 'Continue to PIN').click();
+    await readPolicyChanges(pinPage);
+    await enterPin(pinPage, pin);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(sign).toHaveCount(company.officers.length - 1 - place);
+  }
+  for (const [place, word] of words.entries()) await typeInto(field(page, `Word ${place + 1}`), word);
+  await look('words');
+  await button(page, 'Trust this policy').click();
+  await expect(title(page)).toHaveText('Settings');
+  return shares;
+}
+
+async function writeSharesDown(page: Page, look: Look): Promise<readonly string[]> {
+  const shares: string[] = [];
+  await expect(title(page)).toHaveText('Write the recovery shares down');
+  for (let number = 1; number <= 3; number += 1) {
+    await expect(page.getByRole('heading', { name: `Share ${number} of 3` })).toBeVisible();
+    const share = (await page.locator('.setup-share').innerText()).trim();
+    shares.push(share);
+    if (number === 1) await look('share');
+    await button(page, 'I have written it down').click();
+    await expect(page.getByText(share)).toHaveCount(0);
+    const back = field(page, 'The share, typed from the paper');
+    if (number === 1) {
+      await typeInto(back, share.slice(0, -1));
+      await button(page, 'Next share').click();
+      await expect(page.getByText('This is not the share that was shown.')).toBeVisible();
+      await look('share-wrong');
+      await button(page, 'Show it again').click();
+      await button(page, 'I have written it down').click();
+    }
+    await typeInto(back, share.toLowerCase().replaceAll('-', ' '));
+    await button(page, number < 3 ? 'Next share' : 'Finish').click();
+  }
+  return shares;
+}
+
+/** No PIN is taken before the changes were viewed to their end. */
+export async function readPolicyChanges(pinPage: Page): Promise<void> {
+  await pinPage.getByRole('list', { name: 'What it changes' }).focus();
+  await pinPage.keyboard.press('End');
+  await expect(pinPage.getByText('Scroll to the end of the changes before you enter the PIN.')).toHaveCount(
+    0,
+  );
+}
+
+export async function enterPin(pinPage: Page, pin: string): Promise<void> {
+  await pinPage.getByLabel('PIN', { exact: true }).click();
+  await pinPage.keyboard.type(pin);
+  await pinPage.keyboard.press('Enter');
+}
+
+/** To the binder, from wherever the window is. */
+export async function openBinder(driver: TourDriver): Promise<void> {
+  const { page } = driver;
+  await driver.goTo('Settings');
+  await page.getByRole('tab', { name: 'Onboarding' }).click();
+  await expect(page.getByRole('list', { name: 'Steps to the bank' })).toBeVisible();
+}
+
+export async function makeKey(
+  { page, pinPage }: TourDriver,
+  use: KeyUse,
+  { companyPin }: SetUpCompany,
+): Promise<void> {
+  const keys = page.getByRole('list', { name: 'Keys of the company' }).locator(':scope > li');
+  const before = await keys.count();
+  await button(page, 'Make a key').last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(use, { exact: true }).click();
+  await dialog.getByText('RSA-2048', { exact: true }).click();
+  await typeInto(field(page, 'Country code'), 'GB');
+  await button(page, 'Continue to PIN').click();
+  await expect(pinPage.getByRole('note').filter({ hasText: 'never your own' })).toBeVisible();
+  await enterPin(pinPage, companyPin);
+  await expect(dialog).toHaveCount(0);
+  await expect(keys).toHaveCount(before + 1);
+}
+
+/** What the printed letter says. */
+export async function letter(page: Page): Promise<string> {
+  const bytes = await saved(page, 'Save the letter');
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-letter-'));
+  try {
+    writeFileSync(join(folder, 'letter.pdf'), bytes);
+    return execFileSync('pdftotext', ['-layout', join(folder, 'letter.pdf'), '-'], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes the request of the newest key of that use to the bank and stores what it issues. */
+export async function certify(
+  { page }: TourDriver,
+  use: KeyUse,
+  bank: SetUpBank,
+  letterText: string,
+): Promise<void> {
+  const key = page
+    .getByRole('list', { name: 'Keys of the company' })
+    .locator(':scope > li')
+    .filter({ hasText: `${use}, RSA-2048` })
+    .last();
+  const download = page.waitForEvent('download');
+  await key.getByRole('button', { name: 'Save the request' }).click();
+  const pieces: Buffer[] = [];
+  for await (const piece of await (await download).createReadStream()) pieces.push(piece as Buffer);
+  const certificate = await bank.issue(Buffer.concat(pieces).toString('utf8'), letterText);
+  await key.getByRole('button', { name: 'Import the certificate' }).click();
+  await typeInto(field(page, 'Certificate, PEM'), certificate);
+  await button(page, 'Store on the card').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(key.getByText('valid until')).toBeVisible();
+}
+
+/** The example, filled in from the bank's papers, its certificates compared, saved as the first version. */
+export async function adoptProfile({ page }: TourDriver, bank: SetUpBank, look: Look): Promise<void> {
+  await button(page, 'Begin with the example').click();
+  await expect(title(page)).toHaveText('Edit the bank profile');
+  await look('profile-begun');
+  const form = page.getByRole('group', { name: 'Members of the profile' });
+  const typed: readonly (readonly [string, string])[] = [
+    ['Name', 'Sandbox of our bank'],
+    ['Host', bank.domain],
+    ['Client id', bank.clientId],
+    ['Proxy', bank.proxy],
+  ];
+  for (const [name, text] of typed) await typeInto(form.getByLabel(name, { exact: true }), text);
+  const namespaces = form.getByLabel('Namespace', { exact: true });
+  await typeInto(namespaces.nth(0), bank.namespaces.token);
+  await typeInto(namespaces.nth(1), bank.namespaces.inquiry);
+  for (const [group, pems] of [
+    ['The bank signs with', bank.signing],
+    ['Encrypted for', bank.encryption],
+    ['Authorities of the connection', [bank.authority]],
+  ] as const)
+    for (const pem of pems) {
+      await form
+        .getByRole('group', { name: group })
+        .getByRole('button', { name: 'Add a certificate' })
+        .click();
+      await typeInto(field(page, 'Certificate (PEM)'), pem);
+      await button(page, 'Add to the draft').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  await saveProfile(page, 'First connection', look);
+}
+
+/** Compares what is new and saves the draft in the editor. */
+export async function saveProfile(page: Page, reason: string, look: Look): Promise<void> {
+  const reasonField = page.getByRole('textbox', { name: /^Reason/u });
+  await expect(reasonField).toBeVisible();
+  await look('profile-filled');
+  const compare = button(page, 'I compared them');
+  for (let left = await compare.count(); left > 0; left = await compare.count()) {
+    await compare.first().click();
+    await expect(compare).toHaveCount(left - 1);
+  }
+  await typeInto(reasonField, reason);
+  await page.getByRole('button', { name: /^Save as version/u }).click();
+  await expect(title(page)).toHaveText('Settings');
+}
+
+export async function enterSecrets({ page }: TourDriver, bank: SetUpBank): Promise<void> {
+  await page.getByRole('tab', { name: 'Bank profile' }).click();
+  await button(page, 'Put in').first().click();
+  await typeInto(field(page, 'Client secret'), bank.clientSecret);
+  await button(page, 'Put into the vault').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Put in').first().click();
+  await typeInto(page.getByRole('dialog').getByRole('textbox').nth(0), bank.tls.keyPem);
+  await typeInto(page.getByRole('dialog').getByRole('textbox').nth(1), bank.tls.certPem);
+  await button(page, 'Put into the vault').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Every step of the connection test has passed. */
+export async function testConnection({ page }: TourDriver): Promise<void> {
+  await button(page, 'Test the connection').click();
+  const steps = page.getByRole('list', { name: 'Connection test' }).getByRole('listitem');
+  await expect(steps).toHaveCount(7);
+  await expect(steps.filter({ hasText: 'passed' })).toHaveCount(7);
+}
+
+/** From a pinned policy to a tested connection. */
+export async function connectToBank(
+  driver: TourDriver,
+  company: SetUpCompany,
+  bank: SetUpBank,
+  look: Look,
+): Promise<void> {
+  await look('binder-empty');
+  for (const use of USES) await makeKey(driver, use, company);
+  const text = await letter(driver.page);
+  for (const use of USES) await certify(driver, use, bank, text);
+  await look('binder-certified');
+  await adoptProfile(driver, bank, look);
+  await enterSecrets(driver, bank);
+  await testConnection(driver);
+  await look('profile-in-force');
+  await openBinder(driver);
+  await look('binder-connected');
+}
