@@ -1,6 +1,6 @@
 // Chooses the administrators among the cards in the readers, and the first rule.
 import { useState } from 'react';
-import { faultText, type Fault } from '../../../shared/domain/errors.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -21,6 +21,9 @@ const s = t.setup;
 const ROLES = ['preparer', 'approver', 'releaser'] as const;
 type Role = (typeof ROLES)[number];
 interface Chosen {
+  /** Whose the card says it is, and where it was seen. */
+  readonly holder: string;
+  readonly place: string;
   readonly name: string;
   readonly roles: readonly Role[];
 }
@@ -49,7 +52,7 @@ export function DraftPolicy({
       new Map(
         before?.administrators.map(({ certificate, name, roles }) => [
           certificate,
-          { name, roles: ROLES.filter((role) => roles.includes(role)) },
+          { holder: name, place: '', name, roles: ROLES.filter((role) => roles.includes(role)) },
         ]),
       ),
   );
@@ -58,13 +61,23 @@ export function DraftPolicy({
   const [validHours, setValidHours] = useState('72');
   const [quorum, setQuorum] = useState(String(before?.quorum ?? 2));
   const [fault, setFault] = useState<Fault>();
-  const certificates = (listing.value?.modules ?? [])
+  const inReaders = (listing.value?.modules ?? [])
     .flatMap((module) => module.cards)
     .flatMap((card) =>
       card.certificates
         .filter(({ unusable }) => unusable === null)
-        .map((certificate) => ({ card, certificate })),
+        .map(({ sha256, subject }) => ({
+          sha256,
+          holder: commonName(subject),
+          place: card.reader === '' ? card.label : `${card.label}, ${card.reader}`,
+          here: true,
+        })),
     );
+  // One reader is enough: who was chosen stays chosen when the next card takes its place.
+  const taken = [...chosen].flatMap(([sha256, { holder, place }]) =>
+    inReaders.some((each) => each.sha256 === sha256) ? [] : [{ sha256, holder, place, here: false }],
+  );
+  const certificates = [...inReaders, ...taken];
   const set = (sha256: string, value: Chosen | undefined): void => {
     const next = new Map(chosen);
     if (value === undefined) next.delete(sha256);
@@ -120,19 +133,16 @@ export function DraftPolicy({
           <NoCards modules={listing.value.modules} />
         )}
         <ul className="setup-people" aria-label={s.cards}>
-          {certificates.map(({ card, certificate: { sha256, subject } }) => {
-            const holder = commonName(subject);
+          {certificates.map(({ sha256, holder, place, here }) => {
             const its = chosen.get(sha256);
             return (
               <li key={sha256} className="setup-card">
                 <Toggle
                   label={s.include(holder)}
                   value={its !== undefined}
-                  onChange={(on) => set(sha256, on ? { name: holder, roles: [] } : undefined)}
+                  onChange={(on) => set(sha256, on ? { holder, place, name: holder, roles: [] } : undefined)}
                 />
-                <span className="small quiet clip">
-                  {card.reader === '' ? card.label : `${card.label}, ${card.reader}`}
-                </span>
+                <span className="small quiet clip">{here ? place : s.seenBefore(place)}</span>
                 {its !== undefined && (
                   <div className="setup-person">
                     <TextField
@@ -226,7 +236,7 @@ function NoCards({ modules }: { readonly modules: CallOutput<'cards.list'>['modu
               {': '}
               {first === undefined || first.unusable === null
                 ? s.emptyCard
-                : faultText(first.unusable).happened}
+                : t.faults[first.unusable].happened}
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export const setup = {
     ],
     [
       'Readers, and the software of the cards',
-      'Two readers for smartcards (PC/SC), or free USB ports. The software brings a PKCS#11 module; install it on this computer first.',
+      'Two readers for smartcards (PC/SC), or USB ports: one for the officers, one for the company’s card. The software brings a PKCS#11 module; install it on this computer first.',
     ],
     [
       'Two administrators at least, in the room',
@@ -97,10 +97,11 @@ export const setup = {
   sharesField: 'Two shares, one a line',
   genesis: 'Administrators and first policy',
   genesisLead:
-    'Every administrator’s card has to be in a reader now. Each of them signs the first policy; later changes need the quorum.',
+    'Insert the administrators’ cards, together or one after the other, and choose each. Each of them signs the first policy; later changes need the quorum.',
   modules: 'Card modules',
   modulesLead: 'Use the module of your card software, then insert the cards.',
   cards: 'Cards in the readers',
+  seenBefore: (place: string) => (place === '' ? 'not in a reader now' : `${place}; not in a reader now`),
   noModule:
     'No card module is in use yet. Use the module of your card software above. If it is not listed, install the software that came with the cards, or type the module’s full path.',
   noCardsInReaders: 'No card is in a reader. Insert the administrators’ cards, then refresh.',

@@ -18,6 +18,11 @@ export interface CardMonitor {
    * The last listing unless `refresh` asks for a new look. The first look begins the watch over the readers.
    */
   modules(refresh: boolean): Promise<readonly TokenModule[]>;
+  /**
+   * Certificates of usable cards that were in a reader since the desk was opened, by SHA-256: with one reader
+   * the cards of several people are shown one after the other.
+   */
+  shown(): ReadonlyMap<string, CardCertificate>;
   /** How insertion and removal are noticed. */
   watch(): 'events' | 'polling';
   close(): void;
@@ -31,13 +36,22 @@ export function makeCardMonitor(
 ): CardMonitor {
   let seen: Promise<readonly TokenModule[]> | null = null;
   let watch: CardWatch | null = null;
+  const shown = new Map<string, CardCertificate>();
+
+  const list = async (): Promise<readonly TokenModule[]> => {
+    const modules = await tokens.list();
+    for (const { unusable, certificates } of modules.flatMap((module) => module.cards))
+      if (unusable === null)
+        for (const certificate of certificates) shown.set(certificate.sha256, certificate);
+    return modules;
+  };
 
   const compare = async (before: typeof seen, now: Promise<readonly TokenModule[]>): Promise<void> => {
     if (JSON.stringify(await before) !== JSON.stringify(await now)) changed();
   };
   const look = (): void => {
     const before = seen;
-    const now = tokens.list();
+    const now = list();
     seen = now;
     void compare(before, now);
   };
@@ -48,9 +62,10 @@ export function makeCardMonitor(
   return {
     modules(refresh) {
       watch ??= watchCards({ tokens, clock, look, emptied });
-      if (seen === null || refresh) seen = tokens.list();
+      if (seen === null || refresh) seen = list();
       return seen;
     },
+    shown: () => shown,
     watch: () => watch?.mode() ?? 'polling',
     close: () => watch?.stop(),
   };

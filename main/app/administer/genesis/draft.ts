@@ -93,7 +93,7 @@ export async function draftGenesis(
   input: ParsedInput<'genesis.draft'>,
 ): Promise<Result<{ readonly sha256: string }>> {
   if ((await desk.store.desk.policy()) !== null) return err(fault('genesis-over'));
-  const found = await certificatesInReaders(desk);
+  const found = await certificatesOfCards(desk);
   const persons: Person[] = [];
   for (const { name, certificate, roles } of input.administrators) {
     const enrolled = found.get(certificate);
@@ -139,18 +139,14 @@ export async function draftGenesis(
   return ok({ sha256 });
 }
 
-/** As the cards themselves show them: nobody types a certificate. */
-async function certificatesInReaders(
+/** As the cards themselves show them, now or since the desk was opened: nobody types a certificate. */
+async function certificatesOfCards(
   desk: AdministerContext,
 ): Promise<ReadonlyMap<string, EnrolledCertificate>> {
-  const cards = (await desk.cards.modules(false))
-    .flatMap((module) => module.cards)
-    .filter(({ unusable }) => unusable === null);
+  await desk.cards.modules(false);
   return new Map(
-    cards.flatMap(({ certificates }) =>
-      certificates.flatMap(({ sha256, der, algorithms: [algorithm], unusable }) =>
-        algorithm === undefined || unusable !== null ? [] : [[sha256, { sha256, der, algorithm }] as const],
-      ),
+    [...desk.cards.shown().values()].flatMap(({ sha256, der, algorithms: [algorithm], unusable }) =>
+      algorithm === undefined || unusable !== null ? [] : [[sha256, { sha256, der, algorithm }] as const],
     ),
   );
 }
