@@ -24,7 +24,8 @@ const officer = (place: number) => THE_COMPANY.officers[place] ?? { name: '', pi
 export const OFFICERS: Officers = { preparer: officer(0), approver: officer(1), releaser: officer(2) };
 
 /** The bank's papers and its desk. */
-export function papersOf({ facts, proxy, order }: NamedBank): SetUpBank {
+export function papersOf(bank: NamedBank): SetUpBank {
+  const { facts, proxy } = bank;
   return {
     domain: BANK_DOMAIN,
     proxy: proxy.url,
@@ -36,7 +37,7 @@ export function papersOf({ facts, proxy, order }: NamedBank): SetUpBank {
     encryption: [facts.bank.encryptionCertPem, facts.bank.previousEncryptionCertPem],
     authority: facts.caPem,
     async issue(requestPem, letter) {
-      const issued = (await order('certificates.issue', { requestPem, letter })) as {
+      const issued = (await bank.order('certificates.issue', { requestPem, letter })) as {
         readonly certificatePem: string;
       };
       return issued.certificatePem;
@@ -45,10 +46,10 @@ export function papersOf({ facts, proxy, order }: NamedBank): SetUpBank {
 }
 
 /** A day passes at the bank, and an officer has the desk ask again. */
-export const placeOf = ({ order }: NamedBank): TourPlace => ({
+export const placeOf = (bank: NamedBank): TourPlace => ({
   officers: () => Promise.resolve(OFFICERS),
   async nextDay(driver, reference) {
-    await order('clock.advance', { seconds: 86_400 });
+    await bank.order('clock.advance', { seconds: 86_400 });
     await driver.goTo('Outbox');
     await driver.page.getByText(reference, { exact: true }).first().dblclick();
     await driver.page.getByRole('button', { name: 'Ask again' }).click();

@@ -111,10 +111,11 @@ function Frame({
 }) {
   const [listed, setListed] = useState(false);
   const page = useRef<HTMLElement>(null);
+  const place = listed ? 'checklist' : step;
   // Each step begins at its top, whatever was scrolled to in the one before.
   useEffect(() => {
-    page.current?.scrollTo(0, 0);
-  }, [step, listed]);
+    if (place !== undefined) page.current?.scrollTo(0, 0);
+  }, [place]);
   return (
     <main className="setup" id="content" ref={page}>
       <div className="setup-page">

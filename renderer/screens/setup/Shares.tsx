@@ -60,6 +60,7 @@ export function Shares({
             }}
             rows={3}
             mono
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this screen
             autoFocus
             problem={wrong ? s.shareDiffers : undefined}
             hint={s.shareHint}

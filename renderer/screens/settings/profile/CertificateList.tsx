@@ -87,7 +87,7 @@ export function CertificateList({ path, use, label, hint, problem, draft }: Cert
           const read = known.get(`${use} ${pemKey(pem)}`);
           const subject = read?.subject ?? w.unread;
           return (
-            <li key={`${index} ${pemKey(pem).slice(-40)}`} className="row">
+            <li key={`${index} ${pemKey(pem).slice(-40)}`} className="row wrap">
               <PlainText text={subject} className="clip grow" />
               {read !== undefined && (
                 <span className="small faint nobreak">

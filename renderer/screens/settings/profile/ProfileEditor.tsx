@@ -41,7 +41,8 @@ export function ProfileEditor() {
     if (draft === undefined && value !== undefined) beginDraft(value.profile, value.sha256);
   }, [draft, value]);
   const shown = preview?.ok === true ? preview.value : undefined;
-  const changed = new Set(shown?.changes.map(({ path }) => path));
+  // Beside no profile every member would be a change.
+  const changed = new Set(isFirst ? [] : shown?.changes.map(({ path }) => path));
   const problemAt = (path: string): string | undefined =>
     shown?.problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.sentence;
   const touched = (group: ProfileGroup): number =>
