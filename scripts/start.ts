@@ -1,5 +1,5 @@
 // npm start: opens the training desk in Electron where that works, else in an installed browser; without a
-// display the guided tour. With --set-up <folder> a real desk, which is set up there where the folder is empty.
+// display the guided tour. With --set-up <folder> a real desk, set up there where the folder is empty.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';

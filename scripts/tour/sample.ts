@@ -61,7 +61,10 @@ export interface TourFiles {
   readonly refused: string;
 }
 
-/** Writes both files into `folder`, for the accounts of the bank whose facts these are. `reference` keeps their ids apart from every other run's. */
+/**
+ * Writes both files into `folder`, for the accounts of the bank whose facts these are. `reference` keeps
+ * their ids apart from every other run's.
+ */
 export async function writeTourFiles(
   factsFile: string,
   folder: string,
