@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 // What has a configuration of its own: the card suite needs a PC/SC stack and minutes, the second bank's variants
-// need minutes of xmlsec1.
+// need minutes of xmlsec1, the customer's two desks most of a minute.
 const exclude = [
   '**/node_modules/**',
   'test/e2e/**',
   'test/cards/**',
+  'test/customer/**',
   'test/fault-shim/**',
   'test/second-bank/{operations,search}.test.ts',
 ];

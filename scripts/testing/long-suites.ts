@@ -35,6 +35,14 @@ export const LONG_SUITES: readonly LongSuite[] = [
     byHand: null,
   },
   {
+    name: 'customer',
+    command: 'test:customer',
+    run: { kind: 'vitest', config: 'test/customer/vitest.config.ts' },
+    shares: null,
+    minutes: 1,
+    byHand: null,
+  },
+  {
     name: 'second-bank',
     command: 'test:second-bank',
     run: { kind: 'vitest', config: 'test/second-bank/vitest.config.ts' },

@@ -154,9 +154,13 @@ export const bankProfileSchema = z
         'In the test environment the host label is sandbox and the path segment is sb (interface document 4).',
     },
   )
-  .refine((p) => p.environment !== 'production' || !namesThisMachine(p.endpoint.domain), {
-    message: 'A production profile cannot point at this machine.',
-  })
+  // An address that is not filled in yet is refused by its form, and points nowhere.
+  .refine(
+    (p) => p.environment !== 'production' || p.endpoint.domain === '' || !namesThisMachine(p.endpoint.domain),
+    {
+      message: 'A production profile cannot point at this machine.',
+    },
+  )
   .refine((p) => p.environment !== 'production' || p.bankCertificates.tlsAuthorities.length > 0, {
     path: ['bankCertificates', 'tlsAuthorities'],
     message:

@@ -37,8 +37,10 @@ export function readProfile(draft: unknown, environment: Environment): ReadProfi
 /** What the schema says in its own language, for a person. */
 function sentenceOf(draft: unknown, issue: z.core.$ZodIssue): string {
   const value = memberAt(draft, issue.path.map(String).join('.'));
-  if (value === '') return 'Fill this in.';
-  if (Array.isArray(value) && value.length === 0) return 'Add at least one.';
+  if (issue.code === 'too_small' || issue.code === 'invalid_format') {
+    if (value === '') return 'Fill this in.';
+    if (Array.isArray(value) && value.length === 0) return 'Add at least one.';
+  }
   switch (issue.code) {
     case 'invalid_type':
       return memberAt(draft, issue.path.map(String).join('.')) === undefined
