@@ -89,39 +89,36 @@ export function messageTools(workerFile?: URL): MessageTools {
     checkGroup,
     leaves: leavesOf,
     checkFile: (chunks, context, onProgress) =>
-      worker.run({ name: 'check-file', context }, [() => chunks], ({ bytes }) => onProgress(bytes)),
+      worker.run(
+        'check-file',
+        { context },
+        { sources: [() => chunks], onItem: ({ bytes }) => onProgress(bytes) },
+      ),
     filePayments: (chunks) =>
       handedOut<readonly FilePayment[]>(
-        async (hand) => void (await worker.run({ name: 'file-payments' }, [() => chunks], hand)),
+        async (hand) =>
+          void (await worker.run('file-payments', {}, { sources: [() => chunks], onItem: hand })),
         2,
       ),
     build: (job) => built(worker, job),
     readFrozen: async (kind, chunks) => {
       const transactions: ReadTransaction[] = [];
       const reading = await worker.run(
-        { name: 'read-frozen', kind },
-        [() => chunks],
-        (rows) => void transactions.push(...rows),
+        'read-frozen',
+        { kind },
+        { sources: [() => chunks], onItem: (rows) => void transactions.push(...rows) },
       );
       return reading.ok ? ok({ reading: reading.value, transactions }) : reading;
     },
     frozenTransaction: (kind, chunks, index) =>
-      worker.run({ name: 'frozen-transaction', kind, index }, [() => chunks], () => undefined),
-    readStatus: (pain002, signedNote) =>
-      worker.run({ name: 'read-status', pain002, signedNote }, [], () => undefined),
-    readReport: (chunks, take) => worker.run({ name: 'read-report' }, [() => walked(chunks)], take),
+      worker.run('frozen-transaction', { kind, index }, { sources: [() => chunks] }),
+    readStatus: (pain002, signedNote) => worker.run('read-status', { pain002, signedNote }),
+    readReport: (chunks, onItem) =>
+      worker.run('read-report', {}, { sources: [() => walked(chunks)], onItem }),
     reportLines: ({ key, chunks }, part, { offset, limit }) =>
-      worker.run(
-        { name: 'report-lines', key, part, offset, limit },
-        [() => walked(chunks())],
-        () => undefined,
-      ),
+      worker.run('report-lines', { key, part, offset, limit }, { sources: [() => walked(chunks())] }),
     entryTransactions: ({ key, chunks }, { offset, limit }) =>
-      worker.run(
-        { name: 'entry-transactions', key, offset, limit },
-        [() => walked(chunks())],
-        () => undefined,
-      ),
+      worker.run('entry-transactions', { key, offset, limit }, { sources: [() => walked(chunks())] }),
     close: () => worker.close(),
   };
 }
@@ -130,18 +127,25 @@ async function* walked(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
   yield* chunks;
 }
 
-function built(worker: MessageWorker, { payments, ...job }: BuildJob): AsyncIterable<Result<BuiltMessage>> {
+function built(worker: MessageWorker, { payments, ...order }: BuildJob): AsyncIterable<Result<BuiltMessage>> {
   return handedOut(async (hand) => {
     let rows: ReadTransaction[] = [];
-    const end = await worker.run({ name: 'build', job }, [payments], async (item) => {
-      if ('rows' in item) {
-        rows.push(...item.rows);
-        return;
-      }
-      const transactions = rows;
-      rows = [];
-      await hand(ok({ ...item.message, transactions }));
-    });
+    const end = await worker.run(
+      'build',
+      { order },
+      {
+        sources: [payments],
+        onItem: async (item) => {
+          if ('rows' in item) {
+            rows.push(...item.rows);
+            return;
+          }
+          const transactions = rows;
+          rows = [];
+          await hand(ok({ ...item.message, transactions }));
+        },
+      },
+    );
     if (!end.ok) await hand(end);
     // The next message is built while the last one is stored.
   }, 1);

@@ -3,10 +3,11 @@ import { openClient } from './client.ts';
 
 const worker = (body: string): URL =>
   new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, name }) => { ${body} });`)}`,
+    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ job, type }) => { ${body} });`)}`,
   );
 const request = () => ({ file: '/nowhere', key: new Uint8Array(32), mode: 'open' as const });
-const OPENED = "if (name === 'open') return parentPort.postMessage({ id, value: { kind: 'whole' } });";
+const OPENED =
+  "if (type === 'open') return parentPort.postMessage({ type: 'done', job, value: { kind: 'whole' } });";
 const MINUTE = 60_000;
 
 beforeEach(() => {
@@ -32,7 +33,9 @@ it('a thread that answers nothing any more has stopped, by name, and can be clos
 it('one that was asked nothing has all the time there is', async () => {
   const opened = await openClient(
     request(),
-    worker(`${OPENED} parentPort.postMessage({ id, value: name === 'close' ? null : 'answered' });`),
+    worker(
+      `${OPENED} parentPort.postMessage({ type: 'done', job, value: type === 'close' ? null : 'answered' });`,
+    ),
   );
   if (!opened.ok) throw new Error(opened.error.code);
   vi.advanceTimersByTime(60 * MINUTE);

@@ -1,18 +1,24 @@
-// The main side of the store's worker: one request, one answer; a worker that dies answers everything with a
-// fault.
-import { Worker } from 'node:worker_threads';
+// Main's side of the store's thread: every operation by its name; a thread that dies or hangs answers
+// everything with a fault.
 import type { StoreCondition } from '../ports/store.ts';
-import { fault } from '../../shared/domain/errors.ts';
-import type { Fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import { err, ok } from '../../shared/domain/result.ts';
+import { ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
+import { startThread } from '../rpc/thread.ts';
+import { watchAll } from '../rpc/watch.ts';
 import type { OpenFile } from './open-file.ts';
 import type { OperationName, Operations } from './operations.ts';
-import type { WorkerReply } from './worker-protocol.ts';
 
 type Args<N extends OperationName> = Parameters<Operations[N]>;
 type Value<N extends OperationName> = ReturnType<Operations[N]>;
+
+/** What the thread can be asked: to open its file, each operation on it, and to close it. */
+export type StoreCalls = {
+  readonly open: { readonly input: { readonly args: readonly [OpenFile] }; readonly value: StoreCondition };
+  readonly close: { readonly input: { readonly args: readonly [] }; readonly value: null };
+} & {
+  readonly [N in OperationName]: { readonly input: { readonly args: Args<N> }; readonly value: Value<N> };
+};
 
 export interface StoreClient {
   /** Expected failures as values. */
@@ -32,103 +38,41 @@ const WORKER_FILE = new URL('worker.ts', import.meta.url);
  */
 const WITHOUT_ANSWER = 120_000;
 /** Opening may copy, check and migrate all of a large store. */
-const OPENING_TIMES = 15;
-const TICK = 1_000;
-
-interface Waiting {
-  readonly done: (result: Result<unknown>) => void;
-  readonly failed: (bug: Error) => void;
-}
+const OPENING = 15 * WITHOUT_ANSWER;
 
 /** Starts the worker and opens the file in it. The key's bytes are moved to the worker, which wipes them. */
 export async function openClient(
   request: OpenFile,
   workerFile: URL = WORKER_FILE,
 ): Promise<Result<StoreClient>> {
-  const worker = startWorker(workerFile);
-  const opened = await worker.send('open', [request], [request.key.buffer as ArrayBuffer]);
+  const thread = startThread<StoreCalls>(workerFile, {
+    name: 'store',
+    stopped: 'store-stopped',
+    watch: (hangs) => watchAll((name) => (name === 'open' ? OPENING : WITHOUT_ANSWER), hangs),
+  });
+  const opened = await thread.call(
+    'open',
+    { args: [request] },
+    { move: [request.key.buffer as ArrayBuffer] },
+  );
   if (!opened.ok) {
-    await worker.stop();
+    await thread.close();
     return opened;
   }
+  const attempt: StoreClient['attempt'] = (name, ...args) => thread.call(name, { args } as never) as never;
   return ok({
-    condition: opened.value as StoreCondition,
-    attempt: <N extends OperationName>(name: N, ...args: Args<N>) =>
-      worker.send(name, args) as Promise<Result<Value<N>>>,
-    call: async <N extends OperationName>(name: N, ...args: Args<N>) =>
-      valueOf(await worker.send(name, args)) as Value<N>,
+    condition: opened.value,
+    attempt,
+    call: async (name, ...args) => valueOf(await attempt(name, ...args)),
     close: async () => {
-      const closed = await worker.send('close', []);
-      await worker.stop();
+      const closed = await thread.call('close', { args: [] });
+      await thread.close();
       valueOf(closed);
     },
   });
 }
 
-function valueOf(result: Result<unknown>): unknown {
+function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new FaultError(result.error);
   return result.value;
-}
-
-interface RunningWorker {
-  send(name: string, args: readonly unknown[], move?: readonly ArrayBuffer[]): Promise<Result<unknown>>;
-  stop(): Promise<void>;
-}
-
-function startWorker(file: URL): RunningWorker {
-  const worker = new Worker(file, { name: 'store' });
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
-  let stopped: Fault | undefined;
-  let ticks = 0;
-  let limit = WITHOUT_ANSWER;
-  let hangs = false;
-
-  const die = (detail: string): void => {
-    stopped ??= fault('store-stopped', { detail });
-    for (const { done } of waiting.values()) done(err(stopped));
-    waiting.clear();
-    clearInterval(watch);
-  };
-  // Ticks and not the clock: a machine that slept has not waited.
-  const watch = setInterval(() => {
-    ticks = waiting.size === 0 ? 0 : ticks + 1;
-    if (ticks * TICK < limit) return;
-    hangs = true;
-    // What it has not begun to write it never writes: who asked is told that it has stopped.
-    void worker.terminate();
-    die('no answer');
-  }, TICK);
-  watch.unref();
-  worker.on('error', (error) => die(error instanceof Error ? error.name : 'error'));
-  worker.on('exit', (code) => die(`exit ${code}`));
-  worker.on('message', (reply: WorkerReply) => {
-    const its = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    ticks = 0;
-    if (its === undefined) return;
-    if ('bug' in reply) its.failed(new Error(`store: ${reply.bug}`));
-    else its.done('fault' in reply ? err(reply.fault) : ok(reply.value));
-  });
-
-  return {
-    send: (name, args, move = []) =>
-      new Promise((done, failed) => {
-        if (stopped !== undefined) {
-          done(err(stopped));
-          return;
-        }
-        last += 1;
-        limit = WITHOUT_ANSWER * (name === 'open' ? OPENING_TIMES : 1);
-        waiting.set(last, { done, failed });
-        worker.postMessage({ id: last, name, args }, move);
-      }),
-    stop: async () => {
-      stopped ??= fault('store-stopped', { detail: 'closed' });
-      clearInterval(watch);
-      // A thread that is held in a call of the system ends with the process.
-      const ended = worker.terminate();
-      if (!hangs) await ended;
-    },
-  };
 }

@@ -1,5 +1,6 @@
 // The worker thread that owns the database, so that no query ever holds up main.
-import { parentPort } from 'node:worker_threads';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import { serveThread } from '../rpc/thread.ts';
 import { fillNameIndex } from './name-index.ts';
 import { openFile } from './open-file.ts';
 import type { OpenFile } from './open-file.ts';
@@ -7,9 +8,14 @@ import { storeOperations } from './operations.ts';
 import { faultOf } from './store-fault.ts';
 import { sweep } from './sweep.ts';
 import type { StoreFile } from './recorded-file.ts';
-import type { WorkerReply, WorkerRequest } from './worker-protocol.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
+
+interface StoreCall {
+  readonly type: string;
+  readonly job: number;
+  readonly args: readonly unknown[];
+}
 
 let db: StoreFile | undefined;
 let operations: Readonly<Record<string, Operation>> = {};
@@ -38,24 +44,19 @@ function close(): null {
   return null;
 }
 
-function run({ name, args }: WorkerRequest): unknown {
-  if (name === 'open') return open(args[0] as OpenFile);
-  if (name === 'close') return close();
-  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-  if (operation === undefined) throw new Error(`the store knows no ${name}`);
+function run({ type, args }: StoreCall): unknown {
+  if (type === 'open') return open(args[0] as OpenFile);
+  if (type === 'close') return close();
+  const operation = Object.hasOwn(operations, type) ? operations[type] : undefined;
+  if (operation === undefined) throw new Error(`the store knows no ${type}`);
   return operation(...args);
 }
 
-function answer(request: WorkerRequest): WorkerReply {
+serveThread((call: StoreCall) => {
   try {
-    return { id: request.id, value: run(request) };
+    return run(call);
   } catch (error) {
     const fault = faultOf(error);
-    if (fault !== undefined) return { id: request.id, fault };
-    return { id: request.id, bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    throw fault === undefined ? error : new FaultError(fault);
   }
-}
-
-const port = parentPort;
-if (port === null) throw new Error('the store worker runs in a worker thread only');
-port.on('message', (request: WorkerRequest) => port.postMessage(answer(request)));
+});

@@ -13,6 +13,8 @@ import {
   type Job,
   type JobOf,
 } from './protocol.ts';
+import { createCaller, type Caller } from '../rpc/caller.ts';
+import { watchEach } from '../rpc/watch.ts';
 import type { HostArguments, HostChannel, HostLauncher } from './transport.ts';
 
 /** Milliseconds. */
@@ -71,17 +73,19 @@ export interface ModuleHostOptions {
   readonly onLease: (cardId: string | null, lease: CardSession | null, why: CardSessionEnd | null) => void;
 }
 
-interface Pending {
-  readonly type: Job['type'];
-  readonly hooks: JobHooks;
-  readonly iterators: Map<number, AsyncIterator<Uint8Array>>;
-  readonly settle: (result: Result<unknown>) => void;
-  readonly fail: (error: unknown) => void;
-  timer: NodeJS.Timeout | null;
-}
+/** The jobs as calls: by name, what each takes, reports on its way and answers. */
+type JobCalls = {
+  readonly [T in Job['type']]: {
+    readonly input: Omit<JobOf<T>, 'job' | 'type'>;
+    readonly item: SignPhase;
+    /** Judged by the schema of its job. */
+    readonly value: unknown;
+  };
+};
 
 interface Running {
   readonly channel: HostChannel;
+  readonly calls: Caller<JobCalls>;
   readonly ready: Promise<FaultCode | null>;
   readonly gone: Promise<void>;
   /** Why we ended it, when we did. */
@@ -95,10 +99,8 @@ export function createModuleHost({
   limits,
   onLease,
 }: ModuleHostOptions): ModuleHost {
-  const pending = new Map<number, Pending>();
   let running: Running | null = null;
   let failedAt: { readonly code: FaultCode; readonly until: number } | null = null;
-  let lastJob = 0;
   let closed = false;
 
   const end = (code: FaultCode): void => {
@@ -107,71 +109,26 @@ export function createModuleHost({
     running.channel.kill();
   };
 
-  const arm = (job: Pending, milliseconds: number | null): void => {
-    if (job.timer !== null) clearTimeout(job.timer);
-    job.timer = milliseconds === null ? null : setTimeout(() => end('module-timeout'), milliseconds);
+  /** Longest silence of a process during a job. */
+  const silence = (job: string, phase?: unknown): number => {
+    if (job === 'list' || job === 'pulse') return limits.list;
+    const typing = (phase as SignPhase | undefined)?.phase === 'waiting-for-pin';
+    return typing ? limits.pin + limits.native : limits.native;
   };
 
-  const settle = (id: number, result: Result<unknown>): void => {
-    const job = pending.get(id);
-    if (job === undefined) return;
-    pending.delete(id);
-    arm(job, null);
-    job.settle(result);
-  };
-
-  const deliver = async (id: number, job: Pending, message: number): Promise<void> => {
-    arm(job, null);
-    try {
-      const source = job.hooks.chunks?.[message];
-      const iterator = job.iterators.get(message) ?? source?.()[Symbol.asyncIterator]();
-      if (iterator !== undefined) job.iterators.set(message, iterator);
-      const next = await iterator?.next();
-      arm(job, limits.native);
-      running?.channel.post({
-        type: 'chunk',
-        job: id,
-        message,
-        bytes: next === undefined || next.done === true ? null : next.value,
-      });
-    } catch (error) {
-      // The store could not give the bytes: the job ends here, and the reader over there sees the message cut
-      // short.
-      pending.delete(id);
-      arm(job, null);
-      running?.channel.post({ type: 'chunk', job: id, message, bytes: null });
-      job.fail(error);
-    }
-  };
-
-  const take = (report: HostReport): void => {
-    if (report.type === 'ready' || report.type === 'readers') return;
-    if (report.type === 'lease') return onLease(report.cardId, report.lease, report.why);
-    const job = pending.get(report.job);
-    if (job === undefined) return;
+  const take = (calls: Caller<JobCalls>, report: HostReport): void => {
     switch (report.type) {
-      case 'phase':
-        arm(job, report.phase.phase === 'waiting-for-pin' ? limits.pin + limits.native : limits.native);
-        job.hooks.onPhase?.(report.phase);
+      case 'ready':
+      case 'readers':
         return;
-      case 'pull':
-        void deliver(report.job, job, report.message);
-        return;
-      case 'done': {
-        const value = answers[job.type].safeParse(report.value);
-        settle(
-          report.job,
-          value.success
-            ? ok(value.data)
-            : err(fault('request-refused', { detail: 'the answer has another form' })),
-        );
-        return;
-      }
+      case 'lease':
+        return onLease(report.cardId, report.lease, report.why);
       case 'failed':
-        settle(report.job, err(faultOf(report.fault)));
-        // Some modules dead-lock at a call after the card was pulled: the next act gets a process that has
-        // not met the pull.
-        if (pending.size === 0 && SUSPECT.has(report.fault.code)) retire();
+        return calls.take({ ...report, fault: faultOf(report.fault) });
+      case 'item':
+      case 'pull':
+      case 'done':
+        calls.take(report);
     }
   };
 
@@ -188,7 +145,12 @@ export function createModuleHost({
     const ready = Promise.withResolvers<FaultCode | null>();
     const gone = Promise.withResolvers<void>();
     const timer = setTimeout(() => end('module-timeout'), limits.start);
-    const started: Running = { channel, ready: ready.promise, gone: gone.promise, ended: null };
+    const calls = createCaller<JobCalls>(
+      args.moduleId,
+      (message) => channel.post(message),
+      watchEach(silence, () => end('module-timeout')),
+    );
+    const started: Running = { channel, calls, ready: ready.promise, gone: gone.promise, ended: null };
     channel.onMessage((raw) => {
       const report = hostReportSchema.safeParse(raw);
       if (!report.success) {
@@ -199,7 +161,7 @@ export function createModuleHost({
         // A module that did not load leaves its process unusable.
         if (report.data.fault !== null) end(report.data.fault);
       } else {
-        take(report.data);
+        take(calls, report.data);
       }
     });
     channel.onExit((reason) => {
@@ -207,25 +169,24 @@ export function createModuleHost({
       const code = started.ended ?? 'module-crashed';
       ready.resolve(code);
       gone.resolve();
-      // The jobs that wait belong to its successor when it was let go.
+      calls.die(fault(code, { detail: reason }));
       if (running !== started) return;
       running = null;
       onLease(null, null, closed ? 'closed' : 'failed');
-      for (const id of [...pending.keys()]) settle(id, err(fault(code, { detail: reason })));
     });
     running = started;
     return started;
   };
 
   /** The running process, started anew if need be, or why there is none. */
-  const available = async (): Promise<Result<HostChannel>> => {
+  const available = async (): Promise<Result<Running>> => {
     if (closed) return err(fault('token-closed'));
     if (failedAt !== null && performance.now() < failedAt.until) return err(fault(failedAt.code));
     const current = running ?? start();
     const code = await current.ready;
     if (code === null) {
       failedAt = null;
-      return running === current ? ok(current.channel) : err(fault('module-crashed'));
+      return running === current ? ok(current) : err(fault('module-crashed'));
     }
     failedAt = { code, until: performance.now() + limits.pause };
     return err(fault(code));
@@ -233,23 +194,24 @@ export function createModuleHost({
 
   return {
     async run<T extends Job['type']>(input: JobInput<T>, hooks: JobHooks = {}): Promise<Result<AnswerOf<T>>> {
-      const channel = await available();
-      if (!channel.ok) return channel;
-      lastJob += 1;
-      const id = lastJob;
-      const done = Promise.withResolvers<Result<unknown>>();
-      const job: Pending = {
-        type: input.type,
-        hooks,
-        iterators: new Map(),
-        settle: done.resolve,
-        fail: done.reject,
-        timer: null,
-      };
-      pending.set(id, job);
-      arm(job, input.type === 'list' || input.type === 'pulse' ? limits.list : limits.native);
-      channel.value.post({ ...input, job: id });
-      return (await done.promise) as Result<AnswerOf<T>>;
+      const process = await available();
+      if (!process.ok) return process;
+      const { calls } = process.value;
+      const { type, ...order } = input;
+      const answer = await calls.call(type, order as never, {
+        sources: hooks.chunks ?? [],
+        onItem: (phase) => hooks.onPhase?.(phase),
+      });
+      if (!answer.ok) {
+        // Some modules dead-lock at a call after the card was pulled: the next act gets a process that has
+        // not met the pull.
+        if (process.value === running && calls.idle() && SUSPECT.has(answer.error.code)) retire();
+        return answer;
+      }
+      const value = answers[input.type].safeParse(answer.value);
+      return value.success
+        ? ok(value.data as AnswerOf<T>)
+        : err(fault('request-refused', { detail: 'the answer has another form' }));
     },
     running: () => running !== null,
     post: (message, ports) => running?.channel.post(message, ports),

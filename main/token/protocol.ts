@@ -184,10 +184,11 @@ export const jobSchema = z.discriminatedUnion('type', [
 export type Job = z.infer<typeof jobSchema>;
 export type JobOf<T extends Job['type']> = Extract<Job, { type: T }>;
 
-/** Main → token process. A chunk of null ends its message. */
+/** Main → token process: calls and answers of the one protocol (main/rpc), and what belongs to no call. */
 export const hostMessageSchema = z.discriminatedUnion('type', [
   ...jobSchema.options,
-  z.strictObject({ type: z.literal('chunk'), job, message: z.int().min(0), bytes: bytes.nullable() }),
+  z.strictObject({ type: z.literal('chunk'), job, walk: z.int().min(1), value: bytes.nullable() }),
+  z.strictObject({ type: z.literal('broken'), job, walk: z.int().min(1) }),
   ...pinPortMessageSchema.options,
   z.strictObject({ type: z.literal('end-lease'), cardId: z.string().nullable(), why: z.enum(LEASE_ENDS) }),
   z.strictObject({ type: z.literal('pin-port'), requestId: z.uuid() }),
@@ -205,8 +206,8 @@ const phase = z.discriminatedUnion('phase', [
 /** Token process → main. `value` is judged by the schema of its job ({@link answers}). */
 export const hostReportSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready'), fault: faultCode.nullable() }),
-  z.strictObject({ type: z.literal('phase'), job, phase }),
-  z.strictObject({ type: z.literal('pull'), job, message: z.int().min(0) }),
+  z.strictObject({ type: z.literal('item'), job, item: phase }),
+  z.strictObject({ type: z.literal('pull'), job, source: z.int().min(0), walk: z.int().min(1) }),
   z.strictObject({ type: z.literal('done'), job, value: z.unknown() }),
   z.strictObject({ type: z.literal('failed'), job, fault: faultSchema }),
   z.strictObject({

@@ -57,6 +57,8 @@ const LAYERS: readonly {
   { folder: 'preload/', may: ['shared/ipc/', 'preload/'], types: ['shared/domain/'] },
   // The one verifier of statements, for the use cases and for the card process.
   { folder: 'main/concurrency/', may: ['main/concurrency/'] },
+  // How main calls its threads and processes.
+  { folder: 'main/rpc/', may: ['shared/domain/', 'main/rpc/'] },
   { folder: 'main/digest/', may: ['shared/domain/', 'main/digest/'] },
   { folder: 'main/statements/', may: ['shared/', 'main/digest/', 'main/statements/'] },
   // What is known of a restore lies below those who ask for it; noticing it lies above them, in
@@ -84,16 +86,25 @@ const LAYERS: readonly {
       'main/statements/',
       'main/digest/',
       'main/concurrency/',
+      'main/rpc/',
     ],
     types: ['main/ports/'],
   },
   {
     folder: 'main/bank/',
-    may: ['shared/', 'main/bank/', 'main/envelope/', 'main/ports/', 'main/digest/', 'main/concurrency/'],
+    may: [
+      'shared/',
+      'main/bank/',
+      'main/envelope/',
+      'main/ports/',
+      'main/digest/',
+      'main/concurrency/',
+      'main/rpc/',
+    ],
   },
   // A published migration stays what it is, whatever becomes of the product.
   { folder: 'main/store/migrations/', may: ['main/store/migrations/'], types: ['main/store/driver.ts'] },
-  { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/ports/'] },
+  { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/ports/', 'main/rpc/'] },
   { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/', 'main/ports/'] },
   // The shells that may have a training desk hand it in; the desktop application's is an entry of its own.
   { folder: 'main/shells/chromium/', may: ['shared/', 'main/', 'preload/', 'package.json', 'training/'] },

@@ -70,9 +70,15 @@ describe('other bytes than those that were reviewed', () => {
   });
 
   test('pieces that nobody pulled change nothing', async () => {
-    const stray = { type: 'chunk', job: 1, message: 0, bytes: SWAPPED };
+    const stray = { type: 'chunk', value: SWAPPED };
     const pulled: Tricks['pulled'] = (_message, pull) => {
-      for (const message of [0, 1]) main.post({ ...stray, message });
+      // Of other jobs, and of walks of this one that wait for nothing.
+      for (const [job, walk] of [
+        [1, 1],
+        [1, 2],
+        [4_000, 1],
+      ])
+        main.post({ ...stray, job, walk });
       return pull === 0 ? HONEST : null;
     };
     expect(await approve({ pulled })).toMatchObject({ code: 'done' });

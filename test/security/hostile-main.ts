@@ -42,10 +42,11 @@ interface Pending {
 interface Report {
   readonly type: string;
   readonly job?: number;
-  readonly message?: number;
+  readonly source?: number;
+  readonly walk?: number;
   readonly value?: unknown;
   readonly fault?: { readonly code: string; readonly detail?: string } | string | null;
-  readonly phase?: { readonly phase: string; readonly request?: Asked };
+  readonly item?: { readonly phase: string; readonly request?: Asked };
 }
 
 export class HostileMain {
@@ -103,13 +104,13 @@ export class HostileMain {
     if (pending === undefined || report.job === undefined) return;
     const { tricks, asked, pulls, settle } = pending;
     if (report.type === 'pull') {
-      const message = report.message ?? 0;
+      const message = report.source ?? 0;
       const pull = pulls.get(message) ?? 0;
       pulls.set(message, pull + 1);
-      const bytes = (tricks.pulled ?? honest)(message, pull);
-      this.post({ type: 'chunk', job: report.job, message, bytes });
-    } else if (report.type === 'phase' && report.phase?.request !== undefined) {
-      const { request } = report.phase;
+      const value = (tricks.pulled ?? honest)(message, pull);
+      this.post({ type: 'chunk', job: report.job, walk: report.walk, value });
+    } else if (report.type === 'item' && report.item?.request !== undefined) {
+      const { request } = report.item;
       asked.push(request);
       const answers =
         tricks.answers ??

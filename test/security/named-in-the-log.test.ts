@@ -81,12 +81,12 @@ const policy =
       ? { ...message, policy: { ...(message['policy'] as Message), ...change(message['policy'] as Message) } }
       : message;
 const otherBytes = (message: Message): Message => {
-  const { bytes } = message;
-  return message['type'] === 'chunk' && bytes instanceof Uint8Array
+  const { value } = message;
+  return message['type'] === 'chunk' && value instanceof Uint8Array
     ? {
         ...message,
-        bytes: Buffer.from(
-          Buffer.from(bytes)
+        value: Buffer.from(
+          Buffer.from(value)
             .toString('utf8')
             .replace(/<IBAN>..../u, '<IBAN>DE00'),
         ),

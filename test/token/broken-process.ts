@@ -13,7 +13,7 @@ process.on('message', (message: { readonly type: string; readonly job: number })
   if (message.type !== 'list') return;
   if (mode === 'hang') spin();
   if (mode === 'crash') process.kill(process.pid, 'SIGSEGV');
-  if (mode === 'chatter') process.send?.({ type: 'phase', job: message.job, phase: { phase: 'obey me' } });
+  if (mode === 'chatter') process.send?.({ type: 'item', job: message.job, item: { phase: 'obey me' } });
   if (mode === 'lie')
     process.send?.({ type: 'done', job: message.job, value: [{ cardId: 'x', extra: true }] });
   if (mode === 'foreign') process.send?.({ type: 'done', job: message.job + 1, value: [] });

@@ -1,13 +1,14 @@
 // Opens a large answer: read and verified in a thread of its own, decrypted here in small pieces, so that
 // main goes on answering.
-import { Worker } from 'node:worker_threads';
 import { fault } from '../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { err, type Result } from '../../../shared/domain/result.ts';
 import type { OpenedReport } from '../../envelope/answer-shapes.ts';
 import { decryptLargeContent, undecryptable } from '../../envelope/decrypt.ts';
 import type { OpenOptions } from '../../envelope/open.ts';
 import { SUITES } from '../../envelope/suites.ts';
-import type { Outcome, Step } from './protocol.ts';
+import { startThread } from '../../rpc/thread.ts';
+import { watchEach } from '../../rpc/watch.ts';
+import type { AnswerCalls } from './worker.ts';
 
 /**
  * Below this, opening takes main a few milliseconds whatever the answer holds; what nobody has verified yet
@@ -34,57 +35,37 @@ export async function openLargeAnswer(
   { suite, certificates, unwrap, maxBytes }: OpenOptions,
 ): Promise<Result<OpenedReport>> {
   if (body.length > maxBytes) return err(fault('answer-oversized'));
-  const worker = new Worker(WORKER_FILE, {
+  const thread = startThread<AnswerCalls>(WORKER_FILE, {
     name: 'answer',
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    stopped: 'work-stopped',
+    heapMegabytes: HEAP_MEGABYTES,
+    watch: (hangs) => watchEach(() => MOST_MILLISECONDS, hangs),
   });
   try {
-    const read = await answer(worker, { step: 'read', body, suite });
-    if (read.kind === 'fault') return err(read.fault);
+    const read = await thread.call('read', { body, suite });
+    if (!read.ok) return read;
     let plain: Uint8Array | null = null;
-    if (read.kind === 'encrypted') {
+    if (read.value !== null) {
+      const { wrappedKey, content } = read.value;
       const { wrap, keyLength } = SUITES[suite];
-      const key = await unwrap({ algorithm: wrap, encrypted: read.wrappedKey, keyLength });
+      const key = await unwrap({ algorithm: wrap, encrypted: wrappedKey, keyLength });
       if (!key.ok) return key;
       plain = await decryptLargeContent(
         {
           suite,
-          wrappedKey: Buffer.from(read.wrappedKey),
-          content: Buffer.from(read.content.buffer, read.content.byteOffset, read.content.byteLength),
+          wrappedKey: Buffer.from(wrappedKey),
+          content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
         },
         key.value,
       );
       if (plain === null) return err(undecryptable());
     }
-    const verified = await answer(worker, {
-      step: 'verify',
+    return await thread.call('verify', {
       plain,
       suite,
       certificates: certificates.map((certificate) => certificate.toString()),
     });
-    if (verified.kind === 'fault') return err(verified.fault);
-    if (verified.kind !== 'verified') return err(fault('work-stopped'));
-    return ok({ pain002: verified.pain002, encodingNote: verified.encodingNote });
   } finally {
-    await worker.terminate();
+    await thread.close();
   }
-}
-
-function answer(worker: Worker, step: Step): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const stopped = (): void => {
-      clearTimeout(late);
-      resolve({ kind: 'fault', fault: fault('work-stopped') });
-    };
-    const late = setTimeout(stopped, MOST_MILLISECONDS);
-    worker.once('message', (outcome: Outcome) => {
-      clearTimeout(late);
-      worker.off('error', stopped);
-      worker.off('exit', stopped);
-      resolve(outcome);
-    });
-    worker.once('error', stopped);
-    worker.once('exit', stopped);
-    worker.postMessage(step);
-  });
 }

@@ -1,45 +1,63 @@
-// The thread in which one large answer is read and verified; it never holds a key.
+// The thread in which one large answer is read and verified, in two steps between which the content key is
+// asked for elsewhere; it never holds a key.
 import { X509Certificate } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
+import type { Suite } from '../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../shared/domain/errors.ts';
-import { pain002Of, psrDocument } from '../../envelope/answer-shapes.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { pain002Of, psrDocument, type OpenedReport } from '../../envelope/answer-shapes.ts';
 import { isEncryptedData, readEncryptedData, undecryptable } from '../../envelope/decrypt.ts';
 import { guardXml, type GuardedDocument } from '../../envelope/guard.ts';
 import { verifiedXml } from '../../envelope/verify.ts';
-import type { Outcome, Step } from './protocol.ts';
+import { serveThread } from '../../rpc/thread.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('This file runs as a worker thread.');
+interface ReadStep {
+  readonly body: Uint8Array;
+  readonly suite: Suite;
+}
+
+interface VerifyStep {
+  readonly plain: Uint8Array | null;
+  readonly suite: Suite;
+  /** PEM. */
+  readonly certificates: readonly string[];
+}
+
+interface Encrypted {
+  readonly wrappedKey: Uint8Array;
+  readonly content: Uint8Array;
+}
+
+export type AnswerCalls = {
+  /** Reads the body; keeps it, and gives null, when it is not encrypted. */
+  readonly read: { readonly input: ReadStep; readonly value: Encrypted | null };
+  /** Verifies the decrypted bytes, or the body itself when `plain` is null. */
+  readonly verify: { readonly input: VerifyStep; readonly value: OpenedReport };
+};
 
 let unencrypted: GuardedDocument | null = null;
 
-function read({ body, suite }: Extract<Step, { step: 'read' }>): Outcome {
+function read({ body, suite }: ReadStep): Encrypted | null {
   const outer = guardXml(psrDocument(body) ?? body, Infinity);
-  if (!outer.ok) return { kind: 'fault', fault: fault('answer-garbled', { rule: outer.rule }) };
+  if (!outer.ok) throw new FaultError(fault('answer-garbled', { rule: outer.rule }));
   if (!isEncryptedData(outer.document.root)) {
     unencrypted = outer.document;
-    return { kind: 'plain' };
+    return null;
   }
-  const encrypted = readEncryptedData(outer.document.root, suite);
-  return encrypted.ok
-    ? { kind: 'encrypted', wrappedKey: encrypted.value.wrappedKey, content: encrypted.value.content }
-    : { kind: 'fault', fault: encrypted.error };
+  const { wrappedKey, content } = valueOf(readEncryptedData(outer.document.root, suite));
+  return { wrappedKey, content };
 }
 
-async function verify({ plain, suite, certificates }: Extract<Step, { step: 'verify' }>): Promise<Outcome> {
+async function verify({ plain, suite, certificates }: VerifyStep): Promise<OpenedReport> {
   const document = plain === null ? unencrypted : decrypted(plain);
-  if (document === null) return { kind: 'fault', fault: undecryptable() };
+  if (document === null) throw new FaultError(undecryptable());
   const verified = verifiedXml(
     document,
     suite,
     certificates.map((pem) => new X509Certificate(pem)),
   );
-  if (!verified.ok) return { kind: 'fault', fault: verified.error };
-  const pain002 = await pain002Of(verified.value);
-  const { encodingNote } = document;
-  return pain002.ok
-    ? { kind: 'verified', pain002: pain002.value, encodingNote }
-    : { kind: 'fault', fault: pain002.error };
+  const pain002 = valueOf(await pain002Of(valueOf(verified)));
+  return { pain002, encodingNote: document.encodingNote };
 }
 
 /** A second layer of encryption would be a second oracle; nothing of the kind is in any answer form. */
@@ -48,6 +66,17 @@ function decrypted(plain: Uint8Array): GuardedDocument | null {
   return inner.ok && !isEncryptedData(inner.document.root) ? inner.document : null;
 }
 
-port.on('message', (step: Step) => {
-  void (async () => port.postMessage(step.step === 'read' ? read(step) : await verify(step)))();
-});
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new FaultError(result.error);
+  return result.value;
+}
+
+type Call = ({ readonly type: 'read' } & ReadStep) | ({ readonly type: 'verify' } & VerifyStep);
+
+serveThread(
+  (call: Call) => (call.type === 'read' ? read(call) : verify(call)),
+  // Whatever an answer brings about in here ends the thread, and nothing of it is taken for an answer.
+  (cause) => {
+    throw cause;
+  },
+);

@@ -3,7 +3,6 @@ import type { SignPhase } from '../../ports/token.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';
-import type { ByteSource } from './byte-source.ts';
 import type { CardSessions } from './card-sessions.ts';
 import type { PinDesk } from './pin-desk.ts';
 import type { Roots } from './roots.ts';
@@ -20,6 +19,7 @@ export interface ProcessContext {
 }
 
 export interface JobContext extends ProcessContext {
-  readonly bytes: ByteSource;
+  /** Pulls message `index` of the job, one chunk at a time, so that memory stays bounded. */
+  readonly bytes: { read(index: number): AsyncIterable<Uint8Array> };
   readonly phase: (phase: SignPhase) => void;
 }

@@ -113,7 +113,7 @@ describe('a message the protocol does not know', () => {
         keepOpen: false,
       },
     ],
-    ['a chunk that is no bytes', { type: 'chunk', job: 1, message: 0, bytes: 'text' }],
+    ['a chunk that is no bytes', { type: 'chunk', job: 1, walk: 1, value: 'text' }],
   ])('has no effect: %s', async (_what, message) => {
     const { say, sent, used } = line();
     await say(message);

@@ -1,11 +1,13 @@
 // The token process's dispatcher: parses each message, runs the job it names, answers once. Knows no card and
 // no carrier.
-import type { Card, SignPhase } from '../../ports/token.ts';
-import { type Fault, fault } from '../../../shared/domain/errors.ts';
+import type { Card } from '../../ports/token.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { Result } from '../../../shared/domain/result.ts';
+import type { Reported } from '../../rpc/caller.ts';
+import { createServer } from '../../rpc/server.ts';
 import { type HostMessage, hostMessageSchema, type Job, jobSchema } from '../protocol.ts';
 import type { ParentPort, PinPort } from '../transport.ts';
-import { type ByteSource, createByteSource } from './byte-source.ts';
 import type { JobContext, ProcessContext } from './context.ts';
 import { changePin } from './jobs/change-pin.ts';
 import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
@@ -16,45 +18,33 @@ import { evaluateCaseRequest } from './jobs/evaluate-case.ts';
 import { sealMessage } from './jobs/seal-message.ts';
 import { signStatement } from './jobs/sign-statement.ts';
 
-/** What this side sends; main parses it with the schema of the protocol. */
-type Report =
-  | { readonly type: 'phase'; readonly job: number; readonly phase: SignPhase }
-  | { readonly type: 'pull'; readonly job: number; readonly message: number }
-  | { readonly type: 'done'; readonly job: number; readonly value: unknown }
-  | { readonly type: 'failed'; readonly job: number; readonly fault: Fault };
-
 /** Serves jobs until `stop`, which runs `stopped`. */
 export function serve(port: ParentPort, context: ProcessContext, stopped: () => void): void {
-  const sources = new Map<number, ByteSource>();
-  const report = (message: Report): void => port.post(message);
-
-  const run = async (job: Job): Promise<void> => {
-    const bytes = createByteSource((message) => report({ type: 'pull', job: job.job, message }));
-    sources.set(job.job, bytes);
-    const jobContext: JobContext = {
-      ...context,
-      bytes,
-      phase: (phase) => report({ type: 'phase', job: job.job, phase }),
-    };
-    try {
-      const result = await perform(job, jobContext);
-      report(
-        result.ok
-          ? { type: 'done', job: job.job, value: result.value }
-          : { type: 'failed', job: job.job, fault: result.error },
-      );
-    } finally {
-      sources.delete(job.job);
-      // A card whose PIN something else asked for is open to nobody any more.
-      context.leases.sweep('replaced');
-    }
-  };
+  const report = (message: Reported): void => port.post(message);
+  const calls = createServer<Job>({
+    post: report,
+    perform: async (job, served) => {
+      try {
+        const result = await perform(job, {
+          ...context,
+          bytes: { read: (index) => served.source(index) },
+          phase: (phase) => served.note(phase),
+        });
+        if (!result.ok) throw new FaultError(result.error);
+        return result.value;
+      } finally {
+        // A card whose PIN something else asked for is open to nobody any more.
+        context.leases.sweep('replaced');
+      }
+    },
+    // A bug inside a job must end the process: main then reports it as a crash and starts a fresh one.
+    onBug: (cause) => {
+      throw cause;
+    },
+  });
 
   const handle = (message: HostMessage, ports: readonly PinPort[]): void => {
     switch (message.type) {
-      case 'chunk':
-        sources.get(message.job)?.deliver(message.message, message.bytes);
-        return;
       case 'enter':
       case 'confirm':
       case 'change':
@@ -85,8 +75,9 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
       case 'inquiry':
       case 'access-token':
       case 'unwrap':
-        // A bug inside a job must end the process: main then reports it as a crash and starts a fresh one.
-        void run(message);
+      case 'chunk':
+      case 'broken':
+        calls(message);
     }
   };
 
@@ -98,7 +89,7 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
 }
 
 /** A job that cannot be parsed is answered, if it can be told which one it was; anything else is dropped. */
-function refuse(raw: unknown, report: (message: Report) => void): void {
+function refuse(raw: unknown, report: (message: Reported) => void): void {
   const id = typeof raw === 'object' && raw !== null && 'job' in raw ? raw.job : undefined;
   const isJob = jobSchema.options.some(
     (option) => option.shape.type.safeParse((raw as { type?: unknown } | null)?.type).success,

@@ -4,7 +4,6 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { payloadDigest } from '../../../envelope/signature.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
-import type { ByteSource } from '../byte-source.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { JobContext } from '../context.ts';
 import { enrolmentOf } from '../../../statements/verify.ts';
@@ -29,9 +28,8 @@ export async function sealMessage(
 
   const suite = job.profile.suites.outgoing;
   const { first, second } = handoff(context.bytes.read(0));
-  const onePass: ByteSource = { ...context.bytes, read: () => first };
   const [read, digestValue] = await Promise.all([
-    readMessages([job.message], { ...context, bytes: onePass }),
+    readMessages([job.message], { ...context, bytes: { read: () => first } }),
     payloadDigest(suite, job.profile.initiation, second),
   ]);
   if (!read.ok) return read;

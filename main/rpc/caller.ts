@@ -1,0 +1,173 @@
+// Owns the calling side of the one protocol between main and its threads and processes: calls with a number,
+// sources that the other side pulls, items it hands out, and one end for each call.
+import type { Fault } from '../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { UNWATCHED, type Watch } from './watch.ts';
+
+/** What a side offers: by name, what a call takes, what it hands out on the way and what it ends with. */
+export type Calls = Readonly<
+  Record<string, { readonly input: object; readonly item?: unknown; readonly value: unknown }>
+>;
+
+/** Caller → server, besides the calls themselves, which are `{ type: name, job, ...input }`. */
+export type Answered =
+  /** The next value of a walk that was asked for; null when there is no more. */
+  | { readonly type: 'chunk'; readonly job: number; readonly walk: number; readonly value: unknown }
+  /** The source of the walk failed, and the call with it. */
+  | { readonly type: 'broken'; readonly job: number; readonly walk: number }
+  /** The item that was handed out has been used. */
+  | { readonly type: 'taken'; readonly job: number };
+
+/** Server → caller. */
+export type Reported =
+  | { readonly type: 'pull'; readonly job: number; readonly source: number; readonly walk: number }
+  | {
+      readonly type: 'item';
+      readonly job: number;
+      readonly item: unknown;
+      readonly wait?: boolean | undefined;
+    }
+  | { readonly type: 'done'; readonly job: number; readonly value: unknown }
+  | { readonly type: 'failed'; readonly job: number; readonly fault: Fault }
+  /** An exception nobody expected: its message and stack, for the diagnostics of main. */
+  | { readonly type: 'bug'; readonly job: number; readonly text: string };
+
+export interface CallHooks<Item = unknown> {
+  /** By index; the other side may walk one more than once. */
+  readonly sources?: readonly (() => AsyncIterable<unknown>)[];
+  /** Awaited before the next item that is handed out; what it throws fails the call. */
+  readonly onItem?: (item: Item) => Promise<void> | void;
+  /** Buffers that move to the other side. */
+  readonly move?: readonly ArrayBuffer[];
+}
+
+export interface Caller<C extends Calls> {
+  /** Rejects only for a source or a taker that failed, and for a bug on the other side. */
+  call<N extends keyof C & string>(
+    name: N,
+    input: C[N]['input'],
+    hooks?: CallHooks<C[N]['item']>,
+  ): Promise<Result<C[N]['value']>>;
+  take(report: Reported): void;
+  /** The other side is gone: every call that waits, and every later one, ends with this. */
+  die(reason: Fault): void;
+  idle(): boolean;
+}
+
+interface Walk {
+  readonly iterator: AsyncIterator<unknown>;
+  /** The next value, fetched while the other side works on the last one. */
+  coming: Promise<IteratorResult<unknown>>;
+}
+
+interface Waiting {
+  readonly hooks: CallHooks<never>;
+  readonly walks: Map<number, Walk>;
+  readonly done: (result: Result<unknown>) => void;
+  readonly failed: (cause: Error) => void;
+}
+
+/** `who` names the other side in the text of a bug. */
+export function createCaller<C extends Calls>(
+  who: string,
+  post: (message: object, move: readonly ArrayBuffer[]) => void,
+  watch: Watch = UNWATCHED,
+): Caller<C> {
+  const calls = new Map<number, Waiting>();
+  let last = 0;
+  let stopped: Fault | null = null;
+
+  const answer = (message: Answered): void => {
+    if (stopped === null) post(message, []);
+  };
+
+  function end(id: number, how: (call: Waiting) => void): void {
+    const call = calls.get(id);
+    if (call === undefined) return;
+    calls.delete(id);
+    watch.over(id);
+    for (const { iterator } of call.walks.values()) void iterator.return?.().catch(() => undefined);
+    how(call);
+  }
+
+  async function feed(call: Waiting, job: number, source: number, walk: number): Promise<void> {
+    watch.held(job);
+    try {
+      const walking = call.walks.get(walk) ?? begin(call, source, walk);
+      const next = await walking.coming;
+      if (next.done !== true) {
+        walking.coming = walking.iterator.next();
+        // Its failure is reported when it is asked for.
+        walking.coming.catch(() => undefined);
+      }
+      if (calls.has(job)) watch.heard(job);
+      answer({ type: 'chunk', job, walk, value: next.done === true ? null : next.value });
+    } catch (cause) {
+      answer({ type: 'broken', job, walk });
+      end(job, ({ failed }) => failed(asError(cause)));
+    }
+  }
+
+  async function hand(call: Waiting, job: number, item: unknown): Promise<void> {
+    try {
+      await call.hooks.onItem?.(item as never);
+    } catch (cause) {
+      end(job, ({ failed }) => failed(asError(cause)));
+    }
+  }
+
+  return {
+    call: (name, input, hooks = {}) =>
+      new Promise((done, failed) => {
+        if (stopped !== null) {
+          done(err(stopped));
+          return;
+        }
+        last += 1;
+        calls.set(last, { hooks, walks: new Map(), done, failed });
+        watch.began(last, name);
+        post({ type: name, job: last, ...input }, hooks.move ?? []);
+      }),
+    take(report) {
+      const { job } = report;
+      const call = calls.get(job);
+      switch (report.type) {
+        case 'pull':
+          // Nobody waits for this call any more: its sources fail, and it ends.
+          if (call === undefined) answer({ type: 'broken', job, walk: report.walk });
+          else void feed(call, job, report.source, report.walk);
+          return;
+        case 'item': {
+          if (call !== undefined) watch.heard(job, report.item);
+          const used = call === undefined ? Promise.resolve() : hand(call, job, report.item);
+          if (report.wait === true) void used.then(() => answer({ type: 'taken', job }));
+          return;
+        }
+        case 'done':
+          return end(job, ({ done }) => done(ok(report.value)));
+        case 'failed':
+          return end(job, ({ done }) => done(err(report.fault)));
+        case 'bug':
+          return end(job, ({ failed }) => failed(new Error(`${who}: ${report.text}`)));
+      }
+    },
+    die(reason) {
+      stopped ??= reason;
+      for (const id of [...calls.keys()]) end(id, ({ done }) => done(err(reason)));
+      watch.stop();
+    },
+    idle: () => calls.size === 0,
+  };
+}
+
+function begin(call: Waiting, source: number, walk: number): Walk {
+  const iterator = call.hooks.sources?.[source]?.()[Symbol.asyncIterator]();
+  if (iterator === undefined) throw new Error(`a call without source ${source}`);
+  const walking = { iterator, coming: iterator.next() };
+  call.walks.set(walk, walking);
+  return walking;
+}
+
+function asError(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error('unknown failure');
+}

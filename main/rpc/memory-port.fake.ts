@@ -1,0 +1,46 @@
+// Both sides of the protocol in one process: each message travels as a structured clone, in its own turn.
+import { createCaller, type Answered, type Caller, type Calls, type Reported } from './caller.ts';
+import { createServer, type ServerOptions } from './server.ts';
+import type { Watch } from './watch.ts';
+
+export interface Line<C extends Calls> {
+  readonly caller: Caller<C>;
+  /** What went to the server and what came back, in order. */
+  readonly sent: (Call | Answered)[];
+  readonly reported: Reported[];
+}
+
+export interface Call {
+  readonly type: string;
+  readonly job: number;
+  readonly [member: string]: unknown;
+}
+
+export function memoryLine<C extends Calls>(
+  perform: ServerOptions<Call>['perform'],
+  { watch, onBug }: { readonly watch?: Watch; readonly onBug?: (cause: unknown) => void } = {},
+): Line<C> {
+  const sent: (Call | Answered)[] = [];
+  const reported: Reported[] = [];
+  const carry = <T>(
+    message: T,
+    move: readonly ArrayBuffer[],
+    list: T[],
+    take: (message: T) => void,
+  ): void => {
+    const copy = structuredClone(message, { transfer: [...move] });
+    list.push(copy);
+    queueMicrotask(() => take(copy));
+  };
+  const serve = createServer<Call>({
+    post: (report, move) => carry(report, move, reported, (copy) => caller.take(copy)),
+    perform,
+    ...(onBug === undefined ? {} : { onBug }),
+  });
+  const caller = createCaller<C>(
+    'memory',
+    (message, move) => carry(message as Call, move, sent, serve),
+    watch,
+  );
+  return { caller, sent, reported };
+}
