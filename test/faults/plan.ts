@@ -8,6 +8,7 @@ import { clockCases, judgeClock, type ClockCase } from './clock.ts';
 import { imagesOf, judgeImages, traceDay } from './disk.ts';
 import type { Day, Image } from './images.ts';
 import type { Finding } from './judge.ts';
+import { Lanes, type Task } from './lanes.ts';
 import { judgeLive, liveCases, type LiveCase } from './live.ts';
 import { traceOpenings, type OpeningCase } from './openings.ts';
 import { judgeProcess, PROCESS_CASES } from './process.ts';
@@ -89,8 +90,6 @@ export async function runPlan(plan: Plan, table: Table): Promise<void> {
   await runner.run();
 }
 
-type Task = () => Promise<void>;
-
 /** Desks that run at the same time: each is several processes that wait for each other. */
 const LANES = 3;
 const IMAGES_IN_A_ROW = 12;
@@ -98,14 +97,13 @@ const IMAGES_IN_A_ROW = 12;
 class Runner {
   readonly #plan: Plan;
   readonly #table: Table;
-  readonly #tasks: Task[] = [];
+  readonly #lanes: Lanes;
   #folders = 0;
-  #working = 0;
-  #changed = Promise.withResolvers<void>();
 
   constructor(plan: Plan, table: Table) {
     this.#plan = plan;
     this.#table = table;
+    this.#lanes = new Lanes(LANES, (cause) => table.ended(cause));
   }
 
   async run(): Promise<void> {
@@ -123,34 +121,11 @@ class Runner {
     if (wanted('wire')) this.#wire();
     if (wanted('clock')) this.#clock();
     if (wanted('process')) this.#process();
-    await Promise.all(Array.from({ length: LANES }, () => this.#lane()));
+    await this.#lanes.run();
   }
 
   #push(task: Task): void {
-    this.#tasks.push(task);
-    this.#changed.resolve();
-  }
-
-  /** Ends when nothing is left and nobody is at work who could bring more. */
-  async #lane(): Promise<void> {
-    for (;;) {
-      const task = this.#tasks.shift();
-      if (task === undefined) {
-        if (this.#working === 0) return;
-        await this.#changed.promise;
-        continue;
-      }
-      this.#working += 1;
-      try {
-        await task();
-      } catch (cause) {
-        this.#table.ended(cause);
-      } finally {
-        this.#working -= 1;
-        this.#changed.resolve();
-        this.#changed = Promise.withResolvers();
-      }
-    }
+    this.#lanes.push(task);
   }
 
   #chosen<T>(cases: readonly T[], { rowOf, nameOf, classOf }: Naming<T>): readonly T[] {
