@@ -50,11 +50,11 @@ export async function openClient(
     stopped: 'store-stopped',
     watch: (hangs) => watchAll((name) => (name === 'open' ? OPENING : WITHOUT_ANSWER), hangs),
   });
-  const opened = await thread.call(
-    'open',
-    { args: [request] },
-    { move: [request.key.buffer as ArrayBuffer] },
-  );
+  const opening = thread.call('open', { args: [request] }, { move: [request.key.buffer as ArrayBuffer] });
+  const opened = await opening.catch(async (bug: unknown) => {
+    await thread.close();
+    throw bug;
+  });
   if (!opened.ok) {
     await thread.close();
     return opened;
@@ -65,9 +65,11 @@ export async function openClient(
     attempt,
     call: async (name, ...args) => valueOf(await attempt(name, ...args)),
     close: async () => {
-      const closed = await thread.call('close', { args: [] });
-      await thread.close();
-      valueOf(closed);
+      try {
+        valueOf(await thread.call('close', { args: [] }));
+      } finally {
+        await thread.close();
+      }
     },
   });
 }

@@ -92,6 +92,7 @@ function after(state: RecordedState | null, fields: readonly string[]): Recorded
   if (what === 'noted') return { ...state, pending: null };
   if (what === 'missing')
     return { ...state, pending: { kind: 'changes-missing', changes: Number(change), since: first } };
+  if (what === 'unrecorded') return { ...state, pending: { kind: 'unrecorded' } };
   if (what === 'unproven')
     return isReason(change) ? { ...state, pending: { kind: 'unproven', why: change } } : null;
   if (state.closed !== null) return null;
@@ -126,6 +127,7 @@ function isReason(text: string): text is Reason {
 
 function pendingLine(pending: StoreCondition | null): string {
   if (pending?.kind === 'changes-missing') return lineOf('missing', pending.changes, pending.since);
+  if (pending?.kind === 'unrecorded') return lineOf('unrecorded');
   return pending?.kind === 'unproven' ? lineOf('unproven', pending.why) : '';
 }
 
@@ -163,9 +165,14 @@ export function beginRecord(path: string, change: number, condition: StoreCondit
     file.room += ROOM;
   };
   const append = (line: string): void => {
-    writeAll(file.handle, Buffer.from(line, 'latin1'), file.used);
+    // Over all that a line which failed before it may have left: the rest of a longer one would be no line.
+    const bytes = Buffer.alloc(Math.max(line.length, file.tried - file.used));
+    bytes.write(line, 'latin1');
+    file.tried = file.used + bytes.length;
+    writeAll(file.handle, bytes, file.used);
     fdatasyncSync(file.handle);
     file.used += line.length;
+    file.tried = file.used;
   };
   const replace = (line: string): void => {
     const before = file.handle;
@@ -216,7 +223,10 @@ export function recordRecoveryCheckpoint(path: string): void {
 
 interface RecordFile {
   readonly handle: number;
+  /** End of the last line that is on the disk. */
   used: number;
+  /** Up to here something was written, perhaps by half; behind it there are zeros. */
+  tried: number;
   room: number;
 }
 
@@ -240,7 +250,7 @@ function replaced(path: string, lines: string): RecordFile {
     fsyncSync(handle);
     renameSync(`${path}.new`, path);
     syncFolder(dirname(path));
-    return { handle, used, room: ROOM };
+    return { handle, used, tried: used, room: ROOM };
   } catch (error) {
     closeSync(handle);
     throw error;
@@ -258,10 +268,20 @@ function appended(path: string, lines: string): RecordFile {
   try {
     writeAll(handle, bytes, used);
     fdatasyncSync(handle);
-    return { handle, used: used + lines.length, room: Math.max(text.length, used + bytes.length) };
+    const end = used + lines.length;
+    return { handle, used: end, tried: end, room: Math.max(text.length, used + bytes.length) };
   } catch (error) {
     closeSync(handle);
     throw error;
+  }
+}
+
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 

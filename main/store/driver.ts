@@ -31,6 +31,11 @@ export interface Db {
   stage<T>(work: () => T): T;
   /** Checkpoints the WAL into the file, leaves WAL mode and closes; the WAL file is gone afterwards. */
   close(): void;
+  /**
+   * Closes and stays in WAL mode, for a log that nobody recorded: SQLite puts it into the file and removes it
+   * if the disk lets it, and leaves it otherwise.
+   */
+  closeAsItIs(): void;
 }
 
 const KEY_BYTES = 32;
@@ -92,7 +97,8 @@ export function openForReading(file: string, key: Uint8Array): Db {
       'cache_size = -32000',
     ])
       db.pragma(pragma);
-    return { ...connection(db), close: () => void db.close() };
+    const close = (): void => void db.close();
+    return { ...connection(db), close, closeAsItIs: close };
   } catch (error) {
     db.close();
     throw error;
@@ -160,6 +166,7 @@ function connection(db: Database.Database): Db {
     write: (work) => (db.inTransaction ? work() : inTransaction(db, work)),
     stage: (work) => (db.inTransaction ? work() : staged(db, work)),
     close: () => close(db),
+    closeAsItIs: () => void db.close(),
   };
 }
 

@@ -1,15 +1,5 @@
 // Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoreCondition } from '../ports/store.ts';
 import { countedChanges } from './change-count.ts';
@@ -19,12 +9,15 @@ import {
   recordPath,
   recordRecoveryCheckpoint,
   syncFolder,
+  syncToDisk,
+  type CommitRecord,
 } from './commit-record.ts';
 import { enterWalMode, openDatabase, openForReading, sqliteCode } from './driver.ts';
 import type { Db } from './driver.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
-import { checkOpening } from './opening-check.ts';
+import { heldPath, holdLog, releaseLog, setAside, takeHeldLog } from './held-log.ts';
+import { checkOpening, type OpeningCheck } from './opening-check.ts';
 import { openPageChecker, readFirstPage, type PageChecker } from './page-check.ts';
 import { recordedFile, type StoreFile } from './recorded-file.ts';
 import { refuse } from './store-fault.ts';
@@ -64,19 +57,31 @@ function openForWork(request: OpenFile, migrations: readonly Migration[]): Store
   else closeSync(openSync(file, 'a', 0o600));
   const found = exists ? inspectFiles(file) : null;
   const { pages, connected } = connectWithPages(request);
+  let record: CommitRecord | null = null;
   try {
     if (found !== null && found.unclean) checkPages(connected);
     refuseNewer(connected, migrations);
+    takeLock(connected);
+    const condition = found === null ? WHOLE : conditionBy(connected, found);
+    const begin = (): CommitRecord => beginRecord(recordPath(file), found?.change ?? 0, condition);
+    // Decision 29: the record before the first byte of the file that it speaks of, and a log it needs last.
+    const log = `${file}-wal`;
+    const needsLog = found !== null && found.needsLog;
+    if (!needsLog) record = begin();
+    // A file whose way into WAL mode was cut off is in neither when it is read: SQLite has rolled that back by now.
+    const hasLog = found !== null && connected.pragma('journal_mode') === 'wal';
     if (!enterWalMode(connected)) refuse('store-in-use');
     pages.begin(request.key);
-    if (found !== null && found.unclean) emptyLog(connected, file, found);
-    const condition = found === null ? WHOLE : conditionBy(connected, found);
-    const record = beginRecord(recordPath(file), found?.change ?? 0, condition);
+    if (needsLog) recoverLog(connected, file);
+    record ??= begin();
+    if (hasLog) emptyLog(connected);
+    releaseLog(log);
     const store = recordedFile({ db: connected, file, record, pages, condition });
     migrate(store, file, migrations);
     return store;
   } catch (error) {
     closeQuietly(connected);
+    record?.end();
     pages.close();
     throw error;
   }
@@ -119,7 +124,8 @@ interface Found {
   readonly change: number;
   /** The last process did not close the file. */
   readonly unclean: boolean;
-  readonly recorded: boolean;
+  /** The record names changes, and all of them are in the log. */
+  readonly needsLog: boolean;
 }
 
 /**
@@ -128,13 +134,15 @@ interface Found {
  */
 function inspectFiles(file: string): Found {
   const [record, first, log] = [readRecord(recordPath(file)), readFirstPage(file), `${file}-wal`];
-  const wal = readWal(log);
-  const { condition, ignoreWal, torn, ifInFile } = checkOpening({
-    record,
-    walMode: first.walMode,
-    file: first,
-    wal,
-  });
+  const checked = (wal: string): OpeningCheck =>
+    checkOpening({ record, walMode: first.walMode, file: first, wal: readWal(wal) });
+  let opening = checked(log);
+  // SQLite removed the log when the connection was closed, and the record was not told why.
+  if (!opening.complete && checked(heldPath(log)).complete) {
+    takeHeldLog(log);
+    opening = checked(log);
+  }
+  const { condition, ignoreWal, complete, torn, ifInFile } = opening;
   if (torn)
     refuse('store-damaged', { detail: `${log} is damaged and was half in the file${detailOf(condition)}` });
   if (sizeOf(log) > 0 && (ignoreWal || condition.kind === 'changes-missing')) setAside(log, ignoreWal);
@@ -143,14 +151,15 @@ function inspectFiles(file: string): Found {
     condition,
     ifInFile,
     change: known?.change ?? 0,
-    recorded: known !== null,
+    needsLog: complete && known !== null && known.commits.length > 0,
     unclean: first.walMode || sizeOf(log) > 0,
   };
 }
 
 /** A log that is gone is no loss where the file itself holds the last change that was acknowledged. */
 function conditionBy(db: Db, { condition, ifInFile, change }: Found): StoreCondition {
-  return ifInFile !== null && countedChanges(db) === change ? ifInFile : condition;
+  // More than that: a change whose line the disk refused, which nobody was told of.
+  return ifInFile !== null && (countedChanges(db) ?? -1) >= change ? ifInFile : condition;
 }
 
 function detailOf(condition: StoreCondition): string {
@@ -159,25 +168,28 @@ function detailOf(condition: StoreCondition): string {
     : '';
 }
 
-/** What was found is kept for those who can make more of it; under a name that SQLite does not look for. */
-function setAside(log: string, move: boolean): void {
-  for (let number = 1; ; number += 1) {
-    const name = `${log}.kept-${number}`;
-    if (existsSync(name)) continue;
-    if (move) renameSync(log, name);
-    else copyFileSync(log, name);
-    syncToDisk(name);
-    syncFolder(dirname(name));
-    return;
-  }
+/** No other process reads it from here on, and nothing of it was changed so far. */
+function takeLock(db: Db): void {
+  db.exec('BEGIN EXCLUSIVE');
+  db.exec('ROLLBACK');
 }
 
 /**
- * Everything the log still holds goes into the file, under the earlier record, so that the new one begins
- * with an empty log.
+ * Puts the log into the file, under the earlier record, which needs the log until all of it is in the file:
+ * the log keeps its content until then, and a second name.
  */
-function emptyLog(db: Db, file: string, { recorded }: Found): void {
-  if (recorded) recordRecoveryCheckpoint(recordPath(file));
+function recoverLog(db: Db, file: string): void {
+  holdLog(`${file}-wal`);
+  recordRecoveryCheckpoint(recordPath(file));
+  const done = db.get<{ readonly busy: number; readonly log: number; readonly checkpointed: number }>(
+    'PRAGMA wal_checkpoint = PASSIVE',
+  );
+  if (done?.busy !== 0 || done.log !== done.checkpointed)
+    refuse('store-write-failed', { detail: 'checkpoint' });
+}
+
+/** The new record begins with an empty log. */
+function emptyLog(db: Db): void {
   const done = db.get<{ readonly busy: number }>('PRAGMA wal_checkpoint = TRUNCATE');
   if (done?.busy !== 0) refuse('store-in-use');
 }
@@ -278,22 +290,13 @@ function backUp(db: Db, target: string): void {
   syncFolder(dirname(target));
 }
 
-function syncToDisk(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function closeQuietly(db: Db): void {
   try {
-    db.close();
+    db.closeAsItIs();
   } catch {
     // The reason for giving up is already on its way to the caller.
   }

@@ -20,6 +20,8 @@ export interface OpeningCheck {
    * The log is not the one of this file, or an older state of it: SQLite would put old pages over newer ones.
    */
   readonly ignoreWal: boolean;
+  /** Every change that the record names is in the log. */
+  readonly complete: boolean;
   /**
    * A checkpoint had put a part of a log into the file that is no longer whole: the file is of no one moment.
    */
@@ -35,6 +37,7 @@ export interface OpeningCheck {
 const WHOLE: OpeningCheck = {
   condition: { kind: 'whole' },
   ignoreWal: false,
+  complete: true,
   torn: false,
   ifInFile: null,
 };
@@ -60,11 +63,14 @@ function checkRecorded(
   { walMode, file, wal }: Omit<FoundFiles, 'record'>,
 ): OpeningCheck {
   if (record.closed !== null) return checkClosed(record.closed, walMode, file);
-  if (record.commits.length > 0)
-    return walMode
-      ? checkCommits(record, wal)
-      : check({ kind: 'unproven', why: 'other-file' }, { ignoreWal: true });
-  return checkEmpty(record, wal);
+  if (record.commits.length === 0) return checkEmpty(record, wal);
+  // A file leaves WAL mode only when the whole log is in it: its own count says how far it got.
+  return walMode
+    ? checkCommits(record, wal)
+    : check(
+        { kind: 'unproven', why: 'other-file' },
+        { ignoreWal: true, complete: false, ifInFile: WHOLE.condition },
+      );
 }
 
 function checkClosed(closed: ClosedFile, walMode: boolean, file: ClosedFile): OpeningCheck {
@@ -94,6 +100,7 @@ function checkCommits({ commits, checkpointing }: RecordedState, wal: WalContent
     { kind: 'changes-missing', changes: missing.length, since: first.at },
     {
       ignoreWal: foreign,
+      complete: false,
       torn: checkpointing,
       ifInFile: wal === null && !checkpointing ? WHOLE.condition : null,
     },

@@ -5,9 +5,10 @@ import type { StoreCondition } from '../ports/store.ts';
 import type { CommitRecord } from './commit-record.ts';
 import type { Db } from './driver.ts';
 import { countChange } from './change-count.ts';
+import { holdLog, releaseLog } from './held-log.ts';
 import { readFirstPage, type PageChecker } from './page-check.ts';
 import { refuse } from './store-fault.ts';
-import { readTip } from './wal-file.ts';
+import { readTip, type WalTip } from './wal-file.ts';
 
 export interface StoreFile extends Db {
   readonly condition: StoreCondition;
@@ -35,6 +36,8 @@ interface LogState {
 export function recordedFile({ db, file, record, pages, condition }: RecordedParts): StoreFile {
   const wal = `${file}-wal`;
   let recorded = '';
+  /** The log is in the file up to here, and the record could not be told so. */
+  let untold: WalTip | null = null;
   const logState = (): LogState =>
     db.get<LogState>('PRAGMA wal_checkpoint = NOOP') ?? { log: 0, checkpointed: 0 };
 
@@ -57,19 +60,48 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedPar
   /** What cannot go into the file now stays in the log, which is as durable; the next change tries again. */
   function checkpointQuietly(): void {
     try {
-      checkpoint('PASSIVE');
+      checkpoint();
     } catch {
       // Named where it matters: the next write to a disk that fails is refused.
     }
   }
 
-  function checkpoint(how: 'PASSIVE' | 'TRUNCATE'): void {
+  /** The log keeps its content: PASSIVE cuts nothing off, and only the next write begins it again. */
+  function checkpoint(): void {
+    tellCheckpoint();
     const before = logState();
     const tip = readTip(wal, before.log);
-    if (tip === null) return;
+    if (tip === null || before.log === before.checkpointed) return;
+    holdLog(wal);
     record.checkpointBegins();
-    const after = db.get<LogState & { readonly busy: number }>(`PRAGMA wal_checkpoint = ${how}`);
-    if (after?.busy === 0 && after.log === after.checkpointed) record.checkpointed(tip);
+    const after = db.get<LogState & { readonly busy: number }>('PRAGMA wal_checkpoint = PASSIVE');
+    if (after?.busy !== 0 || after.log !== after.checkpointed)
+      refuse('store-write-failed', { detail: 'checkpoint' });
+    untold = tip;
+    tellCheckpoint();
+  }
+
+  /**
+   * Before anything is written over the log: a record that names changes of a log which has begun again would
+   * take them for lost.
+   */
+  function tellCheckpoint(): void {
+    if (untold === null) return;
+    record.checkpointed(untold);
+    untold = null;
+    releaseLog(wal);
+  }
+
+  function closeDatabase(): void {
+    try {
+      tellCheckpoint();
+      db.pragma('optimize');
+      checkpoint();
+    } catch (error) {
+      db.closeAsItIs();
+      throw error;
+    }
+    db.close();
   }
 
   return {
@@ -79,19 +111,19 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedPar
     conditionNoted: () => record.noted(),
     write: (work) => {
       if (db.inTransaction()) return work();
+      tellCheckpoint();
       record.reserve();
       const value = db.write(() => countChange(db, record.next(), work));
       recordCommit();
       return value;
     },
+    stage: (work) => {
+      if (!db.inTransaction()) tellCheckpoint();
+      return db.stage(work);
+    },
     close() {
       try {
-        try {
-          db.pragma('optimize');
-          checkpoint('TRUNCATE');
-        } finally {
-          db.close();
-        }
+        closeDatabase();
         // SQLite removes the log only when all of it is in the file.
         if (!existsSync(wal) || statSync(wal).size === 0) record.closed(readFirstPage(file));
       } finally {

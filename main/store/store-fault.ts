@@ -26,11 +26,33 @@ const BY_CODE: readonly (readonly [string, FaultCode])[] = [
   ['SQLITE_PERM', 'store-not-writable'],
 ];
 
+/** Of the files that are written without SQLite: commit record, backup, held log. */
+const BY_SYSTEM_CODE: Readonly<Record<string, FaultCode>> = {
+  ENOSPC: 'store-disk-full',
+  EDQUOT: 'store-disk-full',
+  EFBIG: 'store-disk-full',
+  EIO: 'store-write-failed',
+  ENXIO: 'store-write-failed',
+  ENODEV: 'store-write-failed',
+  ESTALE: 'store-write-failed',
+  ETIMEDOUT: 'store-write-failed',
+  EACCES: 'store-not-writable',
+  EPERM: 'store-not-writable',
+  EROFS: 'store-not-writable',
+};
+
+function systemFault(error: unknown): Fault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const known = Object.hasOwn(BY_SYSTEM_CODE, code) ? BY_SYSTEM_CODE[code] : undefined;
+  return known === undefined ? undefined : fault(known, { detail: code });
+}
+
 /** The fault an error stands for, or undefined when it is a bug. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof FaultError) return error.fault;
   const code = sqliteCode(error);
-  if (code === undefined) return undefined;
+  if (code === undefined) return systemFault(error);
   const entry = BY_CODE.find(([prefix]) => code.startsWith(prefix));
   return entry === undefined ? undefined : fault(entry[1], { detail: code });
 }

@@ -29,7 +29,7 @@ function open(request: OpenFile): StoreFile['condition'] {
       fillNameIndex(opened);
     }
   } catch (error) {
-    opened.close();
+    closeQuietly(opened);
     throw error;
   }
   db = opened;
@@ -37,10 +37,19 @@ function open(request: OpenFile): StoreFile['condition'] {
   return opened.condition;
 }
 
+function closeQuietly(opened: StoreFile): void {
+  try {
+    opened.close();
+  } catch {
+    // The reason for giving up is already on its way to main.
+  }
+}
+
 function close(): null {
   operations = {};
-  db?.close();
+  const opened = db;
   db = undefined;
+  opened?.close();
   return null;
 }
 

@@ -159,6 +159,19 @@ int rename(const char *from, const char *to) {
   return done;
 }
 
+int link(const char *from, const char *to) {
+  ENTER(below(to))
+  int fails = mine ? ordered(to) : 0;
+  int done = -1;
+  if (fails != 0) errno = fails > 0 ? fails : EIO;
+  else {
+    done = REAL(link)(from, to);
+    if (mine && done == 0) note("link", from, to, 0, NULL, 0);
+  }
+  LEAVE()
+  return done;
+}
+
 int unlink(const char *path) {
   ENTER(below(path))
   int done = REAL(unlink)(path);

@@ -1,6 +1,7 @@
 // What a desk and its bank did to the disk, in order, and the states of the disk that can follow from a part
 // of it.
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -15,10 +16,10 @@ import {
 import { dirname, join, relative } from 'node:path';
 
 export interface DiskStep {
-  readonly what: 'write' | 'sync' | 'truncate' | 'rename' | 'unlink' | 'create';
+  readonly what: 'write' | 'sync' | 'truncate' | 'rename' | 'link' | 'unlink' | 'create';
   /** Relative to the desk's folder. */
   readonly file: string;
-  /** Of a rename: the new name. */
+  /** Of a rename or a link: the new name. */
   readonly to: string;
   /** Of a write its place, of a truncation the new length. */
   readonly offset: number;
@@ -66,6 +67,11 @@ export function applyStep(folder: string, step: DiskStep, part = step.bytes.leng
     if (existsSync(file)) renameSync(file, join(folder, step.to));
     return;
   }
+  if (step.what === 'link') {
+    // A copy: between the link and its end nobody writes to the file.
+    if (existsSync(file)) copyFileSync(file, join(folder, step.to));
+    return;
+  }
   mkdirSync(dirname(file), { recursive: true });
   if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 });
   if (step.what === 'truncate') truncateSync(file, step.offset);
@@ -85,13 +91,15 @@ export function unsynced(steps: readonly DiskStep[], count: number): readonly nu
   for (let at = 0; at < count; at += 1) {
     const step = steps[at];
     if (step === undefined || isBank(step)) continue;
-    if (step.what === 'write' || step.what === 'truncate' || step.what === 'rename') open.push(at);
+    if (['write', 'truncate', 'rename', 'link'].includes(step.what)) open.push(at);
     if (step.what !== 'sync') continue;
     for (let n = open.length - 1; n >= 0; n -= 1) {
       const [index, before] = [open[n] ?? 0, steps[open[n] ?? -1]];
       if (before === undefined) continue;
       const covered =
-        before.what === 'rename' ? step.file === '' : nameAt(steps, before.file, index, at) === step.file;
+        before.what === 'rename' || before.what === 'link'
+          ? step.file === ''
+          : nameAt(steps, before.file, index, at) === step.file;
       if (covered) open.splice(n, 1);
     }
   }

@@ -17,6 +17,8 @@ import type {
   Store,
   StoredBytes,
 } from '../../main/ports/store.ts';
+import { MIGRATIONS } from '../../main/store/migrations/all.ts';
+import type { Migration } from '../../main/store/migrations/migration.ts';
 import { openStore } from '../../main/store/open-store.ts';
 
 export const AT = '2026-11-20T09:00:00.000Z';
@@ -25,6 +27,12 @@ export const AT = '2026-11-20T09:00:00.000Z';
 export function key(fill = 7): Uint8Array {
   return new Uint8Array(32).fill(fill);
 }
+
+/** Of the version of the program after this one. */
+export const LATER: readonly Migration[] = [
+  ...MIGRATIONS,
+  { version: MIGRATIONS.length + 1, up: (db) => db.exec('CREATE TABLE later (x TEXT) STRICT') },
+];
 
 export function folder(): string {
   return mkdtempSync(join(tmpdir(), 'store-'));
