@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildWindow } from '../../scripts/build-window.ts';
 import { startUnderTest } from '../e2e/shells.ts';
@@ -50,13 +51,7 @@ it.each([
     // The desk stays shut, and says the same when it is tried again.
     await page.getByRole('button', { name: 'Unlock' }).click();
     await alert.waitFor();
-    const pictures = process.env['PICTURES'];
-    if (pictures !== undefined) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: join(pictures, `${code}-${colorScheme}.png`) });
-      }
-    }
+    await pictured(page, code);
   } finally {
     await shell.close();
     await throwAway(folder);
@@ -66,10 +61,38 @@ it.each([
 it.each([
   ['vault-damaged', 'vault.json'],
   ['desk-file-unreadable', 'desk.json'],
-])('%s ends the start before there is a page to show it on', async (code, file) => {
+] as const)('%s is named in the window where nothing can be asked', async (code, file) => {
   const folder = newFolder();
   await cp(original, folder, { recursive: true });
   garbled(join(folder, file));
-  await expect(startUnderTest(folder, DIST, 'real')).rejects.toThrow(`the desk did not open: ${code}`);
-  await throwAway(folder);
+  const shell = await startUnderTest(folder, DIST, 'real');
+  try {
+    const { page } = shell;
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    const { happened, todo } = faultText(code);
+    const shown = await alert.innerText();
+    for (const sentence of [happened, todo, code]) expect(shown).toContain(sentence);
+    expect(shown).not.toMatch(/^\s+at /mu);
+    // It stays the only thing there: nothing of a desk is offered, also when the page is loaded again.
+    await page.reload();
+    await alert.waitFor();
+    expect(await page.getByRole('heading').allInnerTexts()).toEqual(['The desk did not open']);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await pictured(page, code);
+  } finally {
+    await shell.close();
+    await throwAway(folder);
+  }
 });
+
+/** For whoever looks at the page: `PICTURES` names a folder. */
+async function pictured(page: Page, code: string): Promise<void> {
+  const pictures = process.env['PICTURES'];
+  if (pictures === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(pictures, `${code}-${colorScheme}.png`) });
+  }
+}

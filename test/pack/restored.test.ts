@@ -1,6 +1,6 @@
 // A desk that was put back from an older copy keeps the promises it has forgotten, and starts nothing a pack
 // brings back as if it had never been sent.
-import { copyFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_DESK } from '../../training/pack-desks.ts';
@@ -120,7 +120,15 @@ describe('a copy from before a handover', () => {
     const { a } = pair;
     expect(await a.ask('restore.get', {})).toEqual({ restored: null });
     await a.sign(frozen, 'approve', 'approver');
+    // A disk that refuses the mark: by name, nothing of the pack is there, and the same pack proves it again.
+    const inTheWay = join(pair.folderA, 'desk.mark.new');
+    mkdirSync(inTheWay);
+    expect(await a.take(packOfB)).toBe('restore-not-stored');
+    expect(await a.stateOf(frozen)).toBe('approved');
+    expect(readFileSync(join(pair.folderA, 'desk.mark'), 'utf8')).not.toContain(SECOND_DESK);
+    rmSync(inTheWay, { recursive: true });
     expect(await a.take(packOfB)).toMatchObject([{ state: 'frozen' }]);
+    expect(readFileSync(join(pair.folderA, 'desk.mark'), 'utf8')).toContain(SECOND_DESK);
     expect(await a.ask('restore.get', {})).toMatchObject({ restored: { lost: null, acknowledged: false } });
     await a.sign(frozen, 'release', 'releaser');
     expect(await sealing(frozen)).toBe('handed-over');

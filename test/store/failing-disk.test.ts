@@ -161,7 +161,7 @@ describe.skipIf(!hasCompiler())(
 
     it.each(OPENINGS)('%s', (name, which, later) => {
       const home = join(place, name.replaceAll(/[ ,]+/gu, '-'));
-      const trace = `${home}.trace`;
+      const trace = join(place, `trace of ${name}`);
       expect(run(home, which, later, [['none', 0]], trace)).toMatchObject([
         { ended: 'ok', acknowledged: true },
       ]);

@@ -41,14 +41,15 @@ const started = await startChromiumShell({
     ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }),
   },
 });
-if (!started.ok) {
-  const { happened, todo } = t.faults[started.error.code];
+const refused = started.ok ? started.value.refused : started.error;
+if (refused !== null) {
+  const { happened, todo } = t.faults[refused.code];
   console.error(
-    `countersign: ${happened} ${todo} (${started.error.code}${started.error.detail === undefined ? '' : `: ${started.error.detail}`})`,
+    `countersign: ${happened} ${todo} (${refused.code}${refused.detail === undefined ? '' : `: ${refused.detail}`})`,
   );
-  process.exit(1);
 }
+if (!started.ok) process.exit(1);
 const shell = started.value;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shell.close());
 await shell.closed;
-process.exit(0);
+process.exit(refused === null ? 0 : 1);

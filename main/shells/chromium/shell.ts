@@ -8,6 +8,7 @@ import type { PinWindow } from '../../ports/desk.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readDeskFile } from '../../composition/desk-file.ts';
 import { openFrontDoor } from '../../locked-app.ts';
+import { refusedDesk } from '../../refused-desk.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
@@ -38,6 +39,8 @@ export interface ChromiumShellOptions {
 
 export interface ChromiumShell {
   readonly desk: OpenDesk;
+  /** Why the desk did not open: then the window shows that and nothing else. */
+  readonly refused: Fault | null;
   /** The main window's page: what a user sees and what the end-to-end suite drives. */
   readonly page: Page;
   readonly pinPage: Page;
@@ -88,16 +91,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     return opened.ok ? windows : opened;
   }
   const { pinWindow, context } = windows.value;
-  if (!opened.ok || opened.value.environment === 'production') {
-    await Promise.allSettled([
-      context.close(),
-      pinWindow.dispose(),
-      opened.ok ? opened.value.close() : undefined,
-    ]);
-    files.dispose();
-    return opened.ok ? err(fault('shell-not-for-production')) : opened;
-  }
-  const desk = opened.value;
+  const { desk, refused: refusal } = await shown(opened);
   pinWindow.connect(desk.pin);
   const page = context.pages()[0] ?? (await context.newPage());
   const deliver = await serveBridge(page, {
@@ -125,7 +119,17 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     page.on('close', done);
     context.on('close', done);
   });
-  return ok({ desk, page, pinPage: pinWindow.page, closed, close: end });
+  return ok({ desk, refused: refusal, page, pinPage: pinWindow.page, closed, close: end });
+}
+
+/** What did not open is shown in the window, too: an officer who started it there sees no terminal. */
+async function shown(
+  opened: Result<OpenDesk>,
+): Promise<{ readonly desk: OpenDesk; readonly refused: Fault | null }> {
+  if (opened.ok && opened.value.environment !== 'production') return { desk: opened.value, refused: null };
+  if (opened.ok) await opened.value.close();
+  const refused = opened.ok ? fault('shell-not-for-production') : opened.error;
+  return { desk: refusedDesk('chromium', refused), refused };
 }
 
 /** Both windows, or neither: one that has started is closed again where the other has not. */

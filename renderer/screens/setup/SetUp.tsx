@@ -75,6 +75,12 @@ export function SetUp({ setup }: { readonly setup: Setup }) {
         <Shares shares={shares} onWritten={() => setShares([])} />
       </Frame>
     );
+  if (setup.refused !== undefined)
+    return (
+      <Frame title={s.refused}>
+        <FaultView fault={setup.refused} />
+      </Frame>
+    );
   if (setup.stage === 'genesis') return <FirstPolicy />;
   if (setup.stage === 'locked')
     return (

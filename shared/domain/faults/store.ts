@@ -30,6 +30,7 @@ export const STORE_FAULTS = {
   'vault-keystore-unavailable': 'unchanged',
   'vault-keystore-lost': 'unchanged',
   'mark-not-written': 'no',
+  'restore-not-stored': 'maybe',
   'restore-look-up-missing': 'maybe',
   'restore-found': 'maybe',
   'message-set-aside': 'maybe',

@@ -11,9 +11,10 @@ const passphrase = z.string().min(1).max(1_000);
 const setupView = z.strictObject({
   /**
    * `empty`: no desk; `locked`: wants its passphrase or shares; `genesis`: no policy yet; `ready`: a policy
-   * is pinned.
+   * is pinned; `refused`: the desk did not open, for the reason beside it.
    */
-  stage: z.enum(['empty', 'locked', 'genesis', 'ready']),
+  stage: z.enum(['empty', 'locked', 'genesis', 'ready', 'refused']),
+  refused: v.faultView.optional(),
   shell: z.enum(['electron', 'chromium', 'stdio']),
   /** What may be set up in this shell; the reason where it may not. */
   environments: z.array(

@@ -89,6 +89,7 @@ export const setup = {
   shareAgain: 'Show it again',
   shareNext: 'Next share',
   sharesDone: 'Finish',
+  refused: 'The desk did not open',
   locked: 'This desk is locked',
   lockedLead: 'Its store opens with the passphrase it was set up with.',
   unlock: 'Unlock',

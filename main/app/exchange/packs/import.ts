@@ -1,6 +1,7 @@
 // Takes a pack over: what is new in it is added, nothing is ever taken out. Importing it again, or an older
 // one after it, changes nothing.
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { messageEntry } from '../../../../shared/domain/pack.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -44,14 +45,7 @@ export async function importPack(
     takeOver(desk, { chunks: received.value.chunks(), sha256: received.value.sha256, ownPast }, ticket),
   );
   if (!taken.ok) {
-    const detail = `${taken.error.code}, file with SHA-256 ${received.value.sha256}`;
-    await desk.store.log.append({
-      at: instantOf(desk.clock),
-      act: 'pack.refused',
-      actor: 'desk',
-      subject: 'pack',
-      detail,
-    });
+    await logRefusal(desk, `${taken.error.code}, file with SHA-256 ${received.value.sha256}`);
     return taken;
   }
   await desk.files.discard(file);
@@ -60,6 +54,21 @@ export async function importPack(
     if (state === 'released') released(batch);
   }
   return ok({ batches: taken.value });
+}
+
+/** A disk that fails keeps this entry from the log, and not the reason of the refusal from the officer. */
+async function logRefusal(desk: ExchangeContext, detail: string): Promise<void> {
+  try {
+    await desk.store.log.append({
+      at: instantOf(desk.clock),
+      act: 'pack.refused',
+      actor: 'desk',
+      subject: 'pack',
+      detail,
+    });
+  } catch (cause) {
+    desk.diagnostics.error(newId(desk.random, 'error'), 'pack.refused', cause);
+  }
 }
 
 /**
@@ -76,7 +85,7 @@ async function underTicket<T>(
     else ticket.fail(result.error);
     return result;
   } catch (cause) {
-    ticket.fail(fault('internal'));
+    ticket.fail(cause instanceof FaultError ? cause.fault : fault('internal'));
     throw cause;
   }
 }

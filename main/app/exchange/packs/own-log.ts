@@ -1,5 +1,6 @@
 // A pack can know this desk's own log better than the desk does: then the desk was restored from an older
 // copy, and may have sent what it forgot.
+import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { PackManifest } from '../../../../shared/domain/pack.ts';
 import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import { isLostEntry } from '../../../../shared/domain/restore/restore-record.ts';
@@ -7,13 +8,14 @@ import type { ExchangeContext } from '../context.ts';
 import { noticedRestore } from '../../deliver/index.ts';
 
 /**
- * What a pack tells a desk of its own past; packs only report it, the restore guard draws the conclusions.
+ * What a pack tells a desk of its own past; packs only report it, the restore guard draws the conclusions. A
+ * fault: they could not be stored, and nothing of the pack may be taken over.
  */
 export interface OwnPast {
   /** An entry of this desk's log is not in it, and no noticed restore explains that. */
-  restored(size: number): Promise<void>;
+  restored(size: number): Promise<Fault | null>;
   /** Revisions this desk has handed over, as the exporter knows them. */
-  givenUp(revisions: readonly GivenUp[]): Promise<void>;
+  givenUp(revisions: readonly GivenUp[]): Promise<Fault | null>;
 }
 
 export type OwnHead = PackManifest['log'] & { readonly time: string };

@@ -134,14 +134,15 @@ export async function readPack(
   const givenUp = (pack.manifest.givenUp ?? [])
     .filter((one) => one.desk === id)
     .map(({ batch, revision, to }) => ({ batch, revision, to }));
-  await ownPast?.givenUp(givenUp);
+  const notLearned = (await ownPast?.givenUp(givenUp)) ?? null;
+  if (notLearned !== null) return err(notLearned);
   const missing = await missingEntry(
     desk,
     pack.manifest.desk === id ? [{ ...pack.manifest.log, time: pack.manifest.time }, ...own] : own,
   );
   if (missing !== null) {
-    await ownPast?.restored(missing);
-    return err(fault('desk-restored', { detail: `entry ${missing} of the log` }));
+    const notNoticed = (await ownPast?.restored(missing)) ?? null;
+    return err(notNoticed ?? fault('desk-restored', { detail: `entry ${missing} of the log` }));
   }
   const holdings: Holdings = {
     statements: statements.value,

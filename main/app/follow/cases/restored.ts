@@ -1,6 +1,7 @@
 // Cases of a store that was restored from a backup: what may have been sent since is unknown, now or as soon
 // as it is released.
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { caseAfterRestore, UNRESOLVED_CASES } from '../../../../shared/domain/state/case-machine.ts';
 import type { FollowContext } from '../context.ts';
 import { caseMayBeForgotten } from '../../deliver/index.ts';
@@ -29,8 +30,7 @@ export async function markUnresolved(desk: FollowContext, head: CaseHead): Promi
   const changed = await desk.store.cases.change(
     caseChange(desk, head, { act, actor: 'desk', detail: why.code, set }),
   );
-  if (!changed.ok)
-    throw new Error(`A case of a restored store could not be marked unknown: ${changed.error.code}`);
+  if (!changed.ok) throw new FaultError(changed.error);
   caseChanged(desk, head.case);
 }
 

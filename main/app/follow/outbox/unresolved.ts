@@ -1,6 +1,7 @@
 // Messages whose outcome a restored store does not know: they become, or start as, `unknown`, and an inquiry
 // must say.
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { afterRestore } from '../../../../shared/domain/state/message-machine.ts';
 import { givenUpTo } from '../../../../shared/domain/restore/given-up.ts';
 import { HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/look-up.ts';
@@ -33,8 +34,7 @@ export async function markUnresolved(desk: FollowContext, message: OutboxMessage
     },
     { at, act: 'message.ambiguous', actor: 'desk', subject: message.message, detail: why.code },
   );
-  if (!planned.ok)
-    throw new Error(`A message of a restored store could not be marked unknown: ${planned.error.code}`);
+  if (!planned.ok) throw new FaultError(planned.error);
   const entry = {
     at,
     source: 'desk' as const,

@@ -1,5 +1,7 @@
 // Notices that the store was put back from an older copy, when the desk is opened or when a pack proves it,
 // and makes what is not final unknown.
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import {
   mergeRestores,
@@ -69,28 +71,48 @@ export async function noticeRestore(desk: FollowContext): Promise<void> {
  * A pack has shown an entry of this desk's log that is not in it. Where the copy began is not known, so the
  * bank is asked as far back as it answers.
  */
-export async function noticeProvenRestore(desk: FollowContext, provenSize: number): Promise<void> {
-  await makeUnresolved(desk, null, { size: provenSize - 1, endedAt: null });
-  await writeRollbackGuard(desk);
+export function noticeProvenRestore(desk: FollowContext, provenSize: number): Promise<Fault | null> {
+  return storeRestore(desk, async () => {
+    await makeUnresolved(desk, null, { size: provenSize - 1, endedAt: null });
+    await writeRollbackGuard(desk);
+  });
 }
 
 /**
  * A pack names revisions this desk has handed over. One that the store knows nothing of proves a restore,
  * too.
  */
-export async function learnGivenUp(desk: FollowContext, revisions: readonly GivenUp[]): Promise<void> {
-  const known = new Set((await desk.rollbackGuard.givenUp()).map(keyOf));
-  const fresh = revisions.filter((one) => !known.has(keyOf(one)));
-  if (fresh.length === 0) return;
-  await writeRollbackGuard(desk, fresh);
-  const stored = new Set((await handedOverHere(desk)).map(keyOf));
-  if (
-    fresh.every((one) => stored.has(keyOf(one))) ||
-    requiresLookUp(await noticedRestore(desk), desk.clock.now())
-  )
-    return;
-  const { size } = await desk.store.log.head();
-  await makeUnresolved(desk, null, { size, endedAt: null });
+export function learnGivenUp(desk: FollowContext, revisions: readonly GivenUp[]): Promise<Fault | null> {
+  return storeRestore(desk, async () => {
+    const known = new Set((await desk.rollbackGuard.givenUp()).map(keyOf));
+    const fresh = revisions.filter((one) => !known.has(keyOf(one)));
+    if (fresh.length === 0) return;
+    const stored = new Set((await handedOverHere(desk)).map(keyOf));
+    const explained =
+      fresh.every((one) => stored.has(keyOf(one))) ||
+      requiresLookUp(await noticedRestore(desk), desk.clock.now());
+    if (!explained) {
+      const { size } = await desk.store.log.head();
+      await makeUnresolved(desk, null, { size, endedAt: null });
+    }
+    // Last: a revision that the guard knows proves nothing the next time.
+    await writeRollbackGuard(desk, fresh);
+  });
+}
+
+/** What could not be stored is proved by the same pack again. */
+async function storeRestore(desk: FollowContext, work: () => Promise<void>): Promise<Fault | null> {
+  try {
+    await work();
+    return null;
+  } catch (cause) {
+    const correlationId = newId(desk.random, 'error');
+    desk.diagnostics.error(correlationId, 'restore.proven', cause);
+    return fault('restore-not-stored', {
+      correlationId,
+      ...(cause instanceof FaultError ? { detail: cause.fault.code } : {}),
+    });
+  }
 }
 
 const keyOf = ({ batch, revision, to }: GivenUp): string => JSON.stringify([batch, revision, to]);

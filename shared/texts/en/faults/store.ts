@@ -116,6 +116,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'A file that protects against sending twice could not be written. Nothing was sent.',
     todo: 'Check free space and permissions of the desk folder, then try again.',
   },
+  'restore-not-stored': {
+    happened:
+      'The pack knows of work of this desk that may be missing here, and the disk refused to store that. The pack was not imported.',
+    todo: 'Do not send anything from this desk. Check the disk and its free space, start Countersign again, and import the pack once more. The desk then asks the bank.',
+  },
   'restore-look-up-missing': {
     happened:
       'An older copy of this desk was put back. The payments of this message have not been looked up at the bank since.',
