@@ -70,7 +70,7 @@ it.each([
     const { page } = shell;
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    const { happened, todo } = faultText(code);
+    const { happened, todo } = t.faults[code];
     const shown = await alert.innerText();
     for (const sentence of [happened, todo, code]) expect(shown).toContain(sentence);
     expect(shown).not.toMatch(/^\s+at /mu);
