@@ -54,10 +54,14 @@ export interface Judged {
   readonly mayLose: boolean;
 }
 
+/** Codes of what nobody expected: an officer learns nothing from them. */
+const NAMELESS: ReadonlySet<string> = new Set(['internal', 'desk-not-opened']);
+
+export const isNamed = (code: string): boolean => FAULT_CODES.has(code) && !NAMELESS.has(code);
+
 export function judge({ seen, booked, acknowledged, mayLose }: Judged): Finding[] {
   if (!seen.opened) {
-    if (FAULT_CODES.has(seen.code))
-      return mayLose ? [] : [{ verdict: 'stuck', why: `does not open: ${seen.code}` }];
+    if (isNamed(seen.code)) return mayLose ? [] : [{ verdict: 'stuck', why: `does not open: ${seen.code}` }];
     return [{ verdict: 'unclear', why: `ends without a name: ${seen.code.slice(0, 300)}` }];
   }
   const findings: Finding[] = [];

@@ -3,8 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImageBuilder, type Day } from './images.ts';
-import { FAULT_CODES } from '../contract/fault-codes.ts';
-import { judge, Judge, type Finding, type Seen } from './judge.ts';
+import { isNamed, judge, Judge, type Finding, type Seen } from './judge.ts';
 import { DISK_FAULTS, turningPoints, type DiskFault } from './live.ts';
 import { laterVersion, type Product } from './product.ts';
 import { buildShim, shimmed } from './shim.ts';
@@ -91,7 +90,7 @@ export async function traceOpenings(day: Day, place: string, product: Product): 
 
 /** With a disk that fails it may open or not; but what it ends with has a name. */
 function judgeFirst(seen: Seen): readonly Finding[] {
-  if (seen.opened || FAULT_CODES.has(seen.code)) return [];
+  if (seen.opened || isNamed(seen.code)) return [];
   return seen.code === 'hangs'
     ? [{ verdict: 'stuck', why: 'does not end' }]
     : [{ verdict: 'unclear', why: `ends without a name: ${seen.code.slice(0, 300)}` }];

@@ -116,7 +116,6 @@ describe.skipIf(!hasCompiler())(
       ['after a kill', 'killed', 'now'],
       ['after a clean close', 'closed', 'now'],
       ['with a migration to come', 'closed', 'later'],
-      ['with a migration to come, after a kill', 'killed', 'later'],
     ] as const;
     /** What a disk that fails is called; and a store that opened and took no change may be closed well. */
     const NAMES =
@@ -175,7 +174,9 @@ describe.skipIf(!hasCompiler())(
         home,
         which,
         later,
-        ['eio', 'enospc', 'short'].flatMap((kind) => numbers.map((number) => [kind, number] as const)),
+        (later === 'now' ? ['eio', 'enospc', 'short'] : ['eio', 'short']).flatMap((kind) =>
+          numbers.map((number) => [kind, number] as const),
+        ),
       )) {
         const { kind, number, ended, acknowledged, found } = line;
         const step = steps.filter(({ what }) => what !== 'unlink' && what !== 'create')[number - 1];
@@ -192,6 +193,9 @@ describe.skipIf(!hasCompiler())(
       expect(wrong.concat(killedAtEach(steps, which, later))).toEqual([]);
     });
 
+    const isSame = (one: DiskStep | undefined, other: DiskStep): boolean =>
+      one?.what === other.what && one.file === other.file;
+
     /** The states of the disk that a kill leaves after each step, and in the midst of a write. */
     function killedAtEach(
       steps: readonly DiskStep[],
@@ -203,7 +207,10 @@ describe.skipIf(!hasCompiler())(
       rmSync(cursor, { recursive: true, force: true });
       cpSync(image(which), cursor, { recursive: true });
       for (const [index, step] of steps.entries()) {
-        for (const part of step.what === 'write' ? [0.5, 1] : [1]) {
+        // Of a run of equal steps the first and the last: in between the same loop writes the next page.
+        const [before, after] = [steps[index - 1], steps[index + 1]];
+        const within = isSame(before, step) && isSame(after, step);
+        for (const part of within || step.what === 'sync' ? [] : step.what === 'write' ? [0.5, 1] : [1]) {
           rmSync(copy, { recursive: true, force: true });
           cpSync(cursor, copy, { recursive: true });
           applyStep(copy, step, Math.floor(step.bytes.length * part));
