@@ -140,7 +140,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   };
   // The desk file said otherwise a moment ago: such a desk is for the desktop application alone.
   if (options.shell !== 'electron' && identity.environment === 'production') {
-    await closeParts();
+    await closeParts().catch(() => undefined);
     return err(fault('shell-not-for-production'));
   }
 
@@ -219,12 +219,15 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     training,
   };
   followCardSessions(desk);
+  // Released before the desk was closed, and not sealed since.
+  let releasedBefore: readonly { readonly batch: string }[];
   try {
     await useAddedModules(desk);
     await noticeRestore(desk);
     await markSealedSince(desk);
     await recover(desk);
     await pinAdopted(desk);
+    releasedBefore = (await store.batches.list({ offset: 0, limit: 500, states: ['released'] })).rows;
   } catch (cause) {
     await Promise.allSettled([bank.close(), messages.close(), closeParts()]);
     throw cause;
@@ -248,9 +251,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     readOnly: false,
   });
   follower.wake();
-  // Released before the desk was closed, and not sealed since.
-  for (const { batch } of (await store.batches.list({ offset: 0, limit: 500, states: ['released'] })).rows)
-    released(batch);
+  for (const { batch } of releasedBefore) released(batch);
   return ok({
     router,
     events,

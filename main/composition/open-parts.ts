@@ -104,11 +104,19 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     identity.environment !== file.value.environment ||
     identity.desk !== file.value.desk
   ) {
-    await store.value.close();
+    await store.value.close().catch(() => undefined);
     vault.value.close();
     return err(fault('store-foreign'));
   }
-  const ownModules = await modulesOf(file.value, folder, training?.kit ?? null);
+  let ownModules: readonly ModuleConfig[];
+  try {
+    ownModules = await modulesOf(file.value, folder, training?.kit ?? null);
+  } catch (cause) {
+    // A store that stays open here is in use to the next start in this process.
+    await store.value.close().catch(() => undefined);
+    vault.value.close();
+    throw cause;
+  }
   const hosts = createTokenHosts({ modules: ownModules, rootsFile: places.roots, launcher });
   const parts = { identity, store: store.value, vault: vault.value, hosts, ownModules };
   if (file.value.training === null || training === undefined)
@@ -126,7 +134,7 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     return ok({ ...parts, training: desk, stopBank });
   } catch {
     // The training bank's folder is gone or damaged: the desk of a bank that never was is no desk.
-    await Promise.all([hosts.close(), store.value.close()]);
+    await Promise.allSettled([hosts.close(), store.value.close()]);
     vault.value.close();
     return err(fault('desk-file-unreadable', { detail: 'training bank' }));
   }

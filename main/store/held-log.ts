@@ -1,5 +1,6 @@
 // The write-ahead log under a second name while it goes into the store's file: SQLite removes its own name
-// whenever a connection is closed, also where the commit record could not be told that the log is in the file.
+// whenever a connection is closed, also where the commit record could not be told that the log is in the
+// file.
 import { copyFileSync, existsSync, linkSync, renameSync, statSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncFolder, syncToDisk } from './commit-record.ts';

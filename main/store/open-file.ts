@@ -68,7 +68,7 @@ function openForWork(request: OpenFile, migrations: readonly Migration[]): Store
     const log = `${file}-wal`;
     const needsLog = found !== null && found.needsLog;
     if (!needsLog) record = begin();
-    // A file whose way into WAL mode was cut off is in neither when it is read: SQLite has rolled that back by now.
+    // Read from SQLite, which has rolled back by now what was cut off on its way into WAL mode.
     const hasLog = found !== null && connected.pragma('journal_mode') === 'wal';
     if (!enterWalMode(connected)) refuse('store-in-use');
     pages.begin(request.key);

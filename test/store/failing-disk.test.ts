@@ -1,5 +1,6 @@
-// Promise 5: a disk that fails while the store is opened or closed, or a kill in the midst of it, costs nothing
-// that was acknowledged, and nobody is told of a loss, of damage or of another process that is not there.
+// Promise 5: a disk that fails while the store is opened or closed, or a kill in the midst of it, costs
+// nothing that was acknowledged, and nobody is told of a loss, of damage or of another process that is not
+// there.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
