@@ -5,24 +5,24 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ANSWERS = "port.on('message', (request: WorkerRequest) => port.postMessage(answer(request)));";
-const LIMIT = 'limit = WITHOUT_ANSWER *';
+const ANSWERS = 'serveThread((call: StoreCall) => {';
+const ANSWERED = 'throw fault === undefined ? error : new FaultError(fault);\n  }\n});';
+const LIMIT = "(name === 'open' ? OPENING : WITHOUT_ANSWER)";
 
 const REPLACED = [
   {
     file: '/main/store/worker.ts',
-    fits: (source) => source.includes(ANSWERS),
+    fits: (source) => source.includes(ANSWERS) && source.includes(ANSWERED),
     change: (source) =>
-      `import { step } from ${JSON.stringify(import.meta.url)};\n${source.replace(
-        ANSWERS,
-        "port.on('message', (request: WorkerRequest) => step(request, () => answer(request), (reply) => port.postMessage(reply)));",
-      )}`,
+      `import { step } from ${JSON.stringify(import.meta.url)};\n${source
+        .replace(ANSWERS, 'serveThread((call: StoreCall) => step(call, () => {')
+        .replace(ANSWERED, ANSWERED.replace('});', '}));'))}`,
   },
   {
     file: '/main/store/client.ts',
     fits: (source) => source.includes(LIMIT),
     change: (source) =>
-      `import { limitOf } from ${JSON.stringify(import.meta.url)};\n${source.replace(LIMIT, 'limit = limitOf(WITHOUT_ANSWER) *')}`,
+      `import { limitOf } from ${JSON.stringify(import.meta.url)};\n${source.replace(LIMIT, `limitOf${LIMIT}`)}`,
   },
 ];
 
@@ -73,15 +73,17 @@ function ordered(name) {
 }
 
 /** One request: done, logged and answered, unless it is the one that was ordered. */
-export function step(request, answer, post) {
-  const kind = ordered(request.name);
+export function step({ type }, answer) {
+  const kind = ordered(type);
   // Ends this thread alone.
   if (kind === 'dies-before') process.exit(1);
   if (kind === 'hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   const before = changed();
-  const reply = answer();
-  if (log !== undefined && request.name !== 'open')
-    appendFileSync(log, `${request.name}\t${changed() === before ? 'read' : 'write'}\n`);
-  if (kind === 'dies-after') process.exit(1);
-  post(reply);
+  try {
+    return answer();
+  } finally {
+    if (log !== undefined && type !== 'open')
+      appendFileSync(log, `${type}\t${changed() === before ? 'read' : 'write'}\n`);
+    if (kind === 'dies-after') process.exit(1);
+  }
 }
