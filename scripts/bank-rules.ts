@@ -10,6 +10,7 @@ import {
 import { HTTP_STATUS_MEANINGS } from '../main/bank/answer/statuses.ts';
 import type { BankRule, RequestFields } from '../shared/domain/bank-rules/rule.ts';
 import { BANK_RULES } from '../shared/domain/bank-rules/table.ts';
+import { t } from '../shared/texts/index.ts';
 
 export const BANK_RULES_PAGE = fileURLToPath(new URL('../docs/bank-rules.md', import.meta.url));
 
@@ -72,8 +73,8 @@ function matrixLine({ status, cells }: MatrixRow): string {
 
 const BASIS = { document: 'document', profile: 'profile', caution: 'neither: warns' } as const;
 
-function row({ name, also, basis, sentence, valid, invalid }: BankRule): string {
-  return `| \`${name}\` | ${also.join(', ')} | ${BASIS[basis]} | ${sentence} | ${example(valid)} | ${example(invalid)} |`;
+function row({ name, also, basis, valid, invalid }: BankRule): string {
+  return `| \`${name}\` | ${also.join(', ')} | ${BASIS[basis]} | ${t.bankRules[name] ?? ''} | ${example(valid)} | ${example(invalid)} |`;
 }
 
 function example(request: RequestFields): string {

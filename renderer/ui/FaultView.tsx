@@ -2,6 +2,7 @@
 // and correlation id.
 import { moneyMoved, type Fault } from '../../shared/domain/errors.ts';
 import type { FaultView as FaultData } from './fault-data.ts';
+import { say } from '../../shared/texts/say.ts';
 import { t } from '../i18n/index.ts';
 import { EndPause } from './EndPause.tsx';
 import { PlainText } from './PlainText.tsx';
@@ -44,6 +45,11 @@ export function FaultView({
             <PlainText text={fault.detail} />
           </p>
         )}
+        {fault.sentences?.map((sentence) => (
+          <p key={JSON.stringify(sentence)} className="quiet break">
+            <PlainText text={say(t, sentence)} />
+          </p>
+        ))}
         {place.length > 0 && <p className="small mono break">{place.join(' · ')}</p>}
         <dl className="fault-answers">
           <dt>{t.fault.money}</dt>

@@ -15,8 +15,8 @@ export function RuleWarnings({ warnings, words }: RuleWarningsProps) {
     <div className="small" role="status">
       <p className="attention-text">{t.search.warned}</p>
       <ul className="rule-warnings">
-        {warnings.map(({ name, sentence }) => (
-          <li key={name}>{words(sentence)}</li>
+        {warnings.map(({ name }) => (
+          <li key={name}>{words(t.bankRules[name] ?? name)}</li>
         ))}
       </ul>
     </div>

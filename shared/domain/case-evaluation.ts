@@ -143,12 +143,3 @@ export function evaluateCase(
   );
   return { ...verdict, judged: signed.map((one, place) => ({ signed: one, why: why[place] ?? null })) };
 }
-
-/** Discounts in the words of a case. */
-export const CASE_REJECTION_TEXT: Readonly<Partial<Record<SignatureRejection, string>>> = {
-  'other-batch': 'It was signed for another case.',
-  'other-revision': 'It was signed for another revision of the case.',
-  'other-messages': 'It was signed for a different request.',
-  void: 'The case was returned or withdrawn in this revision.',
-  'same-person': 'This person, or the person they acted for, has already signed the case in another role.',
-};

@@ -12,6 +12,7 @@ import { PROFILE_FAULTS } from './faults/profile.ts';
 import { SETUP_FAULTS } from './faults/setup.ts';
 import { STORE_FAULTS } from './faults/store.ts';
 import { TOKEN_FAULTS } from './faults/token.ts';
+import type { Sentence } from './sentence.ts';
 
 export const FAULTS = {
   ...TOKEN_FAULTS,
@@ -36,6 +37,8 @@ export type FaultCode = keyof typeof FAULTS;
 export interface Fault {
   readonly code: FaultCode;
   readonly detail?: string;
+  /** What the desk has to add, as codes with their data. */
+  readonly sentences?: readonly Sentence[];
   /** Where in a message or a form, as an element path. */
   readonly path?: string;
   /** 1-based line of a file. */

@@ -66,37 +66,35 @@ export function frozenFacts(freeze: BatchStatement, at: string): BatchFacts {
   };
 }
 
-export const REJECTION_TEXT = {
-  'not-enrolled': 'The card is not registered in the policy.',
-  'other-person': 'The card is registered for a different person.',
-  revoked: 'The administrators have revoked the card.',
-  withdrawn: 'Under the current policy this person no longer has this card or this role.',
-  'not-valid': 'The person or the certificate was not valid when it was signed.',
-  'role-missing': 'The policy does not give this person the role of the statement.',
-  'not-deputy': 'The policy did not let this person act in the place of the other one when it was signed.',
-  'wrong-role': 'This role cannot sign this step.',
-  'no-emergency': 'The policy does not allow an emergency signature here, or the reason is missing.',
-  'other-company': 'It was signed for another company.',
-  'other-environment': 'It was signed for another environment.',
-  'other-batch': 'It was signed for another batch.',
-  'other-revision': 'It was signed for another revision of the batch.',
-  'other-kind': 'It was signed for another kind of batch.',
-  'other-messages': 'It was signed for a different content of the batch.',
-  'other-facts':
-    'It names different totals, accounts, new beneficiaries or overrides than the preparer signed.',
-  'other-policy': 'It was signed under another policy.',
-  'other-profile': 'It was signed for another bank profile.',
-  'other-desk': 'It was signed for another sending desk.',
-  expired: 'The signature has expired.',
-  'too-long': 'It is valid for longer than the policy allows.',
-  'time-to-come': 'It is dated in the future.',
-  void: 'The batch was returned or withdrawn in this revision.',
-  'same-person':
-    'This person, or whoever this person stood in for, had already acted on the batch in another role.',
-  'counted-already':
-    'This person, or whoever this person stood in for, has signed this before; it counts once.',
-} as const;
-export type SignatureRejection = keyof typeof REJECTION_TEXT;
+/** Why a signature does not count. */
+export const SIGNATURE_REJECTIONS = [
+  'not-enrolled',
+  'other-person',
+  'revoked',
+  'withdrawn',
+  'not-valid',
+  'role-missing',
+  'not-deputy',
+  'wrong-role',
+  'no-emergency',
+  'other-company',
+  'other-environment',
+  'other-batch',
+  'other-revision',
+  'other-kind',
+  'other-messages',
+  'other-facts',
+  'other-policy',
+  'other-profile',
+  'other-desk',
+  'expired',
+  'too-long',
+  'time-to-come',
+  'void',
+  'same-person',
+  'counted-already',
+] as const;
+export type SignatureRejection = (typeof SIGNATURE_REJECTIONS)[number];
 
 type Purpose = BatchStatement['purpose'];
 

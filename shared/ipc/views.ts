@@ -5,6 +5,8 @@ import { firstXmlIllegal } from '../domain/charset.ts';
 import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
 import { FAULTS, type FaultCode } from '../domain/errors.ts';
 import { currencyTotalSchema } from '../domain/reading.ts';
+import { SIGNATURE_REJECTIONS } from '../domain/policy-counting.ts';
+import type { Sentence } from '../domain/sentence.ts';
 
 export const id = z.string().min(1).max(64);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -27,9 +29,15 @@ export const typedText = (least: number, most: number): z.ZodString =>
 export const nothing = z.strictObject({});
 export const faultCode = z.string().refine((code): code is FaultCode => Object.hasOwn(FAULTS, code));
 
+/** A code of the catalogues with its data; only this product makes one. */
+export const sentence = z.custom<Sentence>(
+  (value) => typeof value === 'object' && value !== null && 'code' in value && 'data' in value,
+);
+
 export const faultView = z.strictObject({
   code: faultCode,
   detail: z.string().optional(),
+  sentences: z.array(sentence).readonly().optional(),
   path: z.string().optional(),
   line: z.int().optional(),
   rule: z.string().optional(),
@@ -85,5 +93,5 @@ export const signatureView = z.strictObject({
   revision: z.int(),
   /** False when it does not count (void, other revision, not enrolled); `why` says so. */
   counts: z.boolean(),
-  why: z.string().nullable(),
+  why: z.enum([...SIGNATURE_REJECTIONS, 'not-verified']).nullable(),
 });

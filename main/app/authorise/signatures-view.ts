@@ -1,5 +1,4 @@
 // Signatures of a batch as the window shows them, with the reason where one does not count.
-import { REJECTION_TEXT } from '../../../shared/domain/policy-counting.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import type { PolicyEvaluation } from '../../../shared/domain/policy-evaluation.ts';
@@ -21,12 +20,7 @@ export type SignatureView = CallOutput<'batches.get'>['signatures'][number];
 export function signaturesView({ signatures, verdict, policy }: EvaluatedSignatures): SignatureView[] {
   return signatures.map(({ stored, verified }) => {
     const judged = verdict.judged.find((one) => one.signed === verified);
-    const why =
-      judged === undefined
-        ? 'The signature does not verify with an enrolled certificate.'
-        : judged.why === null
-          ? null
-          : REJECTION_TEXT[judged.why];
+    const why = judged === undefined ? 'not-verified' : judged.why;
     return {
       purpose: stored.purpose,
       person: stored.person,

@@ -18,14 +18,16 @@ export interface SignatureView {
   readonly time: string;
   readonly note: string;
   readonly counts: boolean;
-  readonly why: string | null;
+  readonly why: keyof typeof t.rejections.batch | null;
 }
 
-/** `words`: the word for each purpose. */
+/** `of`: what was signed; `words`: the word for each purpose. */
 export function SignaturesPanel({
+  of,
   signatures,
   words,
 }: {
+  readonly of: keyof typeof t.rejections;
   readonly signatures: readonly SignatureView[];
   readonly words: Readonly<Record<string, string>>;
 }) {
@@ -60,7 +62,9 @@ export function SignaturesPanel({
                 <PlainText text={signature.note} />
               </p>
             )}
-            {signature.why !== null && <p className="small signature-why">{signature.why}</p>}
+            {signature.why !== null && (
+              <p className="small signature-why">{t.rejections[of][signature.why]}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ export function CaseForm() {
     const rule = [...broken, ...warnings].find((one) => one.field === name);
     // Nobody has to be told that an empty form is empty.
     return rule && draft.fields[name] !== ''
-      ? `${inFormWords(rule.sentence)} (${c.rule(rule.section)})`
+      ? `${inFormWords(t.bankRules[rule.name] ?? rule.name)} (${c.rule(rule.section)})`
       : undefined;
   };
   const store = async (propose: boolean): Promise<void> => {
@@ -115,7 +115,7 @@ export function CaseForm() {
               <ul>
                 {broken.map((rule) => (
                   <li key={rule.name} className="small">
-                    {inFormWords(rule.sentence)} ({c.rule(rule.section)})
+                    {inFormWords(t.bankRules[rule.name] ?? rule.name)} ({c.rule(rule.section)})
                   </li>
                 ))}
               </ul>

@@ -37,7 +37,7 @@ function CaseSide({ detail }: { readonly detail: CaseDetail }) {
         words={c.needed}
         deadline={state === 'proposed' || state === 'approved' ? deadline : null}
       />
-      <SignaturesPanel signatures={signatures} words={c.purpose} />
+      <SignaturesPanel of="case" signatures={signatures} words={c.purpose} />
       <HistoryPanel history={history} />
     </div>
   );

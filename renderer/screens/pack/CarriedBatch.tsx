@@ -83,7 +83,9 @@ export function CarriedBatch({ batch }: { readonly batch: CheckedPack['batches']
                   <PlainText text={signature.note} />
                 </p>
               )}
-              {signature.why !== null && <p className="small signature-why">{signature.why}</p>}
+              {signature.why !== null && (
+                <p className="small signature-why">{t.rejections.batch[signature.why]}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export function ReviewSide({
         deadline={isOpen ? review.deadline : null}
       />
       {isOpen && <WhoCanRelease review={review} seen={seen} />}
-      <SignaturesPanel signatures={review.signatures} words={r.purpose} />
+      <SignaturesPanel of="batch" signatures={review.signatures} words={r.purpose} />
       <HistoryPanel history={detail.history} />
     </div>
   );

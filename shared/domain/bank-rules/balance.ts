@@ -28,7 +28,6 @@ interface Row {
   readonly name: string;
   readonly basis?: RuleBasis;
   readonly fields: readonly BalanceField[];
-  readonly sentence: string;
   readonly holds: BankRule['holds'];
   readonly valid: RequestFields;
   readonly invalid: RequestFields;
@@ -54,7 +53,6 @@ function currencyRules(field: 'base_currency' | 'account_currency', name: string
       name: `one-${name}`,
       fields: [field],
       also: ['8'],
-      sentence: `${field} is one value.`,
       holds: whenGiven(field, (code) => !SEVERAL.test(code.trim())),
       valid: { ...BASE, [field]: 'GBP' },
       invalid: { ...BASE, [field]: 'EUR,USD' },
@@ -63,7 +61,6 @@ function currencyRules(field: 'base_currency' | 'account_currency', name: string
       name: `${name}-code`,
       basis: 'caution',
       fields: [field],
-      sentence: `${field} is a currency code of ISO 4217.`,
       // Several values are the business of the rule above, no value that of the rule about empty fields.
       holds: whenGiven(
         field,
@@ -82,7 +79,6 @@ function dateRules(field: 'from_date' | 'to_date', name: string): readonly BankR
     rule({
       name: `${name}-form`,
       fields: [field],
-      sentence: `${field} is a day that exists, as YYYY-MM-DD.`,
       holds: whenGiven(field, isDate),
       valid: { ...BASE, [field]: '2026-11-20' },
       invalid: { ...BASE, [field]: '19.11.2026' },
@@ -91,7 +87,6 @@ function dateRules(field: 'from_date' | 'to_date', name: string): readonly BankR
       name: `${name}-180-days`,
       fields: [field],
       also: ['8'],
-      sentence: `${field} is at most ${BALANCE_DAYS} days before the bank's current date.`,
       holds: whenGiven(field, (text, { today }) => !isDate(text) || text >= addDays(today, -BALANCE_DAYS)),
       valid: from('2026-05-24'),
       invalid:
@@ -103,7 +98,6 @@ function dateRules(field: 'from_date' | 'to_date', name: string): readonly BankR
       name: `${name}-not-ahead`,
       basis: 'caution',
       fields: [field],
-      sentence: `${field} is not after the bank's current date.`,
       holds: whenGiven(field, (text, { today }) => !isDate(text) || text <= today),
       valid: { ...BASE, [field]: '2026-11-20' },
       invalid: { ...BASE, [field]: '2026-11-21' },
@@ -115,7 +109,6 @@ export const BALANCE_RULES: readonly BankRule[] = [
   rule({
     name: 'known',
     fields: ['account_identifier'],
-    sentence: 'Only the six fields of the document are sent.',
     holds: (request) => Object.keys(request).every((field) => known.has(field)),
     valid: BASE,
     invalid: { ...BASE, ...{ colour: 'red' } },
@@ -124,7 +117,6 @@ export const BALANCE_RULES: readonly BankRule[] = [
     name: 'not-empty',
     basis: 'caution',
     fields: ['account_identifier'],
-    sentence: 'A field that is sent holds a text.',
     holds: holdsTexts,
     valid: BASE,
     invalid: { ...BASE, account_identifier: ' ' },
@@ -133,7 +125,6 @@ export const BALANCE_RULES: readonly BankRule[] = [
     name: 'base-currency-given',
     fields: ['base_currency'],
     also: ['7'],
-    sentence: 'base_currency is given; without it the bank rejects the request.',
     holds: (request) => given(request, 'base_currency'),
     valid: BASE,
     invalid: { account_identifier: '1' },
@@ -143,7 +134,6 @@ export const BALANCE_RULES: readonly BankRule[] = [
   rule({
     name: 'account-or-branch',
     fields: ['account_identifier', 'branch_number'],
-    sentence: 'account_identifier or branch_number is given.',
     holds: (request) => given(request, 'account_identifier') || given(request, 'branch_number'),
     valid: { base_currency: 'EUR', branch_number: '600' },
     invalid: { base_currency: 'EUR' },
@@ -154,7 +144,6 @@ export const BALANCE_RULES: readonly BankRule[] = [
     name: 'date-order',
     basis: 'caution',
     fields: ['to_date', 'from_date'],
-    sentence: 'The range does not end before it begins; a date left out is the current date.',
     holds: (request, { today }) => {
       const [from, to] = [request['from_date'] ?? today, request['to_date'] ?? today].map(parseIsoDate);
       return from === undefined || to === undefined || from <= to;

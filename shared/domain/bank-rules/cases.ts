@@ -41,7 +41,6 @@ interface Row {
   readonly name: string;
   readonly basis?: RuleBasis;
   readonly fields: readonly string[];
-  readonly sentence: string;
   readonly holds: BankRule['holds'];
   readonly invalid: RequestFields;
   readonly valid?: RequestFields;
@@ -56,18 +55,9 @@ interface CaseKind {
   readonly base: RequestFields;
   readonly known: readonly string[];
   readonly pattern: (context: RuleContext) => string;
-  readonly reason: string;
 }
 
-function caseRules({
-  operation,
-  section,
-  basis,
-  base,
-  known,
-  pattern,
-  reason,
-}: CaseKind): readonly BankRule[] {
+function caseRules({ operation, section, basis, base, known, pattern }: CaseKind): readonly BankRule[] {
   const rule = ({ name, also = [], valid = base, ...row }: Row): BankRule => ({
     name: `${operation}.${name}`,
     section,
@@ -81,7 +71,6 @@ function caseRules({
     rule({
       name: 'known',
       fields: ['reason'],
-      sentence: 'Only fields that are agreed are sent.',
       holds: (request) => Object.keys(request).every((field) => known.includes(field)),
       invalid: { ...base, colour: 'red' },
     }),
@@ -89,7 +78,6 @@ function caseRules({
       name: 'not-empty',
       basis: 'caution',
       fields: ['reason'],
-      sentence: 'A field that is sent holds a text.',
       holds: holdsTexts,
       invalid: { ...base, instruction_id: ' ' },
     }),
@@ -97,14 +85,12 @@ function caseRules({
       name: 'client-id',
       fields: ['client_id'],
       also: ['5'],
-      sentence: 'client_id is given, the same as for the access token.',
       holds: (request) => (request['client_id'] ?? '') !== '',
       invalid: { ...base, client_id: undefined },
     }),
     rule({
       name: 'request-type',
       fields: ['request_type'],
-      sentence: 'request_type is given.',
       holds: (request) => (request['request_type'] ?? '') !== '',
       invalid: { ...base, request_type: undefined },
     }),
@@ -112,7 +98,6 @@ function caseRules({
       name: 'request-type-length',
       basis: 'caution',
       fields: ['request_type'],
-      sentence: `request_type has at most ${REQUEST_TYPE_LENGTH} characters.`,
       holds: whenGiven('request_type', (type) => type.length <= REQUEST_TYPE_LENGTH),
       invalid: { ...base, request_type: 'RECONFIRMATION' },
     }),
@@ -120,7 +105,6 @@ function caseRules({
       name: 'reason-given',
       basis: section === '2.5' ? 'document' : 'profile',
       fields: ['reason'],
-      sentence: 'A reason is given.',
       holds: (request) => given(request, 'reason'),
       invalid: { ...base, reason: undefined },
     }),
@@ -128,14 +112,12 @@ function caseRules({
       name: 'reason-form',
       basis: 'profile',
       fields: ['reason'],
-      sentence: `reason is ${reason}.`,
       holds: whenGiven('reason', (code, context) => matchesWhole(pattern(context), code)),
       invalid: { ...base, reason: section === '2.5' ? '1234' : 'XXXX' },
     }),
     rule({
       name: 'settlement-date',
       fields: ['interbank_settlement_date'],
-      sentence: 'interbank_settlement_date is a day that exists, as yyyy-MM-dd.',
       holds: whenGiven('interbank_settlement_date', isDate),
       invalid: { ...base, interbank_settlement_date: '20-11-2026' },
       valid: { ...base, interbank_settlement_date: '2026-11-20' },
@@ -144,15 +126,12 @@ function caseRules({
       name: 'uetr',
       fields: ['uetr'],
       also: ['8'],
-      sentence: 'uetr is a UUID of version 4: 36 characters.',
       holds: whenGiven('uetr', isUuidV4),
       invalid: { ...base, uetr: UETR.replace('-4', '-1') },
     }),
     rule({
       name: 'identification',
       fields: ['uetr', 'bank_reference', 'instruction_id', 'interbank_settlement_date'],
-      sentence:
-        'One identification is complete: uetr; or bank_reference with interbank_settlement_date; or instruction_id with interbank_settlement_date.',
       holds: (request) => missingOfSets(request).some((missing) => missing.length === 0),
       invalid: { ...base, uetr: undefined, bank_reference: 'SB1' },
     }),
@@ -176,7 +155,6 @@ export const RECONFIRMATION_RULES: readonly BankRule[] = caseRules({
   known: SHARED,
   pattern: ({ reasonPattern }) => reasonPattern,
   base: { client_id: 'C1', request_type: 'RECNFRM', reason: '12345', uetr: UETR },
-  reason: 'a five-digit code, or of the form the bank profile allows',
 });
 
 const STOP_BASE = { client_id: 'C1', request_type: 'STOP_REQUEST', uetr: UETR };
@@ -190,7 +168,6 @@ export const STOP_RULES: readonly BankRule[] = [
     // Wire practice 7 adds the last two.
     known: [...SHARED, 'end_to_end_id', 'reason_description'],
     base: { ...STOP_BASE, reason: 'DUPL' },
-    reason: 'one of the recall reasons the bank profile allows',
   }),
   {
     name: 'stop.reason-described',
@@ -199,7 +176,6 @@ export const STOP_RULES: readonly BankRule[] = [
     also: [],
     operation: 'stop',
     fields: ['reason_description', 'reason'],
-    sentence: `The reasons ${DESCRIBED_REASONS.join(' and ')} come with reason_description.`,
     holds: (request) =>
       !DESCRIBED_REASONS.includes(request['reason'] ?? '') || given(request, 'reason_description'),
     valid: { ...STOP_BASE, reason: 'CUST', reason_description: 'Ordered twice' },

@@ -49,7 +49,6 @@ interface Row {
   readonly name: string;
   readonly basis?: RuleBasis;
   readonly fields: readonly Criterion[];
-  readonly sentence: string;
   readonly holds: BankRule['holds'];
   readonly valid: RequestFields;
   readonly invalid: RequestFields;
@@ -73,7 +72,6 @@ const executionForm = (field: DateField, name: string): BankRule =>
   rule({
     name,
     fields: [field],
-    sentence: `${field} is a day that exists, as YYYY-MM-DD.`,
     holds: whenGiven(field, isDate),
     valid: { [field]: '2026-11-20' },
     invalid: { [field]: '20/11/2026' },
@@ -84,7 +82,6 @@ const receivedRules = (field: ReceivedField, end: string): readonly BankRule[] =
   rule({
     name: `received-${end}-form`,
     fields: [field],
-    sentence: `${field} is in UTC, as YYYY-MM-DDThh:mm:ss.sZ.`,
     holds: whenGiven(field, (text) => receivedTime(text) !== undefined),
     valid: { [field]: '2026-11-20T10:00:00.0Z' },
     invalid: { [field]: '2026-11-20T10:00:00.0+01:00' },
@@ -93,7 +90,6 @@ const receivedRules = (field: ReceivedField, end: string): readonly BankRule[] =
     name: `received-${end}-90-days`,
     fields: [field],
     also: ['8'],
-    sentence: `${field} is at most ${RECEIVED_DAYS} days before the bank's present business date.`,
     holds: whenGiven(field, (text, context) =>
       isReceivedFrom(text, context, windowStart(context, RECEIVED_DAYS)),
     ),
@@ -105,7 +101,6 @@ const receivedRules = (field: ReceivedField, end: string): readonly BankRule[] =
     basis: 'caution',
     fields: [field],
     also: ['8'],
-    sentence: `${field} is at most ${RECEIVED_DAYS} days before the next open day: on a closed day this bank may count from it.`,
     // Older than either reading allows is the business of the rule above.
     holds: whenGiven(
       field,
@@ -121,7 +116,6 @@ const receivedRules = (field: ReceivedField, end: string): readonly BankRule[] =
     name: `received-${end}-not-ahead`,
     basis: 'caution',
     fields: [field],
-    sentence: `${field} is not after the present moment.`,
     holds: whenGiven(field, isNotAhead),
     valid: { [field]: '2026-11-20T15:00:00.0Z' },
     invalid: { [field]: '2026-11-20T15:00:01.0Z' },
@@ -132,7 +126,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
   rule({
     name: 'known',
     fields: ['account'],
-    sentence: 'Only the 15 criteria of the document are sent.',
     holds: (request) => Object.keys(request).every((field) => known.has(field)),
     valid: { account: '1' },
     invalid: { colour: 'red' },
@@ -141,7 +134,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'not-empty',
     basis: 'caution',
     fields: ['account'],
-    sentence: 'A criterion that is sent holds a text; one without a value is left out.',
     holds: holdsTexts,
     valid: { account: '1' },
     invalid: { account: ' ' },
@@ -150,7 +142,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'bic-length',
     fields: ['bic_or_bei'],
     also: ['7', '8'],
-    sentence: 'bic_or_bei has at least 11 characters; a shorter one is rejected by the bank.',
     holds: whenGiven('bic_or_bei', (bic) => bic.length >= 11),
     valid: { bic_or_bei: 'SNDBGB2LXXX' },
     invalid: { bic_or_bei: 'SNDBGB2LXX' },
@@ -159,7 +150,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'bic-form',
     basis: 'caution',
     fields: ['bic_or_bei'],
-    sentence: 'bic_or_bei is the BIC of a branch: 11 characters.',
     holds: whenGiven('bic_or_bei', (bic) => bic.length < 11 || isValidBic(bic)),
     valid: { bic_or_bei: 'SNDBGB2LXXX' },
     invalid: { bic_or_bei: 'SNDBGB2LXXXX' },
@@ -168,7 +158,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'branch-digits',
     fields: ['branch_identification'],
     also: ['8'],
-    sentence: 'branch_identification has 3 or 4 digits.',
     holds: whenGiven('branch_identification', (branch) => /^\d{3,4}$/u.test(branch)),
     valid: { branch_identification: '600' },
     invalid: { branch_identification: '60000' },
@@ -177,7 +166,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'name-needs',
     fields: ['name', 'account', 'bic_or_bei', 'branch_identification'],
     also: ['7'],
-    sentence: 'A search by name needs the account and, besides it, the BIC or the branch code.',
     holds: (request) =>
       !given(request, 'name') ||
       (given(request, 'account') &&
@@ -189,7 +177,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'page-number',
     basis: 'caution',
     fields: ['page_number'],
-    sentence: 'page_number is 1 or higher.',
     holds: whenGiven('page_number', (page) => /^[1-9]\d{0,5}$/u.test(page)),
     valid: { page_number: '2' },
     invalid: { page_number: '0' },
@@ -200,7 +187,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'execution-order',
     basis: 'caution',
     fields: ['requested_execution_date_to', 'requested_execution_date_from'],
-    sentence: 'The range of execution dates does not end before it begins.',
     holds: inOrder('requested_execution_date_from', 'requested_execution_date_to', parseIsoDate),
     valid: { requested_execution_date_from: '2026-11-19', requested_execution_date_to: '2026-11-20' },
     invalid: { requested_execution_date_from: '2026-11-21', requested_execution_date_to: '2026-11-20' },
@@ -208,7 +194,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
   rule({
     name: 'flow',
     fields: ['transaction_flow_indicator'],
-    sentence: 'transaction_flow_indicator is CR (incoming) or DR (outgoing, also when it is left out).',
     holds: whenGiven('transaction_flow_indicator', (flow) => flow === 'CR' || flow === 'DR'),
     valid: { transaction_flow_indicator: 'CR' },
     invalid: { transaction_flow_indicator: 'CRDT' },
@@ -219,7 +204,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'received-order',
     basis: 'caution',
     fields: ['transaction_received_date_time_to', 'transaction_received_date_time_from'],
-    sentence: 'The received window does not end before it begins.',
     holds: inOrder('transaction_received_date_time_from', 'transaction_received_date_time_to', receivedTime),
     valid: {
       transaction_received_date_time_from: '2026-11-20T09:00:00.0Z',
@@ -234,7 +218,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'uetr',
     fields: ['uetr'],
     also: ['8'],
-    sentence: 'uetr has 36 characters: 32 hexadecimal ones in groups of 8-4-4-4-12.',
     holds: whenGiven('uetr', isUetrShape),
     valid: { uetr: '00000000-0000-1000-0000-000000000000' },
     invalid: { uetr: '00000000000040008000000000000000' },
@@ -243,7 +226,6 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'virtual-account',
     fields: ['virtual_account', 'transaction_flow_indicator'],
     also: ['7'],
-    sentence: 'virtual_account goes only with transaction_flow_indicator CR.',
     holds: (request) => !given(request, 'virtual_account') || request['transaction_flow_indicator'] === 'CR',
     valid: { virtual_account: 'VA1', transaction_flow_indicator: 'CR' },
     invalid: { virtual_account: 'VA1', transaction_flow_indicator: 'DR' },

@@ -30,7 +30,6 @@ interface Row {
   readonly name: string;
   readonly basis?: RuleBasis;
   readonly fields: readonly string[];
-  readonly sentence: string;
   readonly holds: BankRule['holds'];
   readonly valid: RequestFields;
   readonly invalid: RequestFields;
@@ -51,7 +50,6 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
   const globalNumber = rule({
     name: 'global-number',
     fields: ['GlobalTranNo'],
-    sentence: "The GET form needs GlobalTranNo: the UETR or the bank's own number.",
     holds: (request) => (request['GlobalTranNo'] ?? '') !== '',
     valid: KEY,
     invalid: { EndToEndId: 'E2E-1' },
@@ -60,7 +58,6 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
     rule({
       name: 'end-to-end-id',
       fields: ['EndToEndId'],
-      sentence: 'EndToEndId is given.',
       holds: (request) => (request['EndToEndId'] ?? '') !== '',
       valid: KEY,
       invalid: { ...KEY, EndToEndId: undefined },
@@ -69,7 +66,6 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
       name: 'end-to-end-id-length',
       basis: 'caution',
       fields: ['EndToEndId'],
-      sentence: `EndToEndId has at most ${IDENTIFIER_LENGTH} characters.`,
       holds: whenGiven('EndToEndId', (id) => id.length <= IDENTIFIER_LENGTH),
       valid: KEY,
       invalid: { ...KEY, EndToEndId: 'E'.repeat(36) },
@@ -78,7 +74,6 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
     rule({
       name: 'creation-date',
       fields: ['CreDt'],
-      sentence: 'CreDt is a day that exists, as YYYY-MM-DD.',
       holds: whenGiven('CreDt', isDate),
       valid: { ...KEY, CreDt: '2026-11-20' },
       invalid: { ...KEY, CreDt: '20.11.2026' },
@@ -87,7 +82,6 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
       name: 'execution-date',
       basis: 'caution',
       fields: ['ReqdExctnDt'],
-      sentence: 'ReqdExctnDt is a day that exists, as YYYY-MM-DD.',
       holds: whenGiven('ReqdExctnDt', isDate),
       valid: { ...KEY, ReqdExctnDt: '2026-11-20' },
       invalid: { ...KEY, ReqdExctnDt: '2026-02-30' },
@@ -96,7 +90,6 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
       name: 'amount',
       basis: 'caution',
       fields: ['InstdAmt'],
-      sentence: 'InstdAmt is a decimal number.',
       holds: whenGiven('InstdAmt', (amount) => AMOUNT.test(amount)),
       valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' },
       invalid: { ...KEY, InstdAmt: '12,50', Ccy: 'EUR' },
@@ -104,7 +97,6 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
     rule({
       name: 'amount-with-currency',
       fields: ['InstdAmt', 'Ccy'],
-      sentence: 'InstdAmt comes with its Ccy, and Ccy with InstdAmt.',
       holds: (request) => given(request, 'InstdAmt') === given(request, 'Ccy'),
       valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' },
       invalid: { ...KEY, InstdAmt: '12.50' },
@@ -113,7 +105,6 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
       name: 'currency-code',
       basis: 'caution',
       fields: ['Ccy'],
-      sentence: 'Ccy is a currency code of ISO 4217.',
       holds: whenGiven('Ccy', (code) => findCurrency(code) !== undefined),
       valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' },
       invalid: { ...KEY, InstdAmt: '12.50', Ccy: 'EU' },
@@ -144,7 +135,6 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
   retrieve({
     name: 'known',
     fields: ['EndToEndId'],
-    sentence: 'Only the path identifier and the six parameters of the document are sent.',
     holds: (request) => Object.keys(request).every((field) => known.has(field)),
     valid: PATH,
     invalid: { ...PATH, colour: 'red' },
@@ -152,7 +142,6 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
   retrieve({
     name: 'path',
     fields: ['EndToEndId'],
-    sentence: 'The path names the EndToEndId, which is more than dots.',
     // A path segment of one or two dots is resolved away before it is sent (RFC 3986, 5.2.4).
     holds: (request) => !/^\.{0,2}$/u.test(request['EndToEndId'] ?? ''),
     valid: PATH,
@@ -162,7 +151,6 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
     name: 'path-length',
     basis: 'caution',
     fields: ['EndToEndId'],
-    sentence: `The end-to-end identification has at most ${IDENTIFIER_LENGTH} characters.`,
     holds: whenGiven('EndToEndId', (id) => id.length <= IDENTIFIER_LENGTH),
     valid: PATH,
     invalid: { EndToEndId: 'E'.repeat(36) },
@@ -171,7 +159,6 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
     name: 'same-identifier',
     basis: 'caution',
     fields: ['endToEndId', 'EndToEndId'],
-    sentence: 'The end-to-end identification of the query is the one of the path.',
     holds: (request) =>
       !given(request, 'EndToEndId') ||
       !given(request, 'endToEndId') ||
@@ -183,7 +170,6 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
     name: 'amount',
     basis: 'caution',
     fields: ['amount'],
-    sentence: 'amount is a decimal number.',
     holds: whenGiven('amount', (amount) => AMOUNT.test(amount)),
     valid: { ...PATH, amount: '12.50' },
     invalid: { ...PATH, amount: 'EUR 12.50' },
@@ -192,7 +178,6 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
     name: 'creation-date',
     basis: 'caution',
     fields: ['creationDate'],
-    sentence: 'The creation date is a day that exists, as YYYY-MM-DD.',
     holds: whenGiven('creationDate', isDate),
     valid: { ...PATH, creationDate: '2026-11-20' },
     invalid: { ...PATH, creationDate: '2026-11-31' },
@@ -201,7 +186,6 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
     name: 'execution-date',
     basis: 'caution',
     fields: ['requiredExecutionDate'],
-    sentence: 'The execution date is a day that exists, as YYYY-MM-DD.',
     holds: whenGiven('requiredExecutionDate', isDate),
     valid: { ...PATH, requiredExecutionDate: '2026-11-20' },
     invalid: { ...PATH, requiredExecutionDate: '20261120' },
@@ -210,7 +194,6 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
     name: 'direct-debit',
     basis: 'caution',
     fields: ['directDebitInd'],
-    sentence: 'The direct debit indicator is true or false.',
     holds: whenGiven('directDebitInd', (value) => value === 'true' || value === 'false'),
     valid: { ...PATH, directDebitInd: 'true' },
     invalid: { ...PATH, directDebitInd: 'Y' },

@@ -59,8 +59,6 @@ export interface BankRule {
   readonly operation: RuledOperation;
   /** Fields it speaks about; the first is where a form shows it. */
   readonly fields: readonly string[];
-  /** What must hold, one sentence for a person. */
-  readonly sentence: string;
   readonly holds: (request: RequestFields, context: RuleContext) => boolean;
   /** A request that keeps this rule and one that breaks it and no other, evaluated at `present`. */
   readonly valid: RequestFields;
@@ -73,7 +71,6 @@ export interface BrokenRule {
   readonly name: string;
   readonly section: string;
   readonly field: string;
-  readonly sentence: string;
 }
 
 export const FIVE_DIGITS = String.raw`^\d{5}$`;

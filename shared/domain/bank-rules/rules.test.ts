@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { EXAMPLE_CONTEXT, EXAMPLE_SUNDAY, type RuleContext } from './rule.ts';
 import { BANK_RULES, brokenRules, ruleFault, ruleWarnings } from './table.ts';
 import { receivedText, receivedTime } from './dates.ts';
+import { t } from '../../texts/index.ts';
+import { say } from '../../texts/say.ts';
 
 const names = (rules: readonly { readonly name: string }[]): readonly string[] =>
   rules.map(({ name }) => name);
@@ -167,15 +169,18 @@ test('reasons follow the patterns of the profile', () => {
   expect([broken('stop', 'X1'), broken('stop', 'CUST')]).toEqual([[], ['stop.reason-form']]);
 });
 
-test('names are unique, and every rule has a section and a whole sentence', () => {
+test('names are unique, and every rule has a section and a whole sentence, and no sentence is without its rule', () => {
   const all = names(BANK_RULES);
   expect(all.filter((name, place) => all.indexOf(name) !== place)).toEqual([]);
   expect(
-    BANK_RULES.filter(({ section, sentence }) => !/^[1-9](\.\d+)?$/.test(section) || !/\.$/.test(sentence)),
+    BANK_RULES.filter(
+      ({ section, name }) => !/^[1-9](\.\d+)?$/.test(section) || !/\.$/.test(t.bankRules[name] ?? ''),
+    ),
   ).toEqual([]);
+  expect(Object.keys(t.bankRules).toSorted()).toEqual(all.toSorted());
 });
 
-test('a refusal quotes the section and the sentence of each broken rule, and points at the first field', () => {
+test('a refusal names the section and each broken rule, and points at the first field', () => {
   expect(ruleFault([])).toBeNull();
   const told = ruleFault(brokenRules('enhanced-inquiry', { name: 'x', uetr: '1' }, EXAMPLE_CONTEXT));
   expect(told).toMatchObject({
@@ -183,7 +188,9 @@ test('a refusal quotes the section and the sentence of each broken rule, and poi
     rule: '2.2 enhanced-inquiry.name-needs',
     path: 'name',
   });
-  expect(told?.detail).toContain('2.2: uetr has 36 characters');
+  expect(told?.sentences?.map((each) => say(t, each))).toContainEqual(
+    expect.stringContaining('2.2: uetr has 36 characters'),
+  );
 });
 
 test('a time written for a received window reads back, to a tenth of a second', () => {

@@ -29,7 +29,7 @@ function notHeld(
       rule.operation === operation &&
       (rule.basis === 'caution') === cautions &&
       !rule.holds(request, context),
-  ).map(({ name, section, fields, sentence }) => ({ name, section, field: fields[0] ?? '', sentence }));
+  ).map(({ name, section, fields }) => ({ name, section, field: fields[0] ?? '' }));
 }
 
 /**
@@ -55,15 +55,15 @@ export function ruleWarnings(
 }
 
 /**
- * The refusal of a request before anything is sent: first broken rule in `rule` and `path`, all sentences in
- * `detail`.
+ * The refusal of a request before anything is sent: first broken rule in `rule` and `path`, all of them in
+ * `sentences`.
  */
 export function ruleFault(broken: readonly BrokenRule[]): Fault | null {
   const [first] = broken;
   if (first === undefined) return null;
-  const detail = broken
-    .map(({ section, sentence }) => `${section}: ${sentence}`)
-    .join(' ')
-    .slice(0, 1000);
-  return fault('bank-rule-broken', { rule: `${first.section} ${first.name}`, path: first.field, detail });
+  return fault('bank-rule-broken', {
+    rule: `${first.section} ${first.name}`,
+    path: first.field,
+    sentences: broken.map(({ section, name }) => ({ code: 'bank-rule', data: { section, rule: name } })),
+  });
 }

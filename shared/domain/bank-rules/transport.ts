@@ -6,7 +6,6 @@ import { namespaceOf } from '../message-versions/version.ts';
 import type { BankRule, RequestFields } from './rule.ts';
 
 const CREDIT_TRANSFER = typedVersion('credit-transfer');
-const DIRECT_DEBIT = typedVersion('direct-debit');
 const INQUIRIES: readonly string[] = ['inquiry-post', 'inquiry-get'];
 const SEALED: readonly string[] = ['initiation', 'inquiry-post'];
 
@@ -26,7 +25,7 @@ const BALANCE = {
   Authorization: 'Bearer abc.DEF-1',
 } as const;
 
-type Row = Pick<BankRule, 'section' | 'fields' | 'sentence' | 'valid' | 'invalid'> & {
+type Row = Pick<BankRule, 'section' | 'fields' | 'valid' | 'invalid'> & {
   readonly name: string;
   readonly also?: readonly string[];
   /** Operations it is about; every one where this is left out. */
@@ -55,7 +54,6 @@ export const TRANSPORT_RULES: readonly BankRule[] = [
     fields: ['format'],
     also: ['9'],
     of: ['initiation'],
-    sentence: `Outgoing payments travel as ${CREDIT_TRANSFER}, direct debits as ${DIRECT_DEBIT}.`,
     holds: ({ format = '' }) => findPaymentVersion(format) !== undefined,
     valid: INITIATION,
     invalid: { ...INITIATION, format: PAIN_002_001_03.name },
@@ -65,7 +63,6 @@ export const TRANSPORT_RULES: readonly BankRule[] = [
     name: 'payload-type-given',
     fields: ['PayloadType'],
     of: ['initiation'],
-    sentence: 'The header PayloadType is given.',
     holds: isGiven('PayloadType'),
     valid: INITIATION,
     invalid: { ...INITIATION, PayloadType: '' },
@@ -76,7 +73,6 @@ export const TRANSPORT_RULES: readonly BankRule[] = [
     fields: ['Content-Type'],
     also: ['4.7', '4.8'],
     of: ['initiation', ...INQUIRIES],
-    sentence: 'Initiation and status inquiry carry the header Content-Type.',
     holds: isGiven('Content-Type'),
     valid: INITIATION,
     invalid: { ...INITIATION, 'Content-Type': '' },
@@ -86,7 +82,6 @@ export const TRANSPORT_RULES: readonly BankRule[] = [
     name: 'content-type-balance',
     fields: ['Content-Type'],
     of: ['balance'],
-    sentence: 'The Content-Type of a balance inquiry is application/json.',
     holds: (request) => request['Content-Type'] === 'application/json',
     valid: BALANCE,
     invalid: { ...BALANCE, 'Content-Type': 'text/json' },
@@ -97,8 +92,6 @@ export const TRANSPORT_RULES: readonly BankRule[] = [
     fields: ['root'],
     also: ['2.4', '4.7'],
     of: SEALED,
-    sentence:
-      'A payload of initiation and of the POST status inquiry is signed and encrypted before it is sent.',
     holds: ({ root }) => root === 'EncryptedData',
     valid: INITIATION,
     invalid: { ...INITIATION, root: 'Request' },
@@ -109,7 +102,6 @@ export const TRANSPORT_RULES: readonly BankRule[] = [
     fields: ['client_id'],
     also: ['4.4', '4.7', '4.8'],
     of: ['initiation', ...INQUIRIES],
-    sentence: 'client_id goes with every initiation and status inquiry as query parameter.',
     holds: isGiven('client_id'),
     valid: INITIATION,
     invalid: { ...INITIATION, client_id: '' },
@@ -118,7 +110,6 @@ export const TRANSPORT_RULES: readonly BankRule[] = [
     section: '5',
     name: 'bearer',
     fields: ['Authorization'],
-    sentence: 'Authorization is the word Bearer, one space, and the access token.',
     holds: (request) => /^Bearer [\w.~+/-]+=*$/u.test(request['Authorization'] ?? ''),
     valid: BALANCE,
     invalid: { ...BALANCE, Authorization: 'Bearer  abc' },

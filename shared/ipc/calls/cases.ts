@@ -31,7 +31,6 @@ const brokenRule = z.strictObject({
   name: z.string(),
   section: z.string(),
   field: z.string(),
-  sentence: z.string(),
 });
 /** The identification sets of 2.5, and what each still lacks. */
 const identificationSet = z.strictObject({

@@ -2,6 +2,7 @@
 import { act } from './act.ts';
 import { acts } from './acts.ts';
 import { bank } from './bank.ts';
+import { bankRules } from './bank-rules.ts';
 import { batch } from './batch.ts';
 import { cards } from './cards.ts';
 import { caseGuidance } from './case-guidance.ts';
@@ -24,10 +25,12 @@ import { policy } from './policy.ts';
 import { payments } from './payments.ts';
 import { pin } from './pin.ts';
 import { privacy } from './privacy.ts';
+import { rejections } from './rejections.ts';
 import { restore } from './restore.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
 import { log, settings } from './settings.ts';
+import { sentences } from './sentences.ts';
 import { onboarding, setup } from './setup.ts';
 import { sheet } from './sheet.ts';
 import { status } from './status.ts';
@@ -37,6 +40,7 @@ export const en = {
   act,
   acts,
   bank,
+  bankRules,
   batch,
   cards,
   caseGuidance,
@@ -63,10 +67,12 @@ export const en = {
   pin,
   policy,
   privacy,
+  rejections,
   restore,
   review,
   search,
   settings,
+  sentences,
   setup,
   sheet,
   status,

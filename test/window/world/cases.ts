@@ -245,7 +245,7 @@ function detailOf(one: One): Detail {
       note: '',
       revision: 1,
       counts: state !== 'returned',
-      why: state === 'returned' ? 'The case was returned; the signatures of this revision are void.' : null,
+      why: state === 'returned' ? 'void' : null,
     })),
     returned:
       state === 'returned'

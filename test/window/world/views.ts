@@ -66,10 +66,7 @@ function signaturesOf(batch: Batch): Detail['signatures'] {
     note: index === 1 ? 'Compared with the supplier list of 19 Nov.' : '',
     revision: 1,
     counts: batch.detail.state !== 'returned',
-    why:
-      batch.detail.state === 'returned'
-        ? 'The batch was returned; approvals of this revision are void.'
-        : null,
+    why: batch.detail.state === 'returned' ? 'void' : null,
   }));
 }
 

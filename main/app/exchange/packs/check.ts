@@ -1,5 +1,4 @@
 // Says what is in a pack and what taking it over would change, without storing anything.
-import { REJECTION_TEXT } from '../../../../shared/domain/policy-counting.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
@@ -71,7 +70,7 @@ function batchView(
       note: signed.statement.note,
       revision: signed.statement.revision,
       counts: why === null,
-      why: why === null ? null : REJECTION_TEXT[why],
+      why,
     })),
   };
 }

@@ -1,8 +1,6 @@
 // Cases as the window shows them; what may be done is what the state machine and the policy allow.
 import { caseOperation } from '../../../../shared/domain/case.ts';
-import { CASE_REJECTION_TEXT } from '../../../../shared/domain/case-evaluation.ts';
 import { caseContact, caseExpectations } from '../../../../shared/domain/case-guidance.ts';
-import { REJECTION_TEXT } from '../../../../shared/domain/policy-counting.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
@@ -199,12 +197,7 @@ function signaturesOf(
 ): Detail['signatures'] {
   return (standing?.signatures ?? []).map(({ stored, verified }) => {
     const judged = standing?.verdict.judged.find((one) => one.signed === verified);
-    const why =
-      judged === undefined
-        ? 'The signature is not valid, or its certificate is not registered.'
-        : judged.why === null
-          ? null
-          : (CASE_REJECTION_TEXT[judged.why] ?? REJECTION_TEXT[judged.why]);
+    const why = judged === undefined ? 'not-verified' : judged.why;
     const { step, person, certificate, certificateSubject, time, note, revision } = stored;
     return {
       purpose: step,

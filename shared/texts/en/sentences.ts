@@ -1,0 +1,7 @@
+// Sentences that the domain and the use cases give as a code with its data.
+import type { SentenceCode, SentenceData } from '../../domain/sentence.ts';
+import { bankRules } from './bank-rules.ts';
+
+export const sentences: { readonly [C in SentenceCode]: (data: SentenceData[C]) => string } = {
+  'bank-rule': ({ section, rule }) => `${section}: ${bankRules[rule] ?? rule}`,
+};
