@@ -42,7 +42,6 @@ export const SENTENCES_TO_MOVE: ReadonlySet<string> = new Set([
   'main/app/exchange/packs/policies.ts',
   'main/app/exchange/packs/read-pack.ts',
   'main/app/exchange/sheet/export.ts',
-  'main/app/exchange/sheet/page.ts',
   'main/app/follow/cases/bank-evidence.ts',
   'main/app/follow/cases/draft.ts',
   'main/app/follow/cases/settle.ts',

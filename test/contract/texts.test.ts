@@ -1,5 +1,5 @@
-// Sentences live in the catalogues: no other source of the product holds one, but for the files that are still to be
-// moved.
+// Sentences live in the catalogues: no other source of the product holds one, but for the files that are
+// still to be moved.
 import { expect, test } from 'vitest';
 import { SENTENCES_TO_MOVE } from './sentences-to-move.ts';
 import { sentencesIn } from './sentences.ts';

@@ -1,6 +1,7 @@
 // Every English sentence a person reads, by area.
 import { act } from './act.ts';
 import { acts } from './acts.ts';
+import { approvalSheet } from './approval-sheet.ts';
 import { bank } from './bank.ts';
 import { bankRules } from './bank-rules.ts';
 import { batch } from './batch.ts';
@@ -39,6 +40,7 @@ import { welcome } from './welcome.ts';
 export const en = {
   act,
   acts,
+  approvalSheet,
   bank,
   bankRules,
   batch,

@@ -3,24 +3,14 @@
 import { visibleText } from '../../../../shared/domain/visible-text.ts';
 import { countryName } from '../../../../shared/domain/country.ts';
 import { displayDate, parseIsoDate } from '../../../../shared/domain/dates.ts';
-import { groupOfPath, type FileRule } from '../../../../shared/domain/file-rules.ts';
+import { groupOfPath } from '../../../../shared/domain/file-rules.ts';
 import { formatIban, isValidIban } from '../../../../shared/domain/iban.ts';
+import { t } from '../../../../shared/texts/index.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import type { SheetView } from './facts.ts';
 import { fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
 
-const ROLE: Readonly<Record<string, string>> = {
-  freeze: 'Prepared',
-  approve: 'Approved',
-  release: 'Released',
-  return: 'Returned',
-  withdraw: 'Withdrawn',
-  void: 'Voided',
-};
-const KIND: Readonly<Record<string, string>> = {
-  'credit-transfer': 'Credit transfers',
-  'direct-debit': 'Direct debits',
-};
+const s = t.approvalSheet;
 const MOST_LISTED = 12;
 
 /** Every text comes from a message or from people: it is escaped here and nowhere else. */
@@ -31,16 +21,16 @@ function text(value: string): string {
 export async function sheetPage(sheet: SheetView, fonts: PageFonts): Promise<string> {
   const { environment, reference } = sheet;
   const body = [
-    environment === 'production' ? '' : `<p class="band">${environment.toUpperCase()}: NO REAL MONEY</p>`,
-    `<header><h1>Approval sheet</h1><p class="company">${text(sheet.company)}</p></header>`,
+    environment === 'production' ? '' : `<p class="band">${s.noRealMoney(environment)}</p>`,
+    `<header><h1>${s.title}</h1><p class="company">${text(sheet.company)}</p></header>`,
     facts(sheet),
     messages(sheet),
     fileFigures(sheet),
     signatures(sheet),
     code(sheet),
-    `<footer>Made by ${text(sheet.desk)}, ${when(sheet.madeAt)}. Figures and words were read from the frozen bytes when this page was made.</footer>`,
+    `<footer>${s.madeBy(text(sheet.desk), when(sheet.madeAt))}</footer>`,
   ].join('\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Approval sheet ${text(reference)}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${s.titleOf(text(reference))}</title>
 <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, body)}${SHEET_STYLE}</style></head><body>
 ${body}
 </body></html>`;
@@ -52,11 +42,11 @@ function facts(sheet: SheetView): string {
       `<tr><td>${currency}</td><td class="number strong">${grouped(amount)}</td><td class="number">${count}</td></tr>`,
   );
   return `<section class="facts"><dl>
-${pair('Batch', `<strong>${text(sheet.reference)}</strong>`)}${pair('Kind', KIND[sheet.kind] ?? text(sheet.kind))}${pair('Identification', `${text(sheet.batch)}, revision ${sheet.revision}`)}
-${pair('From accounts', listed(sheet.ownAccounts.map(account)))}${pair('Countries', text(sheet.countries.map((code) => countryName(code) ?? code).join(', ')))}${pair('Value dates', listed(sheet.valueDates.map(day)))}
-${pair('New beneficiaries', sheet.newBeneficiaries === null ? 'Not counted' : `${sheet.newBeneficiaries}, by the history of the desk that prepared the batch`)}${pair('Sent by', sheet.sendingDesk === null ? 'nobody: two handovers exclude each other' : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair('Handed over', `${text(from)} to ${text(to)}, ${when(at)}`)).join('')}
-</dl><table class="totals"><thead><tr><th>Currency</th><th class="number">Total</th><th class="number">Payments</th></tr></thead><tbody>${rows.join('')}</tbody>
-<tfoot><tr><td colspan="2">All</td><td class="number">${sheet.transactions}</td></tr></tfoot></table></section>`;
+${pair(s.batch, `<strong>${text(sheet.reference)}</strong>`)}${pair(s.kindOf, s.kind[sheet.kind] ?? text(sheet.kind))}${pair(s.identification, s.revision(text(sheet.batch), sheet.revision))}
+${pair(s.ownAccounts, listed(sheet.ownAccounts.map(account)))}${pair(s.countries, text(sheet.countries.map((code) => countryName(code) ?? code).join(', ')))}${pair(s.valueDates, listed(sheet.valueDates.map(day)))}
+${pair(s.newBeneficiaries, sheet.newBeneficiaries === null ? s.notCounted : s.countedBy(sheet.newBeneficiaries))}${pair(s.sentBy, sheet.sendingDesk === null ? s.sentByNobody : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair(s.handedOver, s.fromTo(text(from), text(to), when(at)))).join('')}
+</dl><table class="totals"><thead><tr><th>${s.currency}</th><th class="number">${s.total}</th><th class="number">${s.payments}</th></tr></thead><tbody>${rows.join('')}</tbody>
+<tfoot><tr><td colspan="2">${s.all}</td><td class="number">${sheet.transactions}</td></tr></tfoot></table></section>`;
 }
 
 function messages({ messages: all }: SheetView): string {
@@ -69,27 +59,20 @@ function messages({ messages: all }: SheetView): string {
       transactions,
       controlSum,
     }) => `<div class="message"><p class="words">${words.map((word) => `<span>${text(word)}</span>`).join(' ')}</p>
-<p class="small">Message ${text(messageId)}: ${transactions} payments, control sum ${text(controlSum)}, ${bytes} bytes</p><p class="digest">SHA-256 ${text(sha256)}</p></div>`,
+<p class="small">${s.message(text(messageId), transactions, text(controlSum), bytes)}</p><p class="digest">SHA-256 ${text(sha256)}</p></div>`,
   );
-  return `<section><h2>${all.length === 1 ? 'Eight words of the frozen bytes' : 'Eight words of each message'}</h2>${parts.join('')}</section>`;
+  return `<section><h2>${s.words(all.length)}</h2>${parts.join('')}</section>`;
 }
-
-const FIGURE: Readonly<Record<FileRule, string>> = {
-  'number-of-transactions': 'Number of payments',
-  'control-sum': 'Control sum',
-  'group-number-of-transactions': 'Number of payments',
-  'group-control-sum': 'Control sum',
-};
 
 /** What everybody who signs has viewed of an imported file: each figure it declares wrongly, who and why. */
 function fileFigures({ overrides }: SheetView): string {
   if (overrides === null) return '';
   const rows = overrides.map(({ rule, path, declared, counted, frozen, reason, by }) => {
     const group = groupOfPath(path);
-    const figure = `${FIGURE[rule]}${group === null ? '' : ` of group ${group}`}`;
+    const figure = group === null ? s.figure[rule] : s.ofGroup(s.figure[rule], group);
     return `<tr><td class="strong">${figure}</td><td class="number">${text(declared)}</td><td class="number">${text(counted)}</td><td class="number">${frozen === null ? '' : text(frozen)}</td><td>${text(reason)}<br><span class="small">${text(by)}</span></td></tr>`;
   });
-  return `<section><h2>Figures of the imported file that were overridden</h2><table class="figures"><thead><tr><th>Figure</th><th class="number">The file declares</th><th class="number">The file holds</th><th class="number">In this batch</th><th>Reason and person</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+  return `<section><h2>${s.overridden}</h2><table class="figures"><thead><tr><th>${s.figureTitle}</th><th class="number">${s.declared}</th><th class="number">${s.counted}</th><th class="number">${s.frozen}</th><th>${s.reason}</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 function signatures({ signatures: all, complete }: SheetView): string {
@@ -102,23 +85,22 @@ function signatures({ signatures: all, complete }: SheetView): string {
       certificate,
       certificateSubject,
       note,
-    }) => `<tr><td class="strong">${ROLE[purpose] ?? text(purpose)}</td>
-<td>${text(name)}<br><span class="small">as ${text(role)}${note === '' ? '' : `: ${text(note)}`}</span></td><td>${when(time)}</td>
+    }) => `<tr><td class="strong">${s.role[purpose] ?? text(purpose)}</td>
+<td>${text(name)}<br><span class="small">${s.as(text(role), text(note))}</span></td><td>${when(time)}</td>
 <td><span class="small">${text(certificateSubject)}</span><br><span class="digest">${text(certificate)}</span></td></tr>`,
   );
-  const none = '<tr><td colspan="4">Nobody’s signature counts.</td></tr>';
-  return `<section><h2>Signatures that count</h2><table class="signatures"><thead><tr><th>What</th><th>Who</th><th>When</th><th>Certificate, SHA-256</th></tr></thead><tbody>${rows.length === 0 ? none : rows.join('')}</tbody></table>
-<p class="verdict">${complete ? 'The policy is satisfied.' : 'The policy is NOT satisfied by these signatures.'}</p></section>`;
+  const none = `<tr><td colspan="4">${s.noSignature}</td></tr>`;
+  return `<section><h2>${s.signatures}</h2><table class="signatures"><thead><tr><th>${s.what}</th><th>${s.who}</th><th>${s.when}</th><th>${s.certificate}</th></tr></thead><tbody>${rows.length === 0 ? none : rows.join('')}</tbody></table>
+<p class="verdict">${complete ? s.satisfied : s.notSatisfied}</p></section>`;
 }
 
 function policy({ policy: { version, sha256, words } }: SheetView): string {
-  return `<h2>Policy</h2><p>Version ${version}: ${text(words.join(' '))}</p><p class="digest">SHA-256 ${text(sha256)}</p>`;
+  return `<h2>${s.policy}</h2><p>${s.version(version, text(words.join(' ')))}</p><p class="digest">SHA-256 ${text(sha256)}</p>`;
 }
 
 /** The policy stands beside the code: so a usual batch fits on one page. */
 function code(sheet: SheetView): string {
-  if (sheet.code === null)
-    return `<section>${policy(sheet)}<p>No code: this desk has no key of its own.</p></section>`;
+  if (sheet.code === null) return `<section>${policy(sheet)}<p>${s.noCode}</p></section>`;
   const { rows } = sheet.code;
   const size = rows.length;
   const path = rows
@@ -126,9 +108,13 @@ function code(sheet: SheetView): string {
       [...row.matchAll(/1+/gu)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
     )
     .join('');
-  return `<section class="code"><svg viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label="Code of this sheet" shape-rendering="crispEdges"><path d="${path}"/></svg>
-<div>${policy(sheet)}<h2 class="next">To check this sheet</h2><p>Read the code with any scanner and give its text to the verifier: <span class="digest">countersign-verify --sheet code.txt</span>. With the pack of the batch it says whether the two belong together: <span class="digest">countersign-verify batch.cspack --desk-key key.pem --sheet code.txt</span>.</p>
-<p class="small">The code is a statement of the desk, signed with its own key (RFC 7515), about batch, totals, frozen bytes, policy and the signatures above.</p></div></section>`;
+  return `<section class="code"><svg viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label="${s.code}" shape-rendering="crispEdges"><path d="${path}"/></svg>
+<div>${policy(sheet)}<h2 class="next">${s.toCheck}</h2><p>${s.check(command('--sheet code.txt'), command('batch.cspack --desk-key key.pem --sheet code.txt'))}</p>
+<p class="small">${s.codeNote}</p></div></section>`;
+}
+
+function command(options: string): string {
+  return `<span class="digest">countersign-verify ${options}</span>`;
 }
 
 function pair(name: string, value: string): string {
@@ -137,7 +123,7 @@ function pair(name: string, value: string): string {
 
 function listed(all: readonly string[]): string {
   const shown = all.slice(0, MOST_LISTED).map(text).join('<br>');
-  return all.length > MOST_LISTED ? `${shown}<br>and ${all.length - MOST_LISTED} more` : shown;
+  return all.length > MOST_LISTED ? `${shown}<br>${s.more(all.length - MOST_LISTED)}` : shown;
 }
 
 function account(number: string): string {

@@ -1,0 +1,80 @@
+// Words of the approval sheet on paper.
+import type { FileRule } from '../../domain/file-rules.ts';
+
+const role: Readonly<Record<string, string>> = {
+  freeze: 'Prepared',
+  approve: 'Approved',
+  release: 'Released',
+  return: 'Returned',
+  withdraw: 'Withdrawn',
+  void: 'Voided',
+};
+const kind: Readonly<Record<string, string>> = {
+  'credit-transfer': 'Credit transfers',
+  'direct-debit': 'Direct debits',
+};
+const figure: Readonly<Record<FileRule, string>> = {
+  'number-of-transactions': 'Number of payments',
+  'control-sum': 'Control sum',
+  'group-number-of-transactions': 'Number of payments',
+  'group-control-sum': 'Control sum',
+};
+
+export const approvalSheet = {
+  noRealMoney: (environment: string) => `${environment.toUpperCase()}: NO REAL MONEY`,
+  title: 'Approval sheet',
+  titleOf: (reference: string) => `Approval sheet ${reference}`,
+  madeBy: (desk: string, when: string) =>
+    `Made by ${desk}, ${when}. Figures and words were read from the frozen bytes when this page was made.`,
+  role,
+  kind,
+  batch: 'Batch',
+  kindOf: 'Kind',
+  identification: 'Identification',
+  revision: (batch: string, revision: number) => `${batch}, revision ${revision}`,
+  ownAccounts: 'From accounts',
+  countries: 'Countries',
+  valueDates: 'Value dates',
+  newBeneficiaries: 'New beneficiaries',
+  notCounted: 'Not counted',
+  countedBy: (count: number) => `${count}, by the history of the desk that prepared the batch`,
+  sentBy: 'Sent by',
+  sentByNobody: 'nobody: two handovers exclude each other',
+  handedOver: 'Handed over',
+  fromTo: (from: string, to: string, when: string) => `${from} to ${to}, ${when}`,
+  currency: 'Currency',
+  total: 'Total',
+  payments: 'Payments',
+  all: 'All',
+  message: (id: string, transactions: number, controlSum: string, bytes: number) =>
+    `Message ${id}: ${transactions} payments, control sum ${controlSum}, ${bytes} bytes`,
+  words: (messages: number) =>
+    messages === 1 ? 'Eight words of the frozen bytes' : 'Eight words of each message',
+  figure,
+  ofGroup: (name: string, group: number | string) => `${name} of group ${group}`,
+  overridden: 'Figures of the imported file that were overridden',
+  figureTitle: 'Figure',
+  declared: 'The file declares',
+  counted: 'The file holds',
+  frozen: 'In this batch',
+  reason: 'Reason and person',
+  as: (role: string, note: string) => `as ${role}${note === '' ? '' : `: ${note}`}`,
+  noSignature: 'Nobody’s signature counts.',
+  signatures: 'Signatures that count',
+  what: 'What',
+  who: 'Who',
+  when: 'When',
+  certificate: 'Certificate, SHA-256',
+  satisfied: 'The policy is satisfied.',
+  notSatisfied: 'The policy is NOT satisfied by these signatures.',
+  policy: 'Policy',
+  version: (version: number, words: string) => `Version ${version}: ${words}`,
+  noCode: 'No code: this desk has no key of its own.',
+  code: 'Code of this sheet',
+  toCheck: 'To check this sheet',
+  check: (sheetAlone: string, withPack: string) =>
+    `Read the code with any scanner and give its text to the verifier: ${sheetAlone}. With the pack of the batch it says whether the two belong together: ${withPack}.`,
+  codeNote:
+    'The code is a statement of the desk, signed with its own key (RFC 7515), about batch, totals, frozen bytes, policy and the signatures above.',
+  more: (count: number) => `and ${count} more`,
+};
