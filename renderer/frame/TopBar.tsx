@@ -24,7 +24,7 @@ export function TopBar() {
       <Button className="top-bar-search" onPress={() => openOverlay('palette')}>
         <Search aria-hidden size={14} />
         <span className="grow">{t.frame.search}</span>
-        <Kbd keys="Ctrl K" />
+        <Kbd keys={t.frame.paletteKeys} />
       </Button>
       <div className="top-bar-end">
         <NetworkState />

@@ -1,6 +1,5 @@
 // The other facts of the token host's own reading: from which accounts, to which countries, on which dates.
 import type { ReactNode } from 'react';
-import { countryName } from '../../shared/domain/country.ts';
 import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';
 import { SPECIAL_NAMES, specialWords } from '../../shared/domain/special-words.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
@@ -59,7 +58,7 @@ export function ReadBack({ readings }: { readonly readings: PinRequestView['read
           [
             t.pin.countries,
             several(
-              readings.flatMap((reading) => reading.countries).map((code) => countryName(code) ?? code),
+              readings.flatMap((reading) => reading.countries).map((code) => t.countries[code] ?? code),
             ),
           ],
           ...specialPairs(readings),

@@ -1,6 +1,6 @@
 // What a BIC is: the pattern of ISO 20022's BICIdentifier and a country that exists (ISO 9362).
 import type { Brand } from './brand.ts';
-import { countryName } from './country.ts';
+import { isCountryCode } from './country.ts';
 
 /** 8 or 11 characters, capitals, checked. */
 export type Bic = Brand<string, 'Bic'>;
@@ -21,7 +21,7 @@ export function bicProblem(text: string): BicProblem | undefined {
   if (text === '') return 'empty';
   if (text.length !== 8 && text.length !== 11) return 'length';
   if (!PATTERN.test(text)) return 'pattern';
-  return countryName(text.slice(4, 6)) === undefined ? 'unknown-country' : undefined;
+  return !isCountryCode(text.slice(4, 6)) ? 'unknown-country' : undefined;
 }
 
 /** Strict: what stands in a message. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countryCodes, countryName, isCountryCode } from './country.ts';
+import { t } from '../texts/index.ts';
+import { countryCodes, isCountryCode } from './country.ts';
 import { ibanCountries } from './iban.ts';
 
 describe('countries', () => {
@@ -7,7 +8,8 @@ describe('countries', () => {
     const codes = countryCodes();
     expect(codes).toHaveLength(250);
     expect([...codes].toSorted()).toEqual(codes);
-    expect(codes.every((code) => /^[A-Z]{2}$/.test(code) && (countryName(code)?.length ?? 0) > 2)).toBe(true);
+    expect(codes.every((code) => /^[A-Z]{2}$/.test(code) && (t.countries[code]?.length ?? 0) > 2)).toBe(true);
+    expect(Object.keys(t.countries)).toEqual(codes);
   });
 
   test.each([
@@ -16,7 +18,7 @@ describe('countries', () => {
     ['XK', 'Kosovo'],
     ['CW', 'Curaçao'],
   ])('%s is %s', (code, name) => {
-    expect(countryName(code)).toBe(name);
+    expect(t.countries[code]).toBe(name);
   });
 
   test.each(['UK', 'EU', 'ZZ', 'de', '', 'AN', 'YU'])('%j is no country', (code) => {

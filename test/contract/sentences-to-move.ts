@@ -143,7 +143,6 @@ export const SENTENCES_TO_MOVE: ReadonlySet<string> = new Set([
   'shared/domain/bic.ts',
   'shared/domain/byte-encodings.ts',
   'shared/domain/charset.ts',
-  'shared/domain/country.ts',
   'shared/domain/currency-list.ts',
   'shared/domain/file-override.ts',
   'shared/domain/iban.ts',

@@ -1,7 +1,6 @@
 // The left column: what the frozen bytes say, words first and large.
 import { Check } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { countryName } from '../../../shared/domain/country.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
@@ -79,7 +78,7 @@ export function FactSheet({
           <ul className="fact-countries">
             {review.countries.map(({ country, count }) => (
               <li key={country}>
-                <span>{countryName(country) ?? country}</span>
+                <span>{t.countries[country] ?? country}</span>
                 <span className="faint">{count.toLocaleString('en')}</span>
               </li>
             ))}

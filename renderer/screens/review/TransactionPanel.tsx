@@ -1,7 +1,6 @@
 // One transaction in full, over the foot of the middle column, so that the facts and the policy stay in
 // sight.
 import { useState } from 'react';
-import { countryName } from '../../../shared/domain/country.ts';
 import { isSpecial } from '../../../shared/domain/flags.ts';
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
@@ -40,7 +39,7 @@ export function TransactionPanel({
   const pairs = [
     [f.account, accountWords(row.account)],
     [f.agentBic, row.agentBic],
-    [f.country, row.country === '' ? '' : (countryName(row.country) ?? row.country)],
+    [f.country, row.country === '' ? '' : (t.countries[row.country] ?? row.country)],
     [f.remittance, row.remittance],
     [f.creditorReference, row.creditorReference],
     [f.endToEndId, row.endToEndId],

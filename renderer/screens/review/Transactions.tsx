@@ -3,7 +3,6 @@
 import { Rows3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { FLAGS, type Flag } from '../../../shared/domain/flags.ts';
-import { countryName } from '../../../shared/domain/country.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
 import { Empty } from '../../ui/Page.tsx';
@@ -68,7 +67,7 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
             { id: '', text: r.anyCountry },
             ...countries.map((one) => ({
               id: one.country,
-              text: `${countryName(one.country) ?? one.country} (${one.count})`,
+              text: `${t.countries[one.country] ?? one.country} (${one.count})`,
             })),
           ]}
           onChange={setCountry}

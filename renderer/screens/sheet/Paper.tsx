@@ -2,7 +2,6 @@
 // printed.
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
-import { countryName } from '../../../shared/domain/country.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -77,7 +76,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
                 {lines(sheet.ownAccounts.map(accountWords))}
               </span>,
             ],
-            [s.facts.countries, sheet.countries.map((code) => countryName(code) ?? code).join(', ')],
+            [s.facts.countries, sheet.countries.map((code) => t.countries[code] ?? code).join(', ')],
             [s.facts.dates, lines(sheet.valueDates.map(dateWords))],
             [
               s.facts.newBeneficiaries,

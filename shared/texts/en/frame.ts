@@ -1,5 +1,6 @@
 // Words of the frame: rail, top bar, bottom line, palette, keyboard help.
 export const frame = {
+  paletteKeys: 'Ctrl K',
   product: 'Countersign',
   skip: 'Skip to the content',
   rail: 'Screens',

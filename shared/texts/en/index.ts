@@ -11,6 +11,7 @@ import { cases } from './cases.ts';
 import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
 import { desk } from './desk.ts';
+import { countries } from './countries.ts';
 import { deskEntries } from './desk-entries.ts';
 import { difference, flags } from './difference.ts';
 import { faults } from './faults/index.ts';
@@ -49,6 +50,7 @@ export const en = {
   cases,
   cash,
   common,
+  countries,
   desk,
   deskEntries,
   difference,

@@ -1,7 +1,6 @@
 // The approval sheet as one self-contained page for A4 paper: no script, no address, nothing but text, lines
 // and the code.
 import { visibleText } from '../../../../shared/domain/visible-text.ts';
-import { countryName } from '../../../../shared/domain/country.ts';
 import { displayDate, parseIsoDate } from '../../../../shared/domain/dates.ts';
 import { groupOfPath } from '../../../../shared/domain/file-rules.ts';
 import { formatIban, isValidIban } from '../../../../shared/domain/iban.ts';
@@ -43,7 +42,7 @@ function facts(sheet: SheetView): string {
   );
   return `<section class="facts"><dl>
 ${pair(s.batch, `<strong>${text(sheet.reference)}</strong>`)}${pair(s.kindOf, s.kind[sheet.kind] ?? text(sheet.kind))}${pair(s.identification, s.revision(text(sheet.batch), sheet.revision))}
-${pair(s.ownAccounts, listed(sheet.ownAccounts.map(account)))}${pair(s.countries, text(sheet.countries.map((code) => countryName(code) ?? code).join(', ')))}${pair(s.valueDates, listed(sheet.valueDates.map(day)))}
+${pair(s.ownAccounts, listed(sheet.ownAccounts.map(account)))}${pair(s.countries, text(sheet.countries.map((code) => t.countries[code] ?? code).join(', ')))}${pair(s.valueDates, listed(sheet.valueDates.map(day)))}
 ${pair(s.newBeneficiaries, sheet.newBeneficiaries === null ? s.notCounted : s.countedBy(sheet.newBeneficiaries))}${pair(s.sentBy, sheet.sendingDesk === null ? s.sentByNobody : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair(s.handedOver, s.fromTo(text(from), text(to), when(at)))).join('')}
 </dl><table class="totals"><thead><tr><th>${s.currency}</th><th class="number">${s.total}</th><th class="number">${s.payments}</th></tr></thead><tbody>${rows.join('')}</tbody>
 <tfoot><tr><td colspan="2">${s.all}</td><td class="number">${sheet.transactions}</td></tr></tfoot></table></section>`;

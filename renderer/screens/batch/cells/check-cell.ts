@@ -7,7 +7,7 @@ import {
   previewRepair,
   slashesAreFit,
 } from '../../../../shared/domain/charset.ts';
-import { countryName, isCountryCode } from '../../../../shared/domain/country.ts';
+import { isCountryCode } from '../../../../shared/domain/country.ts';
 import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
 import { parseIsoDate } from '../../../../shared/domain/dates.ts';
 import { IBAN_PROBLEM_TEXT, ibanProblem, isValidIban } from '../../../../shared/domain/iban.ts';
@@ -41,7 +41,7 @@ function bic(form: PaymentForm): CellProblem | undefined {
   const country = form.account.slice(0, 2);
   if (!isValidBic(text) || !isValidIban(form.account) || bicFitsCountry(text, country)) return undefined;
   return warn(
-    c.bicCountry(countryName(text.slice(4, 6)) ?? text.slice(4, 6), countryName(country) ?? country),
+    c.bicCountry(t.countries[text.slice(4, 6)] ?? text.slice(4, 6), t.countries[country] ?? country),
   );
 }
 
