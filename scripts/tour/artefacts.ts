@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { z } from 'zod';
-import { auditorKeyFile } from '../../training/pack-desks.ts';
 import type { TourCase } from './cases.ts';
 import { saved } from './download.ts';
 import type { TourBatch, TourRun } from './run.ts';
@@ -41,16 +40,18 @@ const evidenceSchema = z.object({
 
 interface Collection {
   readonly out: string;
-  readonly desk: string;
+  /** Folder of the bank: its keys and its journal. */
+  readonly bank: string;
+  /** Private key of the desk that reads every pack, PEM. */
+  readonly auditorKey: string;
   readonly tour: TourRun;
   readonly startedAt: Date;
 }
 
-export async function collectArtefacts(page: Page, { out, desk, tour, startedAt }: Collection) {
+export async function collectArtefacts(page: Page, { out, bank, auditorKey, tour, startedAt }: Collection) {
   const settled = await collectBatch(page, out, tour.settled, '', 'ACSC');
-  await keepPack(page, out, desk);
+  await keepPack(page, out, auditorKey);
   const refused = await collectBatch(page, out, tour.refused, 'refused/', 'RJCT');
-  const bank = join(desk, 'training-bank');
   for (const folder of ['keys', 'journal'])
     cpSync(join(bank, folder), join(out, 'bank', folder), { recursive: true });
   const cases = tour.cases.map((one) => collectCase(out, one));
@@ -170,9 +171,9 @@ function collectCase(out: string, { act, counterparty, reference, words, evidenc
  * The pack of the batch whose page is open, and the auditor's key that opens it, so that the verifier can be
  * asked.
  */
-async function keepPack(page: Page, out: string, desk: string): Promise<void> {
+async function keepPack(page: Page, out: string, auditorKey: string): Promise<void> {
   writeFileSync(join(out, 'pack.cspack'), await saved(page, 'Save pack'));
-  cpSync(auditorKeyFile(desk), join(out, 'desk-auditor.key.pem'));
+  cpSync(auditorKey, join(out, 'desk-auditor.key.pem'));
 }
 
 /** The very file an officer saves from the batch's page. */

@@ -12,7 +12,8 @@ import { followToTheEnd, signAll } from '../../scripts/tour/run.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { connectToBank, makeDesk, openBinder, type Look } from '../../scripts/tour/set-up.ts';
 import { expectNoOffences } from './layout-offences.ts';
-import { OFFICERS, papersOf, placeOf, realWorld, THE_COMPANY, type RealWorld } from './real-desk.ts';
+import { OFFICERS, papersOf, placeOf, THE_COMPANY } from './real-company.ts';
+import { realWorld, type RealWorld } from './real-desk.ts';
 import type { ShellUnderTest } from './shells.ts';
 
 test.describe.configure({ mode: 'serial' });
