@@ -30,10 +30,10 @@ export async function changePolicy(
   const { page, pinPage } = driver;
   await driver.goTo('Officers');
   await page.getByRole('tab', { name: 'Change the policy' }).click();
-  for (const { kind, fill } of parts) {
+  for (const part of parts) {
     await page.getByRole('button', { name: /Choose a change$/u }).click();
-    await page.getByRole('option', { name: kind }).click();
-    await fill(page);
+    await page.getByRole('option', { name: part.kind }).click();
+    await part.fill(page);
     await page.getByRole('button', { name: 'Add this change' }).click();
   }
   await driver.picture('policy-change');

@@ -1,5 +1,7 @@
 // A customer's desk against the bank's sandbox under the address of the interface document: from an empty
 // folder to the first settled payment and through the gate, on cards the desk did not make.
+import { X509Certificate } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startNamedBank, type NamedBank } from '../bank/named-bank.ts';
 import { SETTLED } from '../bank-days.ts';
@@ -82,6 +84,21 @@ it('a payment is prepared, approved, released, sealed with the company’s card,
     .poll(async () => (await payments(desk, batch))[0]?.status, { timeout: 60_000, interval: 100 })
     .toBe('ACSC');
   expect(await openSteps(desk)).toEqual(['quorum']);
+  // Whoever gets the evidence checks the seal with it: the certificate the bank issued.
+  const evidence = await desk.must('evidence.collect', { batch });
+  const files = unzipSync(await bytesOf(desk, evidence.file));
+  for (const [name, usage] of [
+    ['signing', 'sign'],
+    ['encryption', 'decrypt'],
+  ] as const) {
+    const pem = strFromU8(files[`certificates/company-${name}.pem`] ?? new Uint8Array());
+    const { certificate } = (await desk.must('onboarding.get', {})).keys.find(
+      (key) => key.usage === usage,
+    ) ?? { certificate: null };
+    expect(new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()).toBe(
+      certificate?.sha256,
+    );
+  }
 });
 
 it('the administrators name the profile, and the gate opens', async () => {

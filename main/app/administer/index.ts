@@ -17,7 +17,7 @@ export { signGenesis } from './genesis/sign.ts';
 export { anchorLog } from './log/checkpoint.ts';
 export { listLog, verifyLog } from './log/log.ts';
 export { profileExample } from './onboarding/example-profile.ts';
-export { makeCompanyKey, requestFile, takeCertificate } from './onboarding/keys.ts';
+export { companyKeys, makeCompanyKey, requestFile, takeCertificate } from './onboarding/keys.ts';
 export { fingerprintLetter } from './onboarding/letter.ts';
 export { passGate, renewalDraft } from './onboarding/renew.ts';
 export { getOnboarding } from './onboarding/steps.ts';

@@ -1,6 +1,7 @@
 // Everything an outsider needs to check a batch with tools of their own, as one zip.
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { decryptionKeys, signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
@@ -8,6 +9,7 @@ import type { ExchangeContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 import { calmZip, type ZipEntry } from './cooperative-zip.ts';
 import { evidenceReport, policyOf } from './report.ts';
+import { companyKeys, frozenUnder } from '../../administer/index.ts';
 import { findBatch } from '../../prepare/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
@@ -33,6 +35,7 @@ export async function collectEvidence(
   for (const [index, { kind, jws }] of (await desk.store.handovers.ofBatch(batch)).entries())
     files[`handovers/${String(index + 1).padStart(2, '0')}-${kind}.jws`] = text(jws);
   await addTrust(desk, files, await policyOf(desk, head));
+  await addCompany(desk, files, head, messages);
   const payments = await paymentsOf(desk, batch);
   await addAnswers(desk, files, payments);
   await addLog(desk, files, [batch, ...messages.map((message) => message.message)]);
@@ -97,9 +100,45 @@ export async function addTrust(
       }
     }
   }
-  const company = companyCertificates.safeParse(await desk.store.desk.setting(COMPANY_CERTIFICATES));
-  for (const [use, pem] of Object.entries(company.success ? company.data : {}))
+  const made = companyCertificates.safeParse(await desk.store.desk.setting(COMPANY_CERTIFICATES));
+  for (const [use, pem] of Object.entries(made.success ? made.data : {}))
     files[`certificates/company-${use}.pem`] = text(pem);
+}
+
+/** What the seal is checked with, where the company's keys were made on this desk. */
+async function addCompany(
+  desk: ExchangeContext,
+  files: Files,
+  head: BatchHead,
+  messages: readonly FrozenMessageRecord[],
+): Promise<void> {
+  for (const [use, pem] of await certificatesOfKeys(desk, head, messages))
+    files[`certificates/company-${use}.pem`] ??= text(pem);
+}
+
+async function certificatesOfKeys(
+  desk: ExchangeContext,
+  { batch, revision }: BatchHead,
+  messages: readonly FrozenMessageRecord[],
+): Promise<readonly (readonly [use: string, pem: string])[]> {
+  const [keys, inForce, signatures, sealed] = await Promise.all([
+    companyKeys(desk),
+    desk.store.desk.profile(),
+    desk.store.batches.signatures(batch),
+    desk.store.outbox.get(messages[0]?.message ?? ''),
+  ]);
+  const frozen = (await frozenUnder(desk, revision, signatures)) ?? inForce;
+  if (inForce === null || frozen === null) return [];
+  // A key that was renewed since then stands in the profile the batch was frozen under.
+  const { profile } = inForce.profile.keys.signing === frozen.profile.keys.signing ? inForce : frozen;
+  const at = sealed === null ? desk.clock.now() : Date.parse(sealed.sealed.sealedAt);
+  const pemOf = (uri: string | undefined): string | null =>
+    keys.find((key) => key.uri === uri)?.certificate ?? null;
+  const found = [
+    ['signing', pemOf(signingKey(profile, at))],
+    ['encryption', pemOf(decryptionKeys(profile, at)[0])],
+  ] as const;
+  return found.flatMap(([use, pem]) => (pem === null ? [] : [[use, pem] as const]));
 }
 
 async function paymentsOf(desk: ExchangeContext, batch: string): Promise<readonly TrackedPayment[]> {
