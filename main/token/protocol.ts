@@ -16,6 +16,7 @@ import {
 } from '../../shared/domain/statement.ts';
 import { cardSessionLimitsSchema, cardSessionSchema, LEASE_ENDS } from '../../shared/domain/card-session.ts';
 import { pinFlagsSchema, pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
+import { sentence } from '../../shared/ipc/sentence.ts';
 
 const job = z.int().min(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -27,6 +28,7 @@ const faultCode = z.custom<FaultCode>((code) => typeof code === 'string' && isFa
 export const faultSchema = z.strictObject({
   code: faultCode,
   detail: z.string().optional(),
+  sentences: z.array(sentence).readonly().optional(),
   path: z.string().optional(),
   line: z.int().optional(),
   rule: z.string().optional(),

@@ -3,7 +3,7 @@
 import './pin-page.css';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { t } from '../i18n/index.ts';
+import { inWords, t } from '../i18n/index.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { Digest, Words } from '../ui/Digest.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
@@ -61,7 +61,7 @@ function PolicyChanges({ policy, onEnd }: PolicyChangesProps) {
       <h2>{t.pin.changes}</h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
       <ul tabIndex={0} aria-label={t.pin.changes}>
-        {policy.changes.map((sentence) => (
+        {policy.changes.map(inWords).map((sentence) => (
           <li key={sentence}>
             <PlainText text={sentence} />
           </li>

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../shared/domain/result.ts';
+import { sentence } from '../../shared/domain/sentence.ts';
 import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
@@ -395,7 +396,9 @@ describe('a case', () => {
 });
 
 describe('the changes of a policy', () => {
-  const changes = Array.from({ length: 40 }, (_, place) => `Change number ${place + 1}.`);
+  const changes = Array.from({ length: 40 }, (_, place) =>
+    sentence('person-taken-out', { name: `Officer ${place + 1}` }),
+  );
   const adoption: PinRequestView = {
     ...request,
     purpose: 'policy',
@@ -416,7 +419,9 @@ describe('the changes of a policy', () => {
     expect(calls.filter(({ name }) => name === 'pin.enter')).toEqual([]);
     const [observer] = [...ObserverUnderTest.all];
     const [last] = [...(observer?.elements ?? [])];
-    expect(last?.previousElementSibling?.textContent).toBe('Change number 40.');
+    expect(last?.previousElementSibling?.textContent).toBe(
+      'Officer 40 is taken out of the policy, and signs nothing more.',
+    );
     expect(last?.nextElementSibling).toBeNull();
     act(() => observer?.show(last === undefined ? [] : [last], 1));
     expect(screen.queryByText(t.pin.viewChanges)).toBeNull();
@@ -430,7 +435,11 @@ describe('the changes of a policy', () => {
       readings: [],
       words: [[...wordsOf(sha256)]],
       entry: { kind: 'reader' },
-      policy: { version: 2, sha256, changes: ['Boris Vance may approve.', 'Anna Berg may release.'] },
+      policy: {
+        version: 2,
+        sha256,
+        changes: ['Boris Vance', 'Anna Berg'].map((name) => sentence('person-taken-out', { name })),
+      },
     };
     const { calls } = await open(onReader);
     const ready = screen.getByRole<HTMLButtonElement>('button', {

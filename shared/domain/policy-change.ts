@@ -3,11 +3,12 @@
 import { findCurrency } from './currency.ts';
 import { compareDecimals, parseXsdDecimal } from './decimal.ts';
 import type { Person, Policy, PolicyRule } from './policy.ts';
-import { ruleSentence } from './policy-sentences.ts';
+import { nameOf, ruleSummary } from './policy-sentences.ts';
+import { sentence, type Sentence } from './sentence.ts';
 import { canSignAt, rightsIn } from './policy-entitlement.ts';
 
-/** Sentences that say why nobody should sign it; none when it is fit. */
-export function policyProblems(policy: Policy): readonly string[] {
+/** Why nobody should sign it; nothing when it is fit. */
+export function policyProblems(policy: Policy): readonly Sentence[] {
   return [
     ...peopleProblems(policy),
     ...policy.rules.flatMap((rule) => ruleProblems(policy, rule)),
@@ -16,41 +17,39 @@ export function policyProblems(policy: Policy): readonly string[] {
   ];
 }
 
-function peopleProblems(policy: Policy): readonly string[] {
-  const problems: string[] = [];
+function peopleProblems(policy: Policy): readonly Sentence[] {
+  const problems: Sentence[] = [];
   for (const id of twice(policy.persons.map((person) => person.id)))
-    problems.push(`The person ${id} is enrolled twice.`);
+    problems.push(sentence('person-twice', { id }));
   for (const sha256 of twice(
     policy.persons.flatMap((person) => person.certificates.map((each) => each.sha256)),
   )) {
-    problems.push(`The certificate ${sha256.slice(0, 16)}… is enrolled twice.`);
+    problems.push(sentence('certificate-twice', { sha256 }));
   }
-  for (const id of twice(policy.rules.map((rule) => rule.id))) problems.push(`Two rules are called ${id}.`);
+  for (const id of twice(policy.rules.map((rule) => rule.id))) problems.push(sentence('rule-twice', { id }));
   for (const id of twice((policy.desks ?? []).map((desk) => desk.id)))
-    problems.push(`The desk ${id} is enrolled twice.`);
+    problems.push(sentence('desk-twice', { id }));
   for (const person of policy.persons)
-    if (isBackwards(person)) problems.push(`The time of ${person.name} ends before it begins.`);
+    if (isBackwards(person)) problems.push(sentence('person-ends-first', { name: person.name }));
   const administrators = usable(policy, 'administrator');
   if (administrators.length < policy.quorum) {
-    problems.push(
-      `${policy.quorum} administrators must sign a change, but only ${administrators.length} could: the policy could never be changed again.`,
-    );
+    problems.push(sentence('too-few-administrators', { quorum: policy.quorum, able: administrators.length }));
   }
   return problems;
 }
 
-function ruleProblems(policy: Policy, rule: PolicyRule): readonly string[] {
-  const problems: string[] = [];
+function ruleProblems(policy: Policy, rule: PolicyRule): readonly Sentence[] {
+  const problems: Sentence[] = [];
   for (const { currency, over, upTo } of rule.bands ?? []) {
-    if (findCurrency(currency) === undefined) problems.push(`There is no currency ${currency}.`);
+    if (findCurrency(currency) === undefined) problems.push(sentence('currency-unknown', { currency }));
     const [low, high] = [over, upTo].map((end) => (end === null ? undefined : parseXsdDecimal(end)));
     if (low !== undefined && high !== undefined && compareDecimals(low, high) >= 0)
-      problems.push(`The band of ${currency} above ${over} and up to ${upTo} holds no amount.`);
+      problems.push(sentence('band-empty', { currency, over, upTo }));
   }
   const approvers = usable(policy, 'approver').filter(({ id }) => rule.approvers?.includes(id) !== false);
   for (const id of rule.approvers ?? []) {
     if (!policy.persons.some((person) => person.id === id && person.roles.includes('approver')))
-      problems.push(`${nameOf(policy, id)} is named as approver in a rule without being one.`);
+      problems.push(sentence('not-an-approver', { name: nameOf(policy, id) }));
   }
   const classes = (wanted: 'A' | 'B'): number => approvers.filter((person) => person.class === wanted).length;
   const combinations = rule.combinations?.some(
@@ -59,33 +58,29 @@ function ruleProblems(policy: Policy, rule: PolicyRule): readonly string[] {
       classes('B') >= each.filter((one) => one === 'B').length,
   );
   if (approvers.length < rule.approvals || combinations === false)
-    problems.push(
-      `Nobody could meet this rule: "${ruleSentence(rule, policy)}" There are too few approvers for it.`,
-    );
+    problems.push(sentence('rule-without-approvers', ruleSummary(rule, policy)));
   if (rule.release && usable(policy, 'releaser').length === 0)
-    problems.push(`Nobody could meet this rule: "${ruleSentence(rule, policy)}" There is no releaser.`);
+    problems.push(sentence('rule-without-releaser', ruleSummary(rule, policy)));
   return problems;
 }
 
-function deputyProblems(policy: Policy): readonly string[] {
+function deputyProblems(policy: Policy): readonly Sentence[] {
   return (policy.deputies ?? []).flatMap((deputy) => {
     const [person, owner] = [deputy.person, deputy.inPlaceOf].map((id) =>
       policy.persons.find((one) => one.id === id),
     );
     if (person === undefined || owner === undefined)
-      return [
-        `A deputy or the person in whose place they act is not enrolled (${deputy.person}, ${deputy.inPlaceOf}).`,
-      ];
-    if (person === owner) return [`${person.name} cannot act in their own place.`];
+      return [sentence('deputy-not-enrolled', { person: deputy.person, inPlaceOf: deputy.inPlaceOf })];
+    if (person === owner) return [sentence('deputy-of-oneself', { name: person.name })];
     if (isBackwards(deputy))
-      return [`The time of ${person.name} in the place of ${owner.name} ends before it begins.`];
+      return [sentence('deputy-ends-first', { name: person.name, inPlaceOf: owner.name })];
     return owner.roles.includes(deputy.role)
       ? []
-      : [`${owner.name} is no ${deputy.role}, so nobody can be one in their place.`];
+      : [sentence('deputy-without-role', { name: owner.name, role: deputy.role })];
   });
 }
 
-function emergencyProblems(policy: Policy): readonly string[] {
+function emergencyProblems(policy: Policy): readonly Sentence[] {
   const { emergency } = policy;
   if (emergency === undefined) return [];
   const ordinary = Math.max(
@@ -97,44 +92,33 @@ function emergencyProblems(policy: Policy): readonly string[] {
   );
   const able = new Set(emergency.roles.flatMap((role) => usable(policy, role)).map(({ id }) => id));
   return [
-    ...(emergency.persons > ordinary
-      ? []
-      : [`In an emergency more persons must sign than the rules ask for: more than ${ordinary}.`]),
+    ...(emergency.persons > ordinary ? [] : [sentence('emergency-too-few', { ordinary })]),
     // One of them may have prepared the batch.
     ...(able.size > emergency.persons
       ? []
-      : [
-          `In an emergency ${emergency.persons} persons beside the preparer must sign, but only ${able.size} could.`,
-        ]),
+      : [sentence('emergency-too-many', { persons: emergency.persons, able: able.size })]),
   ];
 }
 
 /** What the next version may never do, whoever signs it. */
-export function successionProblems(before: Policy, beforeSha256: string, next: Policy): readonly string[] {
-  const problems: string[] = [];
+export function successionProblems(before: Policy, beforeSha256: string, next: Policy): readonly Sentence[] {
+  const problems: Sentence[] = [];
   if (next.version !== before.version + 1 || next.previous !== beforeSha256)
-    problems.push(`It does not follow version ${before.version}.`);
+    problems.push(sentence('policy-not-next', { version: before.version }));
   if (next.company.id !== before.company.id || next.environment !== before.environment)
-    problems.push('It is for another company or environment.');
-  if (next.quorum < Math.min(2, before.quorum))
-    problems.push('Nobody changes the policy alone: at least two administrators must sign.');
+    problems.push(sentence('policy-of-another-company', {}));
+  if (next.quorum < Math.min(2, before.quorum)) problems.push(sentence('quorum-of-one', {}));
   for (const person of before.persons) {
     for (const { sha256, revoked } of person.certificates) {
       const holder = next.persons.find((one) => one.certificates.some((each) => each.sha256 === sha256));
       if (holder !== undefined && holder.id !== person.id)
-        problems.push(
-          `The certificate ${sha256.slice(0, 16)}… of ${person.name} cannot become that of ${holder.name}.`,
-        );
+        problems.push(sentence('certificate-moved', { sha256, name: person.name, holder: holder.name }));
       // A card that disappeared could come back as somebody else's: it stays with its person, revoked.
       if (holder === undefined)
-        problems.push(
-          `The certificate ${sha256.slice(0, 16)}… of ${person.name} must stay enrolled, revoked if it is no longer used.`,
-        );
+        problems.push(sentence('certificate-forgotten', { sha256, name: person.name }));
       const still = holder?.certificates.find((each) => each.sha256 === sha256);
       if (revoked !== undefined && still?.revoked === undefined)
-        problems.push(
-          `The certificate ${sha256.slice(0, 16)}… of ${person.name} was revoked; that cannot be undone, nor forgotten.`,
-        );
+        problems.push(sentence('revocation-undone', { sha256, name: person.name }));
     }
   }
   return problems;
@@ -158,8 +142,4 @@ function isBackwards({ validFrom, validUntil }: Pick<Person, 'validFrom' | 'vali
 
 function twice(ids: readonly string[]): readonly string[] {
   return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
-}
-
-function nameOf(policy: Policy, id: string): string {
-  return policy.persons.find((person) => person.id === id)?.name ?? id;
 }

@@ -3,6 +3,11 @@ import { cardOf, person, policyOf } from '../../test/policy/world.ts';
 import { firstPolicySentences, policyDifferences } from './policy-difference.ts';
 import { policySchema, type Policy } from './policy.ts';
 import { wordsOf } from './words.ts';
+import type { Sentence } from './sentence.ts';
+import { t } from '../texts/index.ts';
+import { say } from '../texts/say.ts';
+
+const inWords = (sentences: readonly Sentence[]): readonly string[] => sentences.map((each) => say(t, each));
 
 const DAY = '2027-01-01T00:00:00Z';
 /** Every member a policy can have, at least once. */
@@ -103,7 +108,7 @@ test('nothing changed, nothing said', () => {
 });
 
 test('a first policy names everybody, every card by its words and holder, every desk and every bank profile', () => {
-  const text = firstPolicySentences(withRevoked, subjectOf).join('\n');
+  const text = inWords(firstPolicySentences(withRevoked, subjectOf)).join('\n');
   for (const [who, card] of [
     ['ada', 0],
     ['bob', 0],

@@ -1,17 +1,10 @@
-// What a version of the policy changes, as sentences: what administrators read before they sign it. No field
-// may change without one.
+// What a version of the policy changes: what administrators read before they sign it. No field may change
+// without a sentence.
 import { jcs } from './jcs.ts';
 import { isRemoved } from './policy-entitlement.ts';
 import type { EnrolledCertificate, Person, Policy } from './policy.ts';
-import {
-  certificateWords,
-  dayWords,
-  deputySentence,
-  emergencySentence,
-  roleWords,
-  ruleSentence,
-  validityWords,
-} from './policy-sentences.ts';
+import { cardSummary, deputyNames, rolesOf, ruleSummary, validityOf } from './policy-sentences.ts';
+import { sentence, type Sentence } from './sentence.ts';
 
 /**
  * The name a certificate was issued to, from its DER bytes in Base64: given in, because this folder reads no
@@ -19,7 +12,7 @@ import {
  */
 export type SubjectOf = (der: string) => string;
 
-export function policyDifferences(before: Policy, next: Policy, subjectOf: SubjectOf): readonly string[] {
+export function policyDifferences(before: Policy, next: Policy, subjectOf: SubjectOf): readonly Sentence[] {
   return [
     ...people(before, next, subjectOf),
     ...rules(before, next),
@@ -32,7 +25,7 @@ export function policyDifferences(before: Policy, next: Policy, subjectOf: Subje
  * The first version as a difference from nothing: everybody, every card, desk, bank profile and rule it
  * brings.
  */
-export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): readonly string[] {
+export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): readonly Sentence[] {
   const { desks: _desks, profiles: _profiles, deputies: _deputies, emergency: _emergency, ...bare } = policy;
   const nothing: Policy = {
     ...bare,
@@ -42,8 +35,9 @@ export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): read
     rules: [],
     quorum: 0,
   };
+  const { name, id } = policy.company;
   return [
-    `The company is ${policy.company.name} (${policy.company.id}), the environment ${policy.environment}.`,
+    sentence('policy-of-company', { name, id, environment: policy.environment }),
     ...people(nothing, policy, subjectOf),
     ...rules(nothing, policy),
     ...deputies(nothing, policy),
@@ -51,42 +45,48 @@ export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): read
   ];
 }
 
-function people(before: Policy, next: Policy, subjectOf: SubjectOf): readonly string[] {
-  const sentences: string[] = [];
+const isSame = (a: object, b: object): boolean => jcs(a) === jcs(b);
+
+function people(before: Policy, next: Policy, subjectOf: SubjectOf): readonly Sentence[] {
+  const sentences: Sentence[] = [];
   for (const person of next.persons) {
-    const old = before.persons.find((one) => one.id === person.id);
-    if (old === undefined) {
-      const may = validityWords(person).length === 0 ? '' : `, ${validityWords(person).join(' ')}`;
+    const { id, name, certificates } = person;
+    const old = before.persons.find((one) => one.id === id);
+    if (old !== undefined) sentences.push(...changed(old, person, subjectOf));
+    else {
+      const cards = certificates.map((each) => cardSummary(each, subjectOf(each.der)));
       sentences.push(
-        `${person.name} (${person.id}) is enrolled as ${roleWords(person)}, with ${cards(person)}${may}.`,
+        sentence('person-enrolled', {
+          name,
+          id,
+          ...rolesOf(person),
+          cards: cards.length,
+          ...validityOf(person),
+        }),
+        ...cards.map((card) => sentence('person-card', { name, card })),
       );
-      sentences.push(
-        ...person.certificates.map((each) => `Card of ${person.name}: ${cardSentence(each, subjectOf)}`),
-      );
-    } else sentences.push(...changed(old, person, subjectOf));
+    }
   }
-  for (const old of before.persons)
-    if (!next.persons.some((one) => one.id === old.id))
-      sentences.push(`${old.name} is no longer enrolled, and signs nothing more.`);
+  for (const { id, name } of before.persons)
+    if (!next.persons.some((one) => one.id === id)) sentences.push(sentence('person-not-enrolled', { name }));
   return sentences;
 }
 
-function changed(old: Person, person: Person, subjectOf: SubjectOf): readonly string[] {
+function changed(old: Person, person: Person, subjectOf: SubjectOf): readonly Sentence[] {
   const { name } = person;
-  const sentences: string[] = [];
-  if (old.name !== name) sentences.push(`${old.name} is now called ${name}.`);
-  if (isRemoved(person) && !isRemoved(old))
-    sentences.push(`${name} is taken out of the policy, and signs nothing more.`);
-  if (roleWords(old) !== roleWords(person))
-    sentences.push(`${name} was ${roleWords(old)} and becomes ${roleWords(person)}.`);
-  if (validityWords(old).join() !== validityWords(person).join())
-    sentences.push(`${name} may act ${validityWords(person).join(' ') || 'without an end'}.`);
+  const sentences: Sentence[] = [];
+  if (old.name !== name) sentences.push(sentence('person-renamed', { before: old.name, name }));
+  if (isRemoved(person) && !isRemoved(old)) sentences.push(sentence('person-taken-out', { name }));
+  const [before, after] = [rolesOf(old), rolesOf(person)];
+  if (!isSame(before, after)) sentences.push(sentence('person-roles', { name, before, after }));
+  if (!isSame(validityOf(old), validityOf(person)))
+    sentences.push(sentence('person-validity', { name, ...validityOf(person) }));
   const had = new Map(old.certificates.map((each) => [each.sha256, each]));
   for (const each of person.certificates)
     sentences.push(...cardChange(name, had.get(each.sha256), each, subjectOf));
-  for (const each of old.certificates)
-    if (!person.certificates.some(({ sha256 }) => sha256 === each.sha256))
-      sentences.push(`A card of ${name} is taken out: ${certificateWords(each)}.`);
+  for (const { sha256 } of old.certificates)
+    if (!person.certificates.some((each) => each.sha256 === sha256))
+      sentences.push(sentence('card-taken-out', { name, sha256 }));
   return sentences;
 }
 
@@ -95,21 +95,16 @@ function cardChange(
   old: EnrolledCertificate | undefined,
   now: EnrolledCertificate,
   subjectOf: SubjectOf,
-): readonly string[] {
-  if (old === undefined) return [`${name} gets one more card: ${cardSentence(now, subjectOf)}`];
-  const words = certificateWords(now);
-  const sentences: string[] = [];
-  if (old.der !== now.der)
-    sentences.push(`The certificate of a card of ${name} changes: ${cardSentence(now, subjectOf)}`);
+): readonly Sentence[] {
+  const card = cardSummary(now, subjectOf(now.der));
+  if (old === undefined) return [sentence('card-added', { name, card })];
+  const { sha256 } = now;
+  const sentences: Sentence[] = [];
+  if (old.der !== now.der) sentences.push(sentence('card-certificate', { name, card }));
   if (old.algorithm !== now.algorithm)
-    sentences.push(
-      `A card of ${name} signs with ${now.algorithm}; before: ${old.algorithm}. Card: ${words}.`,
-    );
-  if (validityWords(old).join() !== validityWords(now).join()) {
-    sentences.push(
-      `A card of ${name} is valid ${validityWords(now).join(' ') || 'without an end'}: ${words}.`,
-    );
-  }
+    sentences.push(sentence('card-algorithm', { name, sha256, before: old.algorithm, after: now.algorithm }));
+  if (!isSame(validityOf(old), validityOf(now)))
+    sentences.push(sentence('card-validity', { name, sha256, ...validityOf(now) }));
   if (jcs(old.revoked ?? null) !== jcs(now.revoked ?? null)) sentences.push(revocation(name, old, now));
   return sentences;
 }
@@ -117,92 +112,72 @@ function cardChange(
 function revocation(
   name: string,
   { revoked: before }: EnrolledCertificate,
-  now: EnrolledCertificate,
-): string {
-  const words = certificateWords(now);
-  if (now.revoked === undefined) return `A card of ${name} is no longer revoked: ${words}.`;
-  const since = `from ${dayWords(now.revoked.at)}, reason: ${now.revoked.reason}`;
-  if (before !== undefined) return `The revocation of a card of ${name} changes: ${since}. Card: ${words}.`;
-  return `A card of ${name} is revoked ${since}. Card: ${words}. What it signed counts no more in any batch that is not sealed.`;
+  { sha256, revoked }: EnrolledCertificate,
+): Sentence {
+  if (revoked === undefined) return sentence('card-not-revoked', { name, sha256 });
+  return sentence(before === undefined ? 'card-revoked' : 'card-revocation-changed', {
+    name,
+    sha256,
+    ...revoked,
+  });
 }
 
-/** Words, holder, algorithm, validity and revocation of one card. */
-function cardSentence(card: EnrolledCertificate, subjectOf: SubjectOf): string {
-  const subject = subjectOf(card.der);
-  return [
-    `${certificateWords(card)}${subject === '' ? '' : `; issued to ${subject}`}; signs with ${card.algorithm}`,
-    ...(validityWords(card).length === 0 ? [] : [`valid ${validityWords(card).join(' ')}`]),
-    ...(card.revoked === undefined
-      ? []
-      : [`revoked from ${dayWords(card.revoked.at)}, reason: ${card.revoked.reason}`]),
-  ]
-    .join('; ')
-    .concat('.');
-}
-
-function cards({ certificates }: Person): string {
-  return certificates.length === 1 ? 'one card' : `${certificates.length} cards`;
-}
-
-function rules(before: Policy, next: Policy): readonly string[] {
-  const sentences: string[] = [];
+function rules(before: Policy, next: Policy): readonly Sentence[] {
+  const sentences: Sentence[] = [];
   for (const rule of next.rules) {
     const old = before.rules.find((one) => one.id === rule.id);
-    const [was, is] = [old === undefined ? '' : ruleSentence(old, before), ruleSentence(rule, next)];
-    if (old === undefined) sentences.push(`New rule: ${is}`);
-    else if (was !== is) sentences.push(`Rule changed. Before: ${was} Now: ${is}`);
+    const is = ruleSummary(rule, next);
+    if (old === undefined) sentences.push(sentence('rule-added', is));
+    else {
+      const was = ruleSummary(old, before);
+      if (!isSame(was, is)) sentences.push(sentence('rule-changed', { before: was, after: is }));
+    }
   }
   for (const old of before.rules)
     if (!next.rules.some((one) => one.id === old.id))
-      sentences.push(`Rule dropped: ${ruleSentence(old, before)}`);
+      sentences.push(sentence('rule-dropped', ruleSummary(old, before)));
   return sentences;
 }
 
-function deputies(before: Policy, next: Policy): readonly string[] {
+function deputies(before: Policy, next: Policy): readonly Sentence[] {
   const has = (policy: Policy, wanted: string): boolean =>
     (policy.deputies ?? []).some((deputy) => jcs(deputy) === wanted);
   return [
     ...(next.deputies ?? [])
       .filter((deputy) => !has(before, jcs(deputy)))
-      .map((deputy) => `New deputy: ${deputySentence(deputy, next)}`),
+      .map((deputy) => sentence('deputy-added', deputyNames(deputy, next))),
     ...(before.deputies ?? [])
       .filter((deputy) => !has(next, jcs(deputy)))
-      .map((deputy) => `No longer: ${deputySentence(deputy, before)}`),
+      .map((deputy) => sentence('deputy-dropped', deputyNames(deputy, before))),
   ];
 }
 
-function rest(before: Policy, next: Policy): readonly string[] {
-  const sentences: string[] = [];
+function rest(before: Policy, next: Policy): readonly Sentence[] {
+  const sentences: Sentence[] = [];
   if (before.company.name !== next.company.name)
-    sentences.push(`The company is now called ${next.company.name}.`);
+    sentences.push(sentence('company-renamed', { name: next.company.name }));
   if (before.quorum !== next.quorum)
-    sentences.push(
-      `${next.quorum} administrators must sign a change of the policy${before.quorum === 0 ? '' : `; before: ${before.quorum}`}.`,
-    );
+    sentences.push(sentence('quorum-changed', { quorum: next.quorum, before: before.quorum }));
   if (before.validFrom !== next.validFrom)
-    sentences.push(`This version is valid from ${dayWords(next.validFrom)}.`);
+    sentences.push(sentence('policy-valid-from', { at: next.validFrom }));
   if (next.emergency === undefined && before.emergency !== undefined)
-    sentences.push('There is no emergency release any more.');
+    sentences.push(sentence('emergency-dropped', {}));
   if (
     next.emergency !== undefined &&
-    (before.emergency === undefined || jcs(before.emergency) !== jcs(next.emergency))
+    (before.emergency === undefined || !isSame(before.emergency, next.emergency))
   )
-    sentences.push(emergencySentence(next.emergency));
+    sentences.push(sentence('policy-emergency', next.emergency));
   for (const desk of next.desks ?? [])
-    if (!(before.desks ?? []).some((old) => jcs(old) === jcs(desk)))
-      sentences.push(
-        `The desk ${desk.name} (${desk.id}) is enrolled for packs with these keys: ${desk.encryption}, ${desk.signing}.`,
-      );
-  for (const old of before.desks ?? [])
-    if (!(next.desks ?? []).some((desk) => desk.id === old.id))
-      sentences.push(`The desk ${old.name} (${old.id}) is no longer enrolled.`);
+    if (!(before.desks ?? []).some((old) => isSame(old, desk)))
+      sentences.push(sentence('desk-enrolled', desk));
+  for (const { id, name } of before.desks ?? [])
+    if (!(next.desks ?? []).some((desk) => desk.id === id))
+      sentences.push(sentence('desk-not-enrolled', { id, name }));
   for (const one of next.profiles ?? [])
-    if (!(before.profiles ?? []).some((old) => jcs(old) === jcs(one)))
-      sentences.push(
-        `The bank profile ${one.id}, version ${one.version}, with SHA-256 ${one.sha256} may be used.`,
-      );
+    if (!(before.profiles ?? []).some((old) => isSame(old, one)))
+      sentences.push(sentence('profile-allowed', one));
   for (const old of before.profiles ?? [])
-    if (!(next.profiles ?? []).some((one) => jcs(old) === jcs(one)))
-      sentences.push(`The bank profile ${old.id}, version ${old.version}, may no longer be used.`);
+    if (!(next.profiles ?? []).some((one) => isSame(old, one)))
+      sentences.push(sentence('profile-not-allowed', { id: old.id, version: old.version }));
   return sentences;
 }

@@ -7,6 +7,11 @@ import { adoptionOf, mayUseProfile, type VerifiedAdoption } from './policy-quoru
 import { policySchema, type Policy } from './policy.ts';
 import { simulate } from './policy-simulation.ts';
 import { FACTS } from '../../test/policy/world.ts';
+import type { Sentence } from './sentence.ts';
+import { t } from '../texts/index.ts';
+import { say } from '../texts/say.ts';
+
+const inWords = (sentences: readonly Sentence[]): readonly string[] => sentences.map((each) => say(t, each));
 
 const AT = '2026-11-20T12:00:00Z';
 const SHA = 'f'.repeat(64);
@@ -85,31 +90,33 @@ describe('a change of the policy', () => {
 
   test('reads as what it does', () => {
     expect(
-      policyDifferences(
-        { ...BEFORE, validFrom: AT },
-        edited(
-          {
-            change: 'set-person',
-            person: 'bob',
-            name: 'Officer bob',
-            roles: ['approver'],
-            class: 'A',
-            validFrom: null,
-            validUntil: '2027-01-01T00:00:00Z',
-          },
-          {
-            change: 'add-deputy',
-            deputy: {
-              person: 'cy',
-              inPlaceOf: 'bob',
-              role: 'approver',
-              validFrom: AT,
-              validUntil: '2026-12-01T00:00:00Z',
+      inWords(
+        policyDifferences(
+          { ...BEFORE, validFrom: AT },
+          edited(
+            {
+              change: 'set-person',
+              person: 'bob',
+              name: 'Officer bob',
+              roles: ['approver'],
+              class: 'A',
+              validFrom: null,
+              validUntil: '2027-01-01T00:00:00Z',
             },
-          },
-          { change: 'set-quorum', quorum: 3 },
+            {
+              change: 'add-deputy',
+              deputy: {
+                person: 'cy',
+                inPlaceOf: 'bob',
+                role: 'approver',
+                validFrom: AT,
+                validUntil: '2026-12-01T00:00:00Z',
+              },
+            },
+            { change: 'set-quorum', quorum: 3 },
+          ),
+          () => '',
         ),
-        () => '',
       ),
     ).toEqual([
       'Officer bob was approver and administrator and becomes approver (class A).',
@@ -133,10 +140,12 @@ describe('a change of the policy', () => {
       ],
     });
     expect(
-      successionProblems(
-        edited({ change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' }),
-        SHA,
-        { ...BEFORE, version: 3, previous: SHA },
+      inWords(
+        successionProblems(
+          edited({ change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' }),
+          SHA,
+          { ...BEFORE, version: 3, previous: SHA },
+        ),
       ),
     ).toContain(
       `The certificate ${cardOf('bob', 1).slice(0, 16)}… of Officer bob was revoked; that cannot be undone, nor forgotten.`,
@@ -179,7 +188,7 @@ describe('what nobody should sign', () => {
       'not enrolled',
     ],
   ] as const)('%s', (_what, change, words) => {
-    expect(policyProblems({ ...BEFORE, ...change } as Policy).join(' ')).toContain(words);
+    expect(inWords(policyProblems({ ...BEFORE, ...change } as Policy)).join(' ')).toContain(words);
   });
 
   test('nothing is wrong with the policy the others are made from', () => {

@@ -9,6 +9,8 @@ import { requirementsFor } from './policy-rules.ts';
 import { policySentences } from './policy-sentences.ts';
 import type { Policy } from './policy.ts';
 import type { BatchStatement } from './statement.ts';
+import { t } from '../texts/index.ts';
+import { say } from '../texts/say.ts';
 
 const OFFICERS = [
   person('ada', ['preparer', 'approver']),
@@ -415,7 +417,11 @@ describe('what never matters', () => {
 });
 
 test('a policy reads as sentences', () => {
-  expect(policySentences(policyOf(OFFICERS, { kinds: ['credit-transfer'], approvals: 2 }))).toEqual([
+  expect(
+    policySentences(policyOf(OFFICERS, { kinds: ['credit-transfer'], approvals: 2 })).map((each) =>
+      say(t, each),
+    ),
+  ).toEqual([
     'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of the freeze.',
     'Nobody acts twice on one batch; two cards of one person are one person.',
     'May prepare: Officer ada.',

@@ -3,6 +3,11 @@ import { person, policyOf } from '../../test/policy/world.ts';
 import { successionProblems } from './policy-change.ts';
 import { FIRST_RULE, firstPolicyProblems, sharedHolders } from './policy-genesis.ts';
 import type { Policy } from './policy.ts';
+import type { Sentence } from './sentence.ts';
+import { t } from '../texts/index.ts';
+import { say } from '../texts/say.ts';
+
+const inWords = (sentences: readonly Sentence[]): readonly string[] => sentences.map((each) => say(t, each));
 
 const ROLES = ['preparer', 'approver', 'releaser', 'administrator'] as const;
 const [ADA, BOB, CY] = ['ada', 'bob', 'cy'].map((id) => person(id, ROLES)) as [
@@ -44,11 +49,11 @@ describe('a first policy', () => {
     ['a later version', { version: 2 }, 'not a first version'],
     ['the digest of a version before', { previous: 'a'.repeat(64) }, 'not a first version'],
   ])('with %s is refused', (_what, change, words) => {
-    expect(firstPolicyProblems({ ...FIRST, ...change }, subjectOf).join(' ')).toContain(words);
+    expect(inWords(firstPolicyProblems({ ...FIRST, ...change }, subjectOf)).join(' ')).toContain(words);
   });
 
   test('with two persons whose cards were issued to one name is refused', () => {
-    expect(firstPolicyProblems(FIRST, () => 'CN=Ada').join(' ')).toContain(
+    expect(inWords(firstPolicyProblems(FIRST, () => 'CN=Ada')).join(' ')).toContain(
       'were issued to the same name, CN=Ada',
     );
     expect(firstPolicyProblems(FIRST, () => '')).toEqual([]);
@@ -60,7 +65,7 @@ test('a new card issued to the name of another person is refused, one that was e
   const deeDer = grown.persons.at(-1)?.certificates[0]?.der;
   const asAda = (der: string): string =>
     der === deeDer || der === ADA.certificates[0]?.der ? 'CN=Ada' : `CN=${der}`;
-  expect(sharedHolders(FIRST, grown, asAda).join(' ')).toContain('one person');
+  expect(inWords(sharedHolders(FIRST, grown, asAda)).join(' ')).toContain('one person');
   expect(sharedHolders(grown, { ...grown, version: 3 }, asAda)).toEqual([]);
 });
 
@@ -68,16 +73,20 @@ test("a certificate belongs to its person for good: it can neither leave nor com
   const sha256 = 'f'.repeat(64);
   const next = (persons: Policy['persons']): Policy => ({ ...FIRST, version: 2, previous: sha256, persons });
   expect(successionProblems(FIRST, sha256, next([ADA, BOB, CY]))).toEqual([]);
-  expect(successionProblems(FIRST, sha256, next([ADA, BOB])).join(' ')).toContain('must stay enrolled');
+  expect(inWords(successionProblems(FIRST, sha256, next([ADA, BOB]))).join(' ')).toContain(
+    'must stay enrolled',
+  );
   expect(
-    successionProblems(
-      FIRST,
-      sha256,
-      next([
-        ADA,
-        { ...BOB, certificates: [] },
-        { ...CY, certificates: [...CY.certificates, ...BOB.certificates] },
-      ]),
+    inWords(
+      successionProblems(
+        FIRST,
+        sha256,
+        next([
+          ADA,
+          { ...BOB, certificates: [] },
+          { ...CY, certificates: [...CY.certificates, ...BOB.certificates] },
+        ]),
+      ),
     ).join(' '),
   ).toContain('cannot become that of');
 });

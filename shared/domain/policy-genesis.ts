@@ -3,29 +3,29 @@
 import { policyProblems } from './policy-change.ts';
 import type { SubjectOf } from './policy-difference.ts';
 import type { Policy } from './policy.ts';
+import { sentence, type Sentence } from './sentence.ts';
 
 /** Id of the one rule of a first policy. */
 export const FIRST_RULE = 'first-rule';
 
 /**
- * Sentences that say why nobody should sign it as a first policy; none when it is fit. Everything beyond
+ * Why nobody should sign it as a first policy; nothing when it is fit. Everything beyond
  * administrators with one card
  * each, one rule, one desk and a quorum comes later, as a change that the administrators sign and see as a
  * difference.
  */
-export function firstPolicyProblems(policy: Policy, subjectOf: SubjectOf): readonly string[] {
+export function firstPolicyProblems(policy: Policy, subjectOf: SubjectOf): readonly Sentence[] {
   const { typ, version, previous, persons, desks = [], rules, quorum } = policy;
-  const problems: string[] = [];
+  const problems: Sentence[] = [];
   if (version !== 1 || previous !== null || typ !== 'countersign/policy/1')
-    problems.push('It is not a first version.');
-  if (quorum < 2) problems.push('Nobody changes the policy alone: at least two administrators must sign.');
+    problems.push(sentence('policy-not-first', {}));
+  if (quorum < 2) problems.push(sentence('quorum-of-one', {}));
   for (const { name, roles, certificates } of persons) {
-    if (!roles.includes('administrator'))
-      problems.push(`${name} is no administrator, and a first policy names administrators only.`);
+    if (!roles.includes('administrator')) problems.push(sentence('first-not-administrator', { name }));
     if (certificates.length !== 1)
-      problems.push(`${name} has ${certificates.length} cards; in a first policy everybody has one.`);
+      problems.push(sentence('first-cards', { name, cards: certificates.length }));
   }
-  if (desks.length > 1) problems.push('A first policy names one desk only.');
+  if (desks.length > 1) problems.push(sentence('first-desks', {}));
   const [rule, ...more] = rules;
   const isDraftable =
     rule !== undefined &&
@@ -33,7 +33,7 @@ export function firstPolicyProblems(policy: Policy, subjectOf: SubjectOf): reado
     rule.id === FIRST_RULE &&
     rule.kinds.length === 2 &&
     rule.kinds.every((kind) => kind === 'credit-transfer' || kind === 'direct-debit');
-  if (!isDraftable) problems.push('A first policy has one rule, for payments and direct debits.');
+  if (!isDraftable) problems.push(sentence('first-rule', {}));
   return [...problems, ...policyProblems(policy), ...sharedHolders(null, policy, subjectOf)];
 }
 
@@ -42,7 +42,11 @@ export function firstPolicyProblems(policy: Policy, subjectOf: SubjectOf): reado
  * for a first policy) does not
  * enrol yet; a certificate without a name is nobody's.
  */
-export function sharedHolders(before: Policy | null, next: Policy, subjectOf: SubjectOf): readonly string[] {
+export function sharedHolders(
+  before: Policy | null,
+  next: Policy,
+  subjectOf: SubjectOf,
+): readonly Sentence[] {
   const known = new Set(
     before?.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)),
   );
@@ -58,9 +62,8 @@ export function sharedHolders(before: Policy | null, next: Policy, subjectOf: Su
     .flatMap(({ person, subject }) =>
       cards
         .filter((other) => other.person.id !== person.id && other.subject === subject)
-        .map(
-          (other) =>
-            `The cards of ${person.name} and ${other.person.name} were issued to the same name, ${subject}: they are one person's.`,
+        .map((other) =>
+          sentence('cards-of-one-name', { name: person.name, other: other.person.name, subject }),
         ),
     );
   return problems.slice(0, 1);

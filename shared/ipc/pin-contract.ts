@@ -7,6 +7,7 @@ import { environmentSchema } from '../domain/environment.ts';
 import { fileOverridesSchema } from '../domain/file-override.ts';
 import { cardSessionLimitsSchema } from '../domain/card-session.ts';
 import { readingSchema } from '../domain/reading.ts';
+import { sentence } from './sentence.ts';
 
 /** PKCS#11 CK_TOKEN_INFO.ulMinPinLen is 4 on the cards in use; 64 characters bound what a page may send. */
 export const pinSchema = z.string().min(4).max(64);
@@ -102,7 +103,7 @@ export const pinRequestSchema = z.strictObject({
    * Only for purpose `policy`: the version that is signed, and what it changes, as the token host found by
    * comparing it with the one in force.
    */
-  policy: z.strictObject({ version: z.int(), sha256: z.string(), changes: z.array(z.string()) }).optional(),
+  policy: z.strictObject({ version: z.int(), sha256: z.string(), changes: z.array(sentence) }).optional(),
   entry: entrySchema,
   /** RFC 3339, UTC. */
   expiresAt: z.string(),

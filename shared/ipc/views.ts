@@ -6,7 +6,7 @@ import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
 import { FAULTS, type FaultCode } from '../domain/errors.ts';
 import { currencyTotalSchema } from '../domain/reading.ts';
 import { SIGNATURE_REJECTIONS } from '../domain/policy-counting.ts';
-import type { Sentence } from '../domain/sentence.ts';
+import { sentence } from './sentence.ts';
 
 export const id = z.string().min(1).max(64);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -28,11 +28,6 @@ export const typedText = (least: number, most: number): z.ZodString =>
     .refine((text) => firstXmlIllegal(text) < 0);
 export const nothing = z.strictObject({});
 export const faultCode = z.string().refine((code): code is FaultCode => Object.hasOwn(FAULTS, code));
-
-/** A code of the catalogues with its data; only this product makes one. */
-export const sentence = z.custom<Sentence>(
-  (value) => typeof value === 'object' && value !== null && 'code' in value && 'data' in value,
-);
 
 export const faultView = z.strictObject({
   code: faultCode,

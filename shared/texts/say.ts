@@ -3,6 +3,7 @@ import type { Sentence } from '../domain/sentence.ts';
 import type { Texts } from './index.ts';
 
 /** In the language of `t`. */
-export function say({ sentences }: Texts, sentence: Sentence): string {
-  return sentences[sentence.code](sentence.data);
+export function say({ sentences }: Texts, { code, data }: Sentence): string {
+  // The table has one function for each code, with that code's own data.
+  return (sentences[code] as (given: Sentence['data']) => string)(data);
 }

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardOf, detail, payments, sealed, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+import { t } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
 
 const folder = newFolder();
 let desk: StdioDesk;
@@ -37,7 +39,7 @@ describe('cards and officers', () => {
       policyVersion: 1,
       signedBy: ['Ada Keller', 'Jonas Weber', 'Mira Novak'],
     });
-    expect(officers.sentences.join(' ')).toContain('one more person releases');
+    expect(officers.sentences.map((each) => say(t, each)).join(' ')).toContain('one more person releases');
     expect(officers.persons.flatMap((person) => person.certificates.map(({ present }) => present))).toEqual([
       true,
       true,

@@ -11,6 +11,9 @@ import type { PolicyChange } from '../../shared/domain/policy-edit.ts';
 import { STRANGER } from '../../training/test-officers.ts';
 import { cardOf, detail, must, sign, typedBatch, type Officer } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+import type { Sentence } from '../../shared/domain/sentence.ts';
+import { t } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
 
 const folder = newFolder();
 let desk: StdioDesk;
@@ -66,9 +69,12 @@ it('a new person is enrolled from the card in the reader, by two administrators,
   };
   const preview = await desk.must('policies.preview', { changes: [enrol] });
   expect(preview).toMatchObject({ version: 2, problems: [] });
-  expect(preview.differences[0]).toBe(
-    'Ben Ortiz (ben-ortiz) is enrolled as approver (class B), with one card.',
-  );
+  expect(
+    preview.differences
+      .slice(0, 1)
+      .map((each) => say(t, each))
+      .join(''),
+  ).toBe('Ben Ortiz (ben-ortiz) is enrolled as approver (class B), with one card.');
   const proposal = await propose([enrol]);
   expect(
     await desk.call('policies.propose', { expectedVersion: 1, changes: [enrol], note: '' }),
@@ -76,7 +82,7 @@ it('a new person is enrolled from the card in the reader, by two administrators,
   expect(await signProposal(proposal, null)).toMatchObject({ code: 'person-not-enrolled' });
   await must(signProposal(proposal, 'ada-keller'));
   const asked = desk.asked.at(-1) as unknown as {
-    policy: { version: number; changes: string[] };
+    policy: { version: number; changes: Sentence[] };
     words: string[][];
   };
   const open = (await desk.must('policies.get', {})).proposal;
@@ -196,7 +202,7 @@ it('a revoked card signs nothing more and what it signed counts no more, also un
   const review = await desk.must('batches.review', { batch });
   expect(review.signatures.map(({ person, counts, why }) => [person, counts, why])).toEqual([
     ['ada-keller', true, null],
-    ['ben-ortiz', false, 'The administrators have revoked the card.'],
+    ['ben-ortiz', false, 'revoked'],
   ]);
   await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
   expect((await detail(desk, batch)).state).toBe('frozen');
@@ -283,7 +289,7 @@ it.each([
       ? { ...change, certificate: (await cardOf(desk, 'ada-keller')).certificate }
       : change;
   const preview = await desk.must('policies.preview', { changes: [asked as PolicyChange] });
-  expect(preview.problems.join(' ')).toMatch(problem);
+  expect(preview.problems.map((each) => say(t, each)).join(' ')).toMatch(problem);
   const { version } = await desk.must('policies.get', {});
   expect(
     await desk.call('policies.propose', {

@@ -45,7 +45,7 @@ describe('a policy that the administrators changed at one desk', () => {
     expect(checked.adopts).toMatchObject({
       from: 1,
       to: 2,
-      changes: [expect.stringContaining('48'), expect.stringContaining('valid from')],
+      changes: [{ code: 'rule-changed', data: { after: { validHours: 48 } } }, { code: 'policy-valid-from' }],
     });
     expect(await versionAt(b)).toBe(1);
     expect(await b.take(pack)).toMatchObject([{ state: 'frozen' }]);

@@ -4,6 +4,7 @@ import { ok } from '../../shared/domain/result.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
 import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import { sentence } from '../../shared/domain/sentence.ts';
 
 const query = new URLSearchParams(window.location.search);
 const sha256 = '3fd2a0c45be19b7710ac2e0d4f6b8899aa11bb22cc33dd44ee55ff6600771188';
@@ -88,8 +89,13 @@ const policyChange: PinRequestView = {
     version: 3,
     sha256,
     changes: [
-      'A card of Anna Berg is revoked (left on the ferry). What it signed counts no more in any batch that is not sealed.',
-      'Ben Ortiz is enrolled as approver, with one card.',
+      sentence('card-revoked', {
+        name: 'Anna Berg',
+        sha256,
+        at: '2026-11-20T00:00:00Z',
+        reason: 'left on the ferry',
+      }),
+      sentence('person-enrolled', { name: 'Ben Ortiz', id: 'ben', roles: ['approver'], cards: 1 }),
     ],
   },
 };
@@ -100,10 +106,8 @@ const firstPolicy: PinRequestView = {
   policy: {
     version: 1,
     sha256,
-    changes: Array.from(
-      { length: 14 },
-      (_, at) =>
-        `${['Anna Berg', 'Boris Vance', 'Clara Moss'][at % 3]} may ${['prepare', 'approve', 'release', 'administer'][at % 4]} with card ${at + 1}, SHA-256 ${sha256.slice(0, 32)}, valid until 30 Apr 2028.`,
+    changes: Array.from({ length: 14 }, (_, at) =>
+      sentence('card-taken-out', { name: ['Anna Berg', 'Boris Vance', 'Clara Moss'][at % 3] ?? '', sha256 }),
     ),
   },
 };

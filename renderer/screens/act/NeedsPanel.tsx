@@ -1,5 +1,6 @@
 // What the policy wants for a batch or a case, how much of it is there, and who can still sign.
-import { t } from '../../i18n/index.ts';
+import type { Sentence } from '../../../shared/domain/sentence.ts';
+import { inWords, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { ShortDigest } from '../../ui/Digest.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -18,7 +19,7 @@ interface NeedsProps {
   readonly policy: {
     readonly version: number;
     readonly sha256: string;
-    readonly sentences: readonly string[];
+    readonly sentences: readonly Sentence[];
   };
   readonly needs: readonly Need[];
   /** Word for each purpose that is needed. */
@@ -55,7 +56,7 @@ export function NeedsPanel({ policy, needs, words, deadline }: NeedsProps) {
           </p>
         )}
         <ul className="review-sentences">
-          {policy.sentences.map((sentence) => (
+          {policy.sentences.map(inWords).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

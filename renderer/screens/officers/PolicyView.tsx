@@ -1,6 +1,6 @@
 // The policy in force as sentences with its signatures, what is proposed beside it, and the versions before.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { t } from '../../i18n/index.ts';
+import { inWords, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { Digest, ShortDigest, Words } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -17,7 +17,7 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
       <Panel title={p.inForce(policy.version)} aside={<span className="small faint">{policy.company}</span>}>
         <div className="stack">
           <ul className="policy-list">
-            {policy.sentences.map((sentence) => (
+            {policy.sentences.map(inWords).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -100,7 +100,7 @@ function ProposalPanel({ proposal }: { readonly proposal: NonNullable<PolicyOutp
       <div className="stack">
         <h3 className="small quiet">{p.changes}</h3>
         <ul className="policy-list policy-changes">
-          {proposal.differences.map((sentence) => (
+          {proposal.differences.map(inWords).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -124,7 +124,7 @@ function ProposalPanel({ proposal }: { readonly proposal: NonNullable<PolicyOutp
         <details>
           <summary className="small">{p.whole}</summary>
           <ul className="policy-list">
-            {proposal.sentences.map((sentence) => (
+            {proposal.sentences.map(inWords).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 // A pack of another desk: what is in it, what taking it over would change, and the one act that does.
 import './pack.css';
-import { t } from '../../i18n/index.ts';
+import { inWords, t } from '../../i18n/index.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -30,7 +30,7 @@ function NewPolicy({ adopts }: { readonly adopts: NonNullable<CheckedPack['adopt
       <div className="stack">
         <p className="quiet">{p.adoptsNote}</p>
         <ul className="pack-changes">
-          {adopts.changes.map((change) => (
+          {adopts.changes.map(inWords).map((change) => (
             <li key={change}>
               <PlainText text={change} />
             </li>

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
-import { t } from '../../i18n/index.ts';
+import { inWords, t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +39,7 @@ export function Genesis() {
       )}
       <Panel title={s.says}>
         <ul className="policy-list">
-          {draft.sentences.map((sentence) => (
+          {draft.sentences.map(inWords).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

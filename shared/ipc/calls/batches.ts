@@ -5,6 +5,7 @@ import { fileOverridesSchema, MOST_OVERRIDES } from '../../domain/file-override.
 import { FILE_RULES } from '../../domain/file-rules.ts';
 import { FLAGS } from '../../domain/flags.ts';
 import { readingSchema } from '../../domain/reading.ts';
+import { sentence } from '../sentence.ts';
 import * as v from '../views.ts';
 
 const batchRow = z.strictObject({
@@ -264,7 +265,7 @@ export const batchCalls = {
        */
       overrides: fileOverridesSchema.nullable(),
       newBeneficiaries: z.int().nullable(),
-      policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(z.string()) }),
+      policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(sentence) }),
       need: z.array(
         z.strictObject({
           purpose: z.enum(['freeze', 'approve', 'release']),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import { cardSessionLimitsSchema, cardSessionSchema } from '../../domain/card-session.ts';
+import { sentence } from '../sentence.ts';
 import * as v from '../views.ts';
 
 const certificateView = z.strictObject({
@@ -220,7 +221,7 @@ export const cardCalls = {
       policyVersion: z.int(),
       policySha256: v.sha256,
       policyWords: v.words,
-      sentences: z.array(z.string()),
+      sentences: z.array(sentence),
       signedBy: z.array(z.string()),
       persons: z.array(
         z.strictObject({

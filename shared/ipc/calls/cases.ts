@@ -8,6 +8,7 @@ import {
 } from '../../domain/case-guidance.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STATES } from '../../domain/case.ts';
 import { act, read } from '../call.ts';
+import { sentence } from '../sentence.ts';
 import * as v from '../views.ts';
 
 /** As typed; the rules judge it, not the schema. */
@@ -112,7 +113,7 @@ const caseDetail = caseRow.extend({
       words: v.words,
     })
     .nullable(),
-  policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(z.string()) }),
+  policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(sentence) }),
   need: z.array(
     z.strictObject({
       purpose: z.enum(['propose', 'approve', 'release']),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fileOverridesSchema } from '../../domain/file-override.ts';
 import { act, read } from '../call.ts';
 import { environmentSchema } from '../../domain/environment.ts';
+import { sentence } from '../sentence.ts';
 import * as v from '../views.ts';
 
 const carriedBatch = z.strictObject({
@@ -58,7 +59,7 @@ export const packCalls = {
           to: z.int(),
           sha256: v.sha256,
           words: v.words,
-          changes: z.array(z.string()),
+          changes: z.array(sentence),
         })
         .nullable(),
       batches: z.array(carriedBatch),

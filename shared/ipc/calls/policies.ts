@@ -10,9 +10,10 @@ import {
 } from '../../domain/policy.ts';
 import { policyChangeSchema } from '../../domain/policy-edit.ts';
 import { act, read } from '../call.ts';
+import { sentence } from '../sentence.ts';
 import * as v from '../views.ts';
 
-const sentences = z.array(z.string());
+const sentences = z.array(sentence);
 const role = roleSchema;
 const time = v.instant.nullable();
 
@@ -88,7 +89,7 @@ const policyView = z.strictObject({
   signatures: z.array(signatureView),
   quorum: z.int(),
   persons: z.array(personView),
-  rules: z.array(z.strictObject({ rule: policyRuleSchema, sentence: z.string() })),
+  rules: z.array(z.strictObject({ rule: policyRuleSchema, sentence })),
   deputies: z.array(deputyView),
   emergency: z
     .strictObject({ persons: z.int(), roles: z.array(z.enum(['approver', 'releaser', 'administrator'])) })
@@ -150,7 +151,7 @@ const simulation = z.strictObject({
   ),
   emergency: z.strictObject({ have: z.int(), need: z.int(), can: z.array(actor) }).nullable(),
   /** Complete ways as sentences, the shortest first. */
-  ways: sentences,
+  ways: z.array(z.string()),
   more: z.boolean(),
 });
 

@@ -2,6 +2,7 @@
 // compared in person.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
+import { sentence } from '../sentence.ts';
 import * as v from '../views.ts';
 
 const roles = z.array(z.enum(['preparer', 'approver', 'releaser', 'viewer'])).max(4);
@@ -34,7 +35,7 @@ const genesisView = z.strictObject({
     .strictObject({
       sha256: v.sha256,
       words: v.words,
-      sentences: z.array(z.string()),
+      sentences: z.array(sentence),
       quorum: z.int(),
       administrators: z.array(
         z.strictObject({

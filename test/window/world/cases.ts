@@ -25,6 +25,7 @@ import { NOW } from './batches.ts';
 import type { Tell } from './desk-handlers.ts';
 import { payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS } from './people.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 
 type Detail = CallOutput<'cases.get'>;
 type Form = Pick<Detail, 'fields' | 'about' | 'note'> & { readonly act: CaseAct };
@@ -223,11 +224,7 @@ function detailOf(one: One): Detail {
     policy: {
       version: 1,
       sha256: chance(5).hex(64),
-      sentences: [
-        'Whoever prepares a case signs it with their card.',
-        'One other person approves it within 72 hours.',
-        'A third person releases it.',
-      ],
+      sentences: [sentence('policy-nobody-twice', {}), sentence('policy-quorum', { quorum: 2 })],
     },
     need: PURPOSES.map((purpose, index) => ({
       purpose,

@@ -7,6 +7,7 @@ import { batches, NOW } from './batches.ts';
 import { messages, payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS, OWN_ACCOUNT } from './people.ts';
 import { rowOf } from './views.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 
 export type Tell = (what: EventData<'changed'>['what']) => void;
 
@@ -195,12 +196,7 @@ export function deskHandlers(
       policySha256,
       policyWords: [...wordsOf(policySha256)],
       signedBy: ['Clara Moss'],
-      sentences: [
-        'Whoever prepares a batch freezes it with their card.',
-        'One other person approves it within 72 hours.',
-        'A third person, neither preparer nor approver, releases it.',
-        'Certificates that are not enrolled count for nothing.',
-      ],
+      sentences: [sentence('policy-nobody-twice', {}), sentence('policy-quorum', { quorum: 2 })],
       persons: OFFICERS.map((officer, index) => ({
         person: officer.person,
         name: officer.name,

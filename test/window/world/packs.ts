@@ -5,6 +5,7 @@ import type { EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { found } from './batch-handlers.ts';
 import { detailOf, digestOf, reviewOf } from './views.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 
 type Ticket = EventData<'ticket'>;
 type Act = (act: Ticket['act'], batch: string | null, after: () => void) => { ticket: string };
@@ -42,10 +43,7 @@ export function packHandlers(
           to: 4,
           sha256: POLICY,
           words: [...wordsOf(POLICY)],
-          changes: [
-            'Boris Vance may act for Clara Moss as releaser until 30 Nov 2026.',
-            'Payments above EUR 250,000.00 need two approvals instead of one.',
-          ],
+          changes: [sentence('emergency-dropped', {}), sentence('quorum-changed', { quorum: 3, before: 2 })],
         },
         batches: [
           {

@@ -19,6 +19,7 @@ import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
 import { COMPANY, OFFICERS } from './people.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 
 type Out = CallOutput<'policies.get'>;
 type Proposal = NonNullable<Out['proposal']> & { readonly policy: Policy };
@@ -194,8 +195,8 @@ export function policyHandlers(
       desks: [{ desk: 'desk-1', name: 'Treasury desk 1', here: true }],
       profiles: [],
       warnings: [
-        'The time of Emil Ray ends on 31 Dec 2026.',
-        'A certificate of Clara Moss ends on 8 Jan 2027.',
+        sentence('time-ends', { name: 'Emil Ray', on: '2026-12-31', over: false }),
+        sentence('certificate-ends', { name: 'Clara Moss', on: '2027-01-08', over: false }),
       ],
       proposal: proposal === null ? null : view(proposal),
       versions: [

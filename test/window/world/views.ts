@@ -7,6 +7,7 @@ import { gridColumns } from '../../../renderer/screens/batch/cells/columns.ts';
 import { chance } from '../random.ts';
 import { totalsOf, type Batch } from './batches.ts';
 import { OFFICERS } from './people.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 
 type Detail = CallOutput<'batches.get'>;
 type Review = CallOutput<'batches.review'>;
@@ -243,11 +244,7 @@ export function reviewOf(batch: Batch): Review {
     policy: {
       version: 1,
       sha256: chance(5).hex(64),
-      sentences: [
-        'Whoever prepares a batch freezes it with their card.',
-        'One other person approves it within 72 hours.',
-        'A third person releases it.',
-      ],
+      sentences: [sentence('policy-nobody-twice', {}), sentence('policy-quorum', { quorum: 2 })],
     },
     need: PURPOSES.map((purpose, index) => ({
       purpose,

@@ -10,6 +10,7 @@ import {
   type Person,
   type Policy,
 } from '../../../../shared/domain/policy.ts';
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
@@ -75,17 +76,17 @@ export const administratorsOf = (policy: Policy): readonly Person[] =>
   policy.persons.filter(({ roles }) => roles.includes('administrator'));
 
 /** Why nobody should sign it, or have this desk pin it; null when it is fit. */
-export function unfit(desk: Pick<AdministerContext, 'identity'>, policy: Policy): string | null {
+export function unfit(desk: Pick<AdministerContext, 'identity'>, policy: Policy): Sentence | null {
   const { companyId, environment } = desk.identity;
   if (policy.company.id !== companyId || policy.environment !== environment)
-    return 'It is for another company or environment than this desk.';
+    return sentence('first-of-another-company', {});
   const twice = certificateTwice(policy);
   return twice ?? [...firstPolicyProblems(policy, subjectOf), ...certificateProblems(policy)][0] ?? null;
 }
 
-function certificateTwice(policy: Policy): string | null {
+function certificateTwice(policy: Policy): Sentence | null {
   const keys = policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256));
-  return new Set(keys).size === keys.length ? null : 'Two administrators cannot have the same card.';
+  return new Set(keys).size === keys.length ? null : sentence('first-card-twice', {});
 }
 
 export async function draftGenesis(
@@ -126,8 +127,10 @@ export async function draftGenesis(
     rules: [rule],
     quorum: input.quorum,
   });
-  const problem = policy.success ? unfit(desk, policy.data) : (policy.error.issues[0]?.message ?? 'form');
-  if (!policy.success || problem !== null) return err(fault('genesis-unfit', { detail: problem ?? 'form' }));
+  if (!policy.success)
+    return err(fault('genesis-unfit', { detail: policy.error.issues[0]?.message ?? 'form' }));
+  const problem = unfit(desk, policy.data);
+  if (problem !== null) return err(fault('genesis-unfit', { sentences: [problem] }));
   const sha256 = jcsDigest(policy.data);
   await keepDraft(
     desk,

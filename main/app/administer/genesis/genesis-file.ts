@@ -49,7 +49,7 @@ export async function importGenesis(
     if (!parsed.success) return err(fault('genesis-unfit', { detail: 'The file is not a first policy.' }));
     const { policy, signatures } = parsed.data;
     const problem = unfit(desk, policy);
-    if (problem !== null) return err(fault('genesis-unfit', { detail: problem }));
+    if (problem !== null) return err(fault('genesis-unfit', { sentences: [problem] }));
     const sha256 = jcsDigest(policy);
     const signed = await signedBy({ policy, sha256, signatures });
     // One signature that does not verify is no mistake of somebody who signed.

@@ -22,7 +22,7 @@ export async function pinGenesis(
   const draft = stored ?? (await readGenesisDraft(desk));
   if (draft === null) return err(fault('policy-missing'));
   const problem = unfit(desk, draft.policy);
-  if (problem !== null) return err(fault('genesis-unfit', { detail: problem }));
+  if (problem !== null) return err(fault('genesis-unfit', { sentences: [problem] }));
   const signed = await signedBy(draft);
   const missing = administratorsOf(draft.policy).filter(({ id }) => !signed.has(id));
   if (missing.length > 0)

@@ -41,7 +41,7 @@ function adoption(
     },
     authorise({ draft: { policy }, signers }) {
       const problem = unfit(desk, policy);
-      if (problem !== null) return err(fault('genesis-unfit', { detail: problem }));
+      if (problem !== null) return err(fault('genesis-unfit', { sentences: [problem] }));
       const person = administratorsOf(policy).find(({ certificates }) =>
         certificates.some(({ sha256 }) => sha256 === choice.certificate),
       );

@@ -6,6 +6,7 @@ import { policyProblems, successionProblems } from '../../../../shared/domain/po
 import { sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
 import type { AdministerContext } from '../context.ts';
@@ -73,7 +74,7 @@ export async function evaluateSuccessor(
     ...certificateProblems(policy),
     ...sharedHolders(before.policy, policy, subjectOf),
   ];
-  if (problem !== undefined) return err(fault('policy-unfit', { detail: problem }));
+  if (problem !== undefined) return err(fault('policy-unfit', { sentences: [problem] }));
   const verdict = adoptionOf(
     before.policy,
     { policy, sha256 },
@@ -86,12 +87,12 @@ export async function evaluateSuccessor(
 }
 
 /** The bytes must be a certificate, and the one their digest names. */
-export function certificateProblems(policy: Policy): readonly string[] {
+export function certificateProblems(policy: Policy): readonly Sentence[] {
   return policy.persons.flatMap(({ name, certificates }) =>
     certificates.flatMap(({ sha256, der }) => {
       const bytes = Buffer.from(der, 'base64');
       const isIt = sha256Hex(bytes) === sha256 && isCertificate(bytes);
-      return isIt ? [] : [`A certificate of ${name} is not the one its digest names.`];
+      return isIt ? [] : [sentence('certificate-not-its-digest', { name })];
     }),
   );
 }

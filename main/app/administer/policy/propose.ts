@@ -7,6 +7,9 @@ import { editPolicy } from '../../../../shared/domain/policy-edit.ts';
 import { sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
+import type { Sentence } from '../../../../shared/domain/sentence.ts';
+import { t } from '../../../../shared/texts/index.ts';
+import { say } from '../../../../shared/texts/say.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
@@ -23,7 +26,7 @@ interface Draft {
   readonly before: StoredPolicy;
   readonly next: Policy;
   readonly sha256: string;
-  readonly problems: readonly string[];
+  readonly problems: readonly Sentence[];
 }
 
 async function draftOf(desk: AdministerContext, changes: Changes): Promise<Result<Draft>> {
@@ -69,9 +72,9 @@ export async function previewPolicy(
   const { before, next, problems } = draft.value;
   return ok({
     version: next.version,
-    differences: policyDifferences(before.policy, next, subjectOf),
-    sentences: policySentences(next),
-    problems,
+    differences: [...policyDifferences(before.policy, next, subjectOf)],
+    sentences: [...policySentences(next)],
+    problems: [...problems],
   });
 }
 
@@ -84,7 +87,7 @@ export async function proposePolicy(
   const { before, next, sha256, problems } = draft.value;
   if (before.policy.version !== expectedVersion) return err(fault('revision-conflict'));
   const [problem] = problems;
-  if (problem !== undefined) return err(fault('policy-unfit', { detail: problem }));
+  if (problem !== undefined) return err(fault('policy-unfit', { sentences: [problem] }));
   const differences = policyDifferences(before.policy, next, subjectOf);
   // Every version has a day of its own; that alone is no change.
   const beyondTheDay = policyDifferences({ ...before.policy, validFrom: next.validFrom }, next, subjectOf);
@@ -92,7 +95,11 @@ export async function proposePolicy(
     return err(fault('policy-change-impossible', { detail: 'nothing would change' }));
   const proposal = newId(desk.random, 'proposal');
   const at = instantOf(desk.clock);
-  const detail = `version ${next.version}, SHA-256 ${sha256}: ${differences.join(' ')}`.slice(0, 2000);
+  const detail =
+    `version ${next.version}, SHA-256 ${sha256}: ${differences.map((each) => say(t, each)).join(' ')}`.slice(
+      0,
+      2000,
+    );
   const kept = await desk.store.policies.propose(
     { proposal, createdAt: at, note, policy: next, sha256 },
     { at, act: 'policy.propose', actor: 'desk', subject: proposal, detail },

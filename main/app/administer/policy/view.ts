@@ -2,12 +2,12 @@
 // stop somebody.
 import { X509Certificate } from 'node:crypto';
 import { policyProblems } from '../../../../shared/domain/policy-change.ts';
-import { displayDate, isoDate } from '../../../../shared/domain/dates.ts';
 import { canSignAt, isUsable, isValidAt } from '../../../../shared/domain/policy-entitlement.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
-import { policySentences, ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import { nameOf, policySentences, ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
@@ -26,38 +26,27 @@ import type { DeepReadonly } from '../../desk/index.ts';
 // hang on one person.
 const SOON = 60 * 86_400_000;
 
-function policyWarnings(policy: Policy, at: string): readonly string[] {
+function policyWarnings(policy: Policy, at: string): readonly Sentence[] {
   const now = Date.parse(at);
-  const ends = (name: string, what: string, until: number): readonly string[] => {
-    if (until - now > SOON) return [];
-    return [
-      `${what} of ${name} ${until <= now ? 'ended' : 'ends'} on ${displayDate(isoDate(new Date(until).toISOString().slice(0, 10)))}.`,
-    ];
-  };
+  const ends = (code: 'time-ends' | 'certificate-ends', name: string, until: number): readonly Sentence[] =>
+    until - now > SOON
+      ? []
+      : [sentence(code, { name, on: new Date(until).toISOString().slice(0, 10), over: until <= now })];
   const people = policy.persons.flatMap((person) => {
+    const { name, validUntil } = person;
     const usable = person.certificates.filter((each) => isUsable(each, at));
     return [
-      ...(person.validUntil === undefined
-        ? []
-        : ends(person.name, 'The time', Date.parse(person.validUntil))),
+      ...(validUntil === undefined ? [] : ends('time-ends', name, Date.parse(validUntil))),
       ...usable.flatMap(({ der }) =>
-        ends(
-          person.name,
-          'A certificate',
-          Date.parse(new X509Certificate(Buffer.from(der, 'base64')).validTo),
-        ),
+        ends('certificate-ends', name, Date.parse(new X509Certificate(Buffer.from(der, 'base64')).validTo)),
       ),
       ...(usable.length === 0 && isValidAt(person, at) && person.roles.some((role) => role !== 'viewer')
-        ? [`${person.name} has no card that could sign.`]
+        ? [sentence('no-usable-card', { name })]
         : []),
     ];
   });
   const deputies = (policy.deputies ?? []).flatMap(({ person, validUntil }) =>
-    Date.parse(validUntil) <= now
-      ? [
-          `A time in which ${policy.persons.find(({ id }) => id === person)?.name ?? person} stood in for somebody is over; it can be taken out of the policy.`,
-        ]
-      : [],
+    Date.parse(validUntil) <= now ? [sentence('deputy-over', { name: nameOf(policy, person) })] : [],
   );
   // Judged as of now: what was fit when it was adopted may have run out since.
   return [...people, ...deputies, ...policyProblems({ ...policy, validFrom: at })];

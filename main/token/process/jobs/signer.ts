@@ -86,7 +86,7 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
       return err(fault('policy-not-pinned', { detail: 'not a genesis' }));
     // The policy of a training desk is made with the desk and never drafted.
     const [unfit] = job.policy.environment === 'training' ? [] : firstPolicyProblems(job.policy, subjectOf);
-    if (unfit !== undefined) return err(fault('policy-unfit', { detail: unfit }));
+    if (unfit !== undefined) return err(fault('policy-unfit', { sentences: [unfit] }));
     return ok({ named: job.policy, judges: { bound: job.policy, newest: job.policy } });
   }
   const current = inForce(job, roots);
@@ -103,7 +103,7 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
   ];
   return problem === undefined
     ? ok({ named: job.adopts, judges: current.value.judges })
-    : err(fault('policy-unfit', { detail: problem }));
+    : err(fault('policy-unfit', { sentences: [problem] }));
 }
 
 /** What moves a batch or a case on ends, and no later than the policy's hours allow. */

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { POLICY_KINDS, type PolicyKind } from '../../../../shared/domain/policy-kinds.ts';
 import type { PolicyRule } from '../../../../shared/domain/policy.ts';
-import { t } from '../../../i18n/index.ts';
+import { inWords, t } from '../../../i18n/index.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
@@ -132,7 +132,11 @@ export function RuleForm({ policy, onAdd }: FormProps) {
           setFields(fieldsOf(policy.rules.find((one) => one.rule.id === chosen)?.rule));
         }}
         options={[
-          ...policy.rules.map((one) => ({ id: one.rule.id, text: one.rule.id, detail: one.sentence })),
+          ...policy.rules.map((one) => ({
+            id: one.rule.id,
+            text: one.rule.id,
+            detail: inWords(one.sentence),
+          })),
           { id: NEW, text: p.newRule },
         ]}
       />
@@ -210,9 +214,15 @@ export function DropRuleForm({ policy, onAdd }: FormProps) {
         label={p.rule}
         value={id}
         onChange={setId}
-        options={policy.rules.map(({ rule, sentence }) => ({ id: rule.id, text: rule.id, detail: sentence }))}
+        options={policy.rules.map(({ rule, sentence }) => ({
+          id: rule.id,
+          text: rule.id,
+          detail: inWords(sentence),
+        }))}
       />
-      <p className="small quiet">{policy.rules.find(({ rule }) => rule.id === id)?.sentence}</p>
+      <p className="small quiet">
+        {policy.rules.filter(({ rule }) => rule.id === id).map((one) => inWords(one.sentence))}
+      </p>
     </Form>
   );
 }

@@ -1,0 +1,141 @@
+// Owns what can be said of a policy: what it demands, what a version of it changes, and why nobody should
+// sign it. Codes with their data; names are those of the policy that is spoken of.
+import type {
+  AmountBand,
+  ApproverClass,
+  Deputy,
+  JwsAlgorithm,
+  Policy,
+  PolicyRule,
+  Role,
+  Validity,
+} from './policy.ts';
+
+/** One rule, with the names of those who may approve. */
+export type RuleSummary = Omit<PolicyRule, 'id'>;
+
+/** `class`: of an approver only. */
+export interface RolesSummary {
+  readonly roles: readonly Role[];
+  readonly class?: ApproverClass;
+}
+
+export interface PersonSummary extends Validity {
+  readonly name: string;
+  readonly class?: ApproverClass;
+}
+
+/** `subject`: the name it was issued to, empty where it has none. */
+export interface EnrolledCardSummary extends Validity {
+  readonly sha256: string;
+  readonly subject: string;
+  readonly algorithm: JwsAlgorithm;
+  readonly revoked?: { readonly at: string; readonly reason: string };
+}
+
+interface CardOf {
+  readonly name: string;
+  readonly sha256: string;
+}
+interface Revocation extends CardOf {
+  readonly at: string;
+  readonly reason: string;
+}
+type Nothing = Readonly<Record<string, never>>;
+type EmergencyRole = NonNullable<Policy['emergency']>['roles'][number];
+
+export interface PolicySentenceData {
+  readonly 'policy-rule': RuleSummary;
+  readonly 'policy-nobody-twice': Nothing;
+  readonly 'policy-unnamed-currency': Nothing;
+  readonly 'policy-unnamed-account': Nothing;
+  readonly 'policy-may': {
+    readonly role: 'preparer' | 'approver' | 'releaser';
+    readonly people: readonly PersonSummary[];
+  };
+  readonly 'policy-deputy': Deputy;
+  readonly 'policy-emergency': { readonly persons: number; readonly roles: readonly EmergencyRole[] };
+  readonly 'policy-revoked-card': Revocation;
+  readonly 'policy-quorum': { readonly quorum: number };
+
+  readonly 'policy-of-company': { readonly name: string; readonly id: string; readonly environment: string };
+  readonly 'person-enrolled': PersonSummary & RolesSummary & { readonly id: string; readonly cards: number };
+  readonly 'person-card': { readonly name: string; readonly card: EnrolledCardSummary };
+  readonly 'person-not-enrolled': { readonly name: string };
+  readonly 'person-renamed': { readonly before: string; readonly name: string };
+  readonly 'person-taken-out': { readonly name: string };
+  readonly 'person-roles': {
+    readonly name: string;
+    readonly before: RolesSummary;
+    readonly after: RolesSummary;
+  };
+  readonly 'person-validity': { readonly name: string } & Validity;
+  readonly 'card-added': { readonly name: string; readonly card: EnrolledCardSummary };
+  readonly 'card-taken-out': CardOf;
+  readonly 'card-certificate': { readonly name: string; readonly card: EnrolledCardSummary };
+  readonly 'card-algorithm': CardOf & { readonly before: JwsAlgorithm; readonly after: JwsAlgorithm };
+  readonly 'card-validity': CardOf & Validity;
+  readonly 'card-revoked': Revocation;
+  readonly 'card-revocation-changed': Revocation;
+  readonly 'card-not-revoked': CardOf;
+  readonly 'rule-added': RuleSummary;
+  readonly 'rule-changed': { readonly before: RuleSummary; readonly after: RuleSummary };
+  readonly 'rule-dropped': RuleSummary;
+  readonly 'deputy-added': Deputy;
+  readonly 'deputy-dropped': Deputy;
+  readonly 'company-renamed': { readonly name: string };
+  readonly 'quorum-changed': { readonly quorum: number; readonly before: number };
+  readonly 'policy-valid-from': { readonly at: string };
+  readonly 'emergency-dropped': Nothing;
+  readonly 'desk-enrolled': {
+    readonly name: string;
+    readonly id: string;
+    readonly encryption: string;
+    readonly signing: string;
+  };
+  readonly 'desk-not-enrolled': { readonly name: string; readonly id: string };
+  readonly 'profile-allowed': { readonly id: string; readonly version: number; readonly sha256: string };
+  readonly 'profile-not-allowed': { readonly id: string; readonly version: number };
+
+  readonly 'person-twice': { readonly id: string };
+  readonly 'certificate-twice': { readonly sha256: string };
+  readonly 'rule-twice': { readonly id: string };
+  readonly 'desk-twice': { readonly id: string };
+  readonly 'person-ends-first': { readonly name: string };
+  readonly 'too-few-administrators': { readonly quorum: number; readonly able: number };
+  readonly 'currency-unknown': { readonly currency: string };
+  readonly 'band-empty': AmountBand;
+  readonly 'not-an-approver': { readonly name: string };
+  readonly 'rule-without-approvers': RuleSummary;
+  readonly 'rule-without-releaser': RuleSummary;
+  readonly 'deputy-not-enrolled': { readonly person: string; readonly inPlaceOf: string };
+  readonly 'deputy-of-oneself': { readonly name: string };
+  readonly 'deputy-ends-first': { readonly name: string; readonly inPlaceOf: string };
+  readonly 'deputy-without-role': { readonly name: string; readonly role: Deputy['role'] };
+  readonly 'emergency-too-few': { readonly ordinary: number };
+  readonly 'emergency-too-many': { readonly persons: number; readonly able: number };
+  readonly 'policy-not-next': { readonly version: number };
+  readonly 'policy-of-another-company': Nothing;
+  readonly 'quorum-of-one': Nothing;
+  readonly 'certificate-moved': CardOf & { readonly holder: string };
+  readonly 'certificate-forgotten': CardOf;
+  readonly 'revocation-undone': CardOf;
+  readonly 'certificate-not-its-digest': { readonly name: string };
+  readonly 'policy-not-first': Nothing;
+  readonly 'first-not-administrator': { readonly name: string };
+  readonly 'first-cards': { readonly name: string; readonly cards: number };
+  readonly 'first-desks': Nothing;
+  readonly 'first-rule': Nothing;
+  readonly 'first-of-another-company': Nothing;
+  readonly 'first-card-twice': Nothing;
+  readonly 'cards-of-one-name': {
+    readonly name: string;
+    readonly other: string;
+    readonly subject: string;
+  };
+
+  readonly 'time-ends': { readonly name: string; readonly on: string; readonly over: boolean };
+  readonly 'certificate-ends': { readonly name: string; readonly on: string; readonly over: boolean };
+  readonly 'no-usable-card': { readonly name: string };
+  readonly 'deputy-over': { readonly name: string };
+}

@@ -1,0 +1,263 @@
+// What can be said of a policy: what it demands, what a version changes, why nobody should sign it, what
+// will soon stop somebody.
+import { displayDate, isoDate } from '../../domain/dates.ts';
+import { groupDigits } from '../../domain/decimal.ts';
+import type { PolicyKind } from '../../domain/policy-kinds.ts';
+import type { AmountBand, Deputy, Validity } from '../../domain/policy.ts';
+import type {
+  EnrolledCardSummary,
+  PersonSummary,
+  PolicySentenceData,
+  RolesSummary,
+  RuleSummary,
+} from '../../domain/policy-sentence.ts';
+import { wordsOf } from '../../domain/words.ts';
+
+const KINDS: Readonly<Record<PolicyKind, string>> = {
+  'credit-transfer': 'payments',
+  'direct-debit': 'direct debits',
+  reconfirm: 'reconfirmations',
+  reject: 'rejections',
+  stop: 'stops',
+  recall: 'recalls',
+};
+const DOES = { preparer: 'prepare', approver: 'approve', releaser: 'release' } as const;
+const PLURAL = {
+  approver: 'approvers',
+  releaser: 'releasers',
+  administrator: 'administrators',
+} as const;
+
+function listOf(words: readonly string[], last: 'and' | 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** The day in UTC, and the time where it is not midnight; the text itself where it is no instant. */
+function dayWords(instant: string): string {
+  if (!Number.isFinite(Date.parse(instant))) return instant;
+  const at = new Date(instant).toISOString();
+  const time = at.slice(11, 16);
+  return `${displayDate(isoDate(at.slice(0, 10)))}${time === '00:00' ? '' : ` ${time} UTC`}`;
+}
+
+/** By its fingerprint in words, which stand on every screen that shows the card. */
+function cardWords(sha256: string): string {
+  return wordsOf(sha256).join(' ');
+}
+
+/** `from 1 Dec 2026`, `until 1 Mar 2027`, both, or none. */
+function validityWords({ validFrom, validUntil }: Validity): readonly string[] {
+  return [
+    ...(validFrom === undefined ? [] : [`from ${dayWords(validFrom)}`]),
+    ...(validUntil === undefined ? [] : [`until ${dayWords(validUntil)}`]),
+  ];
+}
+
+/** `approver (class A) and administrator`. */
+function roleWords({ roles, class: its }: RolesSummary): string {
+  return listOf(
+    roles.map((role) => (role === 'approver' && its !== undefined ? `approver (class ${its})` : role)),
+    'and',
+  );
+}
+
+function rule(of: RuleSummary): string {
+  const approve = of.approvals === 1 ? 'one other person approves' : `${of.approvals} other persons approve`;
+  const combinations =
+    of.combinations === undefined
+      ? ''
+      : ` (${listOf(
+          of.combinations.map((each) => each.join('+')),
+          'or',
+        )}${neverTwoOfB(of)})`;
+  const approvers = of.approvers === undefined ? '' : ` of ${listOf(of.approvers, 'or')}`;
+  const release = of.release ? ', and one more person releases' : '';
+  const hours = of.validHours === 1 ? 'hour' : 'hours';
+  return `For ${subjectOf(of)}: one person prepares, ${approve}${approvers}${combinations}${release}, all within ${of.validHours} ${hours} of the freeze.`;
+}
+
+function neverTwoOfB({ combinations }: RuleSummary): string {
+  return combinations?.every((each) => each.includes('A')) === true &&
+    combinations.some((each) => each.includes('B'))
+    ? ', never B alone'
+    : '';
+}
+
+function subjectOf({ kinds, bands, accounts, newBeneficiary }: RuleSummary): string {
+  const amounts = bands === undefined ? '' : ` ${listOf(bands.map(bandWords), 'or')}`;
+  const from =
+    accounts === undefined
+      ? ''
+      : ` from ${accounts.length === 1 ? 'account' : 'accounts'} ${listOf(accounts, 'or')}`;
+  return `${listOf(
+    kinds.map((kind) => KINDS[kind]),
+    'and',
+  )}${from}${newBeneficiary === true ? ' to somebody who was never paid before' : ''}${amounts}`;
+}
+
+function bandWords({ currency, over, upTo }: AmountBand): string {
+  const amount = (text: string): string => `${currency} ${groupDigits(text)}`;
+  if (over === null || Number(over) === 0)
+    return upTo === null ? `of any amount in ${currency}` : `up to ${amount(upTo)} in total`;
+  return upTo === null
+    ? `above ${amount(over)} in total`
+    : `above ${amount(over)} and up to ${amount(upTo)} in total`;
+}
+
+function names(people: readonly PersonSummary[]): string {
+  return people.length === 0 ? 'nobody' : people.map((person) => `${person.name}${aside(person)}`).join(', ');
+}
+
+function aside(person: PersonSummary): string {
+  const words = [...(person.class === undefined ? [] : [`class ${person.class}`]), ...validityWords(person)];
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+function deputy({ person, inPlaceOf, role, validFrom, validUntil }: Deputy): string {
+  return `${person} may ${DOES[role]} in the place of ${inPlaceOf} from ${dayWords(validFrom)} until ${dayWords(validUntil)}; the two are one signature.`;
+}
+
+/** Words, holder, algorithm, validity and revocation of one card. */
+function card({ sha256, subject, algorithm, revoked, ...validity }: EnrolledCardSummary): string {
+  return [
+    `${cardWords(sha256)}${subject === '' ? '' : `; issued to ${subject}`}; signs with ${algorithm}`,
+    ...(validityWords(validity).length === 0 ? [] : [`valid ${validityWords(validity).join(' ')}`]),
+    ...(revoked === undefined ? [] : [`revoked from ${dayWords(revoked.at)}, reason: ${revoked.reason}`]),
+  ]
+    .join('; ')
+    .concat('.');
+}
+
+const short = (sha256: string): string => `${sha256.slice(0, 16)}…`;
+const endless = (validity: Validity): string => validityWords(validity).join(' ') || 'without an end';
+const ends = (what: string, name: string, over: boolean, on: string): string =>
+  `${what} of ${name} ${over ? 'ended' : 'ends'} on ${displayDate(isoDate(on))}.`;
+
+const demands = {
+  'policy-rule': rule,
+  'policy-nobody-twice': () => 'Nobody acts twice on one batch; two cards of one person are one person.',
+  'policy-unnamed-currency': () =>
+    'A currency that no amount is given for falls under the strictest of these rules.',
+  'policy-unnamed-account': () =>
+    'An own account that no rule names meets the rules of every named account too.',
+  'policy-may': ({ role, people }) => `May ${DOES[role]}: ${names(people)}.`,
+  'policy-deputy': deputy,
+  'policy-emergency': ({ persons, roles }) =>
+    `In an emergency ${persons} persons who did not prepare it (${listOf(
+      roles.map((role) => PLURAL[role]),
+      'or',
+    )}) release instead, each giving the reason.`,
+  'policy-revoked-card': ({ name, sha256, at, reason }) =>
+    `Revoked on ${dayWords(at)} (${reason}): the card of ${name} with the words ${cardWords(sha256)}.`,
+  'policy-quorum': ({ quorum }) =>
+    `The policy changes only when ${quorum === 1 ? 'one administrator signs' : `${quorum} administrators sign`}.`,
+} satisfies Partial<PolicySentences>;
+
+const changes = {
+  'policy-of-company': ({ name, id, environment }) =>
+    `The company is ${name} (${id}), the environment ${environment}.`,
+  'person-enrolled': ({ name, id, cards, validFrom, validUntil, ...person }) => {
+    const validity = validityWords({
+      ...(validFrom === undefined ? {} : { validFrom }),
+      ...(validUntil === undefined ? {} : { validUntil }),
+    });
+    const may = validity.length === 0 ? '' : `, ${validity.join(' ')}`;
+    return `${name} (${id}) is enrolled as ${roleWords(person)}, with ${cards === 1 ? 'one card' : `${cards} cards`}${may}.`;
+  },
+  'person-card': ({ name, card: its }) => `Card of ${name}: ${card(its)}`,
+  'person-not-enrolled': ({ name }) => `${name} is no longer enrolled, and signs nothing more.`,
+  'person-renamed': ({ before, name }) => `${before} is now called ${name}.`,
+  'person-taken-out': ({ name }) => `${name} is taken out of the policy, and signs nothing more.`,
+  'person-roles': ({ name, before, after }) =>
+    `${name} was ${roleWords(before)} and becomes ${roleWords(after)}.`,
+  'person-validity': ({ name, ...validity }) => `${name} may act ${endless(validity)}.`,
+  'card-added': ({ name, card: its }) => `${name} gets one more card: ${card(its)}`,
+  'card-taken-out': ({ name, sha256 }) => `A card of ${name} is taken out: ${cardWords(sha256)}.`,
+  'card-certificate': ({ name, card: its }) => `The certificate of a card of ${name} changes: ${card(its)}`,
+  'card-algorithm': ({ name, sha256, before, after }) =>
+    `A card of ${name} signs with ${after}; before: ${before}. Card: ${cardWords(sha256)}.`,
+  'card-validity': ({ name, sha256, ...validity }) =>
+    `A card of ${name} is valid ${endless(validity)}: ${cardWords(sha256)}.`,
+  'card-revoked': ({ name, sha256, at, reason }) =>
+    `A card of ${name} is revoked from ${dayWords(at)}, reason: ${reason}. Card: ${cardWords(sha256)}. What it signed counts no more in any batch that is not sealed.`,
+  'card-revocation-changed': ({ name, sha256, at, reason }) =>
+    `The revocation of a card of ${name} changes: from ${dayWords(at)}, reason: ${reason}. Card: ${cardWords(sha256)}.`,
+  'card-not-revoked': ({ name, sha256 }) => `A card of ${name} is no longer revoked: ${cardWords(sha256)}.`,
+  'rule-added': (of) => `New rule: ${rule(of)}`,
+  'rule-changed': ({ before, after }) => `Rule changed. Before: ${rule(before)} Now: ${rule(after)}`,
+  'rule-dropped': (of) => `Rule dropped: ${rule(of)}`,
+  'deputy-added': (of) => `New deputy: ${deputy(of)}`,
+  'deputy-dropped': (of) => `No longer: ${deputy(of)}`,
+  'company-renamed': ({ name }) => `The company is now called ${name}.`,
+  'quorum-changed': ({ quorum, before }) =>
+    `${quorum} administrators must sign a change of the policy${before === 0 ? '' : `; before: ${before}`}.`,
+  'policy-valid-from': ({ at }) => `This version is valid from ${dayWords(at)}.`,
+  'emergency-dropped': () => 'There is no emergency release any more.',
+  'desk-enrolled': ({ name, id, encryption, signing }) =>
+    `The desk ${name} (${id}) is enrolled for packs with these keys: ${encryption}, ${signing}.`,
+  'desk-not-enrolled': ({ name, id }) => `The desk ${name} (${id}) is no longer enrolled.`,
+  'profile-allowed': ({ id, version, sha256 }) =>
+    `The bank profile ${id}, version ${version}, with SHA-256 ${sha256} may be used.`,
+  'profile-not-allowed': ({ id, version }) =>
+    `The bank profile ${id}, version ${version}, may no longer be used.`,
+} satisfies Partial<PolicySentences>;
+
+const problems = {
+  'person-twice': ({ id }) => `The person ${id} is enrolled twice.`,
+  'certificate-twice': ({ sha256 }) => `The certificate ${short(sha256)} is enrolled twice.`,
+  'rule-twice': ({ id }) => `Two rules are called ${id}.`,
+  'desk-twice': ({ id }) => `The desk ${id} is enrolled twice.`,
+  'person-ends-first': ({ name }) => `The time of ${name} ends before it begins.`,
+  'too-few-administrators': ({ quorum, able }) =>
+    `${quorum} administrators must sign a change, but only ${able} could: the policy could never be changed again.`,
+  'currency-unknown': ({ currency }) => `There is no currency ${currency}.`,
+  'band-empty': ({ currency, over, upTo }) =>
+    `The band of ${currency} above ${over} and up to ${upTo} holds no amount.`,
+  'not-an-approver': ({ name }) => `${name} is named as approver in a rule without being one.`,
+  'rule-without-approvers': (of) =>
+    `Nobody could meet this rule: "${rule(of)}" There are too few approvers for it.`,
+  'rule-without-releaser': (of) => `Nobody could meet this rule: "${rule(of)}" There is no releaser.`,
+  'deputy-not-enrolled': ({ person, inPlaceOf }) =>
+    `A deputy or the person in whose place they act is not enrolled (${person}, ${inPlaceOf}).`,
+  'deputy-of-oneself': ({ name }) => `${name} cannot act in their own place.`,
+  'deputy-ends-first': ({ name, inPlaceOf }) =>
+    `The time of ${name} in the place of ${inPlaceOf} ends before it begins.`,
+  'deputy-without-role': ({ name, role }) => `${name} is no ${role}, so nobody can be one in their place.`,
+  'emergency-too-few': ({ ordinary }) =>
+    `In an emergency more persons must sign than the rules ask for: more than ${ordinary}.`,
+  'emergency-too-many': ({ persons, able }) =>
+    `In an emergency ${persons} persons beside the preparer must sign, but only ${able} could.`,
+  'policy-not-next': ({ version }) => `It does not follow version ${version}.`,
+  'policy-of-another-company': () => 'It is for another company or environment.',
+  'quorum-of-one': () => 'Nobody changes the policy alone: at least two administrators must sign.',
+  'certificate-moved': ({ sha256, name, holder }) =>
+    `The certificate ${short(sha256)} of ${name} cannot become that of ${holder}.`,
+  'certificate-forgotten': ({ sha256, name }) =>
+    `The certificate ${short(sha256)} of ${name} must stay enrolled, revoked if it is no longer used.`,
+  'revocation-undone': ({ sha256, name }) =>
+    `The certificate ${short(sha256)} of ${name} was revoked; that cannot be undone, nor forgotten.`,
+  'certificate-not-its-digest': ({ name }) => `A certificate of ${name} is not the one its digest names.`,
+  'policy-not-first': () => 'It is not a first version.',
+  'first-not-administrator': ({ name }) =>
+    `${name} is no administrator, and a first policy names administrators only.`,
+  'first-cards': ({ name, cards }) => `${name} has ${cards} cards; in a first policy everybody has one.`,
+  'first-desks': () => 'A first policy names one desk only.',
+  'first-rule': () => 'A first policy has one rule, for payments and direct debits.',
+  'first-of-another-company': () => 'It is for another company or environment than this desk.',
+  'first-card-twice': () => 'Two administrators cannot have the same card.',
+  'cards-of-one-name': ({ name, other, subject }) =>
+    `The cards of ${name} and ${other} were issued to the same name, ${subject}: they are one person's.`,
+} satisfies Partial<PolicySentences>;
+
+const warnings = {
+  'time-ends': ({ name, on, over }) => ends('The time', name, over, on),
+  'certificate-ends': ({ name, on, over }) => ends('A certificate', name, over, on),
+  'no-usable-card': ({ name }) => `${name} has no card that could sign.`,
+  'deputy-over': ({ name }) =>
+    `A time in which ${name} stood in for somebody is over; it can be taken out of the policy.`,
+} satisfies Partial<PolicySentences>;
+
+type PolicySentences = {
+  readonly [C in keyof PolicySentenceData]: (data: PolicySentenceData[C]) => string;
+};
+export const policySentences: PolicySentences = { ...demands, ...changes, ...problems, ...warnings };
