@@ -1,6 +1,6 @@
 // Streams a pain.001 or pain.008 file: header, payment groups and transactions one at a time, with every
 // schema finding.
-import { EITHER, unsupported } from './unsupported.ts';
+import { unsupported } from './unsupported.ts';
 import { MessageRefusal, XML_LIMITS } from './xml/refusal.ts';
 import type { XmlLimits } from './xml/refusal.ts';
 import { err, ok } from '../../shared/domain/result.ts';
@@ -13,36 +13,21 @@ import { XmlReader } from './xml/xml-reader.ts';
 import type { XmlAttribute, XmlEvents } from './xml/xml-reader.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
+import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { PainForm } from './versions/version.ts';
 import type { AcceptedEncodings } from './xml/text-source.ts';
 
 // Names a text file that is no XML at all, so that an officer knows what came and what to ask for.
-const FIN_TYPES: Readonly<Record<string, string>> = {
-  101: 'an MT101 (request for transfer)',
-  102: 'an MT102 (several customer transfers)',
-  103: 'an MT103 (single customer transfer)',
-  104: 'an MT104 (direct debits)',
-  202: 'an MT202 (transfer between banks)',
-  900: 'an MT900 (confirmation of debit)',
-  910: 'an MT910 (confirmation of credit)',
-  940: 'an MT940 (account statement)',
-  941: 'an MT941 (balance report)',
-  942: 'an MT942 (interim report)',
-};
-
 /** The form of a text that begins with something other than `<`; undefined when nothing here knows it. */
-function formOf(text: string): string | undefined {
+function formOf(text: string): Sentence | undefined {
   const fin = /^\{1:[A-Z0-9]/.test(text);
   const type = /\{2:[IO](\d{3})/.exec(text)?.[1] ?? (fin ? undefined : typeByFields(text));
-  if (fin || type !== undefined)
-    return type === undefined
-      ? 'a SWIFT FIN message'
-      : (FIN_TYPES[type] ?? `an MT${type}`).concat(', a SWIFT FIN message');
-  if (/^(?:UNA|UNB\+)/.test(text)) return 'an EDIFACT message';
-  if (/^101 ?\d{9}/.test(text)) return 'a NACHA (ACH) file';
-  if (/^[[{]\s*["{[}\]]/.test(text)) return 'a JSON file';
-  if (/^[^\n]*[;,\t|][^\n]*(?:\n|$)/.test(text)) return 'a table of values (CSV)';
+  if (fin || type !== undefined) return sentence('file-fin', { type: type ?? null });
+  if (/^(?:UNA|UNB\+)/.test(text)) return sentence('file-not-xml', { form: 'edifact' });
+  if (/^101 ?\d{9}/.test(text)) return sentence('file-not-xml', { form: 'nacha' });
+  if (/^[[{]\s*["{[}\]]/.test(text)) return sentence('file-not-xml', { form: 'json' });
+  if (/^[^\n]*[;,\t|][^\n]*(?:\n|$)/.test(text)) return sentence('file-not-xml', { form: 'csv' });
   return undefined;
 }
 
@@ -56,8 +41,7 @@ function typeByFields(text: string): string | undefined {
 function refuseForeignText(text: string): void {
   const form = formOf(text.trimStart());
   if (form === undefined) return;
-  const detail = `The file is ${form}, not XML. Ask the sender for ${EITHER}.`;
-  throw new MessageRefusal('message-unsupported', { path: '/', line: 1, detail });
+  throw new MessageRefusal('message-unsupported', { path: '/', line: 1, sentences: [form] });
 }
 
 /** One piece of a message as it was read: its tree, its path, and the lines it came from. */

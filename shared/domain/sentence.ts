@@ -1,10 +1,11 @@
 // Owns the form in which the domain and the use cases say something that needs figures or names: a code of
 // the catalogues and its data. It travels to a page and into a record; `shared/texts/say.ts` makes the
 // sentence.
+import type { FileSentenceData } from './file-sentence.ts';
 import type { PolicySentenceData } from './policy-sentence.ts';
 
 /** The data of every code. */
-export interface SentenceData extends PolicySentenceData {
+export interface SentenceData extends FileSentenceData, PolicySentenceData {
   /** A rule of the bank's interface document that a request breaks, with the section that states it. */
   readonly 'bank-rule': { readonly section: string; readonly rule: string };
 }

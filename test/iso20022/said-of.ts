@@ -1,0 +1,10 @@
+// What an officer reads of a file that was refused.
+import type { Fault } from '../../shared/domain/errors.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import { t } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
+
+export function saidOf(result: Result<unknown>): string {
+  const fault: Fault | null = result.ok ? null : result.error;
+  return (fault?.sentences ?? []).map((each) => say(t, each)).join(' ');
+}
