@@ -1,7 +1,7 @@
 // A result that was not seen to its end is never called whole, and paging on ends where the bank shows
 // nothing new.
 import { describe, expect, it } from 'vitest';
-import { extentOf, nextPage, type Found } from './search-store.ts';
+import { extentOf, isStillEmpty, nextPage, type Found } from './search-store.ts';
 
 type End = Found['page']['end'];
 type Row = Found['rows'][number];
@@ -73,5 +73,26 @@ describe('the next page', () => {
       window: 1,
       page: 1,
     });
+  });
+});
+
+describe('a result of several windows', () => {
+  it.each([
+    ['is read on where the first window shows nothing', state([step(1, 'reached', [])], 2), true],
+    ['is not read on by itself where it shows something', state([step(1, 'reached', ['a'])], 2), false],
+    [
+      'is at its end after the last window',
+      state([step(1, 'reached', []), step(1, 'reached', [], 1)], 2),
+      false,
+    ],
+    ['is not read on past a page that may have another', state([step(1, 'unknown', [])], 2), false],
+    [
+      'is not read on past a page nobody understands',
+      state([step(1, 'reached', [], 0, 'nothing')], 2),
+      false,
+    ],
+    ['is not read on before it is asked', state([], 2), false],
+  ])('%s', (_what, of, expected) => {
+    expect(isStillEmpty(of)).toBe(expected);
   });
 });

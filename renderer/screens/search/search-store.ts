@@ -191,10 +191,30 @@ export function stop(): void {
   set({ pending: 'no' });
 }
 
+/**
+ * Whether the windows that were read to their end show nothing, and another one follows: nobody looks at an
+ * empty page to press a button for the next. The newest window may be minutes long, because a day with a
+ * change of time is not 24 hours.
+ */
+export function isStillEmpty({ asked, steps }: Pick<SearchState, 'asked' | 'steps'>): boolean {
+  const last = steps.at(-1);
+  return (
+    asked !== undefined &&
+    last !== undefined &&
+    last.window + 1 < asked.windows.length &&
+    last.page.page.end === 'reached' &&
+    steps.every(({ page }) => page.rows.length === 0 && page.understood !== 'nothing')
+  );
+}
+
 async function read(all: boolean): Promise<void> {
   const mine = (epoch += 1);
   set({ pending: all ? 'all' : 'page', fault: undefined });
-  for (let next = nextPage(get()); next !== undefined; next = all ? nextPage(get()) : undefined) {
+  for (
+    let next = nextPage(get());
+    next !== undefined;
+    next = all || isStillEmpty(get()) ? nextPage(get()) : undefined
+  ) {
     const { asked } = get();
     const criteria = asked?.windows[next.window];
     if (asked === undefined || criteria === undefined) break;
