@@ -24,7 +24,12 @@ test.describe.configure({ mode: 'serial' });
 
 test('a wrong PIN signs nothing, says so, and the right one then does', async ({ desk }) => {
   const driver = await driverOf(desk);
-  const { settled } = await writeTourFiles(join(desk.folder, 'desk'), desk.folder, 'E2E1', new Date());
+  const { settled } = await writeTourFiles(
+    join(desk.folder, 'desk', 'training-bank', 'facts.json'),
+    desk.folder,
+    'E2E1',
+    new Date(),
+  );
   await driver.importFile(settled, 'WRONG-PIN', 3);
   await desk.page.getByRole('button', { name: 'Submit for approval', exact: true }).click();
   const pinPage = await desk.pinPage();

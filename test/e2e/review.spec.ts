@@ -28,7 +28,12 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
 }) => {
   const { page } = desk;
   const driver = new TourDriver(page, await desk.pinPage(), join(desk.folder, 'screens'));
-  const { settled } = await writeTourFiles(join(desk.folder, 'desk'), desk.folder, 'E2ER', new Date());
+  const { settled } = await writeTourFiles(
+    join(desk.folder, 'desk', 'training-bank', 'facts.json'),
+    desk.folder,
+    'E2ER',
+    new Date(),
+  );
   await driver.importFile(settled, 'REPAIRED', 3);
   await driver.freeze(ADA);
   await driver.review('REPAIRED', 'Approve', JONAS);

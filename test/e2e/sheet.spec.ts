@@ -26,7 +26,12 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
 }) => {
   const { page } = desk;
   const driver = new TourDriver(page, await desk.pinPage(), join(desk.folder, 'screens'));
-  const { settled } = await writeTourFiles(join(desk.folder, 'desk'), desk.folder, 'E2ES', new Date());
+  const { settled } = await writeTourFiles(
+    join(desk.folder, 'desk', 'training-bank', 'facts.json'),
+    desk.folder,
+    'E2ES',
+    new Date(),
+  );
   await driver.importFile(settled, 'ON-PAPER', 3);
   await driver.freeze(ADA);
   await driver.review('ON-PAPER', 'Approve', JONAS);

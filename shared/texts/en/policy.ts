@@ -99,8 +99,8 @@ export const policy = {
   ownDesk: 'This desk, for packs',
   ownDeskNote:
     'Packs are encrypted to the enrolled desks. To enrol this one, save its file and have the change proposed on a desk that is enrolled.',
-  ownDeskEnrolled: 'Enrolled',
-  ownDeskMissing: 'Not enrolled',
+  ownDeskEnrolled: 'Registered',
+  ownDeskMissing: 'Not registered',
   saveOwnDesk: 'Save the enrolment',
   name: 'Name',
   person: 'Person',

@@ -112,7 +112,7 @@ export const setup = {
   noCardsHelp: [
     'Each administrator needs a smartcard or USB token of their own, with a certificate for signatures (RSA of 2048 bits or more, or P-256) and a PKCS#11 module for this computer. Cards of the PIV standard, company badges with a chip and tokens of certificate authorities are of this kind.',
     'Ask whoever issues certificates in your company, or an authority that issues them to persons. One card more, without a certificate, becomes the company’s.',
-    'To try the bank’s sandbox before the cards arrive, software tokens (SoftHSM) will do. Production refuses them.',
+    'To try the bank’s sandbox before the cards arrive, software tokens will do. Production refuses them.',
   ],
   backToSignatures: 'Back to the signatures',
   again: 'Refresh',
