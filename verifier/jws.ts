@@ -54,13 +54,23 @@ export function certificateVerifies(
         verify('sha256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature)
       );
     case 'ES256':
-      return (
-        key.asymmetricKeyType === 'ec' &&
-        verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature)
-      );
+      return onCurve(key, 'prime256v1', 'sha256', signed, signature);
+    case 'ES384':
+      return onCurve(key, 'secp384r1', 'sha384', signed, signature);
+    case 'ES512':
+      return onCurve(key, 'secp521r1', 'sha512', signed, signature);
     default:
       return false;
   }
+}
+
+/** ECDSA as RFC 7518, 3.4 has it: the algorithm names the curve too. */
+function onCurve(key: KeyObject, curve: string, digest: string, signed: Buffer, signature: Buffer): boolean {
+  return (
+    key.asymmetricKeyType === 'ec' &&
+    key.asymmetricKeyDetails?.namedCurve === curve &&
+    verify(digest, signed, { key, dsaEncoding: 'ieee-p1363' }, signature)
+  );
 }
 
 /** A detached JWS (RFC 7515, appendix F) by an Ed25519 key given as 32 bytes in Base64. */

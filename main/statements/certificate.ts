@@ -71,6 +71,13 @@ export function certificateFacts(der: Uint8Array, now: Date): CertificateFacts {
   return { ...facts, unusable: unusableReason(certificate, algorithms, der, now) };
 }
 
+/** By OpenSSL's name: the curves of NIST that RFC 7518 has an algorithm for. */
+const CURVES: Readonly<Record<string, { readonly bits: number; readonly algorithm: JwsAlgorithm }>> = {
+  prime256v1: { bits: 256, algorithm: 'ES256' },
+  secp384r1: { bits: 384, algorithm: 'ES384' },
+  secp521r1: { bits: 521, algorithm: 'ES512' },
+};
+
 function keyFacts(
   certificate: X509Certificate,
 ): Pick<CertificateFacts, 'keyType' | 'keyBits' | 'algorithms'> {
@@ -81,8 +88,12 @@ function keyFacts(
     return { keyType: 'RSA', keyBits, algorithms: keyBits >= 2048 ? ['RS256', 'PS256'] : [] };
   }
   if (key.asymmetricKeyType === 'ec') {
-    const p256 = details?.namedCurve === 'prime256v1';
-    return { keyType: 'EC', keyBits: p256 ? 256 : 0, algorithms: p256 ? ['ES256'] : [] };
+    const curve = CURVES[details?.namedCurve ?? ''];
+    return {
+      keyType: 'EC',
+      keyBits: curve?.bits ?? 0,
+      algorithms: curve === undefined ? [] : [curve.algorithm],
+    };
   }
   return { keyType: 'other', keyBits: 0, algorithms: [] };
 }

@@ -1,5 +1,6 @@
 // The key usage extension of a certificate (RFC 5280, 4.2.1.3), found by walking its DER: Node's
 // X509Certificate does not offer it.
+import { children, read } from './der.ts';
 
 export interface KeyUsage {
   readonly digitalSignature: boolean;
@@ -8,12 +9,6 @@ export interface KeyUsage {
 
 /** DER of the object identifier 2.5.29.15 (id-ce-keyUsage). */
 const KEY_USAGE_OID = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x0f]);
-
-interface Tlv {
-  readonly tag: number;
-  readonly value: Buffer;
-  readonly end: number;
-}
 
 /**
  * The usage bits, or null when the certificate has no such extension. The DER must be one that an X.509
@@ -41,28 +36,4 @@ function extensionsOf(der: Buffer): Buffer[] {
   const explicit = tbs === undefined ? undefined : children(tbs.value).find((item) => item.tag === 0xa3);
   const list = explicit === undefined ? undefined : read(explicit.value, 0);
   return list === undefined ? [] : children(list.value).map((item) => item.value);
-}
-
-function children(bytes: Buffer): Tlv[] {
-  const found: Tlv[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const item = read(bytes, at);
-    if (item === undefined) return found;
-    found.push(item);
-    at = item.end;
-  }
-  return found;
-}
-
-function read(bytes: Buffer, at: number): Tlv | undefined {
-  const tag = bytes[at];
-  const first = bytes[at + 1];
-  if (tag === undefined || first === undefined) return undefined;
-  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
-  if (lengthBytes > 4 || at + 2 + lengthBytes > bytes.length) return undefined;
-  const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes);
-  const start = at + 2 + lengthBytes;
-  return start + length > bytes.length
-    ? undefined
-    : { tag, value: bytes.subarray(start, start + length), end: start + length };
 }

@@ -5,7 +5,12 @@ import { X509Certificate, constants, type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod';
 import { fault } from '../../shared/domain/errors.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
-import type { JwsAlgorithm, Person, Policy } from '../../shared/domain/policy.ts';
+import {
+  jwsAlgorithmSchema,
+  type JwsAlgorithm,
+  type Person,
+  type Policy,
+} from '../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { statementSchema, type Statement } from '../../shared/domain/statement.ts';
 import { certificateFacts } from './certificate.ts';
@@ -21,7 +26,7 @@ const MAX_LENGTH = 262_144;
  * trusted by nobody.
  */
 const headerSchema = z.strictObject({
-  alg: z.enum(['RS256', 'PS256', 'ES256']),
+  alg: jwsAlgorithmSchema,
   typ: z.literal(STATEMENT_JWS),
   x5c: z.array(z.base64()).length(1),
 });
@@ -114,8 +119,14 @@ export function enrolmentOf(policy: Policy, certificate: string): Result<Enrolme
 type Check = (key: KeyObject, data: Uint8Array, signature: Uint8Array) => boolean;
 
 const isRsa = (key: KeyObject): boolean => key.asymmetricKeyType === 'rsa';
-const isP256 = (key: KeyObject): boolean =>
-  key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
+
+/** RFC 7518, 3.4: r and s side by side, on this one curve, over the digest that belongs to it. */
+const ecdsa =
+  (curve: string, digest: string): Check =>
+  (key, data, signature) =>
+    key.asymmetricKeyType === 'ec' &&
+    key.asymmetricKeyDetails?.namedCurve === curve &&
+    verify(digest, data, { key, dsaEncoding: 'ieee-p1363' }, signature);
 
 /** RFC 7518, 3.3 to 3.5. A salt of another length, another curve or a DER signature is refused. */
 const CHECKS: Readonly<Record<JwsAlgorithm, Check>> = {
@@ -123,8 +134,9 @@ const CHECKS: Readonly<Record<JwsAlgorithm, Check>> = {
   PS256: (key, data, signature) =>
     isRsa(key) &&
     verify('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature),
-  ES256: (key, data, signature) =>
-    isP256(key) && verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
+  ES256: ecdsa('prime256v1', 'sha256'),
+  ES384: ecdsa('secp384r1', 'sha384'),
+  ES512: ecdsa('secp521r1', 'sha512'),
 };
 
 /**

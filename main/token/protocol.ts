@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
 import { CASE_ACTS } from '../../shared/domain/case.ts';
 import { type Fault, type FaultCode, isFaultCode } from '../../shared/domain/errors.ts';
-import { policySchema } from '../../shared/domain/policy.ts';
+import { jwsAlgorithmSchema, policySchema } from '../../shared/domain/policy.ts';
 import { readingSchema } from '../../shared/domain/reading.ts';
 import {
   batchStatementSchema,
@@ -237,7 +237,7 @@ const certificate = z.strictObject({
   keyBits: z.int(),
   ckaId: z.string(),
   alwaysAuthenticate: z.boolean(),
-  algorithms: z.array(z.enum(['RS256', 'PS256', 'ES256'])),
+  algorithms: z.array(jwsAlgorithmSchema),
   unusable: faultCode.nullable(),
 });
 
@@ -255,9 +255,7 @@ const cardHealthSchema = z.strictObject({
   pin: z.strictObject({ min: z.int(), max: z.int() }),
   certificate,
   mechanisms: z.array(z.strictObject({ name: z.string(), min: z.int().nullable(), max: z.int().nullable() })),
-  algorithms: z.array(
-    z.strictObject({ algorithm: z.enum(['RS256', 'PS256', 'ES256']), mechanism: z.string().nullable() }),
-  ),
+  algorithms: z.array(z.strictObject({ algorithm: jwsAlgorithmSchema, mechanism: z.string().nullable() })),
   milliseconds: z.strictObject({ token: z.number(), certificates: z.number() }),
 });
 

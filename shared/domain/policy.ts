@@ -10,7 +10,8 @@ export { POLICY_KINDS, type PolicyKind, type Role } from './policy-kinds.ts';
 export const roleSchema = z.enum(ROLES);
 
 /** Signature algorithms an enrolled key may use (RFC 7518). */
-const jwsAlgorithmSchema = z.enum(['RS256', 'PS256', 'ES256']);
+/** RFC 7518, 3.1; the curve of an ECDSA algorithm is part of its name. */
+export const jwsAlgorithmSchema = z.enum(['RS256', 'PS256', 'ES256', 'ES384', 'ES512']);
 export type JwsAlgorithm = z.infer<typeof jwsAlgorithmSchema>;
 
 export const personIdSchema = z.string().regex(/^[a-z0-9-]{1,40}$/u);

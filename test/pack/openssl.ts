@@ -32,7 +32,10 @@ export function opensslVerifies(jws: string, policyText: string, folder: string)
   const home = mkdtempSync(join(folder, 'openssl-'));
   const signature = Buffer.from(mark, 'base64url');
   writeFileSync(join(home, 'signed'), `${head}.${body}`);
-  writeFileSync(join(home, 'signature'), enrolled.algorithm === 'ES256' ? ecdsaDer(signature) : signature);
+  writeFileSync(
+    join(home, 'signature'),
+    enrolled.algorithm.startsWith('ES') ? ecdsaDer(signature) : signature,
+  );
   writeFileSync(
     join(home, 'certificate.pem'),
     new X509Certificate(Buffer.from(enrolled.der, 'base64')).toString(),
@@ -45,7 +48,16 @@ export function opensslVerifies(jws: string, policyText: string, folder: string)
   const options = enrolled.algorithm === 'PS256' ? PSS : [];
   const checked = spawnSync(
     'openssl',
-    ['dgst', '-sha256', '-verify', 'key.pem', ...options, '-signature', 'signature', 'signed'],
+    [
+      'dgst',
+      `-sha${enrolled.algorithm.slice(2)}`,
+      '-verify',
+      'key.pem',
+      ...options,
+      '-signature',
+      'signature',
+      'signed',
+    ],
     { cwd: home, encoding: 'utf8' },
   );
   return `${statement.purpose} by ${statement.person}: ${checked.status === 0 ? 'verified' : checked.stdout + checked.stderr}`;
@@ -60,6 +72,7 @@ function ecdsaDer(joined: Buffer): Buffer {
     const padded = (plain[0] ?? 0) > 127 ? Buffer.concat([Buffer.from([0]), plain]) : plain;
     return Buffer.concat([Buffer.from([2, padded.length]), padded]);
   };
-  const both = Buffer.concat([integer(joined.subarray(0, 32)), integer(joined.subarray(32))]);
+  const half = joined.length / 2;
+  const both = Buffer.concat([integer(joined.subarray(0, half)), integer(joined.subarray(half))]);
   return Buffer.concat([Buffer.from([48, both.length]), both]);
 }

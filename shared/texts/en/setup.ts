@@ -110,7 +110,7 @@ export const setup = {
   emptyCard: 'No certificate is on this card. It may become the company’s card later.',
   noCardsTitle: 'If there are no cards yet',
   noCardsHelp: [
-    'Each administrator needs a smartcard or USB token of their own, with a certificate for signatures (RSA of 2048 bits or more, or P-256) and a PKCS#11 module for this computer. Cards of the PIV standard, company badges with a chip and tokens of certificate authorities are of this kind.',
+    'Each administrator needs a smartcard or USB token of their own, with a certificate for signatures (RSA of 2048 bits or more, P-256, P-384 or P-521) and a PKCS#11 module for this computer. Cards of the PIV standard, company badges with a chip and tokens of certificate authorities are of this kind.',
     'Ask whoever issues certificates in your company, or an authority that issues them to persons. One card more, without a certificate, becomes the company’s.',
     'To try the bank’s sandbox before the cards arrive, software tokens will do. Production refuses them.',
   ],

@@ -140,10 +140,16 @@ ${body}
 </body></html>`;
 }
 
+/** NIST's name where the curve has one: OpenSSL knows P-256 by another. */
+function curveName(namedCurve: string | undefined): string {
+  return namedCurve === 'prime256v1' ? 'P-256' : (namedCurve ?? '');
+}
+
 function keySection({ usage, certificate, sha256 }: LetterKey): string {
   const { subject, issuer, serialNumber, validFromDate, validToDate, publicKey } = certificate;
-  const bits = publicKey.asymmetricKeyDetails?.modulusLength;
-  const kind = publicKey.asymmetricKeyType === 'rsa' ? `RSA, ${bits ?? 0} bits` : 'EC, P-256';
+  const { modulusLength: bits, namedCurve } = publicKey.asymmetricKeyDetails ?? {};
+  const kind =
+    publicKey.asymmetricKeyType === 'rsa' ? `RSA, ${bits ?? 0} bits` : `EC, ${curveName(namedCurve)}`;
   const line = (name: string): string => name.replaceAll('\n', ', ');
   return `<section><h2>${usage === 'sign' ? 'Signing certificate' : 'Encryption certificate'}</h2><dl>
 ${pair('Subject', line(subject))}${pair('Issuer', line(issuer))}${pair('Serial number', serialNumber)}${pair('Key', kind)}${pair('Valid', `${day(validFromDate)} to ${day(validToDate)} (UTC)`)}

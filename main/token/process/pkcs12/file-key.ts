@@ -92,6 +92,8 @@ function sign(
       });
       break;
     case 'ES256':
+    case 'ES384':
+    case 'ES512':
       return err(fault('certificate-key-unsupported'));
   }
   return signatureVerifies(certificate, algorithm, data, signature)
