@@ -11,9 +11,13 @@ import { type HostLauncher, toArgv } from './transport.ts';
  */
 export const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-addons'];
 
-/** @param entry the process's entry file; the source file by default, which Node 24 runs as it is. */
+/**
+ * @param entry the process's entry file; the source file by default, which Node 24 runs as it is.
+ * @param execPath the Node that runs it, or a program that becomes it after it entered other namespaces.
+ */
 export function childLauncher(
   entry: string = fileURLToPath(new URL('process/main.ts', import.meta.url)),
+  execPath: string = process.execPath,
 ): HostLauncher {
   return {
     launch(args, environment) {
@@ -21,6 +25,7 @@ export function childLauncher(
         serialization: 'advanced',
         // Vendor modules print what they like; none of it may reach a terminal or a log.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        execPath,
         execArgv: CONFINED,
         env: { ...passedOn(process.env), ...environment },
       });

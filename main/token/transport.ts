@@ -14,6 +14,11 @@ export interface HostArguments {
    * from the vault.
    */
   readonly path: string;
+  /**
+   * What C_Initialize hands to the module besides its flags (`LibraryParameters` of NSS): some modules are
+   * told there which token they open. Absent for all others.
+   */
+  readonly initArguments?: string;
   /** Absolute path of the trust roots; the process reads it by itself. */
   readonly roots: string;
 }
@@ -67,5 +72,10 @@ export interface ParentPort {
 
 /** The command line of a token process: `--name value` pairs. */
 export function toArgv(args: HostArguments): string[] {
-  return ['--module', args.moduleId, '--kind', args.kind, '--path', args.path, '--roots', args.roots];
+  const { moduleId, kind, path, roots, initArguments } = args;
+  return [
+    ...['--module', moduleId, '--kind', kind, '--path', path, '--roots', roots],
+    // One word with its value: it may begin with a hyphen.
+    ...(initArguments === undefined ? [] : [`--init=${initArguments}`]),
+  ];
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pkcs11, { PKCS11 } from 'pkcs11js';
 import type { OpenKey } from '../../main/token/process/backend.ts';
 import { openKey } from '../../main/token/process/pkcs11/key.ts';
+import { offeredMechanisms } from '../../main/token/process/pkcs11/mechanisms.ts';
 import { openFileKey } from '../../main/token/process/pkcs12/file-key.ts';
 import { writePfx } from '../../main/token/pfx.ts';
 import { ok } from '../../shared/domain/result.ts';
@@ -79,7 +80,9 @@ export function softToken(): SoftToken {
       const certificate = await certificateOf(createPublicKey(privateKey));
       return openKey({
         session: { native, handle },
-        slot: native.C_GetSlotList(true)[0]!,
+        offered: offeredMechanisms(native, native.C_GetSlotList(true)[0]!, new Map()),
+        maySign: false,
+        asksAlways: false,
         key,
         certificate,
         threads: false,

@@ -57,6 +57,8 @@ export interface TokenBackend {
   list(): Result<readonly Card[]>;
   /** The card as it is now; `card-removed` or `card-changed` when it is not there. */
   card(cardId: string): Result<Card>;
+  /** Whether the card announces a mechanism that signs so: told before anybody types a PIN. */
+  signs(cardId: string, algorithm: SignatureAlgorithm): Result<void>;
   /** PIN flags read from the card again, for after a wrong entry. */
   flags(cardId: string): Result<PinFlags>;
   /**

@@ -7,7 +7,7 @@ interface CkrEntry {
   readonly code: FaultCode;
 }
 
-/** Every CKR the calls of this process can meet; anything else is `card-error` with its number. */
+/** Every CKR the calls of this process can meet (v2.40 and 3.1); anything else is the module's own. */
 export const CKR: Readonly<Record<number, CkrEntry>> = {
   0x01: { name: 'CKR_CANCEL', code: 'pin-cancelled' },
   0x02: { name: 'CKR_HOST_MEMORY', code: 'module-failed' },
@@ -17,13 +17,18 @@ export const CKR: Readonly<Record<number, CkrEntry>> = {
   // officer.
   0x06: { name: 'CKR_FUNCTION_FAILED', code: 'card-error' },
   0x07: { name: 'CKR_ARGUMENTS_BAD', code: 'module-failed' },
+  0x08: { name: 'CKR_NO_EVENT', code: 'module-unsupported' },
+  0x09: { name: 'CKR_NEED_TO_CREATE_THREADS', code: 'module-failed' },
   0x0a: { name: 'CKR_CANT_LOCK', code: 'module-failed' },
+  0x10: { name: 'CKR_ATTRIBUTE_READ_ONLY', code: 'module-unsupported' },
+  0x11: { name: 'CKR_ATTRIBUTE_SENSITIVE', code: 'module-unsupported' },
   0x12: { name: 'CKR_ATTRIBUTE_TYPE_INVALID', code: 'module-unsupported' },
   0x13: { name: 'CKR_ATTRIBUTE_VALUE_INVALID', code: 'module-unsupported' },
+  0x1b: { name: 'CKR_ACTION_PROHIBITED', code: 'module-unsupported' },
   0x20: { name: 'CKR_DATA_INVALID', code: 'module-unsupported' },
   0x21: { name: 'CKR_DATA_LEN_RANGE', code: 'module-unsupported' },
   0x30: { name: 'CKR_DEVICE_ERROR', code: 'card-error' },
-  0x31: { name: 'CKR_DEVICE_MEMORY', code: 'card-error' },
+  0x31: { name: 'CKR_DEVICE_MEMORY', code: 'card-full' },
   0x32: { name: 'CKR_DEVICE_REMOVED', code: 'card-removed' },
   0x40: { name: 'CKR_ENCRYPTED_DATA_INVALID', code: 'card-error' },
   0x41: { name: 'CKR_ENCRYPTED_DATA_LEN_RANGE', code: 'card-error' },
@@ -49,21 +54,40 @@ export const CKR: Readonly<Record<number, CkrEntry>> = {
   0xb3: { name: 'CKR_SESSION_HANDLE_INVALID', code: 'card-removed' },
   0xb4: { name: 'CKR_SESSION_PARALLEL_NOT_SUPPORTED', code: 'module-failed' },
   0xb5: { name: 'CKR_SESSION_READ_ONLY', code: 'module-unsupported' },
+  0xb6: { name: 'CKR_SESSION_EXISTS', code: 'card-busy' },
   0xb7: { name: 'CKR_SESSION_READ_ONLY_EXISTS', code: 'card-busy' },
   0xb8: { name: 'CKR_SESSION_READ_WRITE_SO_EXISTS', code: 'card-busy' },
+  0xd0: { name: 'CKR_TEMPLATE_INCOMPLETE', code: 'module-unsupported' },
+  0xd1: { name: 'CKR_TEMPLATE_INCONSISTENT', code: 'module-unsupported' },
   0xe0: { name: 'CKR_TOKEN_NOT_PRESENT', code: 'card-removed' },
   0xe1: { name: 'CKR_TOKEN_NOT_RECOGNIZED', code: 'card-unreadable' },
-  0xe2: { name: 'CKR_TOKEN_WRITE_PROTECTED', code: 'module-unsupported' },
+  0xe2: { name: 'CKR_TOKEN_WRITE_PROTECTED', code: 'card-read-only' },
   0x100: { name: 'CKR_USER_ALREADY_LOGGED_IN', code: 'card-busy' },
-  0x101: { name: 'CKR_USER_NOT_LOGGED_IN', code: 'card-busy' },
-  0x102: { name: 'CKR_USER_PIN_NOT_INITIALIZED', code: 'card-unreadable' },
+  0x101: { name: 'CKR_USER_NOT_LOGGED_IN', code: 'card-logged-out' },
+  0x102: { name: 'CKR_USER_PIN_NOT_INITIALIZED', code: 'card-without-pin' },
   0x103: { name: 'CKR_USER_TYPE_INVALID', code: 'module-unsupported' },
   0x104: { name: 'CKR_USER_ANOTHER_ALREADY_LOGGED_IN', code: 'card-busy' },
   0x105: { name: 'CKR_USER_TOO_MANY_TYPES', code: 'card-busy' },
+  0x130: { name: 'CKR_DOMAIN_PARAMS_INVALID', code: 'certificate-key-unsupported' },
+  0x140: { name: 'CKR_CURVE_NOT_SUPPORTED', code: 'certificate-key-unsupported' },
   0x150: { name: 'CKR_BUFFER_TOO_SMALL', code: 'module-failed' },
   0x190: { name: 'CKR_CRYPTOKI_NOT_INITIALIZED', code: 'module-failed' },
   0x191: { name: 'CKR_CRYPTOKI_ALREADY_INITIALIZED', code: 'module-failed' },
+  0x1a0: { name: 'CKR_MUTEX_BAD', code: 'module-failed' },
+  0x1a1: { name: 'CKR_MUTEX_NOT_LOCKED', code: 'module-failed' },
+  0x1b6: { name: 'CKR_FIPS_SELF_TEST_FAILED', code: 'module-failed' },
+  0x1b7: { name: 'CKR_LIBRARY_LOAD_FAILED', code: 'module-failed' },
+  0x1b8: { name: 'CKR_PIN_TOO_WEAK', code: 'pin-length' },
+  0x1b9: { name: 'CKR_PUBLIC_KEY_INVALID', code: 'certificate-key-unsupported' },
+  // The holder said no, on a keypad or by not giving a fingerprint.
+  0x200: { name: 'CKR_FUNCTION_REJECTED', code: 'pin-cancelled' },
+  0x201: { name: 'CKR_TOKEN_RESOURCE_EXCEEDED', code: 'card-full' },
+  0x202: { name: 'CKR_OPERATION_CANCEL_FAILED', code: 'card-busy' },
+  0x203: { name: 'CKR_KEY_EXHAUSTED', code: 'certificate-no-signing' },
 };
+
+/** CKR_VENDOR_DEFINED (v2.40, 11.1): values from here on are each vendor's own. */
+const VENDOR_DEFINED = 0x80000000;
 
 export interface CkrFault {
   readonly code: FaultCode;
@@ -75,7 +99,8 @@ export interface CkrFault {
 export function ckrFault(value: number, call: string): CkrFault {
   const entry = CKR[value];
   const name = entry?.name ?? `CKR 0x${value.toString(16).padStart(8, '0')}`;
-  return { code: entry?.code ?? 'card-error', detail: call === '' ? name : `${name} in ${call}` };
+  const unknown = value >= VENDOR_DEFINED ? 'module-own-error' : 'card-error';
+  return { code: entry?.code ?? unknown, detail: call === '' ? name : `${name} in ${call}` };
 }
 
 /** The return value of an error thrown by the PKCS#11 binding, or null when the error is something else. */

@@ -14,6 +14,7 @@ const options = {
   kind: { type: 'string' },
   path: { type: 'string' },
   roots: { type: 'string' },
+  init: { type: 'string' },
 } as const;
 const argumentsSchema = z
   .object({
@@ -21,8 +22,13 @@ const argumentsSchema = z
     kind: z.enum(['pkcs11', 'pkcs12', 'readers', 'cases']),
     path: z.string(),
     roots: z.string().min(1),
+    init: z.string().optional(),
   })
-  .transform(({ module, ...rest }): HostArguments => ({ moduleId: module, ...rest }));
+  .transform(({ module, init, ...rest }): HostArguments => ({
+    moduleId: module,
+    ...rest,
+    ...(init === undefined ? {} : { initArguments: init }),
+  }));
 
 const { kind, ...more } = argumentsSchema.parse(parseArgs({ options, strict: true }).values);
 // Before anything else is loaded: when main dies meanwhile, this process ends too.

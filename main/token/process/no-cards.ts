@@ -11,6 +11,7 @@ export function noCards(): TokenBackend {
   return {
     list: () => ok([]),
     card: () => noCard,
+    signs: () => noCard,
     flags: () => noCard,
     useKey: async () => noCard,
     useOpenKey: async () => err(fault('lease-over')),

@@ -54,7 +54,7 @@ export async function serveCards(args: CardArguments, port: ParentPort): Promise
 
 /** Only here is native code of a card vendor loaded. */
 async function openBackend(
-  { kind, moduleId, path }: CardArguments,
+  { kind, moduleId, path, initArguments }: CardArguments,
   environment: Environment,
 ): Promise<Result<TokenBackend>> {
   if (kind === 'cases') {
@@ -67,7 +67,7 @@ async function openBackend(
   }
   const { loadModule } = await import('./pkcs11/module.ts');
   const { pkcs11Backend } = await import('./pkcs11/backend.ts');
-  const module = loadModule(path);
+  const module = loadModule(path, initArguments);
   return module.ok
     ? {
         ok: true,

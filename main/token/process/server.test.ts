@@ -28,6 +28,7 @@ function line(): Line {
   const backend: TokenBackend = {
     list: () => note('list', ok([])),
     card: () => note('card', absent),
+    signs: () => note('signs', absent),
     flags: () => note('flags', absent),
     useKey: async () => note('useKey', absent),
     useOpenKey: async () => note('useOpenKey', absent),

@@ -97,7 +97,7 @@ export const cards = {
       },
       key: {
         attention: '',
-        bad: 'RSA of at least 2048 bits or P-256 is needed. Ask your administrator for another card.',
+        bad: 'RSA of at least 2048 bits, P-256, P-384 or P-521 is needed. Ask your administrator for another card.',
       },
       enrolment: {
         attention:
@@ -205,6 +205,11 @@ export const cards = {
     own: 'came with this desk',
     found: 'found, not in use',
     path: 'Full path of another module',
+    more: 'Init arguments and variables',
+    initArguments: 'Init arguments',
+    initArgumentsHint: 'Some modules are told here which token they open, such as NSS. Others need none.',
+    variables: 'Variables',
+    variablesHint: 'NAME=value, one on each line, as the card software documents them.',
     add: 'Add',
     bytes: (kilobytes: string) => `${kilobytes} KB`,
     watch: {

@@ -1,6 +1,6 @@
 // Changes the PIN of a card: both PINs come from the PIN page, or from the reader's own keys, and go to the
 // card in one call.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinChange, PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
@@ -8,7 +8,7 @@ import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { NewPin, PinLengths } from '../backend.ts';
 import { commonName } from '../../../statements/certificate.ts';
 import type { JobContext } from '../context.ts';
-import { tellWrong } from './officer-entry.ts';
+import { pinLocked, tellWrong } from './officer-entry.ts';
 
 type ChangeJob = JobOf<'change-pin'>;
 
@@ -20,13 +20,13 @@ export async function changePin(
 ): Promise<Result<AnswerOf<'change-pin'>>> {
   const lengths = context.backend.pinLengths(job.cardId);
   if (!lengths.ok) return lengths;
+  let wrong: Fault | null = null;
   for (let entry = 0; entry < ENTRIES; entry += 1) {
     const card = context.backend.card(job.cardId);
     if (!card.ok) return card;
-    if (card.value.flags.locked) return err(fault('pin-locked'));
+    if (card.value.flags.locked) return err(pinLocked());
     const wanted = await ask(job, card.value, lengths.value, context);
-    if (!wanted.ok)
-      return entry > 0 && wanted.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : wanted;
+    if (!wanted.ok) return wrong !== null && wanted.error.code === 'pin-cancelled' ? err(wrong) : wanted;
     context.leases.end(job.cardId, 'replaced');
     const done = await context.backend.changePin(job.cardId, wanted.value);
     if (done.ok) {
@@ -34,10 +34,11 @@ export async function changePin(
       return flags.ok ? ok({ flags: flags.value }) : flags;
     }
     if (done.error.code !== 'pin-incorrect') return done;
+    wrong = done.error;
     const told = tellWrong(job.cardId, context);
     if (!told.ok) return told;
   }
-  return err(fault('pin-incorrect'));
+  return err(wrong ?? fault('pin-incorrect'));
 }
 
 async function ask(

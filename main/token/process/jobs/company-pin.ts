@@ -1,6 +1,6 @@
 // Takes the PIN of a company key from a person, and tries it on the card once: what the card took may go to
 // the vault.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
@@ -8,7 +8,7 @@ import { parsePkcs11Uri, tokenMatches, type Pkcs11Uri } from '../../pkcs11-uri.t
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { highestPin, pinnedPolicy } from '../roots.ts';
-import { tellWrong } from './officer-entry.ts';
+import { pinLocked, tellWrong } from './officer-entry.ts';
 
 type CompanyPinJob = JobOf<'company-pin'>;
 
@@ -27,21 +27,23 @@ export async function enterCompanyPin(
   }
   const uri = parsePkcs11Uri(job.uri);
   if (uri === null) return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI' }));
+  let wrong: Fault | null = null;
   for (let entry = 0; entry < ENTRIES; entry += 1) {
     const card = companyCard(uri, job, context);
     if (!card.ok) return card;
     const pin = await ask(job, card.value, context);
-    if (!pin.ok) return entry > 0 && pin.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : pin;
+    if (!pin.ok) return wrong !== null && pin.error.code === 'pin-cancelled' ? err(wrong) : pin;
     context.leases.end(card.value.cardId, 'replaced');
     const tried = await context.backend.useCompanyKey(uri, pin.value, 'person', () =>
       Promise.resolve(ok(null)),
     );
     if (tried.ok) return ok({ pin: pin.value });
     if (tried.error.code !== 'pin-incorrect') return tried;
+    wrong = tried.error;
     const told = tellWrong(card.value.cardId, context);
     if (!told.ok) return told;
   }
-  return err(fault('pin-incorrect'));
+  return err(wrong ?? fault('pin-incorrect'));
 }
 
 /**
@@ -61,7 +63,7 @@ function companyCard(uri: Pkcs11Uri, { policy }: CompanyPinJob, context: JobCont
     policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)),
   );
   if (card.certificates.some(({ sha256 }) => enrolled.has(sha256))) return err(fault('card-of-a-person'));
-  return card.flags.locked ? err(fault('pin-locked')) : ok(card);
+  return card.flags.locked ? err(pinLocked()) : ok(card);
 }
 
 async function ask(

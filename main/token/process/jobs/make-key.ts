@@ -1,13 +1,13 @@
 // Makes a key of the company on a card of the company. Its PIN will be kept in the vault, so a card of an
 // enrolled person is refused before a PIN is asked.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { highestPin, pinnedPolicy } from '../roots.ts';
-import { tellWrong } from './officer-entry.ts';
+import { pinLocked, tellWrong } from './officer-entry.ts';
 
 type MakeJob = JobOf<'make-key'>;
 
@@ -23,12 +23,13 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
   const enrolled = new Set(
     job.policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)),
   );
+  let wrong: Fault | null = null;
   for (let entry = 0; entry < ENTRIES; entry += 1) {
     const card = context.backend.card(job.cardId);
     if (!card.ok) return card;
     if (card.value.certificates.some(({ sha256 }) => enrolled.has(sha256)))
       return err(fault('card-of-a-person'));
-    if (card.value.flags.locked) return err(fault('pin-locked'));
+    if (card.value.flags.locked) return err(pinLocked());
     // Nobody stands at the reader when the desk seals.
     if (card.value.flags.protectedPath)
       return err(
@@ -37,16 +38,17 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
         }),
       );
     const pin = await ask(job, card.value, context);
-    if (!pin.ok) return entry > 0 && pin.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : pin;
+    if (!pin.ok) return wrong !== null && pin.error.code === 'pin-cancelled' ? err(wrong) : pin;
     context.leases.end(job.cardId, 'replaced');
     const made = await context.backend.makeKey(job.cardId, pin.value, job.order);
     if (made.ok)
       return ok({ request: made.value, label: card.value.label, serial: card.value.serial, pin: pin.value });
     if (made.error.code !== 'pin-incorrect') return made;
+    wrong = made.error;
     const told = tellWrong(job.cardId, context);
     if (!told.ok) return told;
   }
-  return err(fault('pin-incorrect'));
+  return err(wrong ?? fault('pin-incorrect'));
 }
 
 async function ask(

@@ -1,6 +1,6 @@
 // Asks the officer for what an act needs: the PIN, or, while the card is open from an earlier one, a look and
 // a confirmation. Knows no statement.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { mayShareAPin, type CardSessionLimits } from '../../../../shared/domain/card-session.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StatementPurpose } from '../../../../shared/domain/statement.ts';
@@ -52,12 +52,12 @@ type Proof =
 
 /** Asks, then lets `act` use the key. Up to three entries; each one is the officer's own. */
 export async function withOfficer<T>(job: EntryJob, context: JobContext, act: Act<T>): Promise<Result<T>> {
-  let wrong = false;
+  let wrong: Fault | null = null;
   for (let entry = 0; entry < ENTRIES;) {
     const chosen = job.usable();
     if (!chosen.ok) return chosen;
     const proof = await ask(job, chosen.value, context);
-    if (!proof.ok) return wrong && proof.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : proof;
+    if (!proof.ok) return wrong !== null && proof.error.code === 'pin-cancelled' ? err(wrong) : proof;
     const done =
       proof.value.kind === 'confirmed'
         ? await useOpen(job, context, act)
@@ -66,11 +66,16 @@ export async function withOfficer<T>(job: EntryJob, context: JobContext, act: Ac
     if (!done.ok && done.error.code === 'lease-over') continue;
     if (done.ok || done.error.code !== 'pin-incorrect') return done;
     entry += 1;
-    wrong = true;
+    wrong = done.error;
     const told = tellWrong(job.choice.cardId, context);
     if (!told.ok) return told;
   }
-  return err(fault('pin-incorrect'));
+  return err(wrong ?? fault('pin-incorrect'));
+}
+
+/** The token says so by its flag, before anything is asked. */
+export function pinLocked(): Fault {
+  return fault('pin-locked', { detail: 'CKF_USER_PIN_LOCKED' });
 }
 
 /** The flags as they are after a wrong entry; a card that locked over it ends the act. */
@@ -78,7 +83,7 @@ export function tellWrong(cardId: string, context: JobContext): Result<void> {
   const flags = context.backend.flags(cardId);
   if (!flags.ok) return flags;
   context.phase({ phase: 'wrong-pin', flags: flags.value });
-  return flags.value.locked ? err(fault('pin-locked')) : ok(undefined);
+  return flags.value.locked ? err(pinLocked()) : ok(undefined);
 }
 
 async function useOpen<T>(job: EntryJob, context: JobContext, act: Act<T>): Promise<Result<T>> {

@@ -13,7 +13,7 @@ import type { JobContext } from '../context.ts';
 import { compact, signingInput } from '../jws.ts';
 import { checkHandover, handoverNote, checkStatement, type ReadMessage } from '../statement-check.ts';
 import { type CaseRead, checkCase } from '../case-check.ts';
-import { type Chosen, type Shown, withOfficer } from './officer-entry.ts';
+import { type Chosen, pinLocked, type Shown, withOfficer } from './officer-entry.ts';
 import { type Signer, signerOf } from './signer.ts';
 import { readMessages } from './second-reading.ts';
 
@@ -103,9 +103,11 @@ function usableCard(job: SignJob, signer: Signer, context: JobContext): Result<C
   if (certificate.unusable !== null) return err(fault(certificate.unusable));
   if (!certificate.algorithms.includes(signer.algorithm))
     return err(fault('certificate-key-unsupported', { detail: signer.algorithm }));
+  const able = context.backend.signs(job.choice.cardId, signer.algorithm);
+  if (!able.ok) return able;
   const { flags } = card.value;
-  if (flags.locked) return err(fault('pin-locked'));
-  if (flags.toBeChanged) return err(fault('pin-to-be-changed'));
+  if (flags.locked) return err(pinLocked());
+  if (flags.toBeChanged) return err(fault('pin-to-be-changed', { detail: 'CKF_USER_PIN_TO_BE_CHANGED' }));
   return ok({ card: card.value, certificate });
 }
 

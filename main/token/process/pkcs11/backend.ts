@@ -12,11 +12,13 @@ import { makeKeyedMutex } from '../../../concurrency/mutex.ts';
 import { attempt, attemptQuietly, createLogin } from './login.ts';
 import { type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
 import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';
+import { type FoundKey, idOf, keyOf } from './find-key.ts';
 import { pinLengths, readHealth, createPulse } from './health.ts';
 import { openKey } from './key.ts';
 import { makeCompanyKey, storeCompanyCertificate } from './make-key.ts';
+import { type OfferedMechanisms, offeredMechanisms, signingMechanisms } from './mechanisms.ts';
 import type { LoadedModule } from './module.ts';
-import { attribute, findObjects, flagAttribute, type Session } from './objects.ts';
+import { findObjects, type Session } from './objects.ts';
 import { createOpenCards } from './open-cards.ts';
 
 export interface Pkcs11BackendOptions {
@@ -28,7 +30,7 @@ export interface Pkcs11BackendOptions {
 }
 
 /** Picks the certificate an act is about, on the session that will sign. */
-type Pick = (certificates: readonly TokenCertificate[], session: Session) => Result<TokenCertificate>;
+type Pick = (session: Session) => Result<TokenCertificate>;
 
 export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const { native, threads } = options.module;
@@ -38,8 +40,24 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   );
   // A session carries one operation at a time, and login state belongs to the whole token.
   const cardMutex = makeKeyedMutex();
+  let acts = 0;
+  /** The last listing, which stands for the tokens while an act is under way. */
+  let listed: readonly Card[] | null = null;
+  const exclusively = <T>(cardId: string, act: () => Promise<T>): Promise<T> =>
+    cardMutex.runExclusive(cardId, async () => {
+      acts += 1;
+      try {
+        return await act();
+      } finally {
+        acts -= 1;
+      }
+    });
   const open = createOpenCards(native);
   const pulse = createPulse(native);
+  /** Flags of the mechanisms that sign, by token: they do not change while the process lives. */
+  const described = new Map<string, Map<number, number>>();
+  /** What each token that is open offers, so that the acts after the login need not ask again. */
+  const offers = new Map<string, OfferedMechanisms>();
   /** CKA_ID of each listed certificate, so that an object exchanged between listing and login is noticed. */
   const listedIds = new Map<string, string>();
   /**
@@ -94,12 +112,22 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const machineCard = (uri: Pkcs11Uri): Result<PresentCard> => {
     const card = companyCard(uri);
     if (!card.ok) return card;
-    if (card.value.flags.locked) return err(fault('pin-locked'));
+    if (card.value.flags.locked) return err(fault('pin-locked', { detail: 'CKF_USER_PIN_LOCKED' }));
     return card.value.flags.finalTry ? err(fault('company-pin-final-try')) : card;
   };
 
-  const keyOf = (card: PresentCard, session: Session, secret: Secret, key: CheckedKey): OpenKey =>
-    openKey({ session, slot: card.slot, secret, login, threads, ...key });
+  const offeredBy = (card: PresentCard): Result<OfferedMechanisms> =>
+    attempt(() => {
+      const flags = described.get(card.cardId) ?? new Map<number, number>();
+      described.set(card.cardId, flags);
+      const offered = offeredMechanisms(native, card.slot, flags);
+      offers.set(card.cardId, offered);
+      return offered;
+    });
+
+  const usable = (session: Session, secret: Secret, offered: OfferedMechanisms, key: CheckedKey): OpenKey =>
+    // A key that does not say whether it asks always is tried without: the token refuses what it does not take.
+    openKey({ session, secret, login, threads, offered, ...key, asksAlways: key.asksAlways ?? false });
 
   const useCard = <T>(
     card: PresentCard,
@@ -108,9 +136,11 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     after: 'close' | 'open',
     act: Act<T>,
   ): Promise<Result<T>> =>
-    cardMutex.runExclusive(card.cardId, async () => {
+    exclusively(card.cardId, async () => {
       // An earlier PIN serves this act in nothing: what it left open is closed first.
       open.letGo(card.cardId);
+      const offered = offeredBy(card);
+      if (!offered.ok) return offered;
       const opened = attempt(() => native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION));
       if (!opened.ok) return opened;
       const session = { native, handle: opened.value };
@@ -120,9 +150,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
         if (!loggedIn.ok) return loggedIn;
         const key = checkedKey(card, session, pick);
         if (!key.ok) return key;
-        const once = asksOnce(session, key.value.key);
+        const once = key.value.asksAlways !== true;
         if (!once) asksAlways.add(sha256Hex(key.value.certificate));
-        const done = await act(keyOf(card, session, secret, key.value));
+        const done = await act(usable(session, secret, offered.value, key.value));
         kept = after === 'open' && done.ok && once;
         if (kept) open.keep(card.cardId, session.handle);
         return done;
@@ -142,11 +172,14 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     act: Act<T>,
   ): Promise<Result<T>> => {
     const key = checkedKey(card, session, pick);
-    return key.ok ? act(keyOf(card, session, NO_PIN, key.value)) : key;
+    if (!key.ok) return key;
+    const known = offers.get(card.cardId);
+    const offered = known === undefined ? offeredBy(card) : ok(known);
+    return offered.ok ? act(usable(session, NO_PIN, offered.value, key.value)) : offered;
   };
 
   const useOpenCard = <T>(card: PresentCard, pick: Pick, act: Act<T>): Promise<Result<T>> =>
-    cardMutex.runExclusive(card.cardId, async () => {
+    exclusively(card.cardId, async () => {
       const session = open.session(card.cardId);
       const done = session.ok
         ? await useSession(card, { native, handle: session.value }, pick, act)
@@ -157,7 +190,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
 
   /** On a session that may write to the card, once it is known to be the chosen one still. */
   const writing = <T>(card: PresentCard, act: (handle: Handle) => Promise<Result<T>>): Promise<Result<T>> =>
-    cardMutex.runExclusive(card.cardId, async () => {
+    exclusively(card.cardId, async () => {
       open.letGo(card.cardId);
       const opened = attempt(() =>
         native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION),
@@ -189,12 +222,26 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     });
 
   return {
-    list: () => attempt(() => presentCards(scope).map(describe)),
+    list() {
+      // Whatever else reaches a card between the PIN for one use of a key and that use takes the PIN back.
+      if (acts > 0 && listed !== null) return ok(listed);
+      const cards = attempt(() => presentCards(scope).map(describe));
+      if (cards.ok) listed = cards.value;
+      return cards;
+    },
     card: (cardId) => {
       const found = present(cardId);
       if (!found.ok) return found;
       const card = describe(found.value);
       return card.unusable === null ? ok(card) : err(fault(card.unusable));
+    },
+    signs: (cardId, algorithm) => {
+      const found = present(cardId);
+      const offered = found.ok ? offeredBy(found.value) : found;
+      if (!offered.ok) return offered;
+      return signingMechanisms(offered.value, algorithm).length > 0
+        ? ok(undefined)
+        : err(fault('module-unsupported', { detail: `the token announces no mechanism for ${algorithm}` }));
     },
     flags: (cardId) => {
       const found = present(cardId);
@@ -231,16 +278,18 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       if (!read.ok) return read;
       return read.value === null ? err(fault('certificate-changed')) : ok(read.value);
     },
-    pulse: () => attempt(pulse),
+    pulse: () => (acts > 0 ? ok(false) : attempt(pulse)),
     async useCompanyKey(uri, pin, by, act) {
       const card = by === 'machine' ? machineCard(uri) : companyCard(uri);
       return card.ok ? useCard(card.value, { kind: 'pin', pin }, named(uri), 'close', act) : card;
     },
     async makeKey(cardId, pin, order) {
       const card = present(cardId);
-      return card.ok
-        ? writingAs(card.value, pin, (session) => makeCompanyKey(session, card.value.slot, order))
-        : card;
+      if (!card.ok) return card;
+      const offered = offeredBy(card.value);
+      return offered.ok
+        ? writingAs(card.value, pin, (session) => makeCompanyKey(session, offered.value, order))
+        : offered;
     },
     async storeCertificate(uri, pin, certificate) {
       const card = machineCard(uri);
@@ -261,18 +310,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
  */
 const NO_PIN: Secret = { kind: 'none' };
 
-interface CheckedKey {
-  readonly key: Handle;
+interface CheckedKey extends FoundKey {
   readonly certificate: Uint8Array;
-}
-
-/**
- * Read after login: some modules hide CKA_ALWAYS_AUTHENTICATE before it. Where it cannot be read the key
- * counts as one that always asks.
- */
-function asksOnce(session: Session, key: Handle): boolean {
-  const always = attempt(() => flagAttribute(session, key, pkcs11.CKA_ALWAYS_AUTHENTICATE) ?? false);
-  return always.ok && !always.value;
 }
 
 /** A card that would not say who it is may be the one that is looked for: then its own reason is told. */
@@ -285,65 +324,68 @@ function whyMissing(cards: readonly PresentCard[], cardId: string): FaultCode {
   return unreadable(there)?.unusable ?? (there.length > 0 ? 'card-changed' : 'card-removed');
 }
 
-/**
- * After login: the serial still is the chosen one, and exactly one private key belongs to the certificate.
- */
+/** After login: the serial still is the chosen one, and one private key belongs to the certificate. */
 function checkedKey(card: PresentCard, session: Session, pick: Pick): Result<CheckedKey> {
-  const state = attempt(() => ({
-    serial: unpadded(session.native.C_GetTokenInfo(card.slot).serialNumber),
-    certificates: readCertificates(session),
-  }));
-  if (!state.ok) return state;
-  if (state.value.serial !== card.serial) return err(fault('card-changed'));
-  const certificate = pick(state.value.certificates, session);
-  if (!certificate.ok) return certificate;
-  const keys = attempt(() => privateKeys(session, certificate.value.ckaId));
-  if (!keys.ok) return keys;
-  const [key, ...more] = keys.value;
-  if (key === undefined) return err(fault('certificate-no-key'));
-  if (more.length > 0)
-    return err(fault('card-changed', { detail: 'more than one private key with this CKA_ID' }));
-  return ok({ key, certificate: certificate.value.der });
-}
-
-function privateKeys(session: Session, ckaId: Buffer): Handle[] {
-  if (ckaId.length === 0) return [];
-  return findObjects(session, [
-    { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY },
-    { type: pkcs11.CKA_ID, value: ckaId },
-  ]);
+  const serial = attempt(() => unpadded(session.native.C_GetTokenInfo(card.slot).serialNumber));
+  if (!serial.ok) return serial;
+  if (serial.value !== card.serial) return err(fault('card-changed'));
+  const picked = attempt(() => pick(session));
+  if (!picked.ok) return picked;
+  if (!picked.value.ok) return picked.value;
+  const certificate = picked.value.value;
+  const found = attempt(() => keyOf(session, certificate));
+  if (!found.ok) return found;
+  return found.value.ok ? ok({ ...found.value.value, certificate: certificate.der }) : found.value;
 }
 
 /** The officer's choice: the same bytes under the same CKA_ID as when it was listed. */
 function chosen(choice: KeyChoice, listedIds: ReadonlyMap<string, string>): Pick {
-  return (certificates) => {
+  return (session) => {
     const listed = listedIds.get(`${choice.cardId} ${choice.certificate}`);
-    const same = certificates.filter((each) => sha256Hex(each.der) === choice.certificate);
-    const [certificate, ...more] =
-      listed === undefined ? same : same.filter((each) => each.ckaId.toString('hex') === listed);
+    // By its id the token finds it among hundreds; a certificate without one is looked for among all.
+    const byId =
+      listed === undefined || listed === ''
+        ? []
+        : [{ type: pkcs11.CKA_ID, value: Buffer.from(listed, 'hex') }];
+    const same = readCertificates(session, byId).filter(
+      (each) =>
+        sha256Hex(each.der) === choice.certificate &&
+        (listed === undefined || each.ckaId.toString('hex') === listed),
+    );
+    const [certificate, ...more] = same;
     return certificate === undefined || more.length > 0 ? err(fault('certificate-changed')) : ok(certificate);
   };
 }
 
-/** The certificate of the key a URI names: by CKA_ID, or by the label of key or certificate. */
+/** The certificate of the key a URI names: by CKA_ID, or by the label of the key. */
 function named(uri: Pkcs11Uri): Pick {
-  return (certificates, session) => {
-    const keys = attempt(() =>
-      findObjects(session, [
-        { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY },
-        ...(uri.id === undefined ? [] : [{ type: pkcs11.CKA_ID, value: Buffer.from(uri.id, 'hex') }]),
-        ...(uri.object === undefined
-          ? []
-          : [{ type: pkcs11.CKA_LABEL, value: Buffer.from(uri.object, 'utf8') }]),
-      ]).map((key) => attribute(session, key, pkcs11.CKA_ID) ?? Buffer.alloc(0)),
-    );
-    if (!keys.ok) return keys;
-    const [id, ...more] = keys.value;
-    if (id === undefined) return err(fault('company-key-not-found'));
-    if (more.length > 0) return err(fault('company-key-ambiguous'));
-    const [certificate, ...others] = certificates.filter((each) => each.ckaId.equals(id));
+  return (session) => {
+    const keys = findObjects(session, [
+      { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY },
+      ...(uri.id === undefined ? [] : [{ type: pkcs11.CKA_ID, value: Buffer.from(uri.id, 'hex') }]),
+      ...(uri.object === undefined
+        ? []
+        : [{ type: pkcs11.CKA_LABEL, value: Buffer.from(uri.object, 'utf8') }]),
+    ]);
+    const [key] = keys;
+    if (key === undefined) return err(fault('company-key-not-found'));
+    const ids = new Set(keys.map((each) => idOf(session, each).toString('hex')));
+    // Several keys that share one id are told apart by the certificate; several ids are several keys.
+    const [id = '', ...others] = ids;
+    if (others.length > 0) return err(fault('company-key-ambiguous'));
+    const beside =
+      id === '' ? [] : readCertificates(session, [{ type: pkcs11.CKA_ID, value: Buffer.from(id, 'hex') }]);
+    const fitting =
+      beside.length > 0 ? beside : readCertificates(session).filter((each) => belongs(session, each, key));
+    const [certificate, ...more] = fitting;
     if (certificate === undefined)
       return err(fault('company-key-not-found', { detail: 'the key has no certificate beside it' }));
-    return others.length > 0 ? err(fault('company-key-ambiguous')) : ok(certificate);
+    return more.length > 0 ? err(fault('company-key-ambiguous')) : ok(certificate);
   };
+}
+
+/** Whether the certificate's public key is that of this private key. */
+function belongs(session: Session, certificate: TokenCertificate, key: Handle): boolean {
+  const found = keyOf(session, certificate);
+  return found.ok && found.value.key.equals(key);
 }

@@ -40,16 +40,30 @@ const NO_FLAGS: PinFlags = {
 };
 
 /**
- * Cards present now. A card that cannot be read is listed with its reason; a slot that was never set up and
- * has no name is left out.
+ * Cards present now. A card that cannot be read is listed with its reason. Left out are a slot that was never
+ * set up and has no name, and one that keeps nothing: no login, nothing can be written (the arithmetic of NSS).
  */
 export function presentCards(scope: CardScope): PresentCard[] {
   const found: PresentCard[] = [];
+  const ids = new Set<string>();
   for (const slot of scope.native.C_GetSlotList(true)) {
     const card = readCard(scope, slot);
-    if (card !== null) found.push(card);
+    if (card === null) continue;
+    // Software tokens and TPMs give every token one serial: each is to be reached all the same.
+    const cardId = distinct(card.cardId, ids);
+    ids.add(cardId);
+    found.push({ ...card, cardId });
   }
   return found;
+}
+
+function distinct(cardId: string, taken: ReadonlySet<string>): string {
+  let [name, count] = [cardId, 1];
+  while (taken.has(name)) {
+    count += 1;
+    name = `${cardId}.${count}`;
+  }
+  return name;
 }
 
 /** One slot; null when its card went away while we looked, or when it is blank. */
@@ -62,7 +76,9 @@ function readCard(scope: CardScope, slot: Handle): PresentCard | null {
     const initialised = has(token.flags, pkcs11.CKF_TOKEN_INITIALIZED);
     const label = unpadded(token.label);
     const serial = unpadded(token.serialNumber);
-    if (!initialised && label === '' && serial === '') return null;
+    if (!initialised && label === '' && /^0*$/u.test(serial)) return null;
+    if (!has(token.flags, pkcs11.CKF_LOGIN_REQUIRED) && has(token.flags, pkcs11.CKF_WRITE_PROTECTED))
+      return null;
     const software = !has(slotInfo.flags, CKF_HW_SLOT);
     return {
       slot,

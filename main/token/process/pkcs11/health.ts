@@ -4,7 +4,7 @@ import pkcs11 from 'pkcs11js';
 import type { Handle, PKCS11, Version } from 'pkcs11js';
 import { ckrFault, ckrOf } from '../ckr.ts';
 import { CKF_HW_SLOT, pinFlags, unpadded } from './cards.ts';
-import { signatureCall } from './mechanisms.ts';
+import { offeredMechanisms, signingMechanisms } from './mechanisms.ts';
 import type { CardCertificate, CardHealth } from '../../../ports/token.ts';
 import type { PinLengths } from '../backend.ts';
 
@@ -75,6 +75,7 @@ export function readHealth(
   const listed = performance.now();
   if (certificate === undefined) return null;
   const offered = native.C_GetMechanismList(slot).slice(0, MAX_MECHANISMS);
+  const signing = offeredMechanisms(native, slot, new Map());
   return {
     manufacturer: unpadded(token.manufacturerID),
     model: unpadded(token.model),
@@ -89,8 +90,8 @@ export function readHealth(
       ...keySizes(native, slot, mechanism),
     })),
     algorithms: certificate.algorithms.map((algorithm) => {
-      const call = signatureCall(native, slot, algorithm, new Uint8Array());
-      return { algorithm, mechanism: call === null ? null : mechanismName(call.mechanism.mechanism) };
+      const [mechanism] = signingMechanisms(signing, algorithm);
+      return { algorithm, mechanism: mechanism === undefined ? null : mechanismName(mechanism) };
     }),
     milliseconds: { token: told - begun, certificates: listed - told },
   };

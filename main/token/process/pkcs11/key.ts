@@ -11,10 +11,10 @@ import { sha256Hex } from '../../../digest/sha256.ts';
 import { ckrOf } from '../ckr.ts';
 import { fallbackKey, probeBlock, rejectionSecret } from '../implicit-rejection.ts';
 import { signatureVerifies } from '../verify.ts';
-import { attempt, attemptAsync } from './login.ts';
+import { attempt, attemptAsync, attemptQuietly, attemptWithValue } from './login.ts';
 import type { Login } from './login.ts';
-import { signatureCall } from './mechanisms.ts';
-import { flagAttribute, type Session } from './objects.ts';
+import { NEXT_MECHANISM, type OfferedMechanisms, type SignatureCall, signatureCalls } from './mechanisms.ts';
+import type { Session } from './objects.ts';
 
 /** CK_RSA_PKCS_OAEP_SOURCE_TYPE (v2.40, 2.1.7); the binding does not name it. */
 const CKZ_DATA_SPECIFIED = 1;
@@ -24,11 +24,15 @@ const RESULT_BYTES = 1024;
 
 export interface KeyContext {
   readonly session: Session;
-  readonly slot: Handle;
   readonly key: Handle;
   readonly certificate: Uint8Array;
   readonly secret: Secret;
   readonly login: Login;
+  /** What the token offers, as it was read before the login. */
+  readonly offered: OfferedMechanisms;
+  readonly maySign: boolean;
+  /** CKA_ALWAYS_AUTHENTICATE: the PIN again for each operation, after C_SignInit and right before C_Sign. */
+  readonly asksAlways: boolean;
   /** Whether native calls may run beside the event loop. */
   readonly threads: boolean;
 }
@@ -46,38 +50,47 @@ async function sign(
   algorithm: SignatureAlgorithm,
   data: Uint8Array,
 ): Promise<Result<Uint8Array>> {
-  const { session, slot, key } = context;
-  const prepared = attempt(() => ({
-    call: signatureCall(session.native, slot, algorithm, data),
-    maySign: flagAttribute(session, key, pkcs11.CKA_SIGN) ?? true,
-    again: authenticatesAgain(context),
-  }));
-  if (!prepared.ok) return prepared;
-  const { call, maySign, again } = prepared.value;
-  if (!maySign) return err(fault('certificate-no-signing'));
-  if (call === null) return err(fault('module-unsupported', { detail: `no mechanism for ${algorithm}` }));
-
-  const started = attempt(() => session.native.C_SignInit(session.handle, call.mechanism, key));
-  if (!started.ok) return started;
-  const authenticated = again ? await context.login.context(session.handle, context.secret) : ok(undefined);
-  if (!authenticated.ok) return authenticated;
-  const signature = await attemptAsync(async () =>
-    context.threads
-      ? session.native.C_SignAsync(session.handle, call.input, Buffer.alloc(RESULT_BYTES))
-      : session.native.C_Sign(session.handle, call.input, Buffer.alloc(RESULT_BYTES)),
-  );
-  if (!signature.ok) return signature;
-  if (!signatureVerifies(context.certificate, algorithm, data, signature.value))
-    return err(fault('signature-not-made'));
-  return ok(Uint8Array.from(signature.value));
+  if (!context.maySign) return err(fault('certificate-no-signing', { detail: 'CKA_SIGN is false' }));
+  const { publicKey } = new X509Certificate(context.certificate);
+  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
+  let refusal: Result<never> | null = null;
+  for (const call of signatureCalls(context.offered, algorithm, data, bits)) {
+    const { result, value } = await signOnce(context, call);
+    if (result.ok)
+      return signatureVerifies(context.certificate, algorithm, data, result.value)
+        ? ok(Uint8Array.from(result.value))
+        : err(fault('signature-not-made'));
+    // The first refusal is the one to tell: a later one may only follow from it.
+    refusal ??= result;
+    if (!NEXT_MECHANISM.has(value)) break;
+  }
+  return refusal ?? err(fault('module-unsupported', { detail: `no mechanism for ${algorithm}` }));
 }
 
-/**
- * CKA_ALWAYS_AUTHENTICATE wants the PIN again for each operation. Read before it begins: nothing may come
- * between C_SignInit and C_Login.
- */
-function authenticatesAgain({ session, key }: KeyContext): boolean {
-  return flagAttribute(session, key, pkcs11.CKA_ALWAYS_AUTHENTICATE) ?? false;
+/** One C_SignInit and one C_Sign. Where the key wants its PIN for each use, nothing comes between them but it. */
+async function signOnce(
+  context: KeyContext,
+  { mechanism, input }: SignatureCall,
+): Promise<{ readonly result: Result<Uint8Array>; readonly value: number }> {
+  const { session, key } = context;
+  const started = attemptWithValue(() => session.native.C_SignInit(session.handle, mechanism, key));
+  if (!started.result.ok) return { result: started.result, value: started.value };
+  const authenticated = context.asksAlways
+    ? await context.login.context(session.handle, context.secret)
+    : ok(undefined);
+  if (!authenticated.ok) return { result: authenticated, value: 0 };
+  let value = 0;
+  const result = await attemptAsync(async () => {
+    try {
+      return context.threads
+        ? await session.native.C_SignAsync(session.handle, input, Buffer.alloc(RESULT_BYTES))
+        : session.native.C_Sign(session.handle, input, Buffer.alloc(RESULT_BYTES));
+    } catch (error) {
+      value = ckrOf(error)?.value ?? -1;
+      throw error;
+    }
+  });
+  return { result, value };
 }
 
 async function unwrap(context: KeyContext, wrapped: WrappedKey): Promise<Result<Uint8Array>> {
@@ -102,13 +115,9 @@ async function unwrap(context: KeyContext, wrapped: WrappedKey): Promise<Result<
     );
     return alike(key, (bytes) => (bytes.length === wrapped.keyLength ? bytes : random), random);
   }
-  const offered = attempt(() =>
-    context.session.native.C_GetMechanismList(context.slot).includes(pkcs11.CKM_RSA_X_509),
-  );
-  if (!offered.ok) return offered;
   // The raw operation lets the padding be judged here in constant time; a token's own unpadding answers with
   // an error an attacker could count.
-  if (offered.value) {
+  if (context.offered.has(pkcs11.CKM_RSA_X_509)) {
     const secret = await secretOf(context);
     if (!secret.ok) return secret;
     const fallback = fallbackKey(secret.value, wrapped);
@@ -181,11 +190,31 @@ async function decrypt(
   const first = await decryptOnce(context, mechanism, data);
   if (first.result.ok || !AMBIGUOUS.has(first.value)) return settled(first);
   const probe = probeFor(context.certificate, padding);
-  const works = await decryptOnce(context, mechanism, probe.encrypted);
+  const works = await apart(context, (other) => decryptOnce(other, mechanism, probe.encrypted));
   if (!works.result.ok) return first.result;
   if (!probe.plain.equals(leftPadded(works.result.value, probe.plain.length))) return first.result;
-  const again = await decryptOnce(context, mechanism, data);
+  const again = await apart(context, (other) => decryptOnce(other, mechanism, data));
   return !again.result.ok && AMBIGUOUS.has(again.value) ? ok(null) : settled(again);
+}
+
+/**
+ * On a session of its own, which shares the login: some modules leave an operation that failed active, and
+ * take no other one on its session (tpm2-pkcs11).
+ */
+async function apart(
+  context: KeyContext,
+  run: (context: KeyContext) => Promise<Attempted>,
+): Promise<Attempted> {
+  const { native, handle } = context.session;
+  const opened = attempt(() =>
+    native.C_OpenSession(native.C_GetSessionInfo(handle).slotID, pkcs11.CKF_SERIAL_SESSION),
+  );
+  if (!opened.ok) return { result: opened, value: -1 };
+  try {
+    return await run({ ...context, session: { native, handle: opened.value } });
+  } finally {
+    attemptQuietly(() => native.C_CloseSession(opened.value));
+  }
 }
 
 function settled({ result, value }: Attempted): Decrypted {
@@ -216,13 +245,9 @@ interface Attempted {
 
 async function decryptOnce(context: KeyContext, mechanism: Mechanism, data: Uint8Array): Promise<Attempted> {
   const { session, key } = context;
-  const started = attempt(() => {
-    const again = authenticatesAgain(context);
-    session.native.C_DecryptInit(session.handle, mechanism, key);
-    return again;
-  });
+  const started = attempt(() => session.native.C_DecryptInit(session.handle, mechanism, key));
   if (!started.ok) return { result: started, value: -1 };
-  const authenticated = started.value
+  const authenticated = context.asksAlways
     ? await context.login.context(session.handle, context.secret)
     : ok(undefined);
   if (!authenticated.ok) return { result: authenticated, value: -1 };

@@ -2,7 +2,7 @@
 // door.
 import pkcs11 from 'pkcs11js';
 import type { Handle, PKCS11 } from 'pkcs11js';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { ckrFault, ckrOf } from '../ckr.ts';
@@ -10,6 +10,15 @@ import type { NewPin, Secret } from '../backend.ts';
 import type { PinPad } from './pin-pad.ts';
 
 // Turns what the PKCS#11 binding throws into faults. A TypeError is a bug of ours and passes through.
+
+/** What the desk itself refuses amid calls, where the module gave no return value that says so. */
+export class Refusal extends Error {
+  readonly fault: Fault;
+  constructor(refused: Fault) {
+    super(refused.code);
+    this.fault = refused;
+  }
+}
 
 /** Runs PKCS#11 calls; the first return value that is not CKR_OK ends them as a fault. */
 export function attempt<T>(calls: () => T): Result<T> {
@@ -28,6 +37,20 @@ export async function attemptAsync<T>(calls: () => Promise<T>): Promise<Result<T
   }
 }
 
+/** The same, with the return value itself where the module gave one. */
+export function attemptWithValue<T>(calls: () => T): { readonly result: Result<T>; readonly value: number } {
+  let value = 0;
+  const result = attempt(() => {
+    try {
+      return calls();
+    } catch (error) {
+      value = ckrOf(error)?.value ?? -1;
+      throw error;
+    }
+  });
+  return { result, value };
+}
+
 /** Runs a call whose failure changes nothing any more (log out, close). */
 export function attemptQuietly(calls: () => void): void {
   try {
@@ -37,7 +60,8 @@ export function attemptQuietly(calls: () => void): void {
   }
 }
 
-function asFault(error: unknown): ReturnType<typeof fault> {
+function asFault(error: unknown): Fault {
+  if (error instanceof Refusal) return error.fault;
   const ckr = ckrOf(error);
   if (ckr !== null) {
     const { code, detail } = ckrFault(ckr.value, ckr.call);
@@ -47,6 +71,13 @@ function asFault(error: unknown): ReturnType<typeof fault> {
     return fault('module-failed', { detail: error.message.slice(0, 200) });
   throw error;
 }
+
+const CKR_USER_NOT_LOGGED_IN = 0x101;
+/**
+ * CKR_USER_TYPE_INVALID, CKR_USER_ALREADY_LOGGED_IN: the module keeps the attribute and knows no such login
+ * (opencryptoki), or counts the holder's login for it. The PIN was entered for this act just before.
+ */
+const KNOWS_NO_CONTEXT: ReadonlySet<number> = new Set([0x100, 0x103]);
 
 export interface Login {
   /**
@@ -76,11 +107,22 @@ export function createLogin(native: PKCS11, pinPad: () => Promise<PinPad>): Logi
       attemptQuietly(() => native.C_Logout(session));
       return login(session, pkcs11.CKU_USER, secret);
     },
-    context: (session, secret) => login(session, pkcs11.CKU_CONTEXT_SPECIFIC, secret),
+    async context(session, secret) {
+      if (secret.kind !== 'pin') return login(session, pkcs11.CKU_CONTEXT_SPECIFIC, secret);
+      const { result, value } = attemptWithValue(() =>
+        native.C_Login(session, pkcs11.CKU_CONTEXT_SPECIFIC, secret.pin),
+      );
+      return KNOWS_NO_CONTEXT.has(value) ? ok(undefined) : result;
+    },
     async change(session, change) {
       attemptQuietly(() => native.C_Logout(session));
       if (change.kind === 'protected-path') return (await pinPad()).setPin(session);
-      return attempt(() => native.C_SetPIN(session, change.old, change.fresh));
+      const { old, fresh } = change;
+      const set = attemptWithValue(() => native.C_SetPIN(session, old, fresh));
+      if (set.value !== CKR_USER_NOT_LOGGED_IN) return set.result;
+      // Some modules change the PIN of a holder who is logged in alone (NSS). The first call judged no PIN.
+      const loggedIn = attempt(() => native.C_Login(session, pkcs11.CKU_USER, old));
+      return loggedIn.ok ? attempt(() => native.C_SetPIN(session, old, fresh)) : loggedIn;
     },
     logout: (session) => attemptQuietly(() => native.C_Logout(session)),
   };

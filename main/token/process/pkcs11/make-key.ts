@@ -1,16 +1,16 @@
 // Makes a company key pair on a card (v2.40, 5.13), has it sign its own certificate request, and later stores
 // the certificate beside it.
-import { X509Certificate } from 'node:crypto';
-import pkcs11, { type Handle } from 'pkcs11js';
+import { createPublicKey, X509Certificate } from 'node:crypto';
+import pkcs11 from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CompanyKeyOrder } from '../../protocol.ts';
 import { requestInfo, signedRequest } from '../certificate-request.ts';
-import { attempt, attemptQuietly } from './login.ts';
+import { attempt, attemptQuietly, attemptWithValue } from './login.ts';
 import { readCertificates } from './certificates.ts';
-import { signatureCall } from './mechanisms.ts';
-import { generateKeyPair, storeCertificate } from './new-token.ts';
-import { findObjects, type Session } from './objects.ts';
+import { NEXT_MECHANISM, type OfferedMechanisms, signatureCalls } from './mechanisms.ts';
+import { generateKeyPair, type KeyPair, storeCertificate } from './new-token.ts';
+import { attribute, findObjects, type Session } from './objects.ts';
 import { publicKeyInfo } from './public-key.ts';
 
 const RESULT_BYTES = 1024;
@@ -19,7 +19,11 @@ const RESULT_BYTES = 1024;
  * On a session that may write and is logged in. Answers the request, DER. A pair whose request could not be
  * made is taken away again.
  */
-export function makeCompanyKey(session: Session, slot: Handle, order: CompanyKeyOrder): Result<Uint8Array> {
+export function makeCompanyKey(
+  session: Session,
+  offered: OfferedMechanisms,
+  order: CompanyKeyOrder,
+): Result<Uint8Array> {
   const taken = attempt(
     () => findObjects(session, [{ type: pkcs11.CKA_ID, value: Buffer.from(order.id, 'hex') }]).length > 0,
   );
@@ -35,7 +39,7 @@ export function makeCompanyKey(session: Session, slot: Handle, order: CompanyKey
   );
   if (!pair.ok) return pair;
   const { publicKey, privateKey } = pair.value;
-  const request = requestOf(session, slot, order, pair.value);
+  const request = requestOf(session, offered, order, pair.value);
   if (!request.ok)
     for (const handle of [publicKey, privateKey])
       attemptQuietly(() => session.native.C_DestroyObject(session.handle, handle));
@@ -51,24 +55,27 @@ export function makeCompanyKey(session: Session, slot: Handle, order: CompanyKey
 
 function requestOf(
   session: Session,
-  slot: Handle,
+  offered: OfferedMechanisms,
   order: CompanyKeyOrder,
-  { publicKey, privateKey }: { readonly publicKey: Handle; readonly privateKey: Handle },
+  { publicKey, privateKey }: KeyPair,
 ): Result<Uint8Array> {
   const spki = attempt(() => publicKeyInfo(session, publicKey, order.type));
   if (!spki.ok) return spki;
   const info = requestInfo(order.subject, spki.value, order.usage);
-  const call = attempt(() =>
-    signatureCall(session.native, slot, order.type === 'P-256' ? 'ES256' : 'RS256', info),
+  const bits = createPublicKey({ key: Buffer.from(spki.value), type: 'spki', format: 'der' })
+    .asymmetricKeyDetails?.modulusLength;
+  const algorithm = order.type === 'P-256' ? 'ES256' : 'RS256';
+  let signature: Result<Buffer> = err(
+    fault('module-unsupported', { detail: `no signature mechanism for ${order.type}` }),
   );
-  if (!call.ok) return call;
-  if (call.value === null)
-    return err(fault('module-unsupported', { detail: `no signature mechanism for ${order.type}` }));
-  const { mechanism, input } = call.value;
-  const signature = attempt(() => {
-    session.native.C_SignInit(session.handle, mechanism, privateKey);
-    return session.native.C_Sign(session.handle, input, Buffer.alloc(RESULT_BYTES));
-  });
+  for (const { mechanism, input } of signatureCalls(offered, algorithm, info, bits ?? 0)) {
+    const tried = attemptWithValue(() => {
+      session.native.C_SignInit(session.handle, mechanism, privateKey);
+      return session.native.C_Sign(session.handle, input, Buffer.alloc(RESULT_BYTES));
+    });
+    signature = tried.result;
+    if (signature.ok || !NEXT_MECHANISM.has(tried.value)) break;
+  }
   if (!signature.ok) return signature;
   const request = signedRequest(info, spki.value, signature.value);
   return request === null ? err(fault('signature-not-made')) : ok(Uint8Array.from(request));
@@ -87,7 +94,7 @@ export function storeCompanyCertificate(session: Session, id: string, der: Uint8
       byId,
     ]);
     const keys = findObjects(session, [{ type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY }, byId]);
-    const beside = readCertificates(session).filter(({ ckaId }) => ckaId.toString('hex') === id);
+    const beside = readCertificates(session, [byId]);
     return { publicKey, hasKey: keys.length === 1, beside };
   });
   if (!found.ok) return found;
@@ -99,5 +106,8 @@ export function storeCompanyCertificate(session: Session, id: string, der: Uint8
   if (beside.some((each) => each.der.equals(Buffer.from(der)))) return ok(undefined);
   if (beside.length > 0)
     return err(fault('key-id-taken', { detail: 'another certificate stands beside the key' }));
-  return attempt(() => storeCertificate(session, { id, label: 'company' }, der));
+  // Some tokens take one label for one subject alone (NSS): the key's own fits its certificate.
+  const label = attempt(() => attribute(session, publicKey, pkcs11.CKA_LABEL)?.toString('utf8') ?? '');
+  if (!label.ok) return label;
+  return attempt(() => storeCertificate(session, { id, label: label.value }, der));
 }

@@ -14,8 +14,11 @@ export interface LoadedModule {
   readonly threads: boolean;
 }
 
-/** Loads `path`, an absolute path from the desk's configuration. */
-export function loadModule(path: string): Result<LoadedModule> {
+/**
+ * Loads `path`, an absolute path from the desk's configuration.
+ * @param initArguments `LibraryParameters` of C_Initialize, for modules that want them (NSS softokn).
+ */
+export function loadModule(path: string, initArguments?: string): Result<LoadedModule> {
   if (!isAbsolute(path)) return err(fault('module-forbidden'));
   try {
     accessSync(path, constants.R_OK);
@@ -31,18 +34,21 @@ export function loadModule(path: string): Result<LoadedModule> {
       fault('module-failed', { detail: error instanceof Error ? error.message.slice(0, 200) : 'load' }),
     );
   }
-  return attempt(() => ({ native, threads: initialize(native) }));
+  return attempt(() => ({ native, threads: initialize(native, initArguments) }));
 }
 
 /** C_Initialize with CKF_OS_LOCKING_OK; a module that answers CKR_CANT_LOCK is started without threads. */
-function initialize(native: PKCS11): boolean {
+function initialize(native: PKCS11, initArguments: string | undefined): boolean {
+  // The binding loses the last letter of the text: a blank at its end means nothing to any module.
+  const parameters = initArguments === undefined ? {} : { libraryParameters: `${initArguments} ` };
   try {
-    native.C_Initialize({ flags: pkcs11.CKF_OS_LOCKING_OK });
+    native.C_Initialize({ ...parameters, flags: pkcs11.CKF_OS_LOCKING_OK });
     return true;
   } catch (error) {
     const value = ckrOf(error)?.value;
     if (value === undefined || CKR[value]?.name !== 'CKR_CANT_LOCK') throw error;
-    native.C_Initialize();
+    if (initArguments === undefined) native.C_Initialize();
+    else native.C_Initialize({ ...parameters, flags: 0 });
     return false;
   }
 }

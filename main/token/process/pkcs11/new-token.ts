@@ -5,9 +5,11 @@ import pkcs11, { type Handle, type PKCS11, type Template } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { KeyOrder } from '../../provision-protocol.ts';
-import { attempt, attemptAsync, attemptQuietly } from './login.ts';
+import { certificateNames } from '../../../statements/certificate-names.ts';
+import { ckrOf } from '../ckr.ts';
+import { attempt, attemptAsync, attemptQuietly, Refusal } from './login.ts';
 import { unpadded } from './cards.ts';
-import type { Session } from './objects.ts';
+import { flagAttribute, type Session } from './objects.ts';
 import { publicKeyInfo } from './public-key.ts';
 
 export interface TokenOrder {
@@ -67,17 +69,44 @@ function initialise(native: PKCS11, order: TokenOrder): Handle | null {
   return blank;
 }
 
-/** Handles of both halves; the private key stays private, sensitive and not extractable. */
-export function generateKeyPair(
-  session: Session,
-  key: KeyOrder,
-): { readonly publicKey: Handle; readonly privateKey: Handle } {
+export interface KeyPair {
+  readonly publicKey: Handle;
+  readonly privateKey: Handle;
+}
+
+/** Values by which tokens refuse a template that holds more, or less, than they know (v2.40, 4.1.1). */
+const ABOUT_TEMPLATE: ReadonlySet<number> = new Set([0x05, 0x06, 0x07, 0x10, 0x12, 0x13, 0xd0, 0xd1]);
+
+/**
+ * Handles of both halves; the private key stays private, sensitive and not extractable. Tokens differ in what
+ * a template may hold, so a smaller one follows where one is refused: without what is false, then without
+ * what every token does by itself.
+ * @throws the last refusal; also where a token took the smallest template and made a key that can be copied.
+ */
+export function generateKeyPair(session: Session, key: KeyOrder): KeyPair {
+  const { native, handle } = session;
+  const mechanism = key.type === 'P-256' ? pkcs11.CKM_EC_KEY_PAIR_GEN : pkcs11.CKM_RSA_PKCS_KEY_PAIR_GEN;
+  const pair = firstAccepted(pairTemplates(key), ({ publicKey, privateKey }) =>
+    native.C_GenerateKeyPair(handle, { mechanism }, [...publicKey], [...privateKey]),
+  );
+  const extractable = attempt(() => flagAttribute(session, pair.privateKey, pkcs11.CKA_EXTRACTABLE));
+  if (!extractable.ok || extractable.value !== true) return pair;
+  for (const half of [pair.privateKey, pair.publicKey])
+    attemptQuietly(() => native.C_DestroyObject(handle, half));
+  throw new Refusal(fault('module-unsupported', { detail: 'the token makes keys that can be copied' }));
+}
+
+interface PairTemplates {
+  readonly publicKey: Template;
+  readonly privateKey: Template;
+}
+
+function pairTemplates(key: KeyOrder): readonly PairTemplates[] {
   const signs = key.usage !== 'decrypt';
   const decrypts = key.usage !== 'sign';
-  const id = Buffer.from(key.id, 'hex');
   const common: Template = [
     { type: pkcs11.CKA_TOKEN, value: true },
-    { type: pkcs11.CKA_ID, value: id },
+    { type: pkcs11.CKA_ID, value: Buffer.from(key.id, 'hex') },
     { type: pkcs11.CKA_LABEL, value: key.label },
   ];
   const kind: Template =
@@ -87,41 +116,77 @@ export function generateKeyPair(
           { type: pkcs11.CKA_MODULUS_BITS, value: key.type === 'RSA-3072' ? 3072 : 2048 },
           { type: pkcs11.CKA_PUBLIC_EXPONENT, value: EXPONENT },
         ];
-  const mechanism = key.type === 'P-256' ? pkcs11.CKM_EC_KEY_PAIR_GEN : pkcs11.CKM_RSA_PKCS_KEY_PAIR_GEN;
-  const publicTemplate: Template = [
-    ...common,
-    ...kind,
+  const publicUsage: Template = [
     { type: pkcs11.CKA_VERIFY, value: signs },
     { type: pkcs11.CKA_ENCRYPT, value: decrypts },
   ];
-  const privateTemplate: Template = [
-    ...common,
+  const secrecy: Template = [
     { type: pkcs11.CKA_PRIVATE, value: true },
     { type: pkcs11.CKA_SENSITIVE, value: true },
     { type: pkcs11.CKA_EXTRACTABLE, value: false },
+  ];
+  const privateUsage: Template = [
     { type: pkcs11.CKA_SIGN, value: signs },
     { type: pkcs11.CKA_DECRYPT, value: decrypts },
-    { type: pkcs11.CKA_ALWAYS_AUTHENTICATE, value: key.alwaysAuthenticate },
   ];
-  return session.native.C_GenerateKeyPair(session.handle, { mechanism }, publicTemplate, privateTemplate);
+  const careful: Template = key.alwaysAuthenticate
+    ? [{ type: pkcs11.CKA_ALWAYS_AUTHENTICATE, value: true }]
+    : [];
+  const wanted = (template: Template): Template => template.filter(({ value }) => value !== false);
+  return [
+    {
+      publicKey: [...common, ...kind, ...publicUsage],
+      privateKey: [...common, ...secrecy, ...privateUsage, ...careful],
+    },
+    {
+      publicKey: [...common, ...kind, ...wanted(publicUsage)],
+      privateKey: [...common, ...secrecy, ...wanted(privateUsage), ...careful],
+    },
+    { publicKey: [...common, ...kind], privateKey: [...common, ...careful] },
+  ];
 }
 
+/** @throws what the first template was refused with, or at once what is not about a template. */
+function firstAccepted<T, R>(templates: readonly T[], make: (template: T) => R): R {
+  let refusal: unknown = null;
+  for (const template of templates) {
+    try {
+      return make(template);
+    } catch (error) {
+      const value = ckrOf(error)?.value;
+      if (value === undefined || !ABOUT_TEMPLATE.has(value)) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal;
+}
+
+/** Attributes by v2.40, 4.6.3; the smallest template where a token takes no names beside the certificate. */
 export function storeCertificate(
   session: Session,
   key: Pick<KeyOrder, 'id' | 'label'>,
   der: Uint8Array,
 ): void {
-  const certificate = new X509Certificate(der);
-  session.native.C_CreateObject(session.handle, [
+  const { serial, issuer, subject } = certificateNames(new X509Certificate(der).raw);
+  const needed: Template = [
     { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_CERTIFICATE },
     { type: pkcs11.CKA_CERTIFICATE_TYPE, value: pkcs11.CKC_X_509 },
     { type: pkcs11.CKA_TOKEN, value: true },
-    { type: pkcs11.CKA_PRIVATE, value: false },
     { type: pkcs11.CKA_ID, value: Buffer.from(key.id, 'hex') },
-    { type: pkcs11.CKA_LABEL, value: key.label },
-    // The token does not look into the certificate: SUBJECT is what the module's users search by, and any
-    // unique bytes serve.
-    { type: pkcs11.CKA_SUBJECT, value: Buffer.from(certificate.subject, 'utf8') },
+    { type: pkcs11.CKA_SUBJECT, value: subject },
     { type: pkcs11.CKA_VALUE, value: Buffer.from(der) },
-  ]);
+  ];
+  const label: Template = [{ type: pkcs11.CKA_LABEL, value: key.label }];
+  const names: Template = [
+    { type: pkcs11.CKA_ISSUER, value: issuer },
+    { type: pkcs11.CKA_SERIAL_NUMBER, value: serial },
+  ];
+  const open: Template = [{ type: pkcs11.CKA_PRIVATE, value: false }];
+  const templates = [
+    [...needed, ...names, ...label, ...open],
+    [...needed, ...names, ...label],
+    [...needed, ...names],
+    needed,
+  ];
+  firstAccepted(templates, (template) => session.native.C_CreateObject(session.handle, [...template]));
 }

@@ -32,6 +32,8 @@ const NEVER_OPEN = {
   makeKey: async () => unsupported,
   storeCertificate: async () => unsupported,
   pulse: () => ok(false),
+  // The certificate's algorithms are all that such a key can do.
+  signs: () => ok(undefined),
 } satisfies Partial<TokenBackend>;
 
 export interface FileBackendOptions {

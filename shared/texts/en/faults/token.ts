@@ -28,6 +28,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'This module is in use already.',
     todo: 'Nothing has to be done.',
   },
+  'module-setting': {
+    happened: 'What was entered for the module has no form it may have, or could make it load other code.',
+    todo: 'Enter the init arguments as one line and each variable as NAME=value, as the card software documents them.',
+  },
   'virtual-card-missing': {
     happened: 'This computer cannot run the virtual card for practice.',
     todo: "Install and start pcscd with vsmartcard-vpcd and OpenSC, or practise with the training officers' tokens.",
@@ -68,6 +72,26 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'Another program is using the card.',
     todo: 'Close the other program, or wait until it is done, and repeat the step.',
   },
+  'card-full': {
+    happened: 'The card or the security module has no room left for what this step needs.',
+    todo: 'Let an administrator remove keys or certificates that are no longer used, or use another card.',
+  },
+  'card-read-only': {
+    happened: 'The card cannot be written to.',
+    todo: 'Use a card that can be written to, or let its issuer put the key on it.',
+  },
+  'card-logged-out': {
+    happened: 'The card no longer counts its holder as logged in. Nothing was signed.',
+    todo: 'Repeat the step and enter the PIN again.',
+  },
+  'card-without-pin': {
+    happened: 'The card has no PIN yet, so nobody can use it.',
+    todo: 'Set the PIN in the card software, as the card’s issuer describes it.',
+  },
+  'module-own-error': {
+    happened: 'The card module refused with an error of its vendor’s own. This is not a wrong PIN.',
+    todo: 'Look the number in the detail up in the documentation of the card software, or give it to its support.',
+  },
   'card-unreadable': {
     happened: 'The card in the reader is not of a kind this module knows, or it has not been set up.',
     todo: 'Turn the card around, or choose the module that belongs to it.',
@@ -103,7 +127,7 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   },
   'certificate-key-unsupported': {
     happened:
-      'The key of this certificate is of a kind or size that is not accepted (RSA of at least 2048 bits or P-256).',
+      'The key of this certificate is of a kind or size that is not accepted (RSA of at least 2048 bits, P-256, P-384 or P-521).',
     todo: CHOOSE_ANOTHER,
   },
   'certificate-unreadable': {
