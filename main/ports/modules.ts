@@ -14,11 +14,21 @@ export interface ModuleFile {
   readonly detail: string;
 }
 
+/** What an administrator sets for one module besides its path. */
+export interface ModuleSettings {
+  /** Handed over by C_Initialize; empty for none. */
+  readonly initArguments: string;
+  /** Variables of its process, by name. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
 /** A module somebody added on this desk. */
 export interface AddedModule {
   readonly moduleId: string;
   readonly label: string;
   readonly path: string;
+  /** Absent where nothing is set. */
+  readonly settings?: ModuleSettings;
 }
 
 export interface ModuleRegistry {
@@ -27,6 +37,8 @@ export interface ModuleRegistry {
   /** Files that stand at the usual paths of card software on this system. */
   known(): Promise<readonly ModuleFile[]>;
   inspect(path: string): Promise<ModuleFile>;
+  /** A file these settings name that somebody else than the administrator could change; null where there is none. */
+  unprotected(settings: ModuleSettings): string | null;
   /** From now on these are loaded beside the desk's own; each is judged again before it is. */
   use(added: readonly AddedModule[]): Promise<void>;
 }

@@ -352,8 +352,12 @@ export interface TokenHosts {
   leases(): readonly CardSession[];
   /** Closes one card, or all of them. */
   endLease(cardId: string | null, why: CardSessionEnd): void;
-  /** Whether any module that runs saw a card come or go since the last pulse. */
-  pulse(): Promise<boolean>;
+  /**
+   * Whether any module that runs saw a card come or go since the last pulse, or one that failed is to be looked
+   * at again. `readers`: those the smartcard service tells about; modules with slots of their own, such as
+   * network tokens and TPMs, are asked all the same. Null asks every module.
+   */
+  pulse(readers?: readonly string[] | null): Promise<boolean>;
   /**
    * Tells what is in the readers, at once and at every change; null where there is no smartcard service.
    * Returns the way to stop.

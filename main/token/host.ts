@@ -13,6 +13,7 @@ import {
   type JobInput,
   type ModuleHost,
 } from './module-host.ts';
+import { createModuleListing } from './module-listing.ts';
 import { createReaderWatch } from './reader-watch.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 import type { AnswerOf } from './protocol.ts';
@@ -30,6 +31,8 @@ export interface ModuleConfig {
    */
   readonly path: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Handed to the module by C_Initialize; an administrator sets it for modules that want it. */
+  readonly initArguments?: string;
   /** Why it is shown but never loaded. */
   readonly refused?: FaultCode;
 }
@@ -87,7 +90,6 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   /** Module on which a company key was found last. */
   const keyModules = new Map<string, string>();
   let configured = options.modules;
-  let listing: Promise<readonly TokenModule[]> | null = null;
   const book = createCardSessionList();
   const readers = createReaderWatch(
     options.launcher,
@@ -96,13 +98,19 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   );
 
   const host = (
-    config: Pick<ModuleConfig, 'moduleId' | 'path' | 'env'> & Pick<HostArguments, 'kind'>,
+    config: Pick<ModuleConfig, 'moduleId' | 'path' | 'env' | 'initArguments'> & Pick<HostArguments, 'kind'>,
   ): ModuleHost => {
     const known = hosts.get(config.moduleId);
     if (known !== undefined) return known;
-    const { moduleId, kind, path, env = {} } = config;
+    const { moduleId, kind, path, env = {}, initArguments } = config;
     const created = createModuleHost({
-      args: { moduleId, kind, path, roots: options.rootsFile },
+      args: {
+        moduleId,
+        kind,
+        path,
+        roots: options.rootsFile,
+        ...(initArguments === undefined ? {} : { initArguments }),
+      },
       environment: env,
       launcher: options.launcher,
       limits,
@@ -117,26 +125,12 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     return config === undefined || config.refused !== undefined ? null : host(config);
   };
 
-  const listModule = async (config: ModuleConfig): Promise<TokenModule> => {
-    const { moduleId, label, path, kind, refused } = config;
-    if (refused !== undefined) return { moduleId, label, path, kind, fault: refused, cards: [] };
-    const cards = await host(config).run<'list'>({ type: 'list' });
-    return {
-      moduleId,
-      label,
-      path,
-      kind,
-      fault: cards.ok ? null : cards.error.code,
-      cards: cards.ok ? cards.value : [],
-    };
-  };
-
-  const list = (): Promise<readonly TokenModule[]> => {
-    listing ??= Promise.all(configured.map(listModule)).finally(() => {
-      listing = null;
-    });
-    return listing;
-  };
+  const listing = createModuleListing({
+    host,
+    configured: () => configured,
+    pause: limits.pause,
+  });
+  const { list } = listing;
 
   /** The process that can reach a company key, found by the token's name among the cards present. */
   const keyHost = async (uri: string): Promise<Result<ModuleHost>> => {
@@ -150,11 +144,10 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     // module.
     const { token, serial } = parsed;
     const wanted = { ...(token === undefined ? {} : { token }), ...(serial === undefined ? {} : { serial }) };
-    const modules = await list();
-    const [only, ...more] = modules.filter((module) =>
-      module.cards.some((card) => tokenMatches(wanted, card)),
-    );
-    if (only === undefined) return err(fault(whyNotFound(modules)));
+    const holds = (module: TokenModule): boolean => module.cards.some((card) => tokenMatches(wanted, card));
+    const answered = await listing.listUntil(holds);
+    const [only, ...more] = answered.filter(holds);
+    if (only === undefined) return err(fault(whyNotFound(answered)));
     if (more.length > 0) return err(fault('company-key-ambiguous'));
     keyModules.set(uri, only.moduleId);
     const reached = moduleOf(only.moduleId);
@@ -296,12 +289,13 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       for (const each of hosts.values()) each.post({ type: 'end-lease', cardId, why });
     },
     onLease: (listener) => book.listen(listener),
-    async pulse() {
+    async pulse(readers = null) {
+      if (listing.isDue()) return true;
       // A module that nobody has asked yet is not started for this; one that fails has changed.
       const pulses = await Promise.all(
-        [...hosts.values()]
-          .filter((each) => each.running())
-          .map((each) => each.run<'pulse'>({ type: 'pulse' })),
+        [...hosts]
+          .filter(([moduleId, each]) => each.running() && listing.isPulsed(moduleId, readers))
+          .map(([, each]) => each.run<'pulse'>({ type: 'pulse' })),
       );
       return pulses.some((each) => !each.ok || each.value);
     },
@@ -351,6 +345,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
         )
           continue;
         hosts.delete(moduleId);
+        listing.forget(moduleId);
         void each.close();
       }
     },

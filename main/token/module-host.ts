@@ -40,8 +40,22 @@ export const MODULE_LIMITS: HostLimits = {
   stop: 3_000,
 };
 
-/** Failures after which a module's state is not to be trusted: the card went away or did not answer. */
-const SUSPECT: ReadonlySet<FaultCode> = new Set(['card-removed', 'card-error']);
+/**
+ * Failures after which a module's state is not to be trusted: the card or the service behind the module went
+ * away, did not answer, or knows its sessions no more (CKR_CRYPTOKI_NOT_INITIALIZED is `module-failed`).
+ */
+const SUSPECT: ReadonlySet<FaultCode> = new Set([
+  'card-removed',
+  'card-error',
+  'card-logged-out',
+  'module-failed',
+  'module-own-error',
+]);
+
+/** Whether a fresh process may succeed where this failure was met. */
+export function isSuspect(code: FaultCode): boolean {
+  return SUSPECT.has(code);
+}
 
 /** A job as main words it; its number is given here. */
 export type JobInput<T extends Job['type']> = Omit<JobOf<T>, 'job'>;
@@ -61,6 +75,10 @@ export interface ModuleHost {
   post(message: unknown, ports?: readonly unknown[]): void;
   /** Whether its process is there, started by an earlier job. */
   running(): boolean;
+  /** Milliseconds since its process was started; 0 where there is none. */
+  age(): number;
+  /** Lets its process go as soon as no job is under way in it; the next job starts a fresh one. */
+  renew(): void;
   close(): Promise<void>;
 }
 
@@ -102,6 +120,9 @@ export function createModuleHost({
   let running: Running | null = null;
   let failedAt: { readonly code: FaultCode; readonly until: number } | null = null;
   let closed = false;
+  /** The process is to be let go once nobody waits for it. */
+  let tired = false;
+  let startedAt = 0;
 
   const end = (code: FaultCode): void => {
     if (running === null) return;
@@ -136,6 +157,7 @@ export function createModuleHost({
   const retire = (): void => {
     const current = running;
     running = null;
+    tired = false;
     current?.channel.kill();
     onLease(null, null, 'failed');
   };
@@ -175,6 +197,8 @@ export function createModuleHost({
       onLease(null, null, closed ? 'closed' : 'failed');
     });
     running = started;
+    tired = false;
+    startedAt = performance.now();
     return started;
   };
 
@@ -204,16 +228,23 @@ export function createModuleHost({
       });
       if (!answer.ok) {
         // Some modules dead-lock at a call after the card was pulled: the next act gets a process that has
-        // not met the pull.
-        if (process.value === running && calls.idle() && SUSPECT.has(answer.error.code)) retire();
-        return answer;
+        // not met the pull. Acts of other cards in this one are let finish.
+        if (process.value === running && SUSPECT.has(answer.error.code)) tired = true;
       }
+      if (process.value === running && tired && calls.idle()) retire();
+      if (!answer.ok) return answer;
       const value = answers[input.type].safeParse(answer.value);
       return value.success
         ? ok(value.data as AnswerOf<T>)
         : err(fault('request-refused', { detail: 'the answer has another form' }));
     },
     running: () => running !== null,
+    age: () => (running === null ? 0 : performance.now() - startedAt),
+    renew() {
+      if (running === null) return;
+      tired = true;
+      if (running.calls.idle()) retire();
+    },
     post: (message, ports) => running?.channel.post(message, ports),
     async close() {
       closed = true;

@@ -4,15 +4,27 @@ import type { AddedModule, ModuleRegistry } from '../ports/modules.ts';
 import type { DesktopTokenHosts, ModuleConfig } from './host.ts';
 import { knownModules } from './known-modules.ts';
 import { type FileSystemView, inspectModule } from './module-file.ts';
+import { unprotectedFile } from './module-settings-file.ts';
 
 export function moduleRegistry(
   hosts: Pick<DesktopTokenHosts, 'configure'>,
   own: readonly ModuleConfig[],
   view: FileSystemView,
 ): ModuleRegistry {
-  const judged = async ({ moduleId, label, path }: AddedModule): Promise<ModuleConfig> => {
+  const judged = async ({ moduleId, label, path, settings }: AddedModule): Promise<ModuleConfig> => {
     const { fault } = await inspectModule(path, label, view);
-    return { moduleId, label, path, kind: 'pkcs11', ...(fault === null ? {} : { refused: fault }) };
+    const { initArguments = '', variables = {} } = settings ?? {};
+    const refused =
+      settings !== undefined && unprotectedFile(settings) !== null ? 'module-unprotected' : fault;
+    return {
+      moduleId,
+      label,
+      path,
+      kind: 'pkcs11',
+      env: variables,
+      ...(initArguments === '' ? {} : { initArguments }),
+      ...(refused === null ? {} : { refused }),
+    };
   };
   return {
     own: own
@@ -31,6 +43,7 @@ export function moduleRegistry(
       });
     },
     inspect: (path) => inspectModule(path, '', view),
+    unprotected: unprotectedFile,
     use: async (added) => hosts.configure([...own, ...(await Promise.all(added.map(judged)))]),
   };
 }

@@ -1,5 +1,5 @@
-// Insertion and removal, noticed within two seconds: told by the smartcard service where there is one, else
-// asked for by cheap pulses.
+// Insertion and removal, noticed within two seconds: told by the smartcard service for its readers; tokens in no
+// reader, and all of them where there is no such service, are asked for by cheap pulses.
 import type { ReaderState, TokenHosts, TokenModule } from '../../../ports/token.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
@@ -55,7 +55,7 @@ export function watchCards({ tokens, clock, look, emptied }: CardWatchParts): Ca
 
   const pulse = async (): Promise<void> => {
     if (stopped) return;
-    if (readers === null && (await tokens.pulse())) look();
+    if (await tokens.pulse(readers === null ? null : readers.map(({ reader }) => reader))) look();
     if (!stopped) clock.after(PULSE, () => void pulse());
   };
 
