@@ -33,7 +33,8 @@ export function cardHandlers(desk: HandlerContext): HandlersOf<'cards' | 'office
     'cards.enterCompanyPin': ({ uri }) => enterCompanyPin(desk, uri),
     'cards.health': ({ choice }) => cardHealth(desk, choice),
     'cards.modules': () => listModules(desk),
-    'cards.addModule': ({ path }) => addModule(desk, path),
+    'cards.addModule': ({ path, initArguments, variables }) =>
+      addModule(desk, path, initArguments, variables),
     'cards.removeModule': ({ moduleId }) => removeModule(desk, moduleId),
     'cards.calendar': () => certificateCalendar(desk),
     'officers.list': () => listOfficers(desk),

@@ -22,6 +22,8 @@ const s = t.cards.settings;
 export function Modules() {
   const modules = useRead('cards.modules', {}, ['cards']);
   const [path, setPath] = useState('');
+  const [initArguments, setInitArguments] = useState('');
+  const [variables, setVariables] = useState('');
   const [refusal, setRefusal] = useState<Fault>();
   const after = <T,>(result: Result<T>, words: string): boolean => {
     setRefusal(result.ok ? undefined : result.error);
@@ -29,8 +31,14 @@ export function Modules() {
     modules.again();
     return result.ok;
   };
-  const add = async (wanted: string): Promise<void> => {
-    if (after(await call('cards.addModule', { path: wanted }), s.used)) setPath('');
+  const use = async (wanted: string): Promise<void> =>
+    void after(await call('cards.addModule', { path: wanted }), s.used);
+  const add = async (): Promise<void> => {
+    const added = await call('cards.addModule', { path: path.trim(), initArguments, variables });
+    if (!after(added, s.used)) return;
+    setPath('');
+    setInitArguments('');
+    setVariables('');
   };
   const remove = async (moduleId: string): Promise<void> =>
     void after(await call('cards.removeModule', { moduleId }), s.removed);
@@ -41,9 +49,9 @@ export function Modules() {
       <ul aria-label={s.modules}>
         {modules.value?.modules.map((file) => (
           <ModuleRow
-            key={file.path}
+            key={file.moduleId ?? file.path}
             file={file}
-            onUse={(wanted) => void add(wanted)}
+            onUse={(wanted) => void use(wanted)}
             onRemove={(id) => void remove(id)}
           />
         ))}
@@ -57,13 +65,33 @@ export function Modules() {
         className="module-add"
         onSubmit={(event) => {
           event.preventDefault();
-          void add(path.trim());
+          void add();
         }}
       >
         <TextField label={s.path} value={path} onChange={setPath} mono maxLength={500} />
         <Button type="submit" disabled={path.trim() === ''}>
           {s.add}
         </Button>
+        <details className="module-more">
+          <summary>{s.more}</summary>
+          <TextField
+            label={s.initArguments}
+            hint={s.initArgumentsHint}
+            value={initArguments}
+            onChange={setInitArguments}
+            mono
+            maxLength={1_000}
+          />
+          <TextField
+            label={s.variables}
+            hint={s.variablesHint}
+            value={variables}
+            onChange={setVariables}
+            mono
+            rows={2}
+            maxLength={2_000}
+          />
+        </details>
       </form>
     </>
   );
@@ -88,6 +116,11 @@ function ModuleRow({
           {state !== undefined && <span className="small quiet">{state}</span>}
         </p>
         <p className="small mono faint break">{file.path}</p>
+        {file.settings !== '' && (
+          <p className="small mono faint break">
+            <PlainText text={file.settings} />
+          </p>
+        )}
         {file.sha256 !== null && (
           <p className="small faint module-facts">
             <span>

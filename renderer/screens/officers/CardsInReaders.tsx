@@ -139,7 +139,10 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
           </span>
         )}
       </p>
-      {candidates.length === 0 && <p className="faint">{t.officers.empty}</p>}
+      {card.unusable !== null && (
+        <StateBadge tone="refused">{`${t.faults[card.unusable].happened} ${t.faults[card.unusable].todo}`}</StateBadge>
+      )}
+      {card.unusable === null && candidates.length === 0 && <p className="faint">{t.officers.empty}</p>}
       {candidates.map((candidate) => {
         const { certificate } = candidate;
         return (

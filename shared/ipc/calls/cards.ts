@@ -37,6 +37,8 @@ const moduleView = z.strictObject({
       serial: z.string(),
       flags: v.pinFlags,
       certificates: z.array(certificateView),
+      /** Why nothing on the whole card can be used; null when it can. */
+      unusable: v.faultCode.nullable(),
     }),
   ),
 });
@@ -96,6 +98,8 @@ const moduleFile = z.strictObject({
   fault: v.faultCode.nullable(),
   /** Which file or folder is the reason. */
   detail: z.string(),
+  /** Init arguments and variables set for it, in one line; empty for none. */
+  settings: z.string(),
 });
 
 const healthCheck = z.strictObject({
@@ -188,7 +192,13 @@ export const cardCalls = {
   ),
   'cards.modules': read(v.nothing, z.strictObject({ modules: z.array(moduleFile) })),
   'cards.addModule': act(
-    z.strictObject({ path: z.string().min(1).max(500) }),
+    z.strictObject({
+      path: z.string().min(1).max(500),
+      /** `LibraryParameters` of C_Initialize. */
+      initArguments: z.string().max(1_000).default(''),
+      /** One NAME=value for each line. */
+      variables: z.string().max(2_000).default(''),
+    }),
     z.strictObject({ moduleId: z.string() }),
   ),
   'cards.removeModule': act(z.strictObject({ moduleId: z.string().max(100) }), v.nothing),

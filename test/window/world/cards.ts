@@ -47,6 +47,7 @@ export function cardHandlers(
       sha256: draw.hex(64),
       fault: null,
       detail: '',
+      settings: '',
     },
     {
       path: '/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so',
@@ -57,6 +58,7 @@ export function cardHandlers(
       sha256: draw.hex(64),
       fault: null,
       detail: '',
+      settings: 'OPENSC_CONF=/etc/opensc/desk.conf',
     },
     {
       path: '/usr/lib/x86_64-linux-gnu/p11-kit-proxy.so',
@@ -67,6 +69,7 @@ export function cardHandlers(
       sha256: draw.hex(64),
       fault: null,
       detail: '',
+      settings: '',
     },
     {
       path: '/usr/local/lib/libeTPkcs11.so',
@@ -77,6 +80,7 @@ export function cardHandlers(
       sha256: draw.hex(64),
       fault: 'module-unprotected',
       detail: '/usr/local/lib can be changed by a group of users',
+      settings: '',
     },
   ];
   return {

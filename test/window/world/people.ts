@@ -104,6 +104,7 @@ export function modules(): Modules {
         serial: officer.serial,
         flags: { ...noFlags, countLow: index === 1 },
         certificates: [certificateOf(officer)],
+        unusable: null,
       })),
     },
     {
@@ -137,6 +138,7 @@ export function modules(): Modules {
               unusable: 'certificate-expired',
             },
           ],
+          unusable: null,
         },
         {
           cardId: 'opensc/new',
@@ -162,6 +164,7 @@ export function modules(): Modules {
               unusable: null,
             },
           ],
+          unusable: null,
         },
       ],
     },

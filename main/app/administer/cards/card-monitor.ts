@@ -104,6 +104,7 @@ function cardView(
     serial,
     flags,
     certificates: certificates.map((certificate) => certificateView(certificate, policy, unusable, at)),
+    unusable,
   };
 }
 

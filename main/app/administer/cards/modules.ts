@@ -8,12 +8,20 @@ import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { AddedModule, ModuleFile } from '../../../ports/modules.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
+import { moduleSettings, settingsText } from './module-settings.ts';
 
 type Row = CallOutput<'cards.modules'>['modules'][number];
 
 const NAME = 'cards.modules';
 const addedSchema = z.array(
-  z.strictObject({ moduleId: z.string().regex(/^[a-z0-9-]+$/u), label: z.string(), path: z.string() }),
+  z.strictObject({
+    moduleId: z.string().regex(/^[a-z0-9-]+$/u),
+    label: z.string(),
+    path: z.string(),
+    settings: z
+      .strictObject({ initArguments: z.string(), variables: z.record(z.string(), z.string()) })
+      .exactOptional(),
+  }),
 );
 
 async function added(desk: AdministerContext): Promise<readonly AddedModule[]> {
@@ -37,29 +45,37 @@ export async function listModules(desk: AdministerContext): Promise<Result<CallO
         mine.includes(module) || desk.identity.environment !== 'training'
           ? file
           : { ...file, fault: file.fault === 'module-not-found' ? file.fault : null, detail: '' };
-      return row(judged, module.label, module.moduleId, mine.includes(module));
+      return row(judged, module, mine.includes(module));
     }),
   );
   const taken = new Set(inUse.map((each) => each.sha256));
   const offered = known
     .filter((file) => !taken.has(file.sha256))
-    .map((file) => row(file, file.label, null, false));
+    .map((file) => row(file, { label: file.label, moduleId: null }, false));
   return ok({ modules: [...inUse, ...offered] });
 }
 
 function row(
   { path, bytes, sha256, fault: refused, detail }: ModuleFile,
-  label: string,
-  moduleId: string | null,
+  {
+    label,
+    moduleId,
+    settings,
+  }: Pick<AddedModule, 'label' | 'settings'> & { readonly moduleId: string | null },
   mine: boolean,
 ): Row {
-  return { path, label, moduleId, added: mine, bytes, sha256, fault: refused, detail };
+  const set = settings === undefined ? '' : settingsText(settings);
+  return { path, label, moduleId, added: mine, bytes, sha256, fault: refused, detail, settings: set };
 }
 
 export async function addModule(
   desk: AdministerContext,
   path: string,
+  initArguments = '',
+  variables = '',
 ): Promise<Result<{ readonly moduleId: string }>> {
+  const settings = moduleSettings(initArguments, variables);
+  if (!settings.ok) return settings;
   const file = await desk.modules.inspect(path);
   const log = { at: instantOf(desk.clock), actor: 'desk', subject: path.slice(0, 200) };
   if (file.fault !== null) {
@@ -70,14 +86,33 @@ export async function addModule(
     });
     return err(fault(file.fault, { detail: file.detail }));
   }
+  const changeable = desk.modules.unprotected(settings.value);
+  if (changeable !== null) {
+    await desk.store.log.append({
+      ...log,
+      act: 'card.module-refused',
+      detail: `module-unprotected: ${changeable}`.slice(0, 400),
+    });
+    return err(fault('module-unprotected', { detail: changeable }));
+  }
   const modules = await added(desk);
-  if ([...desk.modules.own, ...modules].some((each) => each.path === path)) return err(fault('module-known'));
+  const set = settingsText(settings.value);
+  const same = (each: AddedModule): boolean =>
+    each.path === path && (each.settings === undefined ? '' : settingsText(each.settings)) === set;
+  if ([...desk.modules.own, ...modules].some(same)) return err(fault('module-known'));
   const known = (await desk.modules.known()).find((each) => each.sha256 === file.sha256);
-  const moduleId = `added-${sha256Hex(path).slice(0, 12)}`;
-  await keep(desk, [...modules, { moduleId, label: known?.label ?? file.label, path }], {
+  // One module may be used twice, each time with another token behind it.
+  const moduleId = `added-${sha256Hex(set === '' ? path : `${path}\n${set}`).slice(0, 12)}`;
+  const entry = {
+    moduleId,
+    label: known?.label ?? file.label,
+    path,
+    ...(set === '' ? {} : { settings: settings.value }),
+  };
+  await keep(desk, [...modules, entry], {
     ...log,
     act: 'card.module-add',
-    detail: `SHA-256 ${file.sha256 ?? ''}`,
+    detail: [`SHA-256 ${file.sha256 ?? ''}`, ...(set === '' ? [] : [set])].join(', ').slice(0, 2_000),
   });
   return ok({ moduleId });
 }
