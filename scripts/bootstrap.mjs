@@ -23,6 +23,13 @@ const entries = {
 /** Commands that judge: a system package that is missing would be a judge that is missing. */
 const JUDGING = ['test', 'long', 'ci'];
 
+/** Whether the long suite `cards` is among what runs: it has packages of its own. */
+function runsCards() {
+  if (command === 'ci') return true;
+  const only = rest[rest.indexOf('--only') + 1];
+  return command === 'long' && (!rest.includes('--only') || only?.split(',').includes('cards') === true);
+}
+
 function say(text) {
   process.stderr.write(`countersign: ${text}\n`);
 }
@@ -98,7 +105,7 @@ function installPackages() {
 checkNode();
 const entry = entries[command];
 if (entry === undefined) fail(`unknown command "${command}"; known: ${Object.keys(entries).join(', ')}.`);
-ensureSystemPackages({ say, required: JUDGING.includes(command) });
+ensureSystemPackages({ say, required: JUDGING.includes(command), cards: runsCards() });
 installPackages();
 const bin = join(modules, '.bin');
 const node24 = windows ? join(modules, 'node', 'bin', 'node.exe') : join(modules, 'node', 'bin', 'node');

@@ -22,6 +22,22 @@ const PACKAGES = {
   libfaketime: 'moves the time of the processes for the tests of dates',
 };
 
+/** What the long suite of cards needs beside these: the modules of its table and their services. */
+const CARD_SUITE = {
+  libnss3: 'NSS softokn, a module of the card suite',
+  'libnss3-tools': 'its databases',
+  opencryptoki: 'a module of the card suite, with its slot daemon',
+  'libtpm2-pkcs11-1': 'the module of a TPM in the card suite',
+  swtpm: 'a TPM as a program',
+  'tpm2-abrmd': 'the resource manager between the two',
+  'libtss2-tcti-tabrmd0': 'how the module reaches the resource manager',
+  'libtss2-tcti-swtpm0': 'how the resource manager reaches the TPM',
+  'tpm2-tools': 'ends the lock-out of a TPM',
+  'dbus-daemon': 'the bus of the resource manager',
+  'p11-kit': 'a server that offers tokens over a socket',
+  'p11-kit-modules': 'its client, a module of the card suite',
+};
+
 function installed(name) {
   const asked = spawnSync('dpkg-query', ['-W', '-f=${Status}', name], { encoding: 'utf8' });
   return asked.status === 0 && asked.stdout.includes('install ok installed');
@@ -34,16 +50,17 @@ function asRoot() {
 
 /**
  * Installs what is missing when this user may; else prints the exact line to type.
- * @param {{say: (text: string) => void, required: boolean}} options `required`: stop when something stays
- * missing.
+ * @param {{say: (text: string) => void, required: boolean, cards?: boolean}} options `required`: stop when
+ * something stays missing; `cards`: the card suite runs too.
  */
-export function ensureSystemPackages({ say, required }) {
+export function ensureSystemPackages({ say, required, cards = false }) {
+  const packages = cards ? { ...PACKAGES, ...CARD_SUITE } : PACKAGES;
   if (!existsSync('/usr/bin/apt-get')) {
     if (process.platform === 'linux')
-      say(`not a Debian or Ubuntu machine; the tests use: ${Object.keys(PACKAGES).join(' ')}.`);
+      say(`not a Debian or Ubuntu machine; the tests use: ${Object.keys(packages).join(' ')}.`);
     return;
   }
-  const missing = Object.keys(PACKAGES).filter((name) => !installed(name));
+  const missing = Object.keys(packages).filter((name) => !installed(name));
   if (missing.length === 0) return;
   const prefix = asRoot();
   const line = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
@@ -51,7 +68,7 @@ export function ensureSystemPackages({ say, required }) {
     say(
       `system packages are missing and this user may not install them. Type:\n\n    sudo apt-get update && sudo ${line}\n`,
     );
-    for (const name of missing) say(`  ${name}: ${PACKAGES[name]}`);
+    for (const name of missing) say(`  ${name}: ${packages[name]}`);
     if (required) process.exit(1);
     return;
   }

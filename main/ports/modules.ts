@@ -37,7 +37,10 @@ export interface ModuleRegistry {
   /** Files that stand at the usual paths of card software on this system. */
   known(): Promise<readonly ModuleFile[]>;
   inspect(path: string): Promise<ModuleFile>;
-  /** A file these settings name that somebody else than the administrator could change; null where there is none. */
+  /**
+   * A file these settings name that somebody else than the administrator could change; null where there is
+   * none.
+   */
   unprotected(settings: ModuleSettings): string | null;
   /** From now on these are loaded beside the desk's own; each is judged again before it is. */
   use(added: readonly AddedModule[]): Promise<void>;

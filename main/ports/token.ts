@@ -353,9 +353,9 @@ export interface TokenHosts {
   /** Closes one card, or all of them. */
   endLease(cardId: string | null, why: CardSessionEnd): void;
   /**
-   * Whether any module that runs saw a card come or go since the last pulse, or one that failed is to be looked
-   * at again. `readers`: those the smartcard service tells about; modules with slots of their own, such as
-   * network tokens and TPMs, are asked all the same. Null asks every module.
+   * Whether any module that runs saw a card come or go since the last pulse, or one that failed is to be
+   * looked at again. `readers`: those the smartcard service tells about; modules with slots of their own,
+   * such as network tokens and TPMs, are asked all the same. Null asks every module.
    */
   pulse(readers?: readonly string[] | null): Promise<boolean>;
   /**

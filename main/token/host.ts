@@ -130,7 +130,6 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     configured: () => configured,
     pause: limits.pause,
   });
-  const { list } = listing;
 
   /** The process that can reach a company key, found by the token's name among the cards present. */
   const keyHost = async (uri: string): Promise<Result<ModuleHost>> => {
@@ -199,7 +198,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   };
 
   return {
-    list,
+    list: () => listing.list(),
     async sign(job) {
       const reached = moduleOf(moduleIdOf(job.choice.cardId));
       if (reached === null) return err(fault('card-removed'));

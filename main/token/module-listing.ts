@@ -1,5 +1,5 @@
-// How the modules are listed: each on its own, one that fails or lost its service by a fresh process, one that
-// hangs at nobody's cost, and when one is to be looked at again by itself.
+// How the modules are listed: each on its own, one that fails or lost its service by a fresh process, one
+// that hangs at nobody's cost, and when one is to be looked at again by itself.
 import type { TokenModule } from '../ports/token.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { ModuleConfig } from './host.ts';
@@ -32,7 +32,9 @@ export interface ModuleListingParts {
 }
 
 export function createModuleListing({ host, configured, pause }: ModuleListingParts): ModuleListing {
-  /** Slots of the modules that have shown cards since the desk was opened, and which of them show none now. */
+  /**
+   * Slots of the modules that have shown cards since the desk was opened, and which of them show none now.
+   */
   const withCards = new Map<string, ReadonlySet<string>>();
   const emptied = new Set<string>();
   const listings = new Map<string, Promise<TokenModule>>();
@@ -40,9 +42,9 @@ export function createModuleListing({ host, configured, pause }: ModuleListingPa
   const lookAgain = new Map<string, { readonly at: number; readonly wait: number }>();
 
   /**
-   * A listing changes nothing, so it is asked again of a fresh process where the old one may be the reason: the
-   * service behind a module was started anew, or was not there when the process began. Some modules see only
-   * what was there at C_Initialize.
+   * A listing changes nothing, so it is asked again of a fresh process where the old one may be the reason:
+   * the service behind a module was started anew, or was not there when the process began. Some modules see
+   * only what was there at C_Initialize.
    */
   const listCards = async (config: ModuleConfig): Promise<Result<AnswerOf<'list'>>> => {
     const module = host(config);
@@ -69,7 +71,9 @@ export function createModuleListing({ host, configured, pause }: ModuleListingPa
     lookAgain.set(moduleId, { at: performance.now() + wait, wait });
   };
 
-  /** Whether a module is to be asked for changes by itself: the smartcard service tells of its readers alone. */
+  /**
+   * Whether a module is to be asked for changes by itself: the smartcard service tells of its readers alone.
+   */
   const isPulsed = (moduleId: string, readers: readonly string[] | null): boolean =>
     readers === null ||
     [...(withCards.get(moduleId) ?? [])].some(

@@ -160,7 +160,7 @@ function found(places: readonly string[], what: string): string {
 }
 
 /** The driver listens on two ports that follow each other. */
-async function freePortPair(): Promise<number> {
+export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await freePort(0);
     if (port < 65_535 && (await freePort(port + 1).catch(() => 0)) !== 0) return port;

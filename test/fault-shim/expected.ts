@@ -25,8 +25,8 @@ export function valueName(value: number): string {
 export function expected(scenario: Scenario, call: string, value: number): string {
   const { code } = ckrFault(value, call);
   if (QUIET.has(call)) return 'done';
-  // Of a module that knows no login for a single use the signature is asked for all the same; this one knows it,
-  // and refuses.
+  // Of a module that knows no login for a single use the signature is asked for all the same; this one knows
+  // it, and refuses.
   if (
     call === 'C_Login #2' &&
     ['CKR_USER_ALREADY_LOGGED_IN', 'CKR_USER_TYPE_INVALID'].includes(valueName(value))

@@ -6,7 +6,7 @@ import type { SlotName } from './piv-objects.ts';
 
 export interface SlotOrder {
   readonly slot: SlotName;
-  readonly type: 'RSA-2048' | 'P-256';
+  readonly type: 'RSA-2048' | 'P-256' | 'P-384';
   /** Gets the SubjectPublicKeyInfo (DER), answers the certificate (DER). */
   readonly issue: (spki: Uint8Array) => Promise<Uint8Array>;
 }
@@ -22,9 +22,9 @@ export async function personalise(order: PersonalOrder): Promise<CardOrder> {
   const slots: SlotContent[] = [];
   for (const { slot, type, issue } of order.slots) {
     const { publicKey, privateKey } =
-      type === 'P-256'
-        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-        : generateKeyPairSync('rsa', { modulusLength: 2048 });
+      type === 'RSA-2048'
+        ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+        : generateKeyPairSync('ec', { namedCurve: type });
     const certificate = await issue(publicKey.export({ type: 'spki', format: 'der' }));
     slots.push({ slot, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate });
   }

@@ -1,26 +1,43 @@
 // The private operations behind GENERAL AUTHENTICATE: raw RSA on a padded block, ECDSA on a hash that was
 // made elsewhere.
-import {
-  constants,
-  createECDH,
-  createPrivateKey,
-  type KeyObject,
-  privateEncrypt,
-  randomBytes,
-} from 'node:crypto';
+import { constants, createECDH, createPrivateKey, privateEncrypt, randomBytes } from 'node:crypto';
 import { tlv } from './tlv.ts';
 
-/** Order of the base point of P-256 (SEC 2, 2.4.2). */
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+interface Curve {
+  /** PIV algorithm identifier. */
+  readonly algorithm: 0x11 | 0x14;
+  /** OpenSSL's name. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Order of the base point (SEC 2, 2.4.2 and 2.5.1). */
+  readonly order: bigint;
+}
+
+/** By the name JWK gives them. */
+const CURVES: Readonly<Record<string, Curve>> = {
+  'P-256': {
+    algorithm: 0x11,
+    name: 'prime256v1',
+    bytes: 32,
+    order: 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
+  },
+  'P-384': {
+    algorithm: 0x14,
+    name: 'secp384r1',
+    bytes: 48,
+    order:
+      0xffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db248b0a77aecec196accc52973n,
+  },
+};
 
 export interface CardKey {
-  /** PIV algorithm identifier (SP 800-78-4, table 6-2): 07 RSA-2048, 11 P-256. */
-  readonly algorithm: 0x07 | 0x11;
+  /** PIV algorithm identifier (SP 800-78-4, table 6-2): 07 RSA-2048, 11 P-256, 14 P-384. */
+  readonly algorithm: 0x07 | 0x11 | 0x14;
   /** Null when the input does not fit the key. */
   operate(input: Buffer): Buffer | null;
 }
 
-/** @param pem PKCS#8 of an RSA-2048 or P-256 key. */
+/** @param pem PKCS#8 of an RSA-2048, P-256 or P-384 key. */
 export function cardKey(pem: string): CardKey {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType === 'rsa') {
@@ -28,29 +45,36 @@ export function cardKey(pem: string): CardKey {
       input.length === 256 ? privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, input) : null;
     return { algorithm: 0x07, operate };
   }
-  const scalar = number(Buffer.from(secretOf(key), 'base64url'));
-  return { algorithm: 0x11, operate: (hash) => (hash.length > 32 ? null : ecdsa(scalar, number(hash))) };
+  const { crv = '', d } = key.export({ format: 'jwk' });
+  const curve = CURVES[crv];
+  if (curve === undefined || d === undefined)
+    throw new Error('a PIV card of this kind holds RSA-2048, P-256 and P-384 keys');
+  const scalar = number(Buffer.from(d, 'base64url'));
+  return {
+    algorithm: curve.algorithm,
+    operate: (hash) => (hash.length > curve.bytes ? null : ecdsa(curve, scalar, number(hash))),
+  };
 }
 
 /** FIPS 186-4, 6.4, with a fresh random nonce; the DER sequence PIV answers with. */
-function ecdsa(secret: bigint, hash: bigint): Buffer {
+function ecdsa({ name, bytes, order }: Curve, secret: bigint, hash: bigint): Buffer {
   for (;;) {
-    const nonce = number(randomBytes(32));
-    if (nonce === 0n || nonce >= ORDER) continue;
-    const point = createECDH('prime256v1');
-    point.setPrivateKey(Buffer.from(nonce.toString(16).padStart(64, '0'), 'hex'));
-    const r = number(point.getPublicKey().subarray(1, 33)) % ORDER;
-    const s = (inverse(nonce) * (hash + r * secret)) % ORDER;
+    const nonce = number(randomBytes(bytes));
+    if (nonce === 0n || nonce >= order) continue;
+    const point = createECDH(name);
+    point.setPrivateKey(Buffer.from(nonce.toString(16).padStart(2 * bytes, '0'), 'hex'));
+    const r = number(point.getPublicKey().subarray(1, bytes + 1)) % order;
+    const s = (inverse(nonce, order) * (hash + r * secret)) % order;
     if (r !== 0n && s !== 0n) return tlv(0x30, integer(r), integer(s));
   }
 }
 
 /** Fermat: the order is prime. */
-function inverse(value: bigint): bigint {
-  let [result, base, exponent] = [1n, value % ORDER, ORDER - 2n];
+function inverse(value: bigint, order: bigint): bigint {
+  let [result, base, exponent] = [1n, value % order, order - 2n];
   for (; exponent > 0n; exponent >>= 1n) {
-    if ((exponent & 1n) === 1n) result = (result * base) % ORDER;
-    base = (base * base) % ORDER;
+    if ((exponent & 1n) === 1n) result = (result * base) % order;
+    base = (base * base) % order;
   }
   return result;
 }
@@ -63,11 +87,4 @@ function integer(value: bigint): Buffer {
 
 function number(bytes: Buffer): bigint {
   return bytes.length === 0 ? 0n : BigInt(`0x${bytes.toString('hex')}`);
-}
-
-function secretOf(key: KeyObject): string {
-  const { crv, d } = key.export({ format: 'jwk' });
-  if (crv !== 'P-256' || d === undefined)
-    throw new Error('a PIV card of this kind holds RSA-2048 and P-256 keys');
-  return d;
 }

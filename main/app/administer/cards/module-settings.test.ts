@@ -1,5 +1,5 @@
-// What may be set for a card module: a database, a server's address; nothing that makes its process load other
-// code.
+// What may be set for a card module: a database, a server's address; nothing that makes its process load
+// other code.
 import { describe, expect, it } from 'vitest';
 import { moduleSettings, settingsText } from './module-settings.ts';
 

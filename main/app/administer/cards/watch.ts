@@ -1,5 +1,5 @@
-// Insertion and removal, noticed within two seconds: told by the smartcard service for its readers; tokens in no
-// reader, and all of them where there is no such service, are asked for by cheap pulses.
+// Insertion and removal, noticed within two seconds: told by the smartcard service for its readers; tokens in
+// no reader, and all of them where there is no such service, are asked for by cheap pulses.
 import type { ReaderState, TokenHosts, TokenModule } from '../../../ports/token.ts';
 import type { Clock } from '../../../ports/clock.ts';
 

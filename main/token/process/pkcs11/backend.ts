@@ -126,7 +126,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     });
 
   const usable = (session: Session, secret: Secret, offered: OfferedMechanisms, key: CheckedKey): OpenKey =>
-    // A key that does not say whether it asks always is tried without: the token refuses what it does not take.
+    // A key that does not say whether it asks always is tried without: the token refuses what it does not
+    // take.
     openKey({ session, secret, login, threads, offered, ...key, asksAlways: key.asksAlways ?? false });
 
   const useCard = <T>(

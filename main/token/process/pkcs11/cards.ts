@@ -41,7 +41,8 @@ const NO_FLAGS: PinFlags = {
 
 /**
  * Cards present now. A card that cannot be read is listed with its reason. Left out are a slot that was never
- * set up and has no name, and one that keeps nothing: no login, nothing can be written (the arithmetic of NSS).
+ * set up and has no name, and one that keeps nothing: no login, nothing can be written (the arithmetic of
+ * NSS).
  */
 export function presentCards(scope: CardScope): PresentCard[] {
   const found: PresentCard[] = [];

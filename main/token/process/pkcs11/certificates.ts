@@ -92,9 +92,9 @@ function shownKeys(session: Session): ShownKeys {
 
 /**
  * Some cards show private key objects before login, some hide them (CKA_PRIVATE), some show only those that
- * need no PIN (PIV, key 9E). So a key is missing only where the token shows keys of others but neither half of
- * this one, by its id or by its public part; where its public half shows, or nothing at all, only the login
- * can tell.
+ * need no PIN (PIV, key 9E). So a key is missing only where the token shows keys of others but neither half
+ * of this one, by its id or by its public part; where its public half shows, or nothing at all, only the
+ * login can tell.
  */
 function keyBeforeLogin(shown: ShownKeys, der: Uint8Array, id: string): KeyBeforeLogin {
   const privateKey = shown.private.get(id);

@@ -67,7 +67,9 @@ async function sign(
   return refusal ?? err(fault('module-unsupported', { detail: `no mechanism for ${algorithm}` }));
 }
 
-/** One C_SignInit and one C_Sign. Where the key wants its PIN for each use, nothing comes between them but it. */
+/**
+ * One C_SignInit and one C_Sign. Where the key wants its PIN for each use, nothing comes between them but it.
+ */
 async function signOnce(
   context: KeyContext,
   { mechanism, input }: SignatureCall,

@@ -1,5 +1,5 @@
-// Finds objects and reads attributes on a session (v2.40, 5.7), always closing the search it opened, in as few
-// calls as the module allows: over a network each one costs a round trip.
+// Finds objects and reads attributes on a session (v2.40, 5.7), always closing the search it opened, in as
+// few calls as the module allows: over a network each one costs a round trip.
 import type { Handle, PKCS11, Template } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { CKR, ckrOf } from '../ckr.ts';
@@ -19,7 +19,9 @@ export interface Session {
   readonly handle: Handle;
 }
 
-/** @param wanted no more than this many are needed: a search for one that also finds a second asks for two. */
+/**
+ * @param wanted no more than this many are needed: a search for one that also finds a second asks for two.
+ */
 export function findObjects(session: Session, template: Template, wanted = MAX_OBJECTS): Handle[] {
   const { native, handle } = session;
   native.C_FindObjectsInit(handle, template);

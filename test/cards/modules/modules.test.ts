@@ -1,0 +1,48 @@
+// The table module × ability: every cell is what the module and the desk did, held against what is expected.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ABILITIES } from './abilities.ts';
+import { type Cell, cellText, tableText } from './cell.ts';
+import { openModuleDesk } from './desk.ts';
+import { EXPECTED } from './expected.ts';
+import { startOpencryptoki } from './opencryptoki.ts';
+import { announced } from './probe.ts';
+import { startRemote } from './remote.ts';
+import { OFFICERS, startSoftHsm } from './soft-hsm.ts';
+import { startSoftokn } from './softokn.ts';
+import { startTpm } from './tpm.ts';
+import { startVirtualCards } from './virtual-card.ts';
+import type { World } from './world.ts';
+
+const MODULES = [
+  ['SoftHSM', startSoftHsm],
+  ['OpenSC, virtual card', startVirtualCards],
+  ['NSS softokn', startSoftokn],
+  ['opencryptoki', startOpencryptoki],
+  ['tpm2-pkcs11', startTpm],
+  ['p11-kit remote', startRemote],
+] as const;
+
+const table = new Map<string, Map<string, Cell>>();
+
+describe.each(MODULES)('%s', (module, start) => {
+  let world: World;
+  beforeAll(async () => {
+    table.set(module, new Map());
+    const desk = await openModuleDesk(start);
+    // A card takes its time from the reader to the service: the desk sees it first.
+    await desk.choice('approver');
+    const tokens = await announced(desk.running.modules[0], desk.running.enter);
+    const token = tokens.find(({ label }) => label === OFFICERS);
+    if (token === undefined) throw new Error(`no token ${OFFICERS}`);
+    world = { desk, token };
+  }, 120_000);
+  afterAll(() => world?.desk.stop());
+
+  test.each(ABILITIES)('$name', async ({ name, run }) => {
+    const cell = await run(world);
+    table.get(module)?.set(name, cell);
+    expect(cellText(cell)).toBe(EXPECTED[module]?.[name] ?? 'works');
+  });
+});
+
+afterAll(() => console.log(tableText(table)));
