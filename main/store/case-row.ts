@@ -2,6 +2,7 @@
 import type { CaseAttempt, CaseHead, CaseSet } from '../ports/store.ts';
 import { parsed, printed } from './batch-row.ts';
 import type { SqlValue } from './driver.ts';
+import { readSentences, writeSentences } from './stored-sentences.ts';
 
 export interface CaseRow {
   readonly case_no: number;
@@ -54,7 +55,7 @@ export function caseHead(row: CaseRow): CaseHead {
     doubt: row.doubt === 1,
     fault: parsed<NonNullable<CaseHead['fault']>>(row.fault),
     notBefore: row.not_before,
-    bankSays: row.bank_says,
+    bankSays: readSentences(row.bank_says),
     createdAt: row.created_at,
     changedAt: row.changed_at,
   };
@@ -88,7 +89,7 @@ export function caseColumns(set: CaseSet): Readonly<Record<string, SqlValue>> {
   if (set.doubt !== undefined) columns['doubt'] = set.doubt ? 1 : 0;
   if (set.fault !== undefined) columns['fault'] = printed(set.fault);
   if (set.notBefore !== undefined) columns['not_before'] = set.notBefore;
-  if (set.bankSays !== undefined) columns['bank_says'] = set.bankSays;
+  if (set.bankSays !== undefined) columns['bank_says'] = writeSentences(set.bankSays);
   return columns;
 }
 

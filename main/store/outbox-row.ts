@@ -4,6 +4,7 @@ import type { FrozenMessageRecord, OutboxMessage } from '../ports/store.ts';
 import { parsed } from './batch-row.ts';
 import { bytesRef } from './bytes-store.ts';
 import { readTotals } from './totals.ts';
+import { readSentences } from './stored-sentences.ts';
 
 export interface OutboxRow {
   readonly message: string;
@@ -78,7 +79,7 @@ export function outboxMessage(row: OutboxRow): OutboxMessage {
     fault: parsed<Fault>(row.fault),
     nothingShownAt: row.nothing_shown_at,
     doubt: row.doubt === 1,
-    bankSays: row.bank_says,
+    bankSays: readSentences(row.bank_says),
     changedAt: row.changed_at,
     handedOverTo: row.handed_over,
   };

@@ -22,6 +22,7 @@ import { addToHistory } from './history.ts';
 import { OUTBOX, outboxMessage } from './outbox-row.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { refuse } from './store-fault.ts';
+import { writeSentences } from './stored-sentences.ts';
 
 /** What was handed over is not this desk's to count. */
 const NOT_GIVEN_UP =
@@ -85,7 +86,7 @@ export function setMessage(db: Db, messageNo: number, set: MessageSet, at: strin
   if (set.fault !== undefined) columns['fault'] = printed(set.fault);
   if (set.nothingShownAt !== undefined) columns['nothing_shown_at'] = set.nothingShownAt;
   if (set.doubt !== undefined) columns['doubt'] = set.doubt ? 1 : 0;
-  if (set.bankSays !== undefined) columns['bank_says'] = set.bankSays;
+  if (set.bankSays !== undefined) columns['bank_says'] = writeSentences(set.bankSays);
   if (set.inquiries !== undefined) columns['inquiries'] = set.inquiries;
   if (at !== null) columns['changed_at'] = at;
   const names = Object.keys(columns);

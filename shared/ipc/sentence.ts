@@ -12,3 +12,6 @@ export const sentence = z.custom<Sentence>(
     'data' in value &&
     typeof value.data === 'object',
 );
+
+/** What a record holds: its sentences by code, or as an earlier version or a person wrote it. */
+export const storedSentences = z.union([z.string(), z.array(sentence).readonly()]);

@@ -4,7 +4,7 @@ import { isFurtherStatus, isTransactionStatus, statusTone, type StatusTone } fro
 import type { Texts } from './index.ts';
 
 /** Of a status as received; a code no list knows is shown raw and said to be so. */
-export function statusSentence({ bank }: Texts, code: string): string {
+export function statusSentence({ bank }: Pick<Texts, 'bank'>, code: string): string {
   const [status = '', gpi] = code.split('/');
   if (isFurtherStatus(status)) return bank.statuses[status];
   if (!isTransactionStatus(status)) return bank.unknownStatus(code);

@@ -5,6 +5,8 @@ import { setBank } from './bank-console.ts';
 import { order, requestsOf } from './bank-journal.ts';
 import { detail, payments, sealed, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+import { t } from '../../shared/texts/index.ts';
+import { sayStored } from '../../shared/texts/say.ts';
 
 const folder = newFolder();
 let desk: StdioDesk;
@@ -63,7 +65,7 @@ describe('"no records found" allows no second sending', () => {
         state: 'unknown',
         may: { send: false, resend: false },
       });
-      told.push((await desk.must('outbox.get', { message: id })).bankSays ?? '');
+      told.push(sayStored(t, (await desk.must('outbox.get', { message: id })).bankSays ?? ''));
     }
     expect(told).toEqual(expected.map(([, why]) => expect.stringContaining(why) as string));
     await setBank(desk, { dateHeader: 'none' });
@@ -99,7 +101,7 @@ describe('"no records found" allows no second sending', () => {
       may: { resend: false },
     });
     const { bankSays, history } = await desk.must('outbox.get', { message: id });
-    expect(bankSays).toContain('before the last attempt');
+    expect(sayStored(t, bankSays ?? '')).toContain('before the last attempt');
     expect(history.at(-1)).toMatchObject({ kind: 'inquiry', fault: { code: 'answer-replayed' } });
     expect(await desk.call('outbox.resend', { message: id })).toMatchObject({
       ok: false,
@@ -121,7 +123,9 @@ describe('an answer with our end-to-end identification', () => {
         state: 'unknown',
         may: { resend: false },
       });
-      expect((await desk.must('outbox.get', { message: id })).bankSays).toContain('call the bank');
+      expect(sayStored(t, (await desk.must('outbox.get', { message: id })).bankSays ?? '')).toContain(
+        'call the bank',
+      );
       expect((await payments(desk, batch)).every(({ status }) => status === null)).toBe(true);
       expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'accepted' });
     },

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { order, requestsOf } from './bank-journal.ts';
 import { payments, sealed, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+import { t } from '../../shared/texts/index.ts';
+import { sayStored } from '../../shared/texts/say.ts';
 
 const folder = newFolder();
 let desk: StdioDesk;
@@ -97,7 +99,7 @@ describe('inquiries that are not answered', () => {
     expect(await desk.must('outbox.get', { message: id })).toMatchObject({
       state: 'unknown',
       may: { resend: false },
-      bankSays: expect.stringContaining('Call the bank') as string,
+      bankSays: [{ code: 'inquiries-did-not-settle' }],
     });
     await order(desk, 'faults.set', { faults: [] });
     expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'accepted' });
@@ -121,7 +123,9 @@ describe('a request the bank never got', () => {
       });
       const shown = await desk.must('outbox.inquire', { message: id });
       expect(shown).toMatchObject({ state: 'unknown', may: { send: false, resend: true } });
-      expect((await desk.must('outbox.get', { message: id })).bankSays).toContain('none of these payments');
+      expect(sayStored(t, (await desk.must('outbox.get', { message: id })).bankSays ?? '')).toContain(
+        'none of these payments',
+      );
       expect(await desk.must('outbox.resend', { message: id })).toMatchObject({ state: 'accepted' });
       const { history, bodySha256 } = await desk.must('outbox.get', { message: id });
       expect(
@@ -182,7 +186,9 @@ describe('406', () => {
       state: 'unknown',
       may: { resend: false },
     });
-    expect((await desk.must('outbox.get', { message: two })).bankSays).toContain('another message');
+    expect((await desk.must('outbox.get', { message: two })).bankSays).toMatchObject([
+      { code: 'bank-shows-other-message' },
+    ]);
     expect((await payments(desk, second)).map((payment) => payment.status)).toEqual([null]);
   });
 });

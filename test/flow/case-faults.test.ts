@@ -108,7 +108,10 @@ describe('leaving unknown', () => {
     await arm('drop-after');
     expect((await desk.must('cases.send', { case: id })).state).toBe('unknown');
     const asked = await desk.must('cases.ask', { case: id });
-    expect(asked).toMatchObject({ state: 'answered', bankSays: expect.stringContaining('RJCT') });
+    expect(asked).toMatchObject({
+      state: 'answered',
+      bankSays: [{ code: 'bank-shows-payment', data: { status: 'RJCT' } }],
+    });
     expect(asked.attempts.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['request', 'unknown'],
       ['inquiry', 'answered'],
@@ -123,7 +126,7 @@ describe('leaving unknown', () => {
     expect(asked).toMatchObject({
       state: 'unknown',
       may: { resend: false },
-      bankSays: expect.stringContaining('only it can say'),
+      bankSays: [{ code: 'bank-shows-no-payment' }],
     });
     await desk.must('cases.settle', {
       case: id,

@@ -7,6 +7,7 @@ import type { Result } from '../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
 import type { Page, Paged } from './page.ts';
 import type { StoredAnswer } from './tracking.ts';
+import type { StoredSentences } from '../../../shared/domain/sentence.ts';
 
 export interface CaseHead {
   readonly case: string;
@@ -48,7 +49,7 @@ export interface CaseHead {
   readonly fault: Fault | null;
   /** The pause the bank asked for. */
   readonly notBefore: string | null;
-  readonly bankSays: string | null;
+  readonly bankSays: StoredSentences | null;
   readonly createdAt: string;
   readonly changedAt: string;
 }

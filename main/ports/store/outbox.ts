@@ -8,6 +8,7 @@ import type { FrozenMessageRecord } from './freezes.ts';
 import type { LogDraft } from './log.ts';
 import type { MinorTotal, Page, Paged } from './page.ts';
 import type { StatusUpdate, StoredAnswer } from './tracking.ts';
+import type { StoredSentences } from '../../../shared/domain/sentence.ts';
 
 /** What is planned for a message; the machine does it when `at` has come and the network is on. */
 export interface PlannedStep {
@@ -52,7 +53,7 @@ export interface OutboxMessage {
    */
   readonly doubt: boolean;
   /** What the last inquiry about an unknown outcome said, in words. */
-  readonly bankSays: string | null;
+  readonly bankSays: StoredSentences | null;
   readonly changedAt: string;
   /** The desk that sends it instead, since this one handed its batch over; null where it did not. */
   readonly handedOverTo: string | null;
@@ -86,7 +87,7 @@ export interface MessageSet {
   readonly fault?: Fault | null;
   readonly nothingShownAt?: string | null;
   readonly doubt?: boolean;
-  readonly bankSays?: string | null;
+  readonly bankSays?: StoredSentences | null;
   readonly inquiries?: number;
 }
 

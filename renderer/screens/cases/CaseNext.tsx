@@ -1,7 +1,7 @@
 // What came of a case and what happens now: the bank's answer, what to expect, whom to call and what to tell
 // them, every attempt.
 import { CircleHelp, Phone } from 'lucide-react';
-import { t } from '../../i18n/index.ts';
+import { storedWords, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { bankReasonWords } from '../../ui/bank-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -236,7 +236,7 @@ function Unknown({ detail, ways }: Of & { readonly ways: CaseWays }) {
           <StateBadge tone="unknown">{c.notAsked}</StateBadge>
         ) : (
           <p>
-            <PlainText text={bankSays} />
+            <PlainText text={storedWords(bankSays)} />
           </p>
         )}
       </Panel>

@@ -1,7 +1,7 @@
 // An unknown outcome: what was sent, what came back, what the bank says now, the only two ways on, and why
 // there is no third.
 import { useState } from 'react';
-import { t } from '../../i18n/index.ts';
+import { storedWords, t } from '../../i18n/index.ts';
 import { call } from '../../bridge.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { showFailure } from '../../stores/failures.ts';
@@ -66,7 +66,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
               <StateBadge tone="unknown">{u.notAsked}</StateBadge>
             ) : (
               <p>
-                <PlainText text={detail.bankSays} />
+                <PlainText text={storedWords(detail.bankSays)} />
               </p>
             )}
           </Panel>

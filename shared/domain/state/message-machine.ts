@@ -112,13 +112,3 @@ const FINAL: ReadonlySet<MessageState> = new Set(['accepted', 'refused', 'set-as
 export function afterRestore(position: MessagePosition): MessagePosition {
   return FINAL.has(position.state) ? position : UNKNOWN;
 }
-
-/** Why `unknown` was left, for the log and the outbox page. */
-export const EVIDENCE_TEXT: Readonly<
-  Record<'inquiry-shows-payments' | 'inquiry-shows-refusal' | 'inquiry-shows-nothing', string>
-> = {
-  'inquiry-shows-payments': 'The bank has confirmed that it has these payments.',
-  'inquiry-shows-refusal': 'The bank has confirmed that it rejected these payments.',
-  'inquiry-shows-nothing':
-    'The bank has confirmed that it has none of these payments. The message can be sent again, unchanged.',
-};

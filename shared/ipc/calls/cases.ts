@@ -8,7 +8,7 @@ import {
 } from '../../domain/case-guidance.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STATES } from '../../domain/case.ts';
 import { act, read } from '../call.ts';
-import { sentence } from '../sentence.ts';
+import { sentence, storedSentences } from '../sentence.ts';
 import * as v from '../views.ts';
 
 /** As typed; the rules judge it, not the schema. */
@@ -135,7 +135,7 @@ const caseDetail = caseRow.extend({
   /** Why a case that was not taken should wait before it is sent again; null when it need not. */
   notBefore: v.instant.nullable(),
   /** What the last inquiry about the payment of an unknown case showed, in words. */
-  bankSays: z.string().nullable(),
+  bankSays: storedSentences.nullable(),
   /** What happens now and what the bank usually does next. */
   expect: z.array(z.enum(CASE_EXPECTATIONS)),
   /**

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CASE_ACTS } from '../../domain/case.ts';
 import { act, read } from '../call.ts';
+import { storedSentences } from '../sentence.ts';
 import * as v from '../views.ts';
 
 const attemptView = z.strictObject({
@@ -49,7 +50,7 @@ const outboxDetail = outboxRow.extend({
   words: v.words,
   history: z.array(attemptView),
   /** Evidence of the last inquiry about an unknown outcome, in words. */
-  bankSays: z.string().nullable(),
+  bankSays: storedSentences.nullable(),
 });
 
 export const paymentStatusRow = z.strictObject({

@@ -4,6 +4,8 @@ import type { CaseFields } from '../../../../shared/domain/case.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
+import { t } from '../../../../shared/texts/index.ts';
+import { say } from '../../../../shared/texts/say.ts';
 import type { FollowContext } from '../context.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -74,15 +76,15 @@ async function interpret(
     return {
       shown: null,
       fault: null,
-      change: { bankSays: says },
-      log: { act: 'case.inquiry-answer', detail: says },
+      change: { bankSays: [says] },
+      log: { act: 'case.inquiry-answer', detail: say(t, says) },
     };
   const position = nextCasePosition(casePosition(head), event);
   if (!position.ok) throw new Error(`The state machine refuses ${event} in ${head.state}.`);
   return {
     shown: null,
     fault: null,
-    change: { ...setCasePosition(position.value), fault: null, bankSays: says },
+    change: { ...setCasePosition(position.value), fault: null, bankSays: [says] },
     log: { act: `case.${event}`, detail: CASE_EVIDENCE[event] },
   };
 }

@@ -4,14 +4,13 @@ import type { CaseAbout } from '../../../../shared/domain/case-content.ts';
 import type { CaseAct, CaseFields } from '../../../../shared/domain/case.ts';
 import { compareDecimals, parseXsdDecimal } from '../../../../shared/domain/decimal.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
-import { statusSentence } from '../../../../shared/texts/bank-sentences.ts';
-import { t } from '../../../../shared/texts/index.ts';
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { BankRow } from '../../deliver/index.ts';
 
 export interface Shown {
   /** Null when nothing follows about the request. */
   readonly event: 'shows-done' | null;
-  readonly says: string;
+  readonly says: Sentence;
 }
 
 const SETTLED = statusRank('ACSC') ?? 0;
@@ -28,26 +27,14 @@ const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/u;
  * that is for a person at the bank to say.
  */
 export function shownBy(act: CaseAct, row: BankRow | null, sentAt: string): Shown {
-  if (row === null)
-    return {
-      event: null,
-      says: 'The bank shows no payment with this identification. Call the bank: only it can say whether the request arrived.',
-    };
-  const since =
-    row.eventTime !== null &&
-    HAS_OFFSET.test(row.eventTime) &&
-    Date.parse(row.eventTime) >= Date.parse(sentAt) - TOLERANCE;
-  const state =
-    row.status === null ? 'without a status' : `as ${row.status} (${statusSentence(t, row.status)})`;
-  const when = row.eventTime === null ? '' : ` since ${row.eventTime}`;
-  if (since && isDone(act, row))
-    return {
-      event: 'shows-done',
-      says: `The bank shows the payment ${state}${when}, after the request was sent: it was carried out.`,
-    };
+  if (row === null) return { event: null, says: sentence('bank-shows-no-payment', {}) };
+  const { status, eventTime: since } = row;
+  const isSince =
+    since !== null && HAS_OFFSET.test(since) && Date.parse(since) >= Date.parse(sentAt) - TOLERANCE;
+  const done = isSince && isDone(act, row);
   return {
-    event: null,
-    says: `The bank shows the payment ${state}${when}. That does not say whether the request arrived.`,
+    event: done ? 'shows-done' : null,
+    says: sentence('bank-shows-payment', { status, since, done }),
   };
 }
 

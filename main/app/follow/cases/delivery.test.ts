@@ -312,7 +312,7 @@ describe('an inquiry about its payment', () => {
       state: 'answered',
       doubt: false,
       fault: null,
-      bankSays: expect.stringContaining('RJCT') as string,
+      bankSays: [{ code: 'bank-shows-payment', data: { status: 'RJCT', done: true } }],
     });
     expect(await acts()).toEqual(['case.inquiry', 'case.shows-done']);
     expect(await timeline()).toEqual([]);
@@ -324,7 +324,7 @@ describe('an inquiry about its payment', () => {
     expect(await head()).toMatchObject({
       state: 'unknown',
       nothingShown: true,
-      bankSays: shownBy('recall', null, NOW).says,
+      bankSays: [shownBy('recall', null, NOW).says],
     });
     expect(await acts()).toEqual(['case.inquiry', 'case.inquiry-answer']);
   });

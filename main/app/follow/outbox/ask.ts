@@ -3,12 +3,12 @@
 import type { MessageEvent } from '../../../../shared/domain/batch.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { EVIDENCE_TEXT, nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import {
   evaluateInquiry,
   type InquiryEvaluation,
   type InquiryEvidence,
-  type NoRecordsEvaluation,
 } from '../../../../shared/domain/state/report-evidence.ts';
 import type { FollowContext } from '../context.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
@@ -82,7 +82,10 @@ export async function messageInquiry(
         : desk.bank.inquirePost({ ...job, correlationId }),
     notMade: (at) =>
       isUnknown
-        ? { set: { bankSays: LOCAL_SAYS, next: { what: 'inquire', at } }, updates: [] }
+        ? {
+            set: { bankSays: [sentence('inquiry-not-made', {})], next: { what: 'inquire', at } },
+            updates: [],
+          }
         : {
             set: {},
             updates: [{ target: { payment: payment.payment }, entry: null, set: { nextInquiryAt: at } }],
@@ -91,9 +94,6 @@ export async function messageInquiry(
       interpret(desk, question, { form, outcome, answer, timeZone: profile.value.timeZone }),
   });
 }
-
-const LOCAL_SAYS =
-  'The inquiry was not made, because this desk could not sign or send it. The bank was not asked.';
 
 interface Asked {
   readonly form: 'post' | 'get';
@@ -210,24 +210,16 @@ const EVENTS = {
   nothing: 'inquiry-shows-nothing',
 } as const satisfies Partial<Record<InquiryEvidence, MessageEvent>>;
 
-const NOT_COUNTED = 'The bank answers that it knows none of these payments, but';
-/** Why "no records" did not count, for the message's page. */
-const WHY_NOT: Readonly<Record<Exclude<NoRecordsEvaluation, 'counts' | 'not-said'>, string>> = {
-  'has-status': `${NOT_COUNTED} the same answer gives a status. It does not count.`,
-  'names-another': `${NOT_COUNTED} the answer names another payment. It does not count.`,
-  'without-time': `${NOT_COUNTED} the answer does not say when it was made. It does not count; call the bank.`,
-  'without-bank-clock': `${NOT_COUNTED} the answer came without the bank's time, so it cannot be told from an old one. It does not count; call the bank.`,
-  'not-of-this-moment': `${NOT_COUNTED} by the bank's clock the answer was not made when it came. It does not count.`,
-  'before-attempt': `${NOT_COUNTED} by the bank's clock the answer is older than the last attempt. It does not count.`,
-};
-
-const SAYS: Readonly<Partial<Record<InquiryEvidence, string>>> = {
-  other:
-    'The bank shows a payment with this reference, but from another message or with other details. Whether this message arrived is still unknown: call the bank.',
-  replayed: "The bank's answer is one that had come before the last attempt. It changes nothing.",
-  duplicate:
-    'The bank refused these payments as duplicates, so it may already have the first ones. Call the bank and quote the message identification.',
-};
+const SETTLES = {
+  payments: 'bank-has-payments',
+  refusal: 'bank-rejected-payments',
+  nothing: 'bank-has-none',
+} as const;
+const SAYS = {
+  other: 'bank-shows-other-message',
+  replayed: 'bank-answer-replayed',
+  duplicate: 'bank-refused-as-duplicates',
+} as const satisfies Partial<Record<InquiryEvidence, string>>;
 
 function settle(
   desk: FollowContext,
@@ -250,13 +242,17 @@ function settle(
     if (!position.ok) throw new Error(`The state machine refuses ${EVENTS[shown]} in ${message.state}.`);
     const said: MessageSet = {
       ...setMessagePosition(position.value, at),
-      bankSays: EVIDENCE_TEXT[EVENTS[shown]],
+      bankSays: [sentence(SETTLES[shown], {})],
     };
     return shown === 'nothing' ? { ...later, ...said } : { ...said, inquiries: 0, next: null, fault: null };
   }
-  const says = why !== null && why !== 'counts' && why !== 'not-said' ? WHY_NOT[why] : SAYS[shown];
-  const giveUp = 'Three inquiries did not settle it. Call the bank and quote the message identification.';
-  const words =
-    inquiries >= UNKNOWN_INQUIRIES ? [says, giveUp].filter((part) => part !== undefined).join(' ') : says;
-  return words === undefined ? later : { ...later, bankSays: words };
+  const says: readonly Sentence[] =
+    why !== null && why !== 'counts' && why !== 'not-said'
+      ? [sentence('no-records-not-counted', { why })]
+      : shown in SAYS
+        ? [sentence(SAYS[shown as keyof typeof SAYS], {})]
+        : [];
+  const bankSays =
+    inquiries >= UNKNOWN_INQUIRIES ? [...says, sentence('inquiries-did-not-settle', {})] : says;
+  return bankSays.length === 0 ? later : { ...later, bankSays };
 }
