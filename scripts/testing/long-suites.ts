@@ -31,7 +31,7 @@ export const LONG_SUITES: readonly LongSuite[] = [
     command: 'test:cards',
     run: { kind: 'vitest', config: 'test/cards/vitest.config.ts' },
     shares: { of: 'test files', most: 8 },
-    minutes: 6,
+    minutes: 10,
     byHand: null,
   },
   {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ABILITIES } from './abilities.ts';
 import { type Cell, cellText, tableText } from './cell.ts';
-import { openModuleDesk } from './desk.ts';
+import { type ModuleDesk, openModuleDesk } from './desk.ts';
 import { EXPECTED } from './expected.ts';
 import { startOpencryptoki } from './opencryptoki.ts';
 import { announced } from './probe.ts';
@@ -26,9 +26,11 @@ const table = new Map<string, Map<string, Cell>>();
 
 describe.each(MODULES)('%s', (module, start) => {
   let world: World;
+  let opened: ModuleDesk | undefined;
   beforeAll(async () => {
     table.set(module, new Map());
     const desk = await openModuleDesk(start);
+    opened = desk;
     // A card takes its time from the reader to the service: the desk sees it first.
     await desk.choice('approver');
     const tokens = await announced(desk.running.modules[0], desk.running.enter);
@@ -36,7 +38,7 @@ describe.each(MODULES)('%s', (module, start) => {
     if (token === undefined) throw new Error(`no token ${OFFICERS}`);
     world = { desk, token };
   }, 120_000);
-  afterAll(() => world?.desk.stop());
+  afterAll(() => opened?.stop());
 
   test.each(ABILITIES)('$name', async ({ name, run }) => {
     const cell = await run(world);

@@ -14,17 +14,25 @@ export interface ServiceOrder {
 
 const START_LIMIT = 20_000;
 
+/** Groups that run: a test that fails while it sets up leaves none of them behind. */
+const running = new Set<number>();
+process.once('exit', () => {
+  for (const group of running) endGroup(group);
+});
+
+/** Ends the process and its children; the group may have ended by itself before. */
+function endGroup(group: number): void {
+  running.delete(group);
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 export async function startService({ file, args, env = {}, ready }: ServiceOrder): Promise<ModuleService> {
   let child: ChildProcess | null = null;
   let said = '';
-  const end = (pid: number): void => {
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch (error) {
-      // The group may have ended between the look and the signal.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  };
   const service: ModuleService = {
     async start() {
       const started = spawn(file, args, {
@@ -33,6 +41,7 @@ export async function startService({ file, args, env = {}, ready }: ServiceOrder
         env: { PATH: process.env['PATH'] ?? '', ...env },
       });
       child = started;
+      if (started.pid !== undefined) running.add(started.pid);
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (bytes: Buffer) => (said = `${said}${bytes.toString()}`.slice(-2_000)));
       const deadline = performance.now() + START_LIMIT;
@@ -46,7 +55,7 @@ export async function startService({ file, args, env = {}, ready }: ServiceOrder
       const ended = child;
       if (ended === null || ended.exitCode !== null || ended.signalCode !== null) return;
       const gone = new Promise((resolve) => ended.once('exit', resolve));
-      if (ended.pid !== undefined) end(ended.pid);
+      if (ended.pid !== undefined) endGroup(ended.pid);
       await gone;
     },
   };
