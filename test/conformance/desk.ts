@@ -11,7 +11,13 @@ const LONGEST_START_MS = 600_000;
 
 export type Answer =
   | { readonly ok: true; readonly value: Json }
-  | { readonly ok: false; readonly code: string; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly detail: string;
+      /** Sections of the interface document that the refusal names. */
+      readonly sections: readonly string[];
+    };
 
 export type Officer = 'ada-keller' | 'jonas-weber' | 'mira-novak';
 
@@ -82,7 +88,9 @@ export class Desk {
       value = null,
       error = null,
     } = line as { readonly ok: boolean; readonly value?: Json; readonly error?: Json };
-    return ok ? { ok, value } : { ok, code: text(error, 'code'), detail: text(error, 'detail') };
+    if (ok) return { ok, value };
+    const sections = list(error, 'sentences').map((sentence) => text(sentence, 'data', 'section'));
+    return { ok, code: text(error, 'code'), detail: text(error, 'detail'), sections };
   }
 
   async must(call: string, input: Json): Promise<Json> {

@@ -80,7 +80,7 @@ function brokenRow(rule: Rule, name: string): Row {
       if (answer.ok) return 'was not refused';
       if (answer.code !== 'bank-rule-broken') return `refused as ${answer.code}`;
       // The officer reads which section asks for it.
-      return rule.sections.some((section) => answer.detail.includes(`${section}:`))
+      return rule.sections.some((section) => answer.sections.includes(section))
         ? null
         : `the refusal names none of the sections ${rule.sections.join(', ')}`;
     },
