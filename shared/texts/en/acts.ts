@@ -111,6 +111,8 @@ export const acts: Readonly<Record<string, string>> = {
   'card.lease-limits': 'Limits of an open card changed',
   'card.pin-change': 'PIN of a card changed',
   'card.pin-change-refused': 'Change of a PIN not done',
+  'account.confirm': 'Own account confirmed',
+  'account.remove': 'Own account removed',
   'card.module-add': 'Card module added',
   'card.module-remove': 'Card module removed',
   'card.module-refused': 'Card module refused',
