@@ -26,8 +26,8 @@ const JUDGING = ['test', 'long', 'ci'];
 /** Whether the long suite `cards` is among what runs: it has packages of its own. */
 function runsCards() {
   if (command === 'ci') return true;
-  const only = rest[rest.indexOf('--only') + 1];
-  return command === 'long' && (!rest.includes('--only') || only?.split(',').includes('cards') === true);
+  const only = String(rest[rest.indexOf('--only') + 1]).split(',');
+  return command === 'long' && (!rest.includes('--only') || only.includes('cards'));
 }
 
 function say(text) {
