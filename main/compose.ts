@@ -57,7 +57,7 @@ import {
   send,
 } from './app/follow/index.ts';
 import { makeFollowState, writeRollbackGuard } from './app/deliver/index.ts';
-import { makeKeyedMutex } from './concurrency/mutex.ts';
+import { makeKeyedMutex } from '../shared/concurrency/mutex.ts';
 
 export interface DeskOptions {
   /** Private folder of the desk (absolute). */

@@ -1,5 +1,6 @@
 // What stands before a desk: where there is none it makes one, where one is locked it takes the passphrase,
 // and then it is that desk.
+import { makeMutex } from '../shared/concurrency/mutex.ts';
 import { z } from 'zod';
 import type { DeskOptions, OpenDesk } from './compose.ts';
 import { openDesk } from './compose.ts';
@@ -41,12 +42,9 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
   let desk: OpenDesk | null = null;
   let environment = locked;
   /** One attempt at a time; a second one waits and finds the desk open. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
-    const done = last.then(() => (desk === null ? work() : err(fault('desk-set-up'))));
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const mutex = makeMutex();
+  const whileLocked = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> =>
+    mutex.runExclusive(async () => (desk === null ? work() : err(fault('desk-set-up'))));
 
   const enter = async (unlock: Unlock): Promise<Result<null>> => {
     const opened = await openDesk({ ...options, unlock: { ...options.unlock, ...unlock } });
@@ -64,7 +62,7 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
     protection,
     shares,
   }: ParsedInput<'setup.create'>): Promise<Result<CallOutput<'setup.create'>>> =>
-    inTurn(async () => {
+    whileLocked(async () => {
       const refused = refusedHere(options, wanted);
       if (environment !== null || refused !== null) return err(refused ?? fault('desk-set-up'));
       if (shares !== null && shares.threshold > shares.count)
@@ -116,7 +114,7 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
     try {
       if (known.data === 'setup.get') return ok(view());
       if (known.data === 'setup.create') return await create(parsed.data as ParsedInput<'setup.create'>);
-      const unlocked = await inTurn(() =>
+      const unlocked = await whileLocked(() =>
         environment === null
           ? Promise.resolve(err(fault('desk-missing')))
           : enter(parsed.data as ParsedInput<'setup.unlock'>),
@@ -150,7 +148,7 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
     connectPinPort: (requestId, port) => desk?.connectPinPort(requestId, port) ?? false,
     lock: () => desk?.lock(),
     async close() {
-      await last.catch(() => undefined);
+      await mutex.runExclusive(() => Promise.resolve());
       await desk?.close();
     },
   };

@@ -36,7 +36,7 @@ import {
   PAUSES_SETTING,
 } from './app/desk/index.ts';
 import { makeFollowState } from './app/deliver/index.ts';
-import { makeKeyedMutex } from './concurrency/mutex.ts';
+import { makeKeyedMutex } from '../shared/concurrency/mutex.ts';
 
 interface ReadDesk {
   readonly identity: DeskIdentity;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/given-up.ts';
 import type { RollbackGuard, GuardedLog } from '../ports/rollback-guard.ts';
 import { renameSynced } from './desk-file.ts';
-import { makeMutex } from '../concurrency/mutex.ts';
+import { makeMutex } from '../../shared/concurrency/mutex.ts';
 
 const schema = z.strictObject({
   format: z.literal('countersign/store-mark/1'),

@@ -1,6 +1,6 @@
 // Owns the small XML requests we sign: status inquiry and access token, canonical by construction.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
-import { canonicalAttribute, canonicalText, textElement } from './canonical-text.ts';
+import { canonicalAttribute, canonicalText, textElement } from '../../shared/domain/canonical-text.ts';
 
 /**
  * Key fields of a payment (interface document 2.6, wire practice 4); at least one of the first two identifies

@@ -3,7 +3,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { base64Stream } from './base64-stream.ts';
-import { canonicalText } from './canonical-text.ts';
+import { canonicalText } from '../../shared/domain/canonical-text.ts';
 import { C14N, DSIG, ENVELOPED, SUITES } from './suites.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

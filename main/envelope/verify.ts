@@ -5,7 +5,7 @@ import { SignedXml } from 'xml-crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { canonicalAttribute } from './canonical-text.ts';
+import { canonicalAttribute } from '../../shared/domain/canonical-text.ts';
 import { allElements, attribute, type GuardedDocument, type GuardedElement } from './guard.ts';
 import { C14N, DSIG, ENVELOPED, SUITES } from './suites.ts';
 

@@ -1,49 +1,20 @@
 // Writes a pack: signed list of contents, archive, encryption, as one stream.
-import { Zip, ZipDeflate } from 'fflate';
 import { createHash } from 'node:crypto';
 import { packManifestSchema } from '../../shared/domain/pack.ts';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
 import { bodyKey, encryptBody } from './body-cipher.ts';
+import { writeZip } from '../zip/write-zip.ts';
 import { wrapContentKey } from './content-key.ts';
 import { signManifest } from './manifest-signature.ts';
 import { fixedPart } from './pack-header.ts';
 import type { PackContent, PackEntry } from '../ports/packs.ts';
 import type { DeskKeys } from './desk-keys.ts';
 
-// The archive inside a pack as it streams out: an ordinary zip, entries in the order given.
-
-/** So much at once, so that compressing never holds up the desk. */
-const SLICE = 65_536;
-
 type ArchiveEntry = Pick<PackEntry, 'name' | 'chunks'> & Partial<Pick<PackEntry, 'sha256' | 'bytes'>>;
 
 /**
  * Throws when an entry streams other bytes than it announced: a signed list must not name what is not inside.
  */
-async function* writeArchive(
-  entries: readonly ArchiveEntry[],
-  time: Date,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const out: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error !== null) throw error;
-    if (chunk.length > 0) out.push(chunk);
-  });
-  for (const entry of entries) {
-    const file = new ZipDeflate(entry.name, { level: 6 });
-    file.mtime = time;
-    zip.add(file);
-    for await (const slice of checked(entry)) {
-      file.push(slice);
-      yield* out.splice(0);
-    }
-    file.push(new Uint8Array(0), true);
-    yield* out.splice(0);
-  }
-  zip.end();
-  yield* out.splice(0);
-}
-
 async function* checked({
   name,
   chunks,
@@ -55,7 +26,7 @@ async function* checked({
   for await (const chunk of chunks()) {
     hash.update(chunk);
     length += chunk.length;
-    for (let from = 0; from < chunk.length; from += SLICE) yield chunk.subarray(from, from + SLICE);
+    yield chunk;
   }
   if (sha256 !== undefined && hash.digest('hex') !== sha256)
     throw new Error(`${name} streamed other bytes than it announced`);
@@ -86,6 +57,7 @@ export async function* writePack(
     { name: MANIFEST_SIGNATURE, chunks: () => [signature] },
     ...content.entries,
   ];
-  yield* encryptBody(key, writeArchive(files, new Date(content.manifest.time)));
+  const entries = files.map((entry) => ({ name: entry.name, chunks: () => checked(entry) }));
+  yield* encryptBody(key, writeZip(entries, new Date(content.manifest.time)));
   key.fill(0);
 }

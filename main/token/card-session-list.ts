@@ -1,5 +1,6 @@
 // Which cards are open, as the token processes report it. Main only shows and ends leases; what they allow is
 // judged where the card is.
+import { makeEmitter } from '../../shared/concurrency/emitter.ts';
 import type { CardSession, CardSessionEnd } from '../../shared/domain/card-session.ts';
 import type { CardSessionChange } from '../ports/token.ts';
 
@@ -17,7 +18,7 @@ export interface CardSessionList {
 
 export function createCardSessionList(): CardSessionList {
   const leases = new Map<string, { readonly moduleId: string; readonly lease: CardSession }>();
-  const listeners: ((change: CardSessionChange) => void)[] = [];
+  const { on, emit } = makeEmitter<{ change: CardSessionChange }>();
 
   const put = (
     moduleId: string,
@@ -29,7 +30,7 @@ export function createCardSessionList(): CardSessionList {
     if (before === null && lease === null) return;
     if (lease === null) leases.delete(cardId);
     else leases.set(cardId, { moduleId, lease });
-    for (const listener of listeners) listener({ cardId, before, lease, why });
+    emit('change', { cardId, before, lease, why });
   };
 
   return {
@@ -41,6 +42,6 @@ export function createCardSessionList(): CardSessionList {
       for (const id of meant) put(moduleId, id, lease, why);
     },
     all: () => [...leases.values()].map(({ lease }) => lease),
-    listen: (listener) => void listeners.push(listener),
+    listen: (listener) => void on('change', listener),
   };
 }

@@ -7,6 +7,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { tlv } from './der.ts';
 
 /** Two bytes without the sign bit, as the INTEGER below is written. */
 const ITERATIONS = 20_000;
@@ -64,15 +65,6 @@ export function writePfx(key: KeyObject, certificate: Uint8Array, password: stri
 /** ContentInfo of type data. */
 function content(bytes: Buffer): Buffer {
   return tlv(SEQUENCE, DATA, tlv(EXPLICIT_0, tlv(OCTET_STRING, bytes)));
-}
-
-/** DER: tag, definite length, parts. */
-function tlv(tag: number, ...parts: readonly Uint8Array[]): Buffer {
-  const value = Buffer.concat(parts);
-  if (value.length < 0x80) return Buffer.concat([Buffer.from([tag, value.length]), value]);
-  const hex = value.length.toString(16);
-  const length = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
-  return Buffer.concat([Buffer.from([tag, 0x80 | length.length]), length, value]);
 }
 
 // Writes a key file for the training desk of a machine without a PKCS#11 module: `<name>.p12` and its

@@ -1,5 +1,6 @@
 // Owns the process that watches the readers: started with the first listener, started again when it ends,
 // ended with the last listener.
+import { makeEmitter } from '../../shared/concurrency/emitter.ts';
 import type { ReaderState } from '../ports/token.ts';
 import { hostReportSchema } from './protocol.ts';
 import type { HostChannel, HostLauncher } from './transport.ts';
@@ -21,13 +22,9 @@ export function createReaderWatch(
   roots: string,
   environment: () => Readonly<Record<string, string>>,
 ): ReaderWatch {
-  const listeners = new Set<Listener>();
+  const { on, emit, heard, clear } = makeEmitter<{ readers: readonly ReaderState[] | null }>();
   let channel: HostChannel | null = null;
   let timer: NodeJS.Timeout | null = null;
-
-  const tell = (readers: readonly ReaderState[] | null): void => {
-    for (const listener of listeners) listener(readers);
-  };
 
   const start = (): void => {
     timer = null;
@@ -35,12 +32,13 @@ export function createReaderWatch(
     channel = started;
     started.onMessage((raw) => {
       const report = hostReportSchema.safeParse(raw);
-      if (channel === started && report.success && report.data.type === 'readers') tell(report.data.readers);
+      if (channel === started && report.success && report.data.type === 'readers')
+        emit('readers', report.data.readers);
     });
     started.onExit(() => {
       if (channel !== started) return;
       channel = null;
-      tell(null);
+      emit('readers', null);
       timer = setTimeout(start, AGAIN);
     });
   };
@@ -55,15 +53,15 @@ export function createReaderWatch(
 
   return {
     listen(listener) {
-      listeners.add(listener);
+      const stopListening = on('readers', listener);
       if (channel === null && timer === null) start();
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stop();
+        stopListening();
+        if (!heard('readers')) stop();
       };
     },
     close() {
-      listeners.clear();
+      clear();
       stop();
     },
   };

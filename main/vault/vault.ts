@@ -14,7 +14,7 @@ import { newVaultFile, readVaultFile, vaultExists, writeVaultFile } from './vaul
 import type { VaultFile, Wrap, WrapKind } from './vault-file.ts';
 import { unwrapKey, wrapBinding, wrapKey } from './wraps.ts';
 import type { Protection, Unlock } from './wraps.ts';
-import { makeMutex } from '../concurrency/mutex.ts';
+import { makeMutex } from '../../shared/concurrency/mutex.ts';
 
 export interface Vault {
   readonly desk: string;

@@ -54,9 +54,10 @@ const LAYERS: readonly {
   { folder: 'shared/ipc/', may: ['shared/domain/', 'shared/ipc/'] },
   { folder: 'shared/', may: ['shared/'] },
   { folder: 'renderer/', may: ['shared/', 'renderer/'] },
-  { folder: 'preload/', may: ['shared/ipc/', 'preload/'], types: ['shared/domain/'] },
+  { folder: 'preload/', may: ['shared/ipc/', 'shared/concurrency/', 'preload/'], types: ['shared/domain/'] },
   // The one verifier of statements, for the use cases and for the card process.
-  { folder: 'main/concurrency/', may: ['main/concurrency/'] },
+  { folder: 'shared/concurrency/', may: ['shared/concurrency/'] },
+  { folder: 'main/zip/', may: ['main/zip/'] },
   // How main calls its threads and processes.
   { folder: 'main/rpc/', may: ['shared/domain/', 'main/rpc/'] },
   { folder: 'main/digest/', may: ['shared/domain/', 'main/digest/'] },
@@ -71,7 +72,7 @@ const LAYERS: readonly {
   { folder: 'main/ports/', may: ['shared/', 'main/ports/', 'main/statements/'] },
   {
     folder: 'main/app/',
-    may: ['shared/', 'main/app/', 'main/ports/', 'main/statements/', 'main/digest/', 'main/concurrency/'],
+    may: ['shared/', 'main/app/', 'main/ports/', 'main/statements/', 'main/digest/', 'main/zip/'],
   },
   { folder: 'main/envelope/', may: ['shared/', 'main/envelope/', 'main/digest/'], types: ['main/ports/'] },
   { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/', 'main/digest/'], types: ['main/ports/'] },
@@ -79,28 +80,12 @@ const LAYERS: readonly {
   { folder: 'main/token/readback/', may: ['shared/domain/', 'main/token/'] },
   {
     folder: 'main/token/',
-    may: [
-      'shared/',
-      'main/token/',
-      'main/envelope/',
-      'main/statements/',
-      'main/digest/',
-      'main/concurrency/',
-      'main/rpc/',
-    ],
+    may: ['shared/', 'main/token/', 'main/envelope/', 'main/statements/', 'main/digest/', 'main/rpc/'],
     types: ['main/ports/'],
   },
   {
     folder: 'main/bank/',
-    may: [
-      'shared/',
-      'main/bank/',
-      'main/envelope/',
-      'main/ports/',
-      'main/digest/',
-      'main/concurrency/',
-      'main/rpc/',
-    ],
+    may: ['shared/', 'main/bank/', 'main/envelope/', 'main/ports/', 'main/digest/', 'main/rpc/'],
   },
   // A published migration stays what it is, whatever becomes of the product.
   { folder: 'main/store/migrations/', may: ['main/store/migrations/'], types: ['main/store/driver.ts'] },

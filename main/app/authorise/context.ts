@@ -3,7 +3,7 @@ import type { PinWindow } from '../../ports/desk.ts';
 import type { BytesStore, DeskStore, LogStore } from '../../ports/store.ts';
 import type { TokenHosts } from '../../ports/token.ts';
 import type { AppContext } from '../desk/index.ts';
-import type { KeyedMutex } from '../../concurrency/mutex.ts';
+import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
 
 export interface SigningContext extends Pick<
   AppContext,

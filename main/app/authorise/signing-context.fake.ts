@@ -16,7 +16,7 @@ import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
 import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../ports/token.fake.ts';
 import { makeTickets, newId } from '../desk/index.ts';
 import type { SigningContext } from './context.ts';
-import { makeKeyedMutex } from '../../concurrency/mutex.ts';
+import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
 
 export interface FakeSigningContext extends SigningContext {
   readonly clock: FakeClock;

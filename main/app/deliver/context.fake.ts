@@ -10,7 +10,7 @@ import { makeBankPauses, type BankPauses } from '../desk/bank-pauses.ts';
 import { makeNetwork, type Network } from '../desk/network.ts';
 import type { DeliveryContext } from './context.ts';
 import { makeFollowState, type FollowState } from './follow-state.ts';
-import { makeKeyedMutex } from '../../concurrency/mutex.ts';
+import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
 
 export const NOW = '2026-11-20T10:00:00.000Z';
 

@@ -4,7 +4,7 @@ import type { RollbackGuard } from '../../ports/rollback-guard.ts';
 import type { BytesStore, LogStore } from '../../ports/store.ts';
 import type { FollowState } from './follow-state.ts';
 import type { AppContext, BankPauses, Network } from '../desk/index.ts';
-import type { KeyedMutex } from '../../concurrency/mutex.ts';
+import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
 
 export interface DeliveryContext extends Pick<AppContext, 'clock' | 'random' | 'diagnostics'> {
   readonly store: { readonly bytes: Pick<BytesStore, 'put'>; readonly log: Pick<LogStore, 'head'> };

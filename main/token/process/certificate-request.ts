@@ -1,6 +1,7 @@
 // Builds a PKCS#10 certificate request (RFC 2986) for a key that was just made on a card. The card signs what
 // is built here and nothing else.
 import { createPublicKey, verify } from 'node:crypto';
+import { tlv } from '../der.ts';
 
 export interface RequestSubject {
   readonly commonName: string;
@@ -11,16 +12,6 @@ export interface RequestSubject {
 
 export type RequestedUsage = 'sign' | 'decrypt';
 
-const tlv = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
-  const body = Buffer.concat(parts);
-  const length =
-    body.length < 0x80
-      ? [body.length]
-      : body.length < 0x100
-        ? [0x81, body.length]
-        : [0x82, body.length >> 8, body.length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...length]), body]);
-};
 const sequence = (...parts: readonly Uint8Array[]): Buffer => tlv(0x30, ...parts);
 const set = (...parts: readonly Uint8Array[]): Buffer => tlv(0x31, ...parts);
 const oid = (hex: string): Buffer => tlv(0x06, Buffer.from(hex, 'hex'));

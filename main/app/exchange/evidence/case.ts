@@ -3,8 +3,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { ExchangeContext } from '../context.ts';
-import { calmZip } from './cooperative-zip.ts';
-import { addLog, addTrust, text, type Files } from './collect.ts';
+import { addLog, addTrust, text, zipOf, type Files } from './collect.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseAttempt, CaseHead } from '../../../ports/store.ts';
 import { findCase } from '../../follow/index.ts';
@@ -34,7 +33,7 @@ export async function collectCaseEvidence(
   }
   await addLog(desk, files, [id]);
   files['report.json'] = text(`${JSON.stringify(await report(desk, head, attempts), null, 2)}\n`);
-  const zip = await calmZip(files);
+  const zip = await zipOf(files);
   return ok({ file: desk.outgoing.add(zip), name: `${head.reference}-evidence.zip`, bytes: zip.length });
 }
 

@@ -7,7 +7,7 @@ import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pac
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ExchangeContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
-import { calmZip, type ZipEntry } from './cooperative-zip.ts';
+import { writeZip } from '../../../zip/write-zip.ts';
 import { evidenceReport, policyOf } from './report.ts';
 import { companyKeys, frozenUnder } from '../../administer/index.ts';
 import { findBatch } from '../../prepare/index.ts';
@@ -18,8 +18,25 @@ const PAGE = 500;
 export const COMPANY_CERTIFICATES = 'company.certificates';
 const companyCertificates = z.record(z.string(), z.string());
 
+/** What stands in a zip under its name. `stored`: it is encrypted, so compressing it is of no use. */
+interface Content {
+  readonly bytes: Uint8Array;
+  readonly stored?: boolean;
+}
+
 /** Name in the zip to content. */
-export type Files = Record<string, ZipEntry>;
+export type Files = Record<string, Content>;
+
+export async function zipOf(files: Files): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const entries = Object.entries(files).map(([name, { bytes, stored }]) => ({
+    name,
+    chunks: () => [bytes],
+    stored,
+  }));
+  for await (const part of writeZip(entries)) parts.push(part);
+  return Buffer.concat(parts);
+}
 
 export async function collectEvidence(
   desk: ExchangeContext,
@@ -42,7 +59,7 @@ export async function collectEvidence(
   files['report.json'] = text(
     `${JSON.stringify(await evidenceReport(desk, head, messages, payments), null, 2)}\n`,
   );
-  const zip = await calmZip(files);
+  const zip = await zipOf(files);
   const name = `${head.reference.replaceAll(/[^\w.-]/gu, '_')}-evidence.zip`;
   return ok({ file: desk.outgoing.add(zip), name, bytes: zip.length });
 }
@@ -189,6 +206,6 @@ async function bytesOf(desk: ExchangeContext, ref: string): Promise<Uint8Array> 
 }
 
 /** A file of plain UTF-8. */
-export function text(value: string): ZipEntry {
+export function text(value: string): Content {
   return { bytes: Buffer.from(value, 'utf8') };
 }

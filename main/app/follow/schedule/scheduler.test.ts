@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FollowContext } from '../context.ts';
 import { makeFollower } from './scheduler.ts';
 import { makeFollowState } from '../../deliver/follow-state.ts';
-import { makeKeyedMutex } from '../../../concurrency/mutex.ts';
+import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 
 it('a message that cannot be followed does not keep the others from being followed', async () => {
   const [asked, told]: [string[], string[]] = [[], []];

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, OpenKey, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import { makeKeyedMutex } from '../../../concurrency/mutex.ts';
+import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import { attempt, attemptQuietly, createLogin } from './login.ts';
 import { type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
 import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';

@@ -1,5 +1,6 @@
 // Owns one open batch while it is edited: its rows by position, what is not saved yet, and the revision each
 // save is made against.
+import { makeMutex } from '../../../../shared/concurrency/mutex.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
@@ -107,12 +108,7 @@ export function createDraft(batch: string): Draft {
   let fresh = 0;
   let flushing: Promise<void> | undefined;
   /** Acts on the batch one after the other: each needs the revision the one before it made. */
-  let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(work, work);
-    queue = turn.catch(() => undefined);
-    return turn;
-  };
+  const { runExclusive } = makeMutex();
 
   const put = (entries: Iterable<readonly [number, DraftRow]>): void => {
     store.setState(({ rows }) => ({ rows: new Map([...rows, ...entries]) }));
@@ -238,7 +234,7 @@ export function createDraft(batch: string): Draft {
   };
 
   const startSaving = (): void => {
-    flushing ??= inTurn(flush);
+    flushing ??= runExclusive(flush);
   };
 
   const saveHeader = async (group: string): Promise<void> => {
@@ -325,7 +321,7 @@ export function createDraft(batch: string): Draft {
 
   const step = async (direction: 'undo' | 'redo'): Promise<number | undefined> => {
     await flushing;
-    return inTurn(async () => {
+    return runExclusive(async () => {
       const taken = history.take(direction);
       if (taken === undefined) return undefined;
       store.setState({ saving: true });
@@ -392,7 +388,7 @@ export function createDraft(batch: string): Draft {
       await loadDetail();
       const { headers, rows } = store.getState();
       store.setState({ fault: undefined });
-      for (const group of headers.keys()) await inTurn(() => saveHeader(group));
+      for (const group of headers.keys()) await runExclusive(() => saveHeader(group));
       if ([...rows.values()].some((row) => row.unsaved > 0)) {
         startSaving();
         await flushing;
@@ -428,7 +424,7 @@ export function createDraft(batch: string): Draft {
       if (holds(from, to)) changeNow(changes);
       // A row that is not loaded would be saved as a payment more, beside the one that is there.
       else
-        void inTurn(async () => {
+        void runExclusive(async () => {
           if (await loadRows(from, to)) changeNow(changes);
         });
     },
@@ -440,7 +436,7 @@ export function createDraft(batch: string): Draft {
         return row?.payment == null ? [] : [{ index, row, payment: row.payment }];
       });
       if (gone.length === 0) return;
-      const removed = await inTurn(() => removeNow(gone.map(({ payment }) => payment)));
+      const removed = await runExclusive(() => removeNow(gone.map(({ payment }) => payment)));
       if (!removed) return;
       // What the desk does not keep cannot be brought back, and is not offered.
       if (gone.length <= MOST_KEPT_REMOVED)
@@ -463,7 +459,7 @@ export function createDraft(batch: string): Draft {
         headers: new Map(headers).set(group, { ...headers.get(group), ...change }),
       }));
     },
-    saveHeader: (group) => inTurn(() => saveHeader(group)),
+    saveHeader: (group) => runExclusive(() => saveHeader(group)),
     markUnread(group, field, text) {
       store.setState(({ unread }) => {
         const next = new Map(unread);
@@ -481,7 +477,7 @@ export function createDraft(batch: string): Draft {
     },
     settled: async () => {
       await flushing;
-      await queue;
+      await runExclusive(() => Promise.resolve());
     },
   };
 }

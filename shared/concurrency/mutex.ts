@@ -2,7 +2,7 @@
 
 export interface Mutex {
   /** Runs the work when all earlier work is over, well or badly; it reads by itself what it depends on. */
-  runExclusive<T>(work: () => Promise<T>): Promise<T>;
+  readonly runExclusive: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** A mutex for each key, for as long as somebody holds or awaits it. */
