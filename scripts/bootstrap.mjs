@@ -23,11 +23,10 @@ const entries = {
 /** Commands that judge: a system package that is missing would be a judge that is missing. */
 const JUDGING = ['test', 'long', 'ci'];
 
-/** Whether the long suite `cards` is among what runs: it has packages of its own. */
-function runsCards() {
-  if (command === 'ci') return true;
+/** Whether the long suite `card-modules` is among what runs: it has packages of its own. */
+function runsCardModules() {
   const only = String(rest[rest.indexOf('--only') + 1]).split(',');
-  return command === 'long' && (!rest.includes('--only') || only.includes('cards'));
+  return command === 'long' && (!rest.includes('--only') || only.includes('card-modules'));
 }
 
 function say(text) {
@@ -105,7 +104,7 @@ function installPackages() {
 checkNode();
 const entry = entries[command];
 if (entry === undefined) fail(`unknown command "${command}"; known: ${Object.keys(entries).join(', ')}.`);
-ensureSystemPackages({ say, required: JUDGING.includes(command), cards: runsCards() });
+ensureSystemPackages({ say, required: JUDGING.includes(command), cards: runsCardModules() });
 installPackages();
 const bin = join(modules, '.bin');
 const node24 = windows ? join(modules, 'node', 'bin', 'node.exe') : join(modules, 'node', 'bin', 'node');
