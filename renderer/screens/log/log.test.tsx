@@ -49,7 +49,7 @@ describe('the log', () => {
         ),
       ).toBe(true),
     );
-    expect(rows(grid).some((row) => row.includes('something.new'))).toBe(true);
+    await waitFor(() => expect(rows(grid).some((row) => row.includes('something.new'))).toBe(true));
   });
 
   it('names persons as the policy enrols them, and leads from a subject to its batch or message', async () => {
