@@ -25,7 +25,7 @@ const JUDGING = ['test', 'long', 'ci'];
 
 /** Whether the long suite `card-modules` is among what runs: it has packages of its own. */
 function runsCardModules() {
-  const only = String(rest[rest.indexOf('--only') + 1]).split(',');
+  const only = rest.at(rest.indexOf('--only') + 1)?.split(',') ?? [];
   return command === 'long' && (!rest.includes('--only') || only.includes('card-modules'));
 }
 
