@@ -1,0 +1,182 @@
+// Owns how a record lies in a row: a table of its fields says in which column each stands and in which form,
+// and the compiler holds the table against the record's type. What is selected, read and set follows from it.
+import { bytesNumber, bytesRef } from './bytes-store.ts';
+import type { Db, SqlValue } from './driver.ts';
+import { readSentences, writeSentences } from './stored-sentences.ts';
+import { printTotals, readTotals } from './totals.ts';
+import type { MinorTotal } from '../ports/store.ts';
+import type { Reason } from '../../shared/domain/flags.ts';
+import type { StoredSentences } from '../../shared/domain/sentence.ts';
+
+/**
+ * The forms a type may be kept in. `flag`: 0 or 1. `bytes`: the number of stored bytes. `minor`: an amount
+ * that needs more digits than a number has. `json`: printed; null stays null.
+ */
+type Form<T> = [T] extends [boolean]
+  ? 'flag'
+  : [T] extends [string]
+    ? 'plain' | 'bytes'
+    : [T] extends [string | number | null]
+      ? 'plain'
+      : [T] extends [bigint | null]
+        ? 'minor'
+        : [T] extends [readonly MinorTotal[]]
+          ? 'totals'
+          : [T] extends [StoredSentences | null]
+            ? 'sentences'
+            : [T] extends [readonly Reason[]]
+              ? 'reasons'
+              : 'json';
+
+/**
+ * A field in the column of its name, or in one that is named; or the parts of a field that stands in several
+ * columns. Such a field is null where all of them are.
+ */
+type Field<T> = Form<T> | readonly [form: Form<T>, column: string] | Fields<NonNullable<T>>;
+export type Fields<T> = { readonly [K in keyof T]-?: Field<T[K]> };
+
+type AnyForm = 'plain' | 'flag' | 'bytes' | 'minor' | 'totals' | 'sentences' | 'reasons' | 'json';
+export type Columns = Readonly<Record<string, SqlValue>>;
+export type Row = Readonly<Record<string, SqlValue>>;
+
+const READ: Readonly<Record<Exclude<AnyForm, 'plain'>, (kept: SqlValue) => unknown>> = {
+  flag: (kept) => kept === 1,
+  bytes: (kept) => bytesRef(Number(kept)),
+  minor: (kept) => (kept === null ? null : BigInt(kept as string)),
+  totals: (kept) => readTotals(kept as string),
+  sentences: (kept) => readSentences(kept as string | null),
+  reasons: (kept) => (JSON.parse(kept as string) as (Reason | string)[]).map(reason),
+  json: (kept) => (kept === null ? null : (JSON.parse(kept as string) as unknown)),
+};
+
+const WRITE: Readonly<Record<Exclude<AnyForm, 'plain'>, (value: never) => SqlValue>> = {
+  flag: (value: boolean) => (value ? 1 : 0),
+  bytes: (value: string) => bytesNumber(value),
+  minor: (value: bigint | null) => value,
+  totals: (value: readonly MinorTotal[]) => printTotals(value),
+  sentences: (value: StoredSentences | null) => writeSentences(value),
+  reasons: (value: readonly Reason[]) => JSON.stringify(value),
+  json: (value: unknown) => (value === null ? null : JSON.stringify(value)),
+};
+
+/** Stores of earlier versions hold the sentence alone. */
+function reason(stored: Reason | string): Reason {
+  return typeof stored === 'string' ? { flag: 'rule', sentence: stored, evidence: null } : stored;
+}
+
+interface Place {
+  readonly form: AnyForm;
+  readonly column: string;
+  /** Name under which it is selected. */
+  readonly name: string;
+}
+interface Layout {
+  readonly places: ReadonlyMap<string, Place | Layout>;
+}
+
+export interface RecordTable<T> {
+  /** For SELECT; columns without a table of their own are those of `alias`. */
+  readonly selected: string;
+  readonly read: (row: Row) => T;
+  /** Reads every row of a query that selects `selected`. */
+  readonly all: (db: Db, sql: string, ...values: readonly SqlValue[]) => readonly T[];
+  readonly first: (db: Db, sql: string, ...values: readonly SqlValue[]) => T | null;
+  /** What the given fields are in columns; fields left out, or undefined, stay out. */
+  readonly columns: (fields: Partial<T>) => Columns;
+}
+
+export function recordTable<T extends object>(alias: string, fields: Fields<T>): RecordTable<T> {
+  const layout = layoutOf(fields, '');
+  const read = (row: Row): T => readFields(layout, row) as T;
+  return {
+    selected: selectedOf(layout, alias).join(', '),
+    read,
+    all: (db, sql, ...values) => db.all<Row>(sql, ...values).map(read),
+    first: (db, sql, ...values) => {
+      const row = db.get<Row>(sql, ...values);
+      return row === undefined ? null : read(row);
+    },
+    columns: (given) => Object.fromEntries(columnsOf(layout, given as Readonly<Record<string, unknown>>)),
+  };
+}
+
+/** Column and table names come from this folder only, never from a caller. */
+export function insertRow(db: Db, table: string, row: Columns, onConflict = ''): number {
+  const names = Object.keys(row);
+  return db.insert(
+    `INSERT INTO ${table} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${onConflict}`,
+    ...Object.values(row),
+  );
+}
+
+/** Nothing to set: nothing is done. */
+export function updateRows(
+  db: Db,
+  table: string,
+  set: Columns,
+  where: string,
+  ...values: readonly SqlValue[]
+): void {
+  const names = Object.keys(set);
+  if (names.length === 0) return;
+  db.run(
+    `UPDATE ${table} SET ${names.map((name) => `${quoted(name)} = ?`).join(', ')} WHERE ${where}`,
+    ...Object.values(set),
+    ...values,
+  );
+}
+
+/** What is more than a column of the table: it is written as it is to be selected, and never set. */
+const isElsewhere = (column: string): boolean => /[.(]/u.test(column);
+const quoted = (name: string): string => `"${name}"`;
+const snake = (name: string): string => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+
+function layoutOf(fields: Readonly<Record<string, unknown>>, prefix: string): Layout {
+  return {
+    places: new Map(
+      Object.entries(fields).map(([field, how]): [string, Place | Layout] => {
+        const name = `${prefix}${field}`;
+        if (typeof how === 'string') return [field, { form: how as AnyForm, column: snake(field), name }];
+        if (!Array.isArray(how))
+          return [field, layoutOf(how as Readonly<Record<string, unknown>>, `${name}.`)];
+        const [form, column] = how as [AnyForm, string];
+        return [field, { form, column, name }];
+      }),
+    ),
+  };
+}
+
+function selectedOf({ places }: Layout, alias: string): readonly string[] {
+  return [...places.values()].flatMap((place) => {
+    if ('places' in place) return selectedOf(place, alias);
+    const column = isElsewhere(place.column) ? place.column : `${alias}.${quoted(place.column)}`;
+    return [`${place.form === 'minor' ? `CAST(${column} AS TEXT)` : column} AS ${quoted(place.name)}`];
+  });
+}
+
+function readFields({ places }: Layout, row: Row): unknown {
+  const read: Record<string, unknown> = {};
+  for (const [field, place] of places) {
+    if ('places' in place) {
+      const parts = readFields(place, row) as Readonly<Record<string, unknown>>;
+      read[field] = Object.values(parts).every((part) => part === null) ? null : parts;
+    } else {
+      const kept = row[place.name] ?? null;
+      read[field] = place.form === 'plain' ? kept : READ[place.form](kept);
+    }
+  }
+  return read;
+}
+
+function columnsOf(
+  { places }: Layout,
+  given: Readonly<Record<string, unknown>> | null,
+): readonly [string, SqlValue][] {
+  return [...places].flatMap(([field, place]): readonly [string, SqlValue][] => {
+    const value = given === null ? null : given[field];
+    if (value === undefined) return [];
+    if (!('places' in place) && isElsewhere(place.column)) return [];
+    if ('places' in place) return columnsOf(place, value as Readonly<Record<string, unknown>> | null);
+    return [[place.column, place.form === 'plain' ? (value as SqlValue) : WRITE[place.form](value as never)]];
+  });
+}

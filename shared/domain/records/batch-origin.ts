@@ -1,0 +1,12 @@
+// The record of what a draft was made from; what it means is in shared/domain/batch-origin.ts.
+import { z } from 'zod';
+import { LOCKS, type BatchOrigin } from '../batch-origin.ts';
+import { id } from './fields.ts';
+
+export const batchOriginSchema = z.strictObject({
+  is: z.enum(['copy', 'template']),
+  id,
+  name: z.string(),
+  locked: z.array(z.enum(LOCKS)),
+  last: z.int(),
+}) satisfies z.ZodType<BatchOrigin>;

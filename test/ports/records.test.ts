@@ -1,0 +1,154 @@
+// What the log, stored bytes, the desk's own records and proposals of a policy promise, of the store and of
+// the fakes alike.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+import type { Policy } from '../../shared/domain/policy.ts';
+import type { StoredPolicy, StoredProfile } from '../../main/ports/store.ts';
+import { AT, gathered, identity, log } from '../store/sample.ts';
+import { actsAbout, KINDS, SHA, signedBy, stored, worldOf, type World } from './worlds.ts';
+
+const refused = (code: string): unknown => ({ ok: false, error: expect.objectContaining({ code }) });
+const DONE = { ok: true, value: null };
+const page = { offset: 0, limit: 100 };
+const LATER = '2026-11-20T10:00:00.000Z';
+
+const policy = (version: number): StoredPolicy => ({
+  policy: {
+    typ: 'countersign/policy/2',
+    company: { id: 'acme', name: 'Acme Widgets' },
+    environment: 'training',
+    version,
+    previous: version === 1 ? null : SHA,
+    validFrom: AT,
+    persons: [],
+    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: false, validHours: 72 }],
+    quorum: 1,
+  } satisfies Policy,
+  sha256: String(version).repeat(64),
+  signatures: ['e30.e30.AA'],
+});
+const profile = (version: number): StoredProfile => ({
+  profile: { id: 'bank', version, name: `Bank ${version}` } as unknown as BankProfile,
+  sha256: String(version).repeat(64),
+});
+
+describe.each(KINDS)('%s', (kind) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await worldOf(kind);
+  });
+
+  it('the log is a chain of entries, newest first in a list, oldest first about a subject', async () => {
+    const before = await world.log.head();
+    const one = await world.log.append({ ...log('card.test', 'card-1'), detail: 'First' });
+    const two = await world.log.append({ ...log('card.test', 'card-1'), detail: 'Second' });
+    expect([one.size, two.size]).toEqual([before.size + 1, before.size + 2]);
+    expect(await world.log.head()).toEqual(two);
+    const [newest, earlier] = (await world.log.list(page)).rows;
+    expect(newest).toMatchObject({ position: two.size, hash: two.head, previous: earlier?.hash });
+    expect(earlier).toMatchObject({ detail: 'First', previous: before.head });
+    expect((await world.log.about('card-1')).map(({ detail }) => detail)).toEqual(['First', 'Second']);
+    expect(await world.log.list({ ...page, text: 'sEcOnD' })).toMatchObject({
+      total: 1,
+      rows: [{ detail: 'Second' }],
+    });
+    expect(await world.log.verify()).toMatchObject({ intact: true, size: two.size, firstBroken: null });
+  });
+
+  it('the log keeps a signature over its head, and a file that left, as long as the head is its own', async () => {
+    const head = await world.log.append(log('card.test', 'card-1'));
+    await world.log.anchor(head, 'e30.e30.AA', log('log.checkpoint', 'log'));
+    expect((await world.log.verify()).anchoredUpTo).toBe(head.size);
+    const now = await world.log.head();
+    await world.log.append(log('pack.export', 'b1'), { size: now.size, head: now.head, sha256: SHA });
+    await world.log.append(log('pack.export', 'b1'), { size: now.size, head: SHA, sha256: SHA });
+    await world.log.append(log('pack.export', 'b1'), { size: 0, head: SHA, sha256: SHA });
+    expect(await world.log.checkpoints()).toEqual([
+      { position: now.size, head: now.head, at: AT, kind: 'export', evidence: SHA },
+      { position: head.size, head: head.head, at: AT, kind: 'signature', evidence: 'e30.e30.AA' },
+    ]);
+    expect((await world.log.verify()).anchoredUpTo).toBe(now.size);
+  });
+
+  it('bytes are read as they were put, with their digest, until they are dropped', async () => {
+    const { ref, sha256, bytes } = await world.bytes.put([Buffer.from('ab'), Buffer.from('c')]);
+    expect([sha256, bytes]).toEqual(['ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', 3]);
+    expect(Buffer.concat(await gathered(world.bytes.read(ref))).toString()).toBe('abc');
+    const other = await stored(world.bytes, 'other');
+    await world.bytes.drop(ref);
+    await expect(gathered(world.bytes.read(ref))).rejects.toMatchObject({ fault: { code: 'not-found' } });
+    expect(Buffer.concat(await gathered(world.bytes.read(other.ref))).toString()).toBe('other');
+  });
+
+  it('the desk has one identity, and settings that are values', async () => {
+    expect(await world.desk.identity()).toEqual(identity);
+    expect(await world.desk.initialize(identity, log('desk.create', 'desk-a'))).toEqual(
+      refused('store-exists'),
+    );
+    expect(await world.desk.setting('missing')).toBeUndefined();
+    await world.desk.saveSetting('list', [1, { a: null }], { ...log('setting', 'desk'), at: LATER });
+    await world.desk.saveSetting('empty', undefined, null);
+    expect(await world.desk.setting('list')).toEqual([1, { a: null }]);
+    expect(await world.desk.setting('empty')).toBeNull();
+    expect(await actsAbout(world, 'desk')).toEqual(['setting']);
+    expect(await world.desk.lastSavedAt()).toBe(LATER);
+  });
+
+  it('policy versions go up by one and stay readable', async () => {
+    expect(await world.desk.policy()).toBeNull();
+    expect(await world.desk.savePolicy(policy(2), log('policy', 'p'))).toEqual(refused('revision-conflict'));
+    expect(await world.desk.savePolicy(policy(1), log('policy', 'p'))).toEqual(DONE);
+    expect(await world.desk.savePolicy(policy(2), log('policy', 'p'))).toEqual(DONE);
+    expect(await world.desk.policy()).toEqual(policy(2));
+    expect(await world.desk.policyVersion(1)).toEqual(policy(1));
+    expect(await world.desk.policyVersion(3)).toBeNull();
+  });
+
+  it('profile versions never go back, and name who saved them', async () => {
+    expect(await world.desk.profile()).toBeNull();
+    const adopted = { ...log('profile.adopt', 'bank'), detail: `SHA-256 ${profile(2).sha256}` };
+    expect(await world.desk.saveProfile(profile(2), adopted)).toEqual(DONE);
+    expect(await world.desk.saveProfile(profile(1), adopted)).toEqual(refused('revision-conflict'));
+    expect(await world.desk.saveProfile(profile(3), log('profile.take', 'bank'))).toEqual(DONE);
+    expect(await world.desk.profile()).toEqual(profile(3));
+    expect(await world.desk.profileVersion('bank', 2)).toEqual(profile(2));
+    expect(await world.desk.profileVersion('other', 2)).toBeNull();
+    expect(await world.desk.profileVersions()).toEqual([
+      { id: 'bank', version: 3, name: 'Bank 3', sha256: profile(3).sha256, savedAt: '', savedBy: '' },
+      { id: 'bank', version: 2, name: 'Bank 2', sha256: profile(2).sha256, savedAt: AT, savedBy: 'anna' },
+    ]);
+  });
+
+  it('one proposal of a policy is open, gathers one signature of each person, and ends', async () => {
+    const { policy: next, sha256 } = policy(1);
+    const proposal = { proposal: 'p1', createdAt: AT, note: '', policy: next, sha256 };
+    const entry = log('policy.step', 'p1');
+    expect(await world.policies.open()).toBeNull();
+    expect(await world.policies.sign('p1', signedBy('anna'), entry)).toEqual(refused('policy-proposal-over'));
+    expect(await world.policies.propose(proposal, entry)).toEqual(DONE);
+    expect(await world.policies.propose({ ...proposal, proposal: 'p2' }, entry)).toEqual(
+      refused('policy-proposal-open'),
+    );
+    for (const person of ['anna', 'ben', 'anna'])
+      expect(await world.policies.sign('p1', signedBy(person), entry)).toEqual(DONE);
+    expect(await world.policies.open()).toEqual({
+      ...proposal,
+      signatures: [signedBy('anna'), signedBy('ben')],
+    });
+    expect(await world.policies.withdraw('p2', entry)).toEqual(refused('policy-proposal-over'));
+    expect(await world.policies.withdraw('p1', entry)).toEqual(DONE);
+    expect(await world.policies.open()).toBeNull();
+    expect(await world.policies.withdraw('p1', entry)).toEqual(refused('policy-proposal-over'));
+  });
+
+  it('a policy that is adopted is in force and ends the proposal, if it is the next one', async () => {
+    const { policy: next, sha256 } = policy(1);
+    const entry = log('policy.adopt', 'p1');
+    await world.policies.propose({ proposal: 'p1', createdAt: AT, note: '', policy: next, sha256 }, entry);
+    expect(await world.policies.adopt(policy(2), entry)).toEqual(refused('revision-conflict'));
+    expect((await world.policies.open())?.proposal).toBe('p1');
+    expect(await world.policies.adopt(policy(1), entry)).toEqual(DONE);
+    expect(await world.policies.open()).toBeNull();
+    expect(await world.desk.policy()).toEqual(policy(1));
+  });
+});
