@@ -1,14 +1,16 @@
 // Takes a checked file over as a draft: all of it in one transaction, or nothing.
+import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { MOST_OVERRIDES, type FileDifference } from '../../../../shared/domain/file-override.ts';
+import { readFileDigest, type FileDigest } from '../../../../shared/domain/file-digest.ts';
 import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
-import { err, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextReference } from '../batches/create.ts';
 import { groupFindings, paymentFindings } from '../batches/check-draft.ts';
-import type { PrepareContext } from '../context.ts';
+import type { ImportContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { FileSummary } from '../../../ports/messages.ts';
+import type { ImportSummary } from '../../../ports/messages.ts';
 import type {
   Changed,
   DraftGroup,
@@ -17,18 +19,23 @@ import type {
   StoredFinding,
 } from '../../../ports/store.ts';
 import type { PendingImport } from './pending-imports.ts';
-import { bankDay, batchChanged, newId } from '../../desk/index.ts';
+import { bankDay, batchChanged, newId, newIds } from '../../desk/index.ts';
 
 export async function adoptImport(
-  desk: PrepareContext,
-  input: { readonly import: string; readonly reference: string },
+  desk: ImportContext,
+  input: { readonly import: string; readonly reference: string; readonly digest: string },
 ): Promise<Result<Changed>> {
   // Taken out before anything is awaited: one file becomes one batch, however often the button is pressed.
   const pending = desk.imports.remove(input.import);
   if (pending === undefined) return err(fault('not-found'));
+  if (pending.table !== undefined && pending.table.unreadable > 0) {
+    desk.imports.add(pending);
+    return err(fault('table-rows-unreadable'));
+  }
   let created: Result<Changed> | null = null;
   try {
-    created = await create(desk, pending, input.reference);
+    const digest = await comparedDigest(desk, pending, input.digest);
+    created = digest.ok ? await create(desk, pending, input.reference, digest.value) : digest;
   } finally {
     // What could not be stored may be tried again.
     if (created?.ok !== true) desk.imports.add(pending);
@@ -40,9 +47,10 @@ export async function adoptImport(
 }
 
 async function create(
-  desk: PrepareContext,
+  desk: ImportContext,
   pending: PendingImport,
   reference: string,
+  digest: FileDigest | null,
 ): Promise<Result<Changed>> {
   const { summary, received } = pending;
   const at = instantOf(desk.clock);
@@ -60,7 +68,12 @@ async function create(
       kind: directionOf(summary.kind),
       version: summary.kind,
       at,
-      source: { fileName: received.name, sha256: received.sha256, ...differencesOf(summary) },
+      source: {
+        fileName: received.name,
+        sha256: received.sha256,
+        ...differencesOf(summary),
+        ...(digest === null ? {} : { digest }),
+      },
       header: summary.header,
       groups,
       findings: groupFindings(summary.findings.filter((finding) => finding.payment === null)),
@@ -69,15 +82,49 @@ async function create(
         act: 'batch.import',
         actor: 'desk',
         subject: batch,
-        detail: `${summary.transactions} payments of a file with SHA-256 ${received.sha256}`,
+        detail: coded(
+          sentence('log-imported', { payments: summary.transactions, sha256: received.sha256 }),
+          ...changesOf(pending, digest),
+        ),
       },
     },
     pieces(desk, pending, groups),
   );
 }
 
+/** What a person left out or wrote anew, and the digest that was compared, for the log. */
+function changesOf({ table }: PendingImport, digest: FileDigest | null): readonly Sentence[] {
+  return [
+    ...(table !== undefined && table.leftOut > 0
+      ? [sentence('log-rows-left-out', { rows: table.leftOut })]
+      : []),
+    ...(table !== undefined && table.corrected > 0
+      ? [sentence('log-cells-corrected', { cells: table.corrected })]
+      : []),
+    ...(digest === null
+      ? []
+      : [sentence('log-digest-compared', { algorithm: digest.algorithm, value: digest.value })]),
+  ];
+}
+
+/** The digest that the sender gave, once the file was found to have it; null where none was given. */
+async function comparedDigest(
+  desk: ImportContext,
+  { received }: PendingImport,
+  given: string,
+): Promise<Result<FileDigest | null>> {
+  if (given.trim() === '') return ok(null);
+  const wanted = readFileDigest(given);
+  if (wanted === undefined) return err(fault('file-digest-unreadable'));
+  const found =
+    wanted.algorithm === 'SHA-256'
+      ? received.sha256
+      : (await desk.messages.digests(received.chunks))[wanted.algorithm === 'MD5' ? 'md5' : 'sha1'];
+  return found === wanted.value ? ok(wanted) : err(fault('file-digest-differs', { rule: wanted.algorithm }));
+}
+
 /** More than a statement can name are kept as findings alone: such a file is corrected. */
-function differencesOf({ findings }: FileSummary): { readonly differences?: readonly FileDifference[] } {
+function differencesOf({ findings }: ImportSummary): { readonly differences?: readonly FileDifference[] } {
   const differences = findings.flatMap(({ rule, path, figures }): FileDifference[] =>
     isFileRule(rule) && figures ? [{ rule, path, ...figures }] : [],
   );
@@ -85,17 +132,18 @@ function differencesOf({ findings }: FileSummary): { readonly differences?: read
 }
 
 async function* pieces(
-  desk: PrepareContext,
-  { received, summary }: PendingImport,
+  desk: ImportContext,
+  { summary, payments: read }: PendingImport,
   groups: readonly DraftGroup[],
 ): AsyncGenerator<PaymentsPiece, void, undefined> {
   const byPayment = Map.groupBy(summary.findings, (finding) => finding.payment);
+  const nextId = newIds(desk.random, 'payment');
   let position = 0;
-  for await (const piece of desk.messages.filePayments(received.chunks())) {
+  for await (const piece of read()) {
     const payments: PrintedPayment[] = [];
     const findings: StoredFinding[] = [];
     for (const { group, ...payment } of piece) {
-      const id = newId(desk.random, 'payment');
+      const id = nextId();
       const found = byPayment.get(position);
       if (found !== undefined) findings.push(...paymentFindings(id, found));
       position += 1;

@@ -2,15 +2,15 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { PrepareContext } from '../context.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import type { ImportContext } from '../context.ts';
 import type { Page } from '../../../ports/store.ts';
-import { bankDay, type DeepReadonly, masksAll, newId, totalsView } from '../../desk/index.ts';
+import { bankDay, masksAll, newId, totalsView } from '../../desk/index.ts';
 
 export async function checkImport(
-  desk: PrepareContext,
+  desk: ImportContext,
   file: string,
-): Promise<Result<DeepReadonly<CallOutput<'imports.check'>>>> {
+): Promise<Result<Answer<'imports.check'>>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
   const checked = await desk.messages.checkFile(
@@ -24,7 +24,14 @@ export async function checkImport(
   }
   const summary = checked.value;
   const id = newId(desk.random, 'import');
-  desk.imports.add({ import: id, file, received: received.value, summary });
+  const { chunks } = received.value;
+  desk.imports.add({
+    import: id,
+    file,
+    received: received.value,
+    summary,
+    payments: () => desk.messages.filePayments(chunks()),
+  });
   return ok({
     import: id,
     fileName: received.value.name,
@@ -39,9 +46,9 @@ export async function checkImport(
 }
 
 export async function importFindings(
-  desk: PrepareContext,
+  desk: ImportContext,
   query: Page & { readonly import: string },
-): Promise<Result<DeepReadonly<CallOutput<'imports.findings'>>>> {
+): Promise<Result<Answer<'imports.findings'>>> {
   const pending = desk.imports.get(query.import);
   if (pending === undefined) return err(fault('not-found'));
   const { findings } = pending.summary;
@@ -50,7 +57,7 @@ export async function importFindings(
     .map(({ severity, rule, sentence, path, line, field, payment }) => ({
       severity,
       rule,
-      sentence,
+      sentence: [sentence],
       path,
       line: line ?? null,
       payment: null,
@@ -61,9 +68,9 @@ export async function importFindings(
 }
 
 export async function importPreview(
-  desk: PrepareContext,
+  desk: ImportContext,
   query: Page & { readonly import: string },
-): Promise<Result<DeepReadonly<CallOutput<'imports.preview'>>>> {
+): Promise<Result<Answer<'imports.preview'>>> {
   const pending = desk.imports.get(query.import);
   if (pending === undefined) return err(fault('not-found'));
   // Salaries are hidden before anybody could ask for it; once they are a batch they can be shown, and the log
@@ -79,10 +86,7 @@ export async function importPreview(
   return ok({ rows, total: pending.summary.preview.length });
 }
 
-export async function discardImport(
-  desk: PrepareContext,
-  id: string,
-): Promise<Result<Record<string, never>>> {
+export async function discardImport(desk: ImportContext, id: string): Promise<Result<Record<string, never>>> {
   const pending = desk.imports.remove(id);
   if (pending === undefined) return err(fault('not-found'));
   if (!desk.imports.needs(pending.file)) await desk.files.discard(pending.file);

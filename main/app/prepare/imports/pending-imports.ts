@@ -1,5 +1,6 @@
 // Files that were read and judged and wait to be taken over: their summaries, in memory only.
-import type { FileSummary } from '../../../ports/messages.ts';
+import type { TableFinding } from '../../../../shared/domain/table-import/finding.ts';
+import type { FilePayment, ImportSummary } from '../../../ports/messages.ts';
 import type { ReceivedFile } from '../../desk/index.ts';
 
 export interface PendingImport {
@@ -7,13 +8,29 @@ export interface PendingImport {
   /** Id of the file at the file desk. */
   readonly file: string;
   readonly received: ReceivedFile;
-  readonly summary: FileSummary;
+  readonly summary: ImportSummary;
+  /** Reads the payments once more, to be stored. */
+  readonly payments: () => AsyncIterable<readonly FilePayment[]>;
+  /** Of a table: what its dry run found, and what a person changed of it. */
+  readonly table?: PendingTable;
+}
+
+interface PendingTable {
+  readonly findings: readonly TableFinding[];
+  /** Findings that keep a row from being a payment: nothing is stored while there are any. */
+  readonly unreadable: number;
+  /** Rows that a person left out. */
+  readonly leftOut: number;
+  /** Cells that a person wrote anew. */
+  readonly corrected: number;
 }
 
 export interface PendingImports {
   add(pending: PendingImport): void;
   get(id: string): PendingImport | undefined;
   remove(id: string): PendingImport | undefined;
+  /** Takes away what was read from this file before, by another plan. */
+  forget(file: string): void;
   /** Whether another import waits that was read from this file. */
   needs(file: string): boolean;
 }
@@ -33,6 +50,9 @@ export function makePendingImports(): PendingImports {
       const one = pending.get(id);
       pending.delete(id);
       return one;
+    },
+    forget(file) {
+      for (const [id, one] of pending) if (one.file === file) pending.delete(id);
     },
     needs: (file) => [...pending.values()].some((one) => one.file === file),
   };
