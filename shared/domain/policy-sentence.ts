@@ -1,5 +1,7 @@
 // Owns what can be said of a policy: what it demands, what a version of it changes, and why nobody should
 // sign it. Codes with their data; names are those of the policy that is spoken of.
+import type { DeepReadonly } from './deep-readonly.ts';
+import type { TokenModel } from './hardware.ts';
 import type {
   AmountBand,
   ApproverClass,
@@ -12,7 +14,7 @@ import type {
 } from './policy.ts';
 
 /** One rule, with the names of those who may approve. */
-export type RuleSummary = Omit<PolicyRule, 'id'>;
+export type RuleSummary = DeepReadonly<Omit<PolicyRule, 'id'>>;
 
 /** `class`: of an approver only. */
 export interface RolesSummary {
@@ -57,6 +59,7 @@ export interface PolicySentenceData {
   readonly 'policy-emergency': { readonly persons: number; readonly roles: readonly EmergencyRole[] };
   readonly 'policy-revoked-card': Revocation;
   readonly 'policy-quorum': { readonly quorum: number };
+  readonly 'policy-hardware': { readonly tokens: readonly TokenModel[] };
 
   readonly 'policy-of-company': { readonly name: string; readonly id: string; readonly environment: string };
   readonly 'person-enrolled': PersonSummary & RolesSummary & { readonly id: string; readonly cards: number };
@@ -96,7 +99,12 @@ export interface PolicySentenceData {
   readonly 'desk-not-enrolled': { readonly name: string; readonly id: string };
   readonly 'profile-allowed': { readonly id: string; readonly version: number; readonly sha256: string };
   readonly 'profile-not-allowed': { readonly id: string; readonly version: number };
+  readonly 'hardware-named': TokenModel;
+  readonly 'hardware-not-named-any-more': TokenModel;
 
+  readonly 'policy-names-no-hardware': Nothing;
+  readonly 'hardware-twice': TokenModel;
+  readonly 'card-of-unnamed-hardware': { readonly name: string } & TokenModel;
   readonly 'person-twice': { readonly id: string };
   readonly 'certificate-twice': { readonly sha256: string };
   readonly 'rule-twice': { readonly id: string };

@@ -33,6 +33,7 @@ export function policySentences(policy: Policy): readonly Sentence[] {
         revoked === undefined ? [] : [sentence('policy-revoked-card', { name, sha256, ...revoked })],
       ),
     ),
+    ...(policy.hardware === undefined ? [] : [sentence('policy-hardware', { tokens: policy.hardware })]),
     sentence('policy-quorum', { quorum: policy.quorum }),
   ];
 }

@@ -2,11 +2,29 @@
 // the catalogues and its data. It travels to a page and into a record; `shared/texts/say.ts` makes the
 // sentence.
 import type { BankSaysData } from './bank-says.ts';
+import type { CardSentenceData } from './card-sentence.ts';
+import type { FaultReasonData } from './fault-reason.ts';
+import type { FileProblemData } from './file-problem.ts';
 import type { FileSentenceData } from './file-sentence.ts';
+import type { FindingSentenceData } from './finding-sentence.ts';
+import type { LogSentenceData } from './log-sentence.ts';
 import type { PolicySentenceData } from './policy-sentence.ts';
+import type { RiskSentenceData } from './risk-sentence.ts';
+import type { TableSentenceData } from './table-import/table-sentence.ts';
 
 /** The data of every code. */
-export interface SentenceData extends BankSaysData, FileSentenceData, PolicySentenceData {
+export interface SentenceData
+  extends
+    BankSaysData,
+    CardSentenceData,
+    FaultReasonData,
+    FileProblemData,
+    FileSentenceData,
+    FindingSentenceData,
+    LogSentenceData,
+    PolicySentenceData,
+    RiskSentenceData,
+    TableSentenceData {
   /** A rule of the bank's interface document that a request breaks, with the section that states it. */
   readonly 'bank-rule': { readonly section: string; readonly rule: string };
 }
@@ -25,3 +43,49 @@ export function sentence<Code extends SentenceCode>(code: Code, data: SentenceDa
  * as such.
  */
 export type StoredSentences = string | readonly Sentence[];
+
+const OF_CODES = '[{"code":';
+
+/**
+ * How sentences stand in a column and in an entry of the log: as the JSON of their codes and data; what
+ * earlier versions wrote and what a person typed, as the text itself.
+ */
+export function encodeSentences(stored: StoredSentences): string {
+  return typeof stored === 'string' ? stored : JSON.stringify(stored);
+}
+
+/** The detail of an entry of the log. */
+export function coded(...sentences: readonly Sentence[]): string {
+  return encodeSentences(sentences);
+}
+
+/** What a failure adds where a record says it. */
+export function storedIn(
+  stored: StoredSentences,
+): { readonly detail: string } | { readonly sentences: readonly Sentence[] } {
+  return typeof stored === 'string' ? { detail: stored } : { sentences: stored };
+}
+
+/**
+ * Whether a text would be read back as codes. No text of a person may be: it would be said in other words.
+ */
+export function readsAsCodes(text: string): boolean {
+  return text.trimStart().startsWith(OF_CODES);
+}
+
+export function decodeSentences(text: string): StoredSentences {
+  if (!text.startsWith(OF_CODES)) return text;
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.every(isSentence) ? read : text;
+  } catch {
+    return text;
+  }
+}
+
+/** Of the right form; whether the code is known is the catalogue's matter. */
+function isSentence(value: unknown): value is Sentence {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, data } = value as { readonly code?: unknown; readonly data?: unknown };
+  return typeof code === 'string' && typeof data === 'object' && data !== null;
+}

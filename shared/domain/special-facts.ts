@@ -53,5 +53,19 @@ export interface SpecialFact {
   digest: string;
 }
 
+/** One line of such a text. */
+export interface SpecialLine {
+  readonly path: string;
+  readonly text: string;
+}
+
+export function specialLines(text: string): readonly SpecialLine[] {
+  return text.split('\n').flatMap((line) => {
+    const blank = line.indexOf(' ');
+    // A text of several lines: what has no path belongs to the line before.
+    return blank <= 0 ? [] : [{ path: line.slice(0, blank), text: line.slice(blank + 1) }];
+  });
+}
+
 /** The facts of one transaction, by kind. */
 export type SpecialTexts = ReadonlyMap<SpecialKind, string>;

@@ -34,5 +34,8 @@ export const BATCH_FAULTS = {
   'nothing-to-ask-with': 'unchanged',
   'view-again': 'no',
   'hidden-from-view': 'unchanged',
+  'field-locked': 'unchanged',
+  'template-too-large': 'unchanged',
+  'too-many-templates': 'unchanged',
   'work-stopped': 'no',
 } as const satisfies FaultTable;

@@ -1,6 +1,10 @@
 // Words of every act the log knows by a code. A code that is not here is shown as it is.
 export const acts: Readonly<Record<string, string>> = {
   'batch.create': 'Batch begun',
+  'template.save': 'Template saved',
+  'template.delete': 'Template deleted',
+  'table-profile.save': 'Mapping profile saved',
+  'table-profile.delete': 'Mapping profile deleted',
   'batch.import': 'Batch taken over from a file',
   'batch.save-group': 'Header of the batch changed',
   'batch.save-payments': 'Payments saved',

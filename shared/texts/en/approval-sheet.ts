@@ -1,5 +1,6 @@
 // Words of the approval sheet on paper.
 import type { FileRule } from '../../domain/file-rules.ts';
+import { count, decimal } from '../forms.ts';
 
 const role: Readonly<Record<string, string>> = {
   freeze: 'Prepared',
@@ -24,6 +25,8 @@ export const approvalSheet = {
   noRealMoney: (environment: string) => `${environment.toUpperCase()}: NO REAL MONEY`,
   title: 'Approval sheet',
   titleOf: (reference: string) => `Approval sheet ${reference}`,
+  /** How this paper writes its amounts and dates. */
+  form: (amount: string, day: string) => `Amounts are written as ${amount}, dates as ${day}.`,
   madeBy: (desk: string, when: string) =>
     `Made by ${desk}, ${when}. Figures and words were read from the frozen bytes when this page was made.`,
   role,
@@ -37,7 +40,7 @@ export const approvalSheet = {
   valueDates: 'Value dates',
   newBeneficiaries: 'New beneficiaries',
   notCounted: 'Not counted',
-  countedBy: (count: number) => `${count}, by the history of the desk that prepared the batch`,
+  countedBy: (new_: number) => `${count(new_)}, by the history of the desk that prepared the batch`,
   sentBy: 'Sent by',
   sentByNobody: 'nobody: two handovers exclude each other',
   handedOver: 'Handed over',
@@ -47,7 +50,7 @@ export const approvalSheet = {
   payments: 'Payments',
   all: 'All',
   message: (id: string, transactions: number, controlSum: string, bytes: number) =>
-    `Message ${id}: ${transactions} payments, control sum ${controlSum}, ${bytes} bytes`,
+    `Message ${id}: ${count(transactions)} payments, control sum ${decimal(controlSum)}, ${count(bytes)} bytes`,
   words: (messages: number) =>
     messages === 1 ? 'Eight words of the frozen bytes' : 'Eight words of each message',
   figure,

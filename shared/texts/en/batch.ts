@@ -1,5 +1,6 @@
 // Words of the batch editor: header, grid, findings, totals, freezing.
 import type { CallOutput } from '../../ipc/contract.ts';
+import { count as figure } from '../forms.ts';
 
 type Header = CallOutput<'batches.get'>['groups'][number];
 
@@ -106,7 +107,7 @@ export const batch = {
     title: (rows: number) => (rows === 1 ? 'Remove this payment' : `Remove ${rows} payments`),
     act: 'Remove',
     sentence: (most: number) =>
-      `They cannot be brought back: undo restores at most ${most.toLocaleString('en')} payments.`,
+      `They cannot be brought back: undo restores at most ${figure(most)} payments.`,
   },
   copyAgain: 'All selected payments are loaded now. Press Ctrl+C again to copy them.',
   copyNotLoaded: 'Nothing was copied: not all selected payments could be loaded.',
@@ -178,7 +179,6 @@ export const batch = {
     slashes: 'A slash may not begin or end an identifier, nor stand twice in a row.',
     long: (most: number) => `At most ${most} characters.`,
     mandateMissing: 'The mandate is missing.',
-    dateUnread: 'Type the date as 2026-11-20 or 20 Nov 2026.',
     country: 'Not a country of ISO 3166.',
     purpose: 'A purpose code is four capital letters or digits.',
     reference: 'The check digits of the creditor reference are wrong.',

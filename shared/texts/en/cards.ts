@@ -96,7 +96,7 @@ export const cards = {
         bad: 'The certificate is not meant for signatures, or its key may not sign. Ask your administrator for another one.',
       },
       key: {
-        attention: '',
+        attention: 'Have the next card issued with RSA of 3072 bits or more, or with P-256.',
         bad: 'RSA of at least 2048 bits, P-256, P-384 or P-521 is needed. Ask your administrator for another card.',
       },
       enrolment: {
@@ -115,7 +115,7 @@ export const cards = {
       'pin-entries': { attention: '', bad: '' },
       hardware: {
         attention: 'A software token: good for training, refused in production.',
-        bad: 'Production takes hardware only. Use your smartcard.',
+        bad: 'Production takes only hardware that the policy names. Use a card of such a kind, or have the administrators name this one.',
       },
       speed: { attention: 'Every signature waits for it. Try another reader or USB port.', bad: '' },
       mechanisms: { attention: '', bad: '' },
@@ -126,6 +126,7 @@ export const cards = {
       },
     } satisfies Record<Check['check'], Partial<Record<Check['result'], string>>>,
     usage: 'meant for signatures',
+    keyUntil: (key: string, day: string) => `${key}; recommended until ${day}`,
     dates: (from: string, to: string) => `${from} to ${to}`,
     pinStates: {
       full: 'all tries left',
@@ -153,6 +154,7 @@ export const cards = {
       'bank-signing': 'Bank, signs its answers',
       'bank-encryption': 'Bank, we encrypt to it',
       company: 'Company key',
+      connection: 'Connection to the bank',
     },
     days: (days: number) =>
       days < 0
@@ -171,12 +173,15 @@ export const cards = {
       'bank-encryption':
         'Ask the bank for its next certificate, compare its words, and take it into the bank profile.',
       company: 'Have the next company certificate made and sent to the bank; both overlap for a while.',
+      connection:
+        'Order the next connection certificate with the usage for client authentication, have the bank admit it, and enter it under Settings, Bank profile.',
     },
     over: {
       officer: 'Signs nothing any more. Another card of this person is needed.',
       'bank-signing': 'Answers signed with it are not accepted. The bank profile needs the next one.',
       'bank-encryption': 'Nothing is encrypted to it any more. The bank profile needs the next one.',
       company: 'The bank will refuse what it signs. The next one is needed before sending.',
+      connection: 'The bank takes no connection with it. Enter the next one under Settings, Bank profile.',
     },
   },
   settings: {

@@ -111,7 +111,6 @@ export const cases = {
     end_to_end_id: 'End-to-end identification',
     reason_description: 'Description',
   } satisfies Record<CaseField, string>,
-  fieldExamples: { interbank_settlement_date: '2026-11-20' } as Readonly<Partial<Record<CaseField, string>>>,
   complete: 'complete',
   missing: (names: string) => `still needs ${names}`,
   wrong: 'is not in its form',

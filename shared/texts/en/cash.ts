@@ -1,4 +1,6 @@
 // Words of the account reports.
+import { count as figure } from '../forms.ts';
+
 export const cash = {
   title: 'Cash',
   show: 'Show',
@@ -11,9 +13,9 @@ export const cash = {
   dayAndAge: (day: string, age: string) => (day === '' ? age : `${day} · ${age}`),
   nothingPlanned: 'nothing planned',
   plannedUntil: (payments: number, day: string) =>
-    payments === 1 ? `1 payment, ${day}` : `${payments.toLocaleString('en')} payments until ${day}`,
+    payments === 1 ? `1 payment, ${day}` : `${figure(payments)} payments until ${day}`,
   otherCurrencies: (payments: number) =>
-    payments === 1 ? '1 in another currency' : `${payments.toLocaleString('en')} in other currencies`,
+    payments === 1 ? '1 in another currency' : `${figure(payments)} in other currencies`,
   askAgain: 'Ask the bank now',
   asked: (standing: 'full' | 'partial' | 'empty' | 'not-understood' | 'not-entitled') =>
     ({
@@ -59,15 +61,13 @@ export const cash = {
   },
   from: 'From day',
   to: 'To day',
-  found: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`),
+  found: (count: number) => (count === 1 ? '1 entry' : `${figure(count)} entries`),
   export: 'Export CSV',
   exported: (name: string) => `${name} saved: the entries shown, as a table.`,
   noEntriesKept: 'No kept report carries an entry of this account.',
   entryTitle: 'Entry',
-  transactionTitle: (number: number, of: number) =>
-    `Transaction ${number.toLocaleString('en')} of ${of.toLocaleString('en')}`,
-  transactions: (count: number) =>
-    count === 1 ? 'Its transaction' : `Its ${count.toLocaleString('en')} transactions`,
+  transactionTitle: (number: number, of: number) => `Transaction ${figure(number)} of ${figure(of)}`,
+  transactions: (count: number) => (count === 1 ? 'Its transaction' : `Its ${figure(count)} transactions`),
   transactionsList: 'Transactions of the entry',
   backToEntry: 'Back to the entry',
   superseded: 'A later report words it otherwise',
@@ -81,9 +81,7 @@ export const cash = {
     from_date: 'From',
     to_date: 'To',
   },
-  examples: { base_currency: 'EUR', from_date: '2026-11-01', to_date: '2026-11-20' } as Readonly<
-    Record<string, string>
-  >,
+  examples: { base_currency: 'EUR' } as Readonly<Record<string, string>>,
   rule: (sentence: string, section: string) => `${sentence} (Rule ${section})`,
   broken: (count: number) => (count === 1 ? 'Fix 1 error to continue.' : `Fix ${count} errors to continue.`),
   run: 'Ask the bank',

@@ -1,8 +1,12 @@
 // Words that every screen shares: states, acts, times.
 import type { BatchKind, BatchState, MessageState } from '../../domain/batch.ts';
+import { count as figure, decimal } from '../forms.ts';
 
 export const common = {
   none: 'None',
+  /** A word that stands alone elsewhere, inside a sentence. */
+  within: (word: string) => word.toLowerCase(),
+  quoted: (text: string) => `“${text}”`,
   more: (count: number) => `+${count} more`,
   words: 'Eight words',
   close: 'Close',
@@ -18,22 +22,20 @@ export const common = {
   no: 'No',
   notYet: 'Not yet',
   once: 'Once',
-  dateUnread: 'Type the date as 2026-11-20 or 20 Nov 2026.',
   savePack: 'Save pack',
   packSaved: (name: string) => `${name} saved: only the desks of your company can open it`,
   saveEvidence: 'Save evidence',
   evidenceSaved: (name: string) => `${name} saved: sealed bytes, approvals, certificates, answers`,
-  transactions: (count: number) => (count === 1 ? '1 payment' : `${count.toLocaleString('en')} payments`),
-  collections: (count: number) =>
-    count === 1 ? '1 collection' : `${count.toLocaleString('en')} collections`,
+  transactions: (count: number) => (count === 1 ? '1 payment' : `${figure(count)} payments`),
+  collections: (count: number) => (count === 1 ? '1 collection' : `${figure(count)} collections`),
   fileTooLarge: (kilobytes: number) => `The file is larger than ${kilobytes} kB and was not read.`,
   fileNotText: 'The file is neither UTF-8 nor UTF-16 text.',
   bytes: (count: number) =>
     count < 1_000
       ? `${count} bytes`
       : count < 1_000_000
-        ? `${(count / 1_000).toFixed(1)} kB`
-        : `${(count / 1_000_000).toFixed(1)} MB`,
+        ? `${decimal((count / 1_000).toFixed(1))} kB`
+        : `${decimal((count / 1_000_000).toFixed(1))} MB`,
   kind: { 'credit-transfer': 'Credit transfer', 'direct-debit': 'Direct debit' } satisfies Record<
     BatchKind,
     string

@@ -1,4 +1,6 @@
 // Words of the first screen and the approvals list.
+import { count as figure } from '../forms.ts';
+
 export const desk = {
   title: 'Desk',
   needs: 'To do',
@@ -23,6 +25,18 @@ export const desk = {
       ...(age === '' ? [] : [age]),
     ].join(' · '),
   cashUnknown: 'Balance unknown',
+  ahead: 'Cash forecast',
+  after: 'After that',
+  bookedOf: (amount: string, age: string) => `Booked ${amount}${age === '' ? '' : ` (${age})`}`,
+  flowToday: (words: string) => `Today: ${words}`,
+  flowWeek: (words: string) => `Next 7 days: ${words}`,
+  leaves: (amount: string) => `${amount} out`,
+  comes: (amount: string) => `${amount} in`,
+  nothingMoves: 'no payments',
+  aheadMore: (count: number) =>
+    count === 1 ? '1 more account under Cash' : `${count} more accounts under Cash`,
+  cutOffIn: (time: string, left: string) => `Cut-off ${time}, in ${left}`,
+  cutOffPassed: (time: string) => `Cut-off ${time} has passed`,
   caseUntil: (when: string) => `until ${when}`,
   groups: {
     unknown: 'Unknown outcome: money may have moved',
@@ -73,6 +87,6 @@ export const desk = {
       'A batch comes here when its preparer has submitted it, and again when it is approved and somebody else must release it.',
     release: 'release',
     approve: (missing: number) => (missing === 1 ? '1 approval' : `${missing} approvals`),
-    prepared: (count: number, account: string) => `${count.toLocaleString('en')} from ${account}`,
+    prepared: (count: number, account: string) => `${figure(count)} from ${account}`,
   },
 };

@@ -1,5 +1,7 @@
 // Words about what changed since a batch was approved before, or since the last run of the same kind.
-import { SPECIAL_NAMES } from '../../domain/special-words.ts';
+import { special } from './special.ts';
+import { count as figure } from '../forms.ts';
+
 export const difference = {
   show: 'Show',
   all: (count: string) => `All payments (${count})`,
@@ -41,8 +43,7 @@ export const difference = {
   columns: { who: 'Counterparty', what: 'What', amount: 'Amount' },
   values: { field: 'Field', before: 'Before', after: 'Now' },
   nothing: 'not there',
-  forPayments: (count: number) =>
-    count === 1 ? 'for 1 payment' : `for ${count.toLocaleString('en')} payments`,
+  forPayments: (count: number) => (count === 1 ? 'for 1 payment' : `for ${figure(count)} payments`),
 };
 export const flags = {
   label: 'Reason',
@@ -59,7 +60,7 @@ export const flags = {
     'new-account': 'First payment',
     'no-account': 'No account',
     rule: 'Warned by a rule',
-    ...SPECIAL_NAMES,
+    ...special.names,
     further: 'More values',
   },
 };

@@ -1,6 +1,7 @@
 // Words about the figures an imported file declares and does not hold: in the editor, the review and the PIN
 // page.
 import type { FileRule } from '../../domain/file-rules.ts';
+import { decimal } from '../forms.ts';
 
 const NAMES: Readonly<Record<FileRule, string>> = {
   'number-of-transactions': 'Number of payments',
@@ -13,8 +14,9 @@ export const fileFigures = {
   title: 'The file’s own figures are wrong',
   figure: (rule: FileRule, group: number | null) =>
     `${NAMES[rule]}${group === null ? '' : ` of group ${group}`}:`,
-  values: (declared: string, counted: string) => `the file declares ${declared} and holds ${counted}`,
-  frozen: (figure: string) => `${figure} in this batch`,
+  values: (declared: string, counted: string) =>
+    `the file declares ${decimal(declared)} and holds ${decimal(counted)}`,
+  frozen: (figure: string) => `${decimal(figure)} in this batch`,
   overridden: 'Overridden:',
   overriddenBy: (name: string) => `Overridden by ${name}:`,
   ask: (count: number) =>

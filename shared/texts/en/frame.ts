@@ -1,4 +1,11 @@
 // Words of the frame: rail, top bar, bottom line, palette, keyboard help.
+import { count as figure } from '../forms.ts';
+
+interface KeyGroup {
+  readonly title: string;
+  readonly keys: readonly (readonly [keys: string, meaning: string])[];
+}
+
 export const frame = {
   paletteKeys: 'Ctrl K',
   product: 'Countersign',
@@ -58,7 +65,7 @@ export const frame = {
   },
   bottom: {
     saved: (time: string) => `Saved ${time}`,
-    log: (size: number) => `Log ${size.toLocaleString('en')} acts`,
+    log: (size: number) => `Log ${figure(size)} acts`,
     intact: 'intact',
     broken: 'BROKEN',
     bank: 'Bank’s time',
@@ -150,6 +157,6 @@ export const frame = {
           ['Ctrl Delete', 'Remove the row'],
         ],
       },
-    ] as const,
+    ] as readonly KeyGroup[],
   },
 };

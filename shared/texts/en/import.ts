@@ -1,9 +1,11 @@
 // Words of the import: choosing, the dry run, taking over.
+import { count as figure } from '../forms.ts';
+
 export const imports = {
   title: 'Import a payment file',
-  drop: 'Drop a payment file here (pain.001 / pain.008)',
+  drop: 'Drop a payment file or a table here (pain.001, pain.008, CSV, Excel)',
   dropNote:
-    'The whole file is checked first. Nothing is stored until you import it. Packs of another desk (.cspack) open here too.',
+    'The whole file is checked first. Nothing is stored until you import it. A table can also be pasted here. Packs of another desk (.cspack) open here too.',
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
   sending: (name: string) => `Bringing in ${name}`,
@@ -23,11 +25,14 @@ export const imports = {
   preview: 'Payments in the file',
   columns: { position: '#', name: 'Name', account: 'Account', reference: 'End-to-end id', amount: 'Amount' },
   reference: 'Batch reference',
-  takeOver: (count: number) =>
-    count === 1 ? 'Import 1 payment' : `Import ${count.toLocaleString('en')} payments`,
+  referenceHint: 'Assigned if left empty',
+  takeOver: (count: number) => (count === 1 ? 'Import 1 payment' : `Import ${figure(count)} payments`),
   takeOverBlocked: 'Fix the errors in the batch before you submit it for approval.',
   discard: 'Discard',
-  taken: (count: number) => `${count.toLocaleString('en')} payments imported as a draft`,
+  taken: (count: number) => `${figure(count)} payments imported as a draft`,
+  pasted: 'Pasted table',
+  senderDigest: 'Checksum from the sender',
+  senderDigestHint: 'MD5, SHA-1 or SHA-256',
   emptyFile: 'The file is empty.',
   tooLarge: 'The file is larger than 400 MB.',
 };

@@ -10,15 +10,20 @@ import { caseGuidance } from './case-guidance.ts';
 import { cases } from './cases.ts';
 import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
+import { dates } from './dates.ts';
 import { desk } from './desk.ts';
 import { countries } from './countries.ts';
 import { deskEntries } from './desk-entries.ts';
 import { difference, flags } from './difference.ts';
+import { elements } from './elements.ts';
+import { factLevels, factNames } from './fact-names.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
 import { follow } from './follow.ts';
 import { frame } from './frame.ts';
 import { imports } from './import.ts';
+import { inputProblems } from './input-problems.ts';
+import { numbers } from './numbers.ts';
 import { officers } from './officers.ts';
 import { outbox } from './outbox.ts';
 import { ownAccounts } from './own-accounts.ts';
@@ -35,7 +40,10 @@ import { log, settings } from './settings.ts';
 import { sentences } from './sentences.ts';
 import { onboarding, setup } from './setup.ts';
 import { sheet } from './sheet.ts';
+import { special } from './special.ts';
 import { status } from './status.ts';
+import { templates } from './templates.ts';
+import { tableImport } from './table-import.ts';
 import { welcome } from './welcome.ts';
 
 export const en = {
@@ -51,9 +59,13 @@ export const en = {
   cash,
   common,
   countries,
+  dates,
   desk,
   deskEntries,
   difference,
+  elements,
+  factLevels,
+  factNames,
   fault,
   faults,
   fileFigures,
@@ -61,7 +73,9 @@ export const en = {
   follow,
   frame,
   imports,
+  inputProblems,
   log,
+  numbers,
   officers,
   onboarding,
   outbox,
@@ -79,6 +93,19 @@ export const en = {
   sentences,
   setup,
   sheet,
+  special,
   status,
+  templates,
+  tableImport,
   welcome,
 };
+
+/** The same members, with any words in them. */
+type InAnyWords<T> = T extends string
+  ? string
+  : T extends (...given: infer Given) => infer Said
+    ? (...given: Given) => InAnyWords<Said>
+    : { readonly [Member in keyof T]: InAnyWords<T[Member]> };
+
+/** What every language has: a further one that lacks a sentence, or has one too many, does not compile. */
+export type Texts = InAnyWords<typeof en>;

@@ -30,7 +30,7 @@ export const outbox = {
       ? 'Sent by create payment: ask the bank now'
       : `Sent by create payment ${id}: ask the bank now`,
   seal: 'Seal',
-  send: 'Send',
+  send: (what: string) => `Send ${what}`,
   inquire: 'Ask the bank',
   resend: 'Send the identical bytes again',
   open: 'Open',

@@ -23,6 +23,8 @@ export const pin = {
     'company-pin': 'Enter the PIN of the company’s card',
     'seal-message': 'Seal',
   },
+  /** How the page writes its amounts. */
+  form: (example: string) => `Amounts are written as ${example}.`,
   sentence: (verb: string, count: string, totals: string, reference: string) =>
     `${verb} ${count}, ${totals}, batch ${reference}.`,
   caseStep: {

@@ -1,7 +1,7 @@
 // What can be said of a policy: what it demands, what a version changes, why nobody should sign it, what
 // will soon stop somebody.
-import { displayDate, isoDate } from '../../domain/dates.ts';
-import { groupDigits } from '../../domain/decimal.ts';
+import { decimal } from '../forms.ts';
+import type { TokenModel } from '../../domain/hardware.ts';
 import type { PolicyKind } from '../../domain/policy-kinds.ts';
 import type { AmountBand, Deputy, Validity } from '../../domain/policy.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
   RuleSummary,
 } from '../../domain/policy-sentence.ts';
 import { wordsOf } from '../../domain/words.ts';
+import { dates } from './dates.ts';
 
 const KINDS: Readonly<Record<PolicyKind, string>> = {
   'credit-transfer': 'payments',
@@ -37,7 +38,7 @@ function dayWords(instant: string): string {
   if (!Number.isFinite(Date.parse(instant))) return instant;
   const at = new Date(instant).toISOString();
   const time = at.slice(11, 16);
-  return `${displayDate(isoDate(at.slice(0, 10)))}${time === '00:00' ? '' : ` ${time} UTC`}`;
+  return `${dates.day(at.slice(0, 10))}${time === '00:00' ? '' : ` ${time} UTC`}`;
 }
 
 /** By its fingerprint in words, which stand on every screen that shows the card. */
@@ -96,7 +97,7 @@ function subjectOf({ kinds, bands, accounts, newBeneficiary }: RuleSummary): str
 }
 
 function bandWords({ currency, over, upTo }: AmountBand): string {
-  const amount = (text: string): string => `${currency} ${groupDigits(text)}`;
+  const amount = (text: string): string => `${currency} ${decimal(text)}`;
   if (over === null || Number(over) === 0)
     return upTo === null ? `of any amount in ${currency}` : `up to ${amount(upTo)} in total`;
   return upTo === null
@@ -131,7 +132,14 @@ function card({ sha256, subject, algorithm, revoked, ...validity }: EnrolledCard
 const short = (sha256: string): string => `${sha256.slice(0, 16)}…`;
 const endless = (validity: Validity): string => validityWords(validity).join(' ') || 'without an end';
 const ends = (what: string, name: string, over: boolean, on: string): string =>
-  `${what} of ${name} ${over ? 'ended' : 'ends'} on ${displayDate(isoDate(on))}.`;
+  `${what} of ${name} ${over ? 'ended' : 'ends'} on ${dates.day(on)}.`;
+
+/** `PIV-II by piv_II, through OpenSC smartcard framework by OpenSC Project`. */
+function tokenWords({ libraryManufacturer, libraryDescription, manufacturer, model }: TokenModel): string {
+  const by = (what: string, who: string): string =>
+    `“${what === '' ? 'no name' : what}”${who === '' ? '' : ` by “${who}”`}`;
+  return `${by(model, manufacturer)}, through the module ${by(libraryDescription, libraryManufacturer)}`;
+}
 
 const demands = {
   'policy-rule': rule,
@@ -151,6 +159,8 @@ const demands = {
     `Revoked on ${dayWords(at)} (${reason}): the card of ${name} with the words ${cardWords(sha256)}.`,
   'policy-quorum': ({ quorum }) =>
     `The policy changes only when ${quorum === 1 ? 'one administrator signs' : `${quorum} administrators sign`}.`,
+  'policy-hardware': ({ tokens }) =>
+    `As hardware count tokens of these kinds alone: ${tokens.map(tokenWords).join('; ')}.`,
 } satisfies Partial<PolicySentences>;
 
 const changes = {
@@ -200,9 +210,17 @@ const changes = {
     `The bank profile ${id}, version ${version}, with SHA-256 ${sha256} may be used.`,
   'profile-not-allowed': ({ id, version }) =>
     `The bank profile ${id}, version ${version}, may no longer be used.`,
+  'hardware-named': (token) => `Counts as hardware from now on: the token ${tokenWords(token)}.`,
+  'hardware-not-named-any-more': (token) =>
+    `Counts as hardware no more: the token ${tokenWords(token)}. Cards and keys on it can no longer be used in production.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {
+  'policy-names-no-hardware': () =>
+    'In production the policy names which tokens count as hardware, and this one names none. Add “Name hardware” to the change.',
+  'hardware-twice': (token) => `The token ${tokenWords(token)} is named twice.`,
+  'card-of-unnamed-hardware': ({ name, ...token }) =>
+    `The card of ${name} is a token the policy does not name as hardware: ${tokenWords(token)}.`,
   'person-twice': ({ id }) => `The person ${id} is enrolled twice.`,
   'certificate-twice': ({ sha256 }) => `The certificate ${short(sha256)} is enrolled twice.`,
   'rule-twice': ({ id }) => `Two rules are called ${id}.`,
@@ -212,7 +230,7 @@ const problems = {
     `${quorum} administrators must sign a change, but only ${able} could: the policy could never be changed again.`,
   'currency-unknown': ({ currency }) => `There is no currency ${currency}.`,
   'band-empty': ({ currency, over, upTo }) =>
-    `The band of ${currency} above ${over} and up to ${upTo} holds no amount.`,
+    `The band of ${currency} above ${decimal(over ?? '')} and up to ${decimal(upTo ?? '')} holds no amount.`,
   'not-an-approver': ({ name }) => `${name} is named as approver in a rule without being one.`,
   'rule-without-approvers': (of) =>
     `Nobody could meet this rule: "${rule(of)}" There are too few approvers for it.`,

@@ -89,6 +89,8 @@ export const policy = {
     'enrol-desk': 'Enrol a desk',
     'drop-desk': 'Take a desk out',
     'name-profile': 'Name the bank profile',
+    'name-hardware': 'Name hardware',
+    'drop-hardware': 'Take hardware out',
   } satisfies Record<PolicyChange['change'], string>,
   deskFile: 'Choose the other desk’s file',
   deskNote:
@@ -102,6 +104,9 @@ export const policy = {
   ownDeskEnrolled: 'Registered',
   ownDeskMissing: 'Not registered',
   saveOwnDesk: 'Save the enrolment',
+  saveGenesis: 'Save the first policy',
+  saveGenesisNote:
+    'A new desk of the company starts from the first policy: import its file there during set-up. Later versions come with the first pack.',
   name: 'Name',
   person: 'Person',
   card: 'Card in a reader',
@@ -139,6 +144,18 @@ export const policy = {
   emergencyPersons: 'Persons who must sign',
   emergencyRoles: 'Who may sign in an emergency',
   quorumCount: 'Administrators',
+  hardware: 'Tokens that count as hardware',
+  hardwareNone: 'The policy names none.',
+  hardwareNote:
+    'Production uses only tokens named here, besides what they say of themselves. Name the kind of your cards and the company’s security module. A software TPM or a virtual reader can pass for one: compare with what was bought.',
+  hardwareSeen: 'Tokens seen now',
+  hardwareNothingSeen: 'No token is in a reader that the policy does not name yet. Put the card in.',
+  hardwareToken: (model: string, manufacturer: string) =>
+    [model, manufacturer].filter((each) => each !== '').join(', '),
+  hardwareModule: (description: string, manufacturer: string) =>
+    [description, manufacturer].filter((each) => each !== '').join(', '),
+  hardwareIn: (readers: string) => `now in ${readers}`,
+  hardwareSoftware: 'says it is software; production refuses it even if it is named',
   profile: 'Bank profile',
   profileVersion: 'Version',
   profileNote:

@@ -1,4 +1,6 @@
 // Words of the review: the fact sheet, the transactions, the policy, and the two acts at its end.
+import { count as figure } from '../forms.ts';
+
 export const review = {
   facts: 'What the frozen bytes say',
   factsNote: 'Read back from the bytes that will be signed, not from what was typed.',
@@ -33,7 +35,7 @@ export const review = {
   values: (count: number) => (count === 1 ? '1 value in the message' : `${count} values in the message`),
   countLine: (groups: number, bytes: string) => `${groups === 1 ? '1 group' : `${groups} groups`}, ${bytes}`,
   newBeneficiaries: (count: number) =>
-    `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${count.toLocaleString('en')} new beneficiaries`}, by the records of the desk that froze the batch; no card checks this.`,
+    `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${figure(count)} new beneficiaries`}, by the records of the desk that froze the batch; no card checks this.`,
   transactions: 'Transactions',
   filter: 'Filter transactions',
   order: 'Order',
@@ -64,6 +66,9 @@ export const review = {
   deadline: 'Approvals until',
   messages: 'Messages',
   approve: 'Approve',
+  copy: 'Copy to a new batch',
+  copyNote: 'A new draft with these payments, on the next business day and with new references.',
+  copied: (reference: string) => `Copied from ${reference}. Check the amounts and the date.`,
   release: 'Release',
   return: 'Return with reason',
   withdraw: 'Withdraw',

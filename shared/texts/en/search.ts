@@ -1,4 +1,6 @@
 // Words of the search at the bank. Criteria keep the document's order.
+import { count as figure } from '../forms.ts';
+
 export const search = {
   title: 'Search bank records',
   open: 'Search bank records',
@@ -119,12 +121,13 @@ export const search = {
     uetr: 'UETR',
     virtual_account: 'Virtual account',
   },
-  examples: {
-    requested_execution_date_from: '20 Nov 2026',
-    requested_execution_date_to: 'today',
-    transaction_received_date_time_from: '7 days ago, 20 Nov 2026 14:30',
-    transaction_received_date_time_to: 'now, yesterday, 20 Nov 2026',
-  } as Readonly<Record<string, string>>,
+  examples: (day: string) =>
+    ({
+      requested_execution_date_from: day,
+      requested_execution_date_to: 'today',
+      transaction_received_date_time_from: `7 days ago, ${day} 14:30`,
+      transaction_received_date_time_to: `now, yesterday, ${day}`,
+    }) as Readonly<Record<string, string>>,
   flow: { '': 'Outgoing (default)', DR: 'Outgoing (DR)', CR: 'Incoming (CR)' },
   request: 'Form of the request',
   forms: { current: 'Current (version 3)', deprecated: 'Deprecated (no version)' },
@@ -148,9 +151,7 @@ export const search = {
   nothing:
     'The answer holds no list of payments. That is not the same as none: look at the answer as it came.',
   shown: (rows: number, total: number | null) =>
-    total === null
-      ? `${rows.toLocaleString('en')} shown`
-      : `${rows.toLocaleString('en')} of ${total.toLocaleString('en')} shown`,
+    total === null ? `${figure(rows)} shown` : `${figure(rows)} of ${figure(total)} shown`,
   pageOf: (number: number, pages: number | null) =>
     pages === null ? `Page ${number}` : `Page ${number} of ${pages}`,
   next: 'Next page',

@@ -1,6 +1,7 @@
 // Words of the log and of the settings.
 import { groups, members, profileWords } from './profile.ts';
 import { diagnostics, locks, updates, vault } from './settings-pages.ts';
+import { count as figure } from '../forms.ts';
 
 export const log = {
   title: 'Log',
@@ -17,7 +18,7 @@ export const log = {
   },
   verify: 'Verify the chain',
   verifying: 'Verifying…',
-  intact: (size: number) => `Intact: all ${size.toLocaleString('en')} acts hash to the head.`,
+  intact: (size: number) => `Intact: all ${figure(size)} acts hash to the head.`,
   broken: (position: number) => `BROKEN at act ${position}: it or an act before it was changed.`,
   head: 'Head',
   thisDesk: 'This desk',
@@ -79,6 +80,19 @@ export const settings = {
       encryption: 'Encryption',
     },
     results: { passed: 'passed', failed: 'failed', 'not-reached': 'not reached' },
+    connection: 'Connection details',
+    protocol: 'TLS version',
+    group: 'Key exchange',
+    groupUnknown: 'Not specified',
+    cipher: 'Cipher suite',
+    server: 'Server certificate',
+    issuer: 'Issued by',
+    client: 'Our certificate',
+    usage: {
+      client: 'For client authentication',
+      any: 'For any use',
+      other: 'Not for client authentication: many banks refuse it',
+    },
   },
   about: {
     company: 'Company',
@@ -94,8 +108,22 @@ export const settings = {
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     density: 'Rows',
     densities: { compact: 'Compact', comfortable: 'Comfortable' },
-    language: 'Language',
-    english: 'English',
+    language: 'Language of the screen',
+    languageAsSystem: (name: string) => `As the system (${name})`,
+    region: 'Numbers and dates',
+    regions: {
+      de: 'Germany, Austria',
+      'de-CH': 'Switzerland',
+      'en-GB': 'United Kingdom',
+      'en-US': 'United States',
+      fr: 'France',
+      nl: 'Netherlands',
+    },
+    regionAsLanguage: (name: string) => `As the language (${name})`,
+    regionNote: (amount: string, day: string) => `Shown and typed as ${amount} and ${day}.`,
+    documentLanguage: 'Language of documents',
+    documentLanguageAsScreen: (name: string) => `As the screen (${name})`,
+    documentLanguageNote: 'Approval sheets and tables that you save.',
     rail: 'Rail',
     railCollapsed: 'Icons only',
     railOpen: 'Icons and words',

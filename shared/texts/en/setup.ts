@@ -64,6 +64,8 @@ export const setup = {
   companyId: 'Short name',
   companyIdHint:
     'Small letters, digits and hyphens. It stands in every signature and is the same on all desks of the company.',
+  deskName: 'Name of this desk',
+  deskNameHint: 'Such as Head office. The company’s other desks see it when a batch is handed over.',
   protection: 'How this desk is unlocked',
   passphrase: 'A passphrase',
   keystore: 'The keystore of this computer',
@@ -218,6 +220,8 @@ export const onboarding = {
   card: 'Card',
   purpose: 'Use',
   type: 'Kind',
+  shortKey: (day: string) =>
+    `RSA-2048 is recommended until ${day} only. Choose RSA-3072 or P-256 where your bank takes it.`,
   commonName: 'Name in the certificate',
   organisation: 'Organisation',
   country: 'Country code',
@@ -238,6 +242,7 @@ export const onboarding = {
   from: 'Day of change (UTC)',
   draft: 'Draft the profile',
   renewal: (day: string) => `Renewed keys take over on ${day}.`,
+  renewed: (day: string) => `Renewed keys have been in use since ${day}.`,
   gateTitle: 'To production',
   gateLead:
     'With every step done, save the file with the evidence and the draft of the production profile. The production desk is set up by itself and adopts it by its own quorum.',

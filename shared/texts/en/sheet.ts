@@ -1,4 +1,6 @@
 // Words of the approval sheet and of handing a batch over to another desk.
+import { decimal } from '../forms.ts';
+
 export const sheet = {
   title: (reference: string) => `Sheet of ${reference}`,
   open: 'Sheet and handover',
@@ -22,7 +24,7 @@ export const sheet = {
   payments: 'Payments',
   all: 'All',
   words: (count: number) => (count === 1 ? 'Eight words of the frozen bytes' : 'Eight words of each message'),
-  message: (id: string, count: string, sum: string) => `Message ${id}: ${count}, control sum ${sum}`,
+  message: (id: string, count: string, sum: string) => `Message ${id}: ${count}, control sum ${decimal(sum)}`,
   notCounted: 'Not counted',
   fileFigures: 'Figures of the imported file that were overridden',
   newBeneficiaries: (count: number) => `${count}, by the history of the desk that prepared the batch`,

@@ -133,6 +133,18 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
       'Another card was used since everything was viewed. Each officer must view what he or she signs.',
     todo: 'Close this window, view everything again, then repeat the step.',
   },
+  'field-locked': {
+    happened: 'This field is locked by the template the batch was made from. Nothing was changed.',
+    todo: 'Start a batch without the template, or save the template again with other locks.',
+  },
+  'template-too-large': {
+    happened: 'The batch has more payments than a template can hold. No template was saved.',
+    todo: 'Copy the batch next time instead, or save a smaller one as a template.',
+  },
+  'too-many-templates': {
+    happened: 'The desk already keeps as many templates as it can. No template was saved.',
+    todo: 'Delete a template that is no longer used, then save again.',
+  },
   'hidden-from-view': {
     happened: 'Names and amounts of this batch are hidden on this screen.',
     todo: 'Show them first. This is recorded in the log.',

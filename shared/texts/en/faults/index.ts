@@ -11,12 +11,14 @@ import { profileFaults } from './profile.ts';
 import { searchFaults } from './search.ts';
 import { setupFaults } from './setup.ts';
 import { storeFaults } from './store.ts';
+import { tableFaults } from './table.ts';
 import { tokenFaults } from './token.ts';
 
 export const faults: Readonly<Record<FaultCode, FaultSentences>> = {
   ...tokenFaults,
   ...bankFaults,
   ...messageFaults,
+  ...tableFaults,
   ...batchFaults,
   ...caseFaults,
   ...packFaults,

@@ -52,6 +52,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'The card module did not answer in time and was stopped.',
     todo: 'Take the card out and put it in again, then repeat the step.',
   },
+  'module-waiting': {
+    happened: 'The card module has not answered yet. Its cards are added when it does.',
+    todo: 'Go on with the other cards, or wait a moment.',
+  },
   'module-unsupported': {
     happened: 'The card module cannot do what this step needs.',
     todo: 'Use a card or module that offers the needed signature or decryption.',
@@ -99,6 +103,15 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
   'software-token-refused': {
     happened: 'This token is software, not a card or a security module. Production accepts only hardware.',
     todo: 'Use your smartcard.',
+  },
+  'hardware-not-named': {
+    happened:
+      'The policy does not name which tokens count as hardware. Production signs no payment without that.',
+    todo: 'Have the administrators name it: Officers, Change the policy, Name hardware. They can sign this change with the cards they have. Asking the bank and reading its answers goes on.',
+  },
+  'token-not-named': {
+    happened: 'The policy does not name this kind of token as hardware. Production uses no other.',
+    todo: 'Use a card of a kind the policy names. To use this one, the administrators name it: Officers, Change the policy, Name hardware.',
   },
   'file-key-refused': {
     happened: 'Key files serve training only.',

@@ -1,7 +1,8 @@
-// The words for what changes the money or its destination, as the review's rows and the PIN page show them.
-import type { SpecialKind } from './special-facts.ts';
+// What changes the money or its destination, as the review's rows and the PIN page show them.
+import { specialLines, type SpecialKind, type SpecialLine } from '../../domain/special-facts.ts';
+import { money } from '../forms.ts';
 
-export const SPECIAL_NAMES: Readonly<Record<SpecialKind, string>> = {
+const NAMES: Readonly<Record<SpecialKind, string>> = {
   equivalent: 'Equivalent amount',
   exchange: 'Exchange rate',
   method: 'Payment method',
@@ -66,41 +67,26 @@ const CODES: Readonly<Record<string, string>> = {
   ELDR: 'electronic draft (ELDR)',
 };
 
-interface Line {
-  readonly path: string;
-  readonly text: string;
-}
-
-function linesOf(text: string): readonly Line[] {
-  return text.split('\n').flatMap((line) => {
-    const blank = line.indexOf(' ');
-    // A text of several lines: what has no path belongs to the line before.
-    return blank <= 0 ? [] : [{ path: line.slice(0, blank), text: line.slice(blank + 1) }];
-  });
-}
-
-function labelled({ path, text }: Line): string {
+function labelled({ path, text }: SpecialLine): string {
   const names = path.split('/');
   const label = LABELS[names.slice(-2).join('/')] ?? LABELS[names.at(-1) ?? ''];
   const value = CODES[text] ?? text;
   return label === undefined ? value : `${label} ${value}`;
 }
 
-function equivalent(lines: readonly Line[]): string {
+function equivalent(lines: readonly SpecialLine[]): string {
   const amount = lines.find(({ path }) => path.endsWith('/Amt'))?.text ?? '';
   const currency = lines.find(({ path }) => path.endsWith('/CcyOfTrf'))?.text ?? '';
-  return `${currency} is paid, worth ${amount}`;
+  return `${currency} is paid, worth ${money(amount)}`;
 }
 
 /**
  * "USD is paid, worth EUR 905.00", "bank cheque (BCHQ), delivery MLCD": everything the text of one
  * transaction says.
  */
-export function specialWords(kind: SpecialKind, text: string): string {
-  const lines = linesOf(text);
+function words(kind: SpecialKind, text: string): string {
+  const lines = specialLines(text);
   return kind === 'equivalent' ? equivalent(lines) : lines.map(labelled).join(', ');
 }
 
-export function specialSentence(kind: SpecialKind, text: string): string {
-  return `${SPECIAL_NAMES[kind]}: ${specialWords(kind, text)}.`;
-}
+export const special = { names: NAMES, words };

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { specialSentence } from './special-words.ts';
+import type { SpecialKind } from '../domain/special-facts.ts';
+import { sentence } from '../domain/sentence.ts';
+import { t } from './index.ts';
+import { say } from './say.ts';
+
+const specialSentence = (kind: SpecialKind, text: string): string =>
+  say(t, sentence('special-fact', { kind, text }));
 
 describe('what changes the money, in words', () => {
   it('says which currency moves, not only the one that is counted', () => {

@@ -1,0 +1,111 @@
+// Owns what the log and a failure say beside their codes where figures or names belong into it.
+import type { AccountMaster } from './account-master.ts';
+import type { CardSessionEnd } from './card-session.ts';
+import type { CaseAct } from './case.ts';
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** `persons` and `desk` are ids; times are instants. */
+export interface LogSentenceData {
+  readonly 'log-pin-changed': Nothing;
+  readonly 'log-pin-in-vault': Nothing;
+  readonly 'log-card-tested': Nothing;
+  readonly 'log-session-opened': { readonly signatures: number; readonly until: string };
+  readonly 'log-session-ended': { readonly why: CardSessionEnd | null; readonly left: number };
+  readonly 'log-session-none': Nothing;
+  readonly 'log-session-limits': {
+    readonly seconds: number;
+    readonly signatures: number;
+    readonly idle: number;
+  };
+  readonly 'log-signed-by': { readonly sha256: string; readonly persons: readonly string[] };
+  readonly 'log-first-policy': { readonly sha256: string; readonly persons: readonly string[] };
+  readonly 'log-policy-adopted': {
+    readonly version: number;
+    readonly sha256: string;
+    readonly persons: readonly string[];
+  };
+  readonly 'log-policy-proposal': { readonly proposal: string };
+  readonly 'log-anchored': { readonly size: number };
+  readonly 'log-key-made': {
+    readonly usage: 'sign' | 'decrypt';
+    readonly type: string;
+    readonly card: string;
+    readonly request: string;
+  };
+  readonly 'log-gate-passed': { readonly steps: number; readonly sha256: string };
+  readonly 'first-payment-settled': {
+    readonly currency: string;
+    readonly endToEndId: string;
+    readonly reference: string;
+  };
+  readonly 'log-words-compared': { readonly sha256: string };
+  readonly 'log-test-passed': { readonly sha256: string };
+  readonly 'pages-damaged': { readonly count: number; readonly first: string };
+  readonly 'log-handover-signed': { readonly have: number; readonly need: number; readonly to: string };
+  readonly 'log-handed-over': { readonly to: string; readonly sha256: string };
+  readonly 'log-file-made': {
+    readonly revision: number;
+    readonly kind: 'pack' | 'pdf' | 'html';
+    readonly bytes: number;
+    readonly sha256: string;
+  };
+  readonly 'log-of-file': { readonly sha256: string };
+  readonly 'log-of-pack': { readonly desk: string; readonly sha256: string };
+  readonly 'log-signature-taken': {
+    readonly purpose: string;
+    readonly revision: number;
+    readonly person: string;
+  };
+  readonly 'log-handover-taken': { readonly kind: 'signature' | 'not-sent'; readonly to: string };
+  readonly 'log-state-by-signatures': { readonly state: string };
+  readonly 'log-batch-taken': { readonly reference: string };
+  readonly 'log-case-created': { readonly act: CaseAct; readonly payment: string | null };
+  readonly 'log-window-ended': { readonly at: string };
+  readonly 'log-reopened': { readonly state: string };
+  readonly 'log-overridden': {
+    readonly reason: string;
+    readonly figures: readonly {
+      readonly rule: string;
+      readonly path: string;
+      readonly declared: string;
+      readonly counted: string;
+    }[];
+  };
+  /** What a person confirmed of an own account; an empty text is not specified. */
+  readonly 'log-own-account': {
+    readonly changes: readonly {
+      readonly field: keyof AccountMaster;
+      readonly before: string;
+      readonly after: string;
+    }[];
+  };
+  readonly 'log-copied': { readonly payments: number; readonly reference: string };
+  readonly 'log-from-template': { readonly payments: number; readonly name: string };
+  readonly 'log-imported': { readonly payments: number; readonly sha256: string };
+  readonly 'log-rows-left-out': { readonly rows: number };
+  readonly 'log-cells-corrected': { readonly cells: number };
+  readonly 'log-digest-compared': { readonly algorithm: string; readonly value: string };
+  readonly 'log-names-hidden': Nothing;
+  readonly 'log-names-shown': { readonly until: string };
+  readonly 'log-pause-ended': {
+    readonly pauses: readonly { readonly operation: string; readonly until: string }[];
+  };
+  readonly 'log-result-exported': { readonly payments: number; readonly whole: boolean };
+  readonly 'log-restored': { readonly lost: number | null };
+  readonly 'log-changes-missing': { readonly changes: number; readonly since: string };
+  readonly 'log-copy-unproven': { readonly why: string };
+  readonly 'log-desk-made': {
+    readonly environment: string;
+    readonly company: string;
+    readonly protections: readonly string[];
+  };
+  readonly 'step-in-state': { readonly step: string; readonly state: string };
+  readonly 'profile-moved': {
+    readonly approved: number;
+    readonly now: number;
+    readonly members: readonly string[];
+  };
+  /** Which request fits a payment, and why. */
+  readonly 'case-fits': { readonly because: 'final' | 'returned' | 'settled' | 'open' };
+}

@@ -1,0 +1,16 @@
+// How dates are written for people.
+import { day } from '../forms.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export const dates = {
+  /** `date` is `YYYY-MM-DD`: 20 Nov 2026. */
+  day: (date: string) => day(date, MONTHS),
+  /** The months as they are typed, each by its first three letters in small ones. */
+  months: MONTHS.map((month) => month.toLowerCase()),
+  /** Of the field that takes one. */
+  choose: 'Choose a date',
+  calendar: (field: string) => `Calendar: ${field}`,
+  unread: (example: string) => `Enter the date as ${example}.`,
+  twoReadings: (text: string) => `${text} can be two dates. Which one do you mean?`,
+};

@@ -1,0 +1,295 @@
+// What a check of a message finds, in an officer's words: the action first where there is one. Elements have
+// the names of the table `elements`; where one stands in a file, the line beside the sentence says.
+import type { ClosedReason } from '../../domain/calendar.ts';
+import { parseIsoDate, weekday } from '../../domain/dates.ts';
+import type {
+  FindingSentenceData,
+  RuleSentenceData,
+  SchemaSentenceData,
+  ValueProblem,
+} from '../../domain/finding-sentence.ts';
+import { dates } from './dates.ts';
+import { elements } from './elements.ts';
+import { inputProblems } from './input-problems.ts';
+import { decimal, money } from '../forms.ts';
+
+/** What the patterns of the schemas mean, by type. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  ActiveOrHistoricCurrencyCode: 'a currency code of three capital letters, such as EUR',
+  AnyBICIdentifier: 'a BIC of 8 or 11 characters in capitals',
+  BICIdentifier: 'a BIC of 8 or 11 characters in capitals',
+  CountryCode: 'a country code of two capital letters, such as DE',
+  IBAN2007Identifier:
+    'an IBAN: two capital letters, two digits, then up to 30 letters and digits without blanks',
+  Max15NumericText: 'a whole number of at most 15 digits',
+  PhoneNumber: 'a telephone number written as +country-number, such as +49-301234567',
+};
+
+/** What is asked for where the form has a field for it, by the missing element and the one it belongs to. */
+const ASKS: Readonly<Record<string, string>> = {
+  'PmtInf/Dbtr': 'Choose the account to pay from.',
+  'PmtInf/DbtrAcct': 'Choose the account to pay from.',
+  'PmtInf/DbtrAgt': 'Choose the account to pay from.',
+  'PmtInf/Cdtr': 'Choose the account to collect to.',
+  'PmtInf/CdtrAcct': 'Choose the account to collect to.',
+  'PmtInf/CdtrAgt': 'Choose the account to collect to.',
+  'PmtInf/ReqdExctnDt': 'Choose the execution date.',
+  'PmtInf/ReqdColltnDt': 'Choose the collection date.',
+};
+
+const LONGEST_QUOTE = 40;
+
+function quoted(value: string): string {
+  return value.length > LONGEST_QUOTE ? `"${value.slice(0, LONGEST_QUOTE)}…"` : `"${value}"`;
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+/** As it stands inside a sentence, and at its beginning. */
+const named = (element: string): string => elements[element] ?? element;
+const Named = (element: string): string => {
+  const name = named(element);
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+};
+
+function valueSentence(label: string, type: string, value: string, problem: ValueProblem): string {
+  switch (problem.facet) {
+    case 'minLength':
+      return value === ''
+        ? `${label} is empty. Fill it in or leave the field out.`
+        : `${label} is too short: at least ${plural(problem.limit, 'character')}.`;
+    case 'maxLength':
+      return `${label} has ${problem.length} characters; at most ${problem.limit} are allowed.`;
+    case 'pattern':
+      return `${label} reads ${quoted(value)}; it must be ${PATTERNS[type] ?? 'written as the message prescribes'}.`;
+    case 'enumeration': {
+      const others = problem.more === 0 ? '' : ` and ${problem.more} others`;
+      return `${label} reads ${quoted(value)}; allowed are ${problem.codes.join(', ')}${others}.`;
+    }
+    case 'totalDigits':
+      return `${label} has ${problem.digits} digits; at most ${problem.limit} are allowed.`;
+    case 'fractionDigits':
+      return problem.limit === 0
+        ? `${label} must be a whole number, without decimals.`
+        : `${label} has ${plural(problem.digits, 'decimal')}; at most ${problem.limit} are allowed.`;
+    case 'minInclusive':
+      return `${label} is below zero.`;
+    case 'decimal':
+      return value.trim() === ''
+        ? `Enter the ${label.toLowerCase()}.`
+        : `${label} reads ${quoted(value)}; it must be a number with digits and a decimal point only.`;
+    case 'boolean':
+      return `${label} reads ${quoted(value)}; it must be true or false.`;
+    case 'date':
+      return `${label} reads ${quoted(value)}; it must be a day of the calendar written YYYY-MM-DD.`;
+    case 'dateTime':
+    default:
+      return `${label} reads ${quoted(value)}; it must be a date and time written YYYY-MM-DDThh:mm:ss.`;
+  }
+}
+
+const schema: { readonly [C in keyof SchemaSentenceData]: (data: SchemaSentenceData[C]) => string } = {
+  'schema-other-root': ({ name }) => `The message begins with ${quoted(name)} where Document was expected.`,
+  'schema-unknown-element': ({ name, parent }) =>
+    `${Named(parent)} has no field called ${quoted(name)} in this version of the message.`,
+  'schema-namespace': ({ name, namespace }) =>
+    `${quoted(name)} belongs to ${namespace === '' ? 'no message' : quoted(namespace)}, not to this message.`,
+  'schema-order': ({ name, before }) => `${Named(name)} must come before ${named(before)}.`,
+  'schema-choice': ({ name, parent, before }) =>
+    `${Named(parent)} holds both ${named(before)} and ${named(name)}. Give only one of them.`,
+  'schema-too-many': ({ name, limit }) =>
+    limit === 1
+      ? `${Named(name)} is given twice. Give it once.`
+      : `${Named(name)} is given more than ${limit} times.`,
+  'schema-empty-message': () => 'The message is empty.',
+  'schema-missing': ({ name, parent }) =>
+    ASKS[`${parent}/${name}`] ?? `Enter the ${named(name)} of the ${named(parent)}.`,
+  'schema-missing-attribute': ({ name, parent }) => `Enter the ${named(name)} of the ${named(parent)}.`,
+  'schema-attribute': ({ name, parent }) =>
+    `${Named(parent)} has an attribute ${quoted(name)}, which this message does not allow.`,
+  'schema-child': ({ name, parent }) =>
+    `${Named(parent)} holds a value and cannot also hold the field ${quoted(name)}.`,
+  'schema-missing-choice': ({ parent, names }) =>
+    `${Named(parent)} is empty. Give ${names.map(named).join(' or ')}.`,
+  'schema-text': ({ name }) => `There is text in ${named(name)} where only fields are allowed.`,
+  'schema-value': ({ name, type, value, problem }) => valueSentence(Named(name), type, value, problem),
+  'schema-places': ({ count }) => `The file has ${count} errors in all.`,
+};
+
+const SCRIPTS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/^[\p{Script=Han}]+$/u, 'Chinese'],
+  [/^[\p{Script=Cyrillic}]+$/u, 'Cyrillic'],
+  [/^[\p{Script=Greek}]+$/u, 'Greek'],
+  [/^[\p{Script=Arabic}]+$/u, 'Arabic'],
+  [/^[\p{Script=Hebrew}]+$/u, 'Hebrew'],
+  [/^[\p{Script=Thai}]+$/u, 'Thai'],
+];
+
+/** `Chinese characters` where all are of one script, else the characters themselves. */
+function charactersWords(characters: readonly string[]): string {
+  const script = SCRIPTS.find(([pattern]) => pattern.test(characters.join('')));
+  return script === undefined
+    ? `the ${characters.length === 1 ? 'character' : 'characters'} ${characters.join(' ')}`
+    : `${script[1]} characters`;
+}
+
+const CLOSED: Readonly<Record<Exclude<ClosedReason, 'weekend'>, string>> = {
+  'new-year': "New Year's Day",
+  'good-friday': 'Good Friday',
+  'easter-monday': 'Easter Monday',
+  'labour-day': 'Labour Day',
+  'christmas-day': 'Christmas Day',
+  'second-christmas-day': '26 December',
+};
+
+function closedWords(date: string, reason: ClosedReason): string {
+  if (reason !== 'weekend') return `a closing day (${CLOSED[reason]})`;
+  const parsed = parseIsoDate(date);
+  const day = parsed === undefined ? 0 : weekday(parsed);
+  return day === 6 ? 'a Saturday' : day === 7 ? 'a Sunday' : 'a weekend day';
+}
+
+const COUNTED = { PmtInfId: 'payment group reference', EndToEndId: 'end-to-end reference' } as const;
+
+const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C]) => string } = {
+  'amount-not-plain': ({ text }) =>
+    text.trim() === ''
+      ? 'Enter an amount.'
+      : `The amount reads ${quoted(text)}. Enter it such as ${decimal('1204331.70')}.`,
+  'amount-zero': () => 'Enter an amount above zero.',
+  'currency-not-payable': ({ currency, why }) =>
+    why === 'unknown'
+      ? `${currency} is not a currency of ISO 4217.`
+      : why === 'historic'
+        ? `${currency} is no longer a currency. Use its successor.`
+        : `Nothing can be paid in ${currency}.`,
+  'amount-decimals': ({ currency, value, decimals, allowed }) =>
+    `${currency} ${decimal(value)} has ${plural(decimals, 'decimal')}; ${currency} has ${allowed === 0 ? 'none' : allowed}.`,
+  'amount-too-long': ({ currency, value }) =>
+    `${currency} ${decimal(value)} is more than can be counted exactly.`,
+  'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
+    `Not enough funds on ${account}: ${money(leaving)} leave it${onItsWay === '' ? '' : `, ${money(onItsWay)} more are on their way`}, and ${money(balance)} were ${kind === 'available' ? 'available' : 'booked'} on ${dates.day(on)}. ${money(short)} are missing.`,
+  'own-account-not-confirmed': ({ account }) =>
+    `${account} is not among the confirmed own accounts. Check that it is right and still open.`,
+  'payment-limit-exceeded': ({ account, largest, limit }) =>
+    `One payment takes ${money(largest)} from ${account}. Its limit for a payment is ${money(limit)}.`,
+  'day-limit-exceeded': ({ account, on, total, limit }) =>
+    `${money(total)} leave ${account} on ${dates.day(on)}. Its limit for a day is ${money(limit)}.`,
+  'cut-off-passed': ({ account, cutOff, on }) =>
+    `It is past the cut-off of ${account} (${cutOff}, bank time). The bank may not pay on ${dates.day(on)} any more.`,
+  'sepa-not-euro': ({ currency }) => `A SEPA payment is in euro; this one is in ${currency}.`,
+  'sepa-amount-limit': () => `A SEPA payment is at most ${decimal('999999999.99')} euro.`,
+  'sepa-equivalent': () => 'A SEPA payment cannot be the equivalent of another currency.',
+  'declared-count': ({ declared, counted }) =>
+    `The file says ${BigInt(declared)} transactions; there are ${counted}.`,
+  'declared-sum': ({ declared, counted }) =>
+    `The file says a control sum of ${decimal(declared)}; the amounts add up to ${decimal(counted)}.`,
+  'payment-twice': ({ currency, value }) =>
+    `Another payment of ${currency} ${decimal(value)} goes to the same account on the same day. Is it meant twice?`,
+  'code-unknown': ({ element, code }) => `${Named(element)} reads ${code}, which is not a known code.`,
+  'purpose-form': ({ code }) =>
+    `The purpose reads ${code}; a purpose code has four capital letters, such as SUPP or SALA.`,
+  'remittance-both': () => 'A SEPA payment has either a remittance text or a structured reference, not both.',
+  'remittance-several': ({ what, count }) =>
+    `A SEPA payment has one remittance ${what === 'text' ? 'text of 140 characters' : 'reference'}; this one has ${count}.`,
+  'creditor-reference-unfit': ({ reference }) =>
+    `${reference} is not a valid creditor reference: its check digits do not fit.`,
+  'sepa-name-length': ({ most, length }) =>
+    `A name in a SEPA payment has at most ${most} characters; this one has ${length}.`,
+  'remittance-blank': () => 'The remittance text is blank. Leave it out or fill it in.',
+  'identifier-characters': ({ element }) =>
+    `Only letters A to Z, digits, blanks and / - ? : ( ) . , ' + are allowed in the ${named(element)}.`,
+  'identifier-slashes': ({ element }) =>
+    `${Named(element)} may not begin or end with a slash, nor hold two in a row.`,
+  'message-reference-unfit': () =>
+    'The message reference of the file has characters or slashes that banks refuse. The new message gets its own reference.',
+  'reference-repeated': ({ element, id }) =>
+    `The ${element === 'InstrId' ? 'instruction reference' : COUNTED[element]} ${id} is used more than once in this message.`,
+  'end-to-end-blank': () => 'Enter the end-to-end reference: the bank reports the payment by it.',
+  'given-at-both-levels': ({ element }) =>
+    `${Named(element)} is given for the group and again for this payment. Give it once.`,
+  'sepa-charge-bearer': ({ bearer }) => `A SEPA payment cannot have the charge bearer ${bearer}. Use SLEV.`,
+  'service-level-outside-sepa': () =>
+    'Charges by service level (SLEV) are for SEPA payments. Outside SEPA use SHAR, DEBT or CRED.',
+  'cheque-without-method': () =>
+    'There are cheque details, but the payment method of the group is not a cheque (CHK).',
+  'given-without': ({ element, needed }) => `${Named(element)} is given without ${named(needed)}.`,
+  'agreed-rate-incomplete': () =>
+    'The exchange rate is an agreed one, but the rate or its contract is missing.',
+  'iban-unfit': ({ text, problem }) =>
+    text === '' ? inputProblems.iban.empty : `${text} is not a valid IBAN. ${inputProblems.iban[problem]}`,
+  'bic-unfit': ({ text, problem }) =>
+    text === '' ? inputProblems.bic.empty : `${text} is not a valid BIC. ${inputProblems.bic[problem]}`,
+  'country-unknown': ({ text }) =>
+    text === '' ? 'Enter the country.' : `${text} is not a country code of ISO 3166.`,
+  'bank-in-other-country': ({ bic, bank, account }) =>
+    `The bank ${bic} is in ${bank}, but the account is in ${account}.`,
+  'counterparty-unnamed': () => 'Enter the name of the counterparty.',
+  'counterparty-account-missing': () => 'Enter the account of the beneficiary.',
+  'bank-of-account-missing': () => 'The account is not an IBAN. Enter the bank of the beneficiary.',
+  'sepa-needs-iban': () => 'Enter the IBAN of the counterparty: a SEPA payment needs it.',
+  'account-outside-sepa': ({ country }) => `The account is in ${country}, which does not take part in SEPA.`,
+  'address-lines': ({ most, lines }) =>
+    `An address with town and country may have ${most} further lines; this one has ${lines}.`,
+  'address-lacks': ({ what }) =>
+    `Enter ${what === 'both' ? 'town and country' : `the ${what}`} of the address in a separate field: from November 2026 banks reject addresses without.`,
+  'own-address-needed': ({ country }) =>
+    `Enter the debtor's address: the account is in ${country}, outside the European Economic Area, and a SEPA payment from it needs the address.`,
+  'address-repeats-town': () => 'The address line repeats the town, which has a field of its own.',
+  'characters-outside-sepa': ({ element, characters }) =>
+    `Banks may replace ${charactersWords(characters)} in the ${named(element)}: outside the SEPA characters.`,
+  'characters-not-western': ({ element, characters }) =>
+    `Many banks cannot pass on ${charactersWords(characters)} in the ${named(element)}.`,
+  'characters-composed': ({ element }) =>
+    `Retype the ${named(element)}: a letter in it is made of several characters.`,
+  'characters-impossible': ({ element }) =>
+    `Retype the ${named(element)}: it holds an invisible control character.`,
+  'date-not-plain': ({ text }) =>
+    text === ''
+      ? 'Choose the date.'
+      : `The date reads ${quoted(text)}. Enter it as a plain day, such as 2026-11-24.`,
+  'date-past': ({ date, today }) =>
+    `${dates.day(date)} is past; the bank's business date is ${dates.day(today)}.`,
+  'date-far-ahead': ({ date, days }) =>
+    `${dates.day(date)} is more than ${days} days ahead; the bank may refuse it.`,
+  'date-closed': ({ date, reason }) =>
+    `${dates.day(date)} is ${closedWords(date, reason)}. The bank will move it to a business day or refuse it.`,
+  'collection-too-soon': ({ first }) =>
+    `A direct debit needs a business day ahead: ${dates.day(first)} at the earliest.`,
+  'collection-far-ahead': ({ date, days }) =>
+    `${dates.day(date)} is more than ${days} days ahead, the most banks take for direct debits.`,
+  'sequence-type-missing': () => 'Choose the sequence type: FRST, RCUR, FNAL or OOFF.',
+  'scheme-unfit': ({ scheme }) =>
+    scheme === null
+      ? 'Choose the scheme: CORE or B2B.'
+      : `${scheme} is not a scheme of SEPA direct debits. Choose CORE or B2B.`,
+  'schemes-mixed': ({ own, first }) =>
+    `This direct debit is ${own}, but the group began with ${first}. Put them into different groups.`,
+  'mandate-lacks': ({ what }) =>
+    what === 'reference' ? 'Enter the mandate reference.' : 'Enter the day the mandate was signed.',
+  'mandate-after-collection': ({ date, collected }) =>
+    `The mandate is dated ${dates.day(date)}, after the collection on ${dates.day(collected)}.`,
+  'mandate-in-future': ({ date }) => `The mandate is dated ${dates.day(date)}, which is in the future.`,
+  'amendment-missing': () => 'The mandate is marked as amended. Enter what was amended.',
+  'amendment-not-declared': () => 'Amendment details are given, but the mandate is not marked as amended.',
+  'one-off-repeated': ({ mandate }) => `The one-off mandate ${mandate} is used more than once.`,
+  'creditor-id-missing': () => 'Enter the creditor identifier.',
+  'creditor-id-unfit': ({ id }) => `${id} is not a valid creditor identifier.`,
+  'creditor-id-scheme': () => 'The creditor identifier must name its scheme as SEPA.',
+};
+
+export const findingSentences: {
+  readonly [C in keyof FindingSentenceData]: (data: FindingSentenceData[C]) => string;
+} = {
+  ...schema,
+  ...rules,
+  'errors-block': ({ count }) => (count === 1 ? 'Fix 1 error first.' : `Fix ${count} errors first.`),
+  'file-part-not-kept': ({ what, count }) => {
+    const noun = what === 'comment' ? 'comment' : 'processing instruction';
+    return count === 1
+      ? `The file holds a ${noun}. It is not part of the message and is not kept.`
+      : `The file holds ${count} ${noun}s. They are not part of the message and are not kept.`;
+  },
+};

@@ -1,0 +1,29 @@
+// What is wrong with an IBAN, a BIC or an amount, by the problem the domain names.
+import type { BicProblem } from '../../domain/bic.ts';
+import type { IbanProblem } from '../../domain/iban.ts';
+import type { MoneyProblem } from '../../domain/money.ts';
+
+export const inputProblems = {
+  iban: {
+    empty: 'Enter the IBAN.',
+    characters: 'An IBAN is two letters, two digits, then letters and digits.',
+    'unknown-country': 'The first two letters are not a country that issues IBANs.',
+    length: 'The IBAN does not have the length its country uses.',
+    structure: 'The IBAN has a letter or a digit where its country uses the other.',
+    'check-digits': 'The check digits do not fit. A character is wrong or two are swapped.',
+  } satisfies Record<IbanProblem, string>,
+  bic: {
+    empty: 'Enter the BIC.',
+    length: 'A BIC has 8 or 11 characters.',
+    pattern: 'A BIC is four letters, a country, two characters of place, and three of branch if any.',
+    'unknown-country': 'The fifth and sixth letters are not a country.',
+  } satisfies Record<BicProblem, string>,
+  money: {
+    'not-a-decimal': 'This is not an amount.',
+    sign: 'Enter the amount without a sign.',
+    'too-many-decimals': 'The amount has more decimals than its currency.',
+    'too-many-digits': 'An amount has at most 18 digits.',
+    'unknown-currency': 'The currency code is not in ISO 4217.',
+    'unpayable-currency': 'Nothing can be paid in this currency.',
+  } satisfies Record<MoneyProblem, string>,
+};

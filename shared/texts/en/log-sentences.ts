@@ -1,0 +1,107 @@
+// What entries of the log say beside their act, and failures beside their code.
+import type { CardSessionEnd } from '../../domain/card-session.ts';
+import type { LogSentenceData } from '../../domain/log-sentence.ts';
+import { wordsOf } from '../../domain/words.ts';
+import { ownAccounts } from './own-accounts.ts';
+
+const ENDS: Readonly<Record<CardSessionEnd, string>> = {
+  logout: 'closed by the officer',
+  locked: 'closed because the screen was locked',
+  removed: 'closed because the card was removed',
+  idle: 'closed after a while without a signature',
+  time: 'closed when its time was over',
+  acts: 'closed after its last signature',
+  replaced: 'closed because something else asked for the PIN',
+  failed: 'closed after a failure of the card or its module',
+  closed: 'closed with the desk',
+};
+const FILES = { pack: 'pack', pdf: 'PDF', html: 'web page' } as const;
+const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
+  final: 'The payment is already final. The bank will most likely decline.',
+  returned: 'The money has already been returned. The bank will most likely decline.',
+  settled: 'The payment is settled. It can only be recalled.',
+  open: 'The payment is not settled yet. The bank may still stop it.',
+};
+
+const signatures = (count: number): string => (count === 1 ? '1 signature' : `${count} signatures`);
+const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
+
+export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSentenceData[C]) => string } = {
+  'log-pin-changed': () => 'The card took the new PIN.',
+  'log-pin-in-vault': () => 'The card took the PIN; it is in the vault.',
+  'log-card-tested': () => 'The card signed a test statement.',
+  'log-session-opened': ({ signatures: count, until }) => `For at most ${signatures(count)}, until ${until}.`,
+  'log-session-ended': ({ why, left }) =>
+    `The card was ${why === null ? 'closed' : ENDS[why]}, with ${signatures(left)} left.`,
+  'log-session-none': () => 'Every signature asks for the PIN.',
+  'log-session-limits': ({ seconds, signatures: count, idle }) =>
+    `A card stays open for ${seconds} s, ${signatures(count)}, ${idle} s without one.`,
+  'log-signed-by': ({ sha256, persons }) => `SHA-256 ${sha256}, signed by ${persons.join(', ')}.`,
+  'log-first-policy': ({ sha256, persons }) =>
+    `Version 1, SHA-256 ${sha256}, signed by ${persons.join(', ')}; its words were compared in person.`,
+  'log-policy-adopted': ({ version, sha256, persons }) =>
+    `Version ${version}, SHA-256 ${sha256}, signed by ${persons.join(', ')}.`,
+  'log-policy-proposal': ({ proposal }) => `Proposal ${proposal}.`,
+  'log-anchored': ({ size }) => `A card signed the log up to entry ${size}.`,
+  'log-key-made': ({ usage, type, card, request }) =>
+    `${usage === 'sign' ? 'Signing' : 'Encryption'} key, ${type}, made on ${card}; request SHA-256 ${request}.`,
+  'log-gate-passed': ({ steps, sha256 }) => `All ${steps} steps done; file SHA-256 ${sha256}.`,
+  'first-payment-settled': ({ currency, endToEndId, reference }) =>
+    `${currency} payment ${endToEndId} of batch ${reference}: ACSC.`,
+  'log-words-compared': ({ sha256 }) => `Compared by words: ${wordsOf(sha256).join(' ')}.`,
+  'log-test-passed': ({ sha256 }) => `All steps passed, profile SHA-256 ${sha256}.`,
+  'pages-damaged': ({ count, first }) =>
+    count === 1 ? `Page ${first} is damaged.` : `${count} pages are damaged, the first is ${first}.`,
+  'log-handover-signed': ({ have, need, to }) => `${have} of ${need} signatures to hand over to ${to}.`,
+  'log-handed-over': ({ to, sha256 }) =>
+    `Sent by ${to} from now on, never by this desk; not-sent statement SHA-256 ${sha256}.`,
+  'log-file-made': ({ revision, kind, bytes, sha256 }) =>
+    `Revision ${revision}, ${FILES[kind]}, ${bytes} bytes, SHA-256 ${sha256}.`,
+  'log-of-file': ({ sha256 }) => `File with SHA-256 ${sha256}.`,
+  'log-of-pack': ({ desk, sha256 }) => `From a pack of ${desk}, file with SHA-256 ${sha256}.`,
+  'log-signature-taken': ({ purpose, revision, person }) =>
+    `Signature (${purpose}) of revision ${revision} by ${person}.`,
+  'log-handover-taken': ({ kind, to }) =>
+    kind === 'signature' ? `Signature to hand over to ${to}.` : `Statement that hands over to ${to}.`,
+  'log-state-by-signatures': ({ state }) => `By its signatures: ${state}.`,
+  'log-batch-taken': ({ reference }) => `Batch ${reference}.`,
+  'log-case-created': ({ act, payment }) =>
+    payment === null ? `Request (${act}), typed.` : `Request (${act}) about payment ${payment}.`,
+  'log-window-ended': ({ at }) => `The approval window ended ${at}.`,
+  'log-reopened': ({ state }) => `Reopened; it was ${state}.`,
+  'log-overridden': ({ reason, figures }) =>
+    `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} declared ${declared}, counted ${counted}`).join('; ')}`,
+  'log-own-account': ({ changes }) =>
+    changes
+      .map(({ field, before, after }) => {
+        const now = after === '' ? 'not specified' : after;
+        return `${ownAccounts.fields[field]}: ${now}${before === '' ? '' : `, before: ${before}`}`;
+      })
+      .join('; '),
+  'log-copied': ({ payments: count, reference }) => `${payments(count)} copied from ${reference}.`,
+  'log-from-template': ({ payments: count, name }) => `${payments(count)} from the template ${name}.`,
+  'log-imported': ({ payments: count, sha256 }) => `${payments(count)} of a file with SHA-256 ${sha256}.`,
+  'log-rows-left-out': ({ rows }) => (rows === 1 ? '1 row left out.' : `${rows} rows left out.`),
+  'log-cells-corrected': ({ cells }) =>
+    cells === 1 ? '1 cell corrected by hand.' : `${cells} cells corrected by hand.`,
+  'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} compared.`,
+  'log-names-hidden': () => 'Names and amounts were hidden again.',
+  'log-names-shown': ({ until }) => `Names and amounts are shown on screen until ${until}.`,
+  'log-pause-ended': ({ pauses }) =>
+    `By a person at this desk: ${pauses.map(({ operation, until }) => `${operation} until ${until}`).join('; ')}.`,
+  'log-result-exported': ({ payments: count, whole }) =>
+    `${payments(count)}${whole ? '' : ', not the whole result'}.`,
+  'log-restored': ({ lost }) =>
+    lost === null
+      ? 'It is not known how much of the log is missing.'
+      : `${lost} later entries of the log are not in it.`,
+  'log-changes-missing': ({ changes, since }) =>
+    `${changes} acknowledged changes are missing, the first of ${since}.`,
+  'log-copy-unproven': ({ why }) => `Its record could not be checked (${why}).`,
+  'log-desk-made': ({ environment, company, protections }) =>
+    `Desk of ${company} (${environment}); vault protected by ${protections.join(' and ')}.`,
+  'step-in-state': ({ step, state }) => `The step “${step}” is not possible in the state “${state}”.`,
+  'profile-moved': ({ approved, now, members }) =>
+    `Approved under version ${approved} of the profile, now version ${now}: ${members.join(', ')}.`,
+  'case-fits': ({ because }) => FITS[because],
+};

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { typedText } from '../ipc/views.ts';
+import { textsIn } from './index.ts';
+import { sayMore, sayText } from './say.ts';
+import { because, fault } from '../domain/errors.ts';
+import { coded, decodeSentences, sentence } from '../domain/sentence.ts';
+
+const t = textsIn('en');
+
+it('codes of a record are said, and a text is shown as it was written', () => {
+  const stored = coded(sentence('fault-reason', { why: 'statement-hours', of: '' }));
+  expect(sayText(t, stored)).toBe('It is valid for more hours than the policy allows.');
+  for (const text of ['revision 1', '[1]', '[{"code":', '[{"code":1,"data":{}}]', '[{"code":"of later"}]'])
+    expect(decodeSentences(text)).toBe(text);
+  expect(sayText(t, '[{"code":"of-a-later-version","data":{}}]')).toBe('of-a-later-version');
+});
+
+it('no person can type what would be read as codes', () => {
+  const typed = typedText(0, 500);
+  expect(typed.safeParse('Approved as agreed [{"code":').success).toBe(true);
+  for (const text of [coded(sentence('fault-reason', { why: 'statement-hours', of: '' })), ' [{"code":"x"'])
+    expect(typed.safeParse(text).success).toBe(false);
+});
+
+it('a failure adds its value and its reasons', () => {
+  expect(sayMore(t, because('statement-differs', 'statement-hours'))).toContain('more hours');
+  expect(sayMore(t, fault('internal', { detail: 'SQLITE_FULL' }))).toBe('SQLITE_FULL');
+  expect(sayMore(t, fault('internal'))).toBe('');
+});
