@@ -1,0 +1,81 @@
+// German: words of the approval sheet on paper.
+import type { FileRule } from '../../domain/file-rules.ts';
+import type { Texts } from '../en/index.ts';
+import { common } from './common.ts';
+import { ENVIRONMENTS } from './environments.ts';
+import { counted, figure } from './figures.ts';
+import { decimal } from '../forms.ts';
+
+const FIGURES: Readonly<Record<FileRule, string>> = {
+  'number-of-transactions': 'Anzahl der Zahlungen',
+  'control-sum': 'Kontrollsumme',
+  'group-number-of-transactions': 'Anzahl der Zahlungen',
+  'group-control-sum': 'Kontrollsumme',
+};
+
+export const approvalSheet: Texts['approvalSheet'] = {
+  noRealMoney: (environment) => `${ENVIRONMENTS[environment] ?? environment.toUpperCase()}: KEIN ECHTES GELD`,
+  title: 'Genehmigungsblatt',
+  titleOf: (reference) => `Genehmigungsblatt ${reference}`,
+  form: (amount, day) => `Beträge stehen als ${amount}, Daten als ${day}.`,
+  madeBy: (desk, when) =>
+    `Erstellt von ${desk}, ${when}. Zahlen und Wörter wurden beim Erstellen dieser Seite aus den festgeschriebenen Bytes gelesen.`,
+  role: {
+    freeze: 'Erfasst',
+    approve: 'Genehmigt',
+    release: 'Freigegeben',
+    return: 'Zurückgegeben',
+    withdraw: 'Zurückgezogen',
+    void: 'Annulliert',
+  },
+  kind: { 'credit-transfer': 'Überweisungen', 'direct-debit': 'Lastschriften' },
+  batch: 'Stapel',
+  kindOf: 'Art',
+  identification: 'Kennung',
+  revision: (batch, revision) => `${batch}, Revision ${revision}`,
+  ownAccounts: 'Von den Konten',
+  countries: 'Länder',
+  valueDates: 'Valuten',
+  newBeneficiaries: 'Neue Empfänger',
+  notCounted: 'Nicht gezählt',
+  countedBy: (count) => `${figure(count)}, laut Verlauf des Arbeitsplatzes, der den Stapel vorbereitet hat`,
+  sentBy: 'Gesendet von',
+  sentByNobody: 'niemand: zwei Übergaben schließen einander aus',
+  handedOver: 'Übergeben',
+  fromTo: (from, to, when) => `${from} an ${to}, ${when}`,
+  currency: 'Währung',
+  total: 'Summe',
+  payments: 'Zahlungen',
+  all: 'Alle',
+  message: (id, transactions, controlSum, bytes) =>
+    `Nachricht ${id}: ${counted(transactions, 'Zahlung', 'Zahlungen')}, Kontrollsumme ${decimal(controlSum)}, ${figure(bytes)} Byte`,
+  words: (messages) =>
+    messages === 1 ? 'Acht Wörter der festgeschriebenen Bytes' : 'Acht Wörter jeder Nachricht',
+  figure: FIGURES,
+  ofGroup: (name, group) => `${name} der Gruppe ${group}`,
+  overridden: 'Angaben der importierten Datei, die übergangen wurden',
+  figureTitle: 'Angabe',
+  declared: 'Laut Datei',
+  counted: 'In der Datei',
+  frozen: 'In diesem Stapel',
+  reason: 'Grund und Person',
+  as: (role, note) => `als ${common.role[role] ?? role}${note === '' ? '' : `: ${note}`}`,
+  noSignature: 'Keine Unterschrift zählt.',
+  signatures: 'Unterschriften, die zählen',
+  what: 'Was',
+  who: 'Wer',
+  when: 'Wann',
+  certificate: 'Zertifikat, SHA-256',
+  satisfied: 'Das Regelwerk ist erfüllt.',
+  notSatisfied: 'Das Regelwerk ist mit diesen Unterschriften NICHT erfüllt.',
+  policy: 'Regelwerk',
+  version: (version, words) => `Version ${version}: ${words}`,
+  noCode: 'Kein Code: dieser Arbeitsplatz hat keinen eigenen Schlüssel.',
+  code: 'Code dieses Blatts',
+  toCheck: 'So prüfen Sie dieses Blatt',
+  check: (sheetAlone, withPack) =>
+    `Lesen Sie den Code mit einem beliebigen Scanner und geben Sie seinen Text dem Verifizierer: ${sheetAlone}. Zusammen mit dem Paket des Stapels sagt er, ob beide zusammengehören: ${withPack}.`,
+  codeNote:
+    'Der Code ist eine Erklärung des Arbeitsplatzes, signiert mit dessen eigenem Schlüssel (RFC 7515): über Stapel, Summen, festgeschriebene Bytes, Regelwerk und die Unterschriften oben.',
+  more: (count) => `und ${figure(count)} weitere`,
+};

@@ -1,0 +1,61 @@
+// German: what an officer reads where the PIN is typed, and why the second reader refuses what is to be
+// signed.
+import type { CardSentenceData, ReadBackRefusal } from '../../domain/card-sentence.ts';
+
+const REFUSALS: Readonly<Record<ReadBackRefusal, string | ((of: string) => string)>> = {
+  'too-deep': 'Elemente sind tiefer verschachtelt, als dieses Desk schreibt',
+  'element-in-text': (of) => `Im Text von ${of} steht ein Element`,
+  'element-twice': (of) => `${of} steht zweimal da`,
+  'unknown-element': (of) => `Das Element ${of} gibt es hier nicht`,
+  'currency-missing': (of) => `${of} hat keine Währung`,
+  'text-between-elements': 'Zwischen Elementen steht Text',
+  'text-among-elements': (of) => `Wo ${of} Elemente hat, steht Text`,
+  'empty-element': (of) => `${of} ist leer`,
+  'ends-early': 'Die Nachricht endet vor ihrem Ende',
+  'other-document': 'Es ist ein anderes Dokument als erwartet',
+  'namespace-inside': 'In der Nachricht steht ein Namensraum',
+  'fact-outside': 'Ein Wert steht außerhalb von Kopf, Gruppe und Zahlung',
+  'fact-twice': (of) => `${of} steht zweimal da`,
+  'payment-outside-group': 'Eine Zahlung steht außerhalb einer Gruppe',
+  'amount-twice': 'Ein Betrag ist zweimal angegeben',
+  'header-after-groups': 'Der Kopf steht hinter den Gruppen',
+  'group-before-header': 'Eine Gruppe steht vor dem Kopf',
+  'header-missing': 'Der Kopf fehlt',
+  'count-differs': 'Die Anzahl der Zahlungen ist nicht die angegebene',
+  'sum-differs': 'Die Kontrollsumme ist nicht die Summe der Beträge',
+  'account-twice': 'Ein Konto ist zweimal angegeben',
+  'fact-missing': (of) => `${of} fehlt`,
+  'amount-form': 'Ein Betrag ist keine einfache Dezimalzahl',
+  'attribute-unknown': (of) => `${of} hat ein Attribut, das dieses Desk nie schreibt`,
+  'closes-nothing': 'Ein Endtag schließt nichts',
+  'bytes-behind': 'Hinter dem Ende der Nachricht stehen Bytes',
+  'tag-too-long': 'Ein Tag ist länger, als dieses Desk schreibt',
+  'text-too-long': 'Ein Text ist länger, als dieses Desk schreibt',
+  'control-character': 'Es steht ein Steuerzeichen darin',
+  'bare-greater-than': 'Es steht ein bloßes Größer-Zeichen darin',
+  'tag-name': 'Ein Tag ist kein Elementname der Nachricht',
+  'not-utf-8': 'Es stehen Bytes darin, die nicht UTF-8 sind',
+  'character-not-allowed': 'Es steht ein Zeichen darin, das XML nicht erlaubt',
+  'reference-unknown': 'Es steht ein Zeichenverweis darin, den dieses Desk nie schreibt',
+  'not-json': 'Es ist kein JSON',
+  'not-canonical': 'Es hat nicht die Form, die dieses Desk schreibt',
+  'member-unknown': (of) => `Es steht ein Feld darin, das dieses Desk nie schreibt: ${of}`,
+  'other-namespace': (of) => `${of} gehört zu einem anderen Namensraum`,
+  'text-unknown': (of) => `Bei ${of} steht ein Text`,
+  'text-missing': (of) => `Bei ${of} fehlt der Text`,
+  'not-closed': 'Ein Element ist nicht geschlossen',
+};
+
+export const cardSentences: {
+  readonly [C in keyof CardSentenceData]: (data: CardSentenceData[C]) => string;
+} = {
+  'handover-sends': ({ to, from }) =>
+    `Ab jetzt sendet ${to.name} (${to.id}). ${from.name} (${from.id}) wird nie senden.`,
+  'emergency-release': () => 'NOTFALL: ausgeführt ohne die Freigaben, die die Regeln verlangen.',
+  'signs-in-place': ({ name }) => `In Vertretung von ${name}.`,
+  'read-back-refused': ({ why, of, offset }) => {
+    const reason = REFUSALS[why];
+    return `${typeof reason === 'string' ? reason : reason(of)} (Byte ${offset}).`;
+  },
+  'read-back-unknown-kind': ({ kind }) => `Für die Nachricht ${kind} gibt es keine Definition.`,
+};

@@ -1,0 +1,269 @@
+// German: words about cards: open ones, their health, their PIN, their modules, and when certificates end.
+import type { Texts } from '../en/index.ts';
+import { counted, figure } from './figures.ts';
+
+const minutes = (count: number): string => counted(count, 'Minute', 'Minuten');
+const signatures = (count: number): string => counted(count, 'Unterschrift', 'Unterschriften');
+const pinEntries = (count: number): string => counted(count, 'PIN-Eingabe', 'PIN-Eingaben');
+
+export const cards: Texts['cards'] = {
+  open: {
+    state: (left, acts) => `${left} · noch ${acts}`,
+    left: (seconds) => (seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
+    title: (holder, acts, time) =>
+      `Die Karte von ${holder} ist ohne PIN für ${signatures(acts)} offen; ohne Unterschrift schließt sie spätestens um ${time}.`,
+    close: (holder) => `Offene Karte von ${holder} schließen`,
+    closed: (holder) => `Die Karte von ${holder} ist geschlossen`,
+    badge: 'Offen, keine PIN nötig',
+  },
+  forecast: {
+    always: 'eine PIN-Eingabe je Unterschrift: dieser Schlüssel verlangt sie immer',
+    reader: 'eine PIN-Eingabe je Unterschrift, am Lesegerät',
+    each: 'eine PIN-Eingabe je Unterschrift',
+    one: 'eine PIN-Eingabe',
+    held: (acts) => `keine PIN-Eingabe für die nächsten ${signatures(acts)}, solange die Karte offen ist`,
+    shared: (acts) => `eine PIN-Eingabe reicht für bis zu ${signatures(acts)}`,
+    waiting: (acts, entries) =>
+      entries === 0
+        ? `${figure(acts)} Stapel warten hier. Mit der offenen Karte brauchen sie keine weitere PIN-Eingabe.`
+        : `${figure(acts)} Stapel warten hier. Mit einer Karte, die offen bleiben kann, mindestens ${pinEntries(entries)}; mit einer, die immer verlangt, ${figure(acts)}.`,
+    waitingEach: (acts) => `${figure(acts)} Stapel warten hier: jede Unterschrift verlangt die PIN.`,
+  },
+  company: {
+    title: 'Unternehmenskarten',
+    refused: 'PIN abgelehnt',
+    refusedNote:
+      'Die Karte hat die PIN abgelehnt, die dieser Arbeitsplatz aufbewahrt. Bis die PIN eingegeben ist, wird mit ihr nichts versiegelt, gesendet oder gelesen.',
+    uses: {
+      signing: 'signiert für das Unternehmen',
+      decryption: 'öffnet die Antworten der Bank',
+      inquiry: 'signiert Anfragen',
+      'next-signing': 'signiert ab dem Stichtag',
+      'next-decryption': 'öffnet Antworten ab dem Stichtag',
+      'not-in-use': 'noch in keinem Bankprofil',
+    },
+    enter: 'PIN eingeben',
+    enterTitle: 'PIN der Unternehmenskarte eingeben',
+    note: 'Das PIN-Fenster fragt danach, und die Karte wird sofort ausprobiert. Eine PIN, die die Karte annimmt, kommt in den Tresor dieses Arbeitsplatzes. Mehrere falsche Eingaben sperren die Karte.',
+    go: 'Weiter zur PIN',
+    entered: (label) => `Der Arbeitsplatz verwendet ${label} wieder`,
+  },
+  change: 'PIN ändern',
+  changing: 'PIN ändern',
+  changeNote:
+    'Das PIN-Fenster fragt nach der bisherigen PIN und zweimal nach der neuen. Es wird nichts unterschrieben.',
+  changeGo: 'PIN-Fenster öffnen',
+  changed: (holder) => `Die Karte von ${holder} hat ihre neue PIN`,
+  demanded: 'Die Karte verlangt eine neue PIN, bevor sie unterschreibt.',
+  check: 'Prüfen',
+  health: {
+    title: (holder) => `Karte von ${holder}`,
+    intro: 'Was die Karte ohne PIN über sich sagt. Eine Testunterschrift zeigt den Rest.',
+    test: 'Testunterschrift leisten',
+    again: 'Erneut prüfen',
+    ready: 'Diese Karte ist bereit zum Unterschreiben.',
+    attention: 'Diese Karte unterschreibt; einige Punkte sollten Sie ansehen.',
+    bad: 'Diese Karte kann so nicht arbeiten.',
+    mechanisms: 'Mechanismen und Schlüssellängen',
+    bits: (min, max) => `${min} bis ${max} Bit`,
+    noBits: 'keine Länge angegeben',
+    results: { good: 'gut', attention: 'ansehen', bad: 'nicht verwendbar', open: 'noch nicht' },
+    titles: {
+      present: 'Karte',
+      dates: 'Gültigkeit des Zertifikats',
+      usage: 'Zweck des Zertifikats',
+      key: 'Schlüssel',
+      enrolment: 'Registrierung',
+      algorithm: 'Signaturverfahren',
+      pin: 'PIN',
+      'pin-entries': 'PIN-Eingaben',
+      hardware: 'Hardware',
+      speed: 'Geschwindigkeit',
+      mechanisms: 'Mechanismen',
+      signature: 'Testunterschrift',
+    },
+    todo: {
+      present: { attention: 'Stecken Sie die Karte ein.', bad: 'Stecken Sie die Karte ein.' },
+      dates: {
+        attention:
+          'Bestellen Sie jetzt die nächste Karte: sie muss ausgestellt und registriert sein, bevor diese abläuft.',
+        bad: 'Sie kann nicht mehr unterschreiben. Lassen Sie ein neues Zertifikat ausstellen und registrieren.',
+      },
+      usage: {
+        attention: '',
+        bad: 'Das Zertifikat ist nicht für Unterschriften gedacht, oder sein Schlüssel darf nicht signieren. Bitten Sie Ihren Administrator um ein anderes.',
+      },
+      key: {
+        attention: 'Lassen Sie die nächste Karte mit RSA ab 3072 Bit oder mit P-256 ausstellen.',
+        bad: 'Nötig ist RSA mit mindestens 2048 Bit, P-256, P-384 oder P-521. Bitten Sie Ihren Administrator um eine andere Karte.',
+      },
+      enrolment: {
+        attention:
+          'Niemand ist mit ihr registriert: ihre Unterschriften zählen nicht, bis die Administratoren sie registrieren.',
+        bad: '',
+      },
+      algorithm: {
+        attention: '',
+        bad: 'Die Karte oder ihr Modul beherrscht das registrierte Signaturverfahren nicht. Aktualisieren Sie die Kartensoftware, oder lassen Sie die Karte mit einem anderen Verfahren registrieren.',
+      },
+      pin: {
+        attention: 'Geben Sie einmal in Ruhe die richtige PIN ein: ein Kartentest genügt.',
+        bad: 'Ändern Sie die PIN hier, oder entsperren Sie die Karte mit ihrer PUK in der Kartensoftware.',
+      },
+      'pin-entries': { attention: '', bad: '' },
+      hardware: {
+        attention: 'Ein Software-Token: gut zum Üben, in der Produktion nicht zugelassen.',
+        bad: 'Die Produktion nimmt nur Hardware an, die das Regelwerk nennt. Verwenden Sie eine solche Karte, oder lassen Sie diese von den Administratoren nennen.',
+      },
+      speed: {
+        attention:
+          'Jede Unterschrift wartet darauf. Probieren Sie ein anderes Lesegerät oder einen anderen USB-Anschluss.',
+        bad: '',
+      },
+      mechanisms: { attention: '', bad: '' },
+      signature: {
+        attention: 'Die letzte ist alt. Leisten Sie eine neue.',
+        bad: '',
+        open: 'An diesem Arbeitsplatz wurde noch keine geleistet.',
+      },
+    },
+    usage: 'für Unterschriften gedacht',
+    keyUntil: (key, day) => `${key}; empfohlen bis ${day}`,
+    dates: (from, to) => `${from} bis ${to}`,
+    pinStates: {
+      full: 'alle Versuche übrig',
+      low: 'eine falsche Eingabe',
+      'final-try': 'letzter Versuch vor der Sperre',
+      locked: 'gesperrt',
+      'to-be-changed': 'muss geändert werden',
+    },
+    pinLengths: (state, range) => `${state}; ${range.replace('-', ' bis ')} Zeichen`,
+    entries: {
+      always: 'je Unterschrift: dieser Schlüssel verlangt sie immer',
+      reader: 'je Unterschrift, am Lesegerät',
+      shared: 'eine reicht für mehrere Unterschriften',
+    },
+    speed: (ms) => `in ${ms} ms gelesen`,
+    mechanismCount: (count) => `${count} angeboten`,
+    signature: (when, ms) => `${when}, ${ms} ms von der PIN bis zur Unterschrift`,
+  },
+  calendar: {
+    title: 'Zertifikatskalender',
+    empty: 'Noch kein Zertifikat registriert.',
+    more: (count) =>
+      count === 1 ? '1 weiteres, das später abläuft' : `${figure(count)} weitere, die später ablaufen`,
+    use: {
+      officer: 'Berechtigte Person',
+      'bank-signing': 'Bank, signiert ihre Antworten',
+      'bank-encryption': 'Bank, dafür verschlüsseln wir',
+      company: 'Unternehmensschlüssel',
+      connection: 'Verbindung zur Bank',
+    },
+    days: (days) =>
+      days < 0
+        ? `vor ${-days === 1 ? '1 Tag' : `${figure(-days)} Tagen`} abgelaufen`
+        : days === 0
+          ? 'läuft heute ab'
+          : days === 1
+            ? 'läuft morgen ab'
+            : `läuft in ${figure(days)} Tagen ab`,
+    begins: (day) => `gültig ab ${day}`,
+    renewed: 'Der Nachfolger ist hinterlegt.',
+    todo: {
+      officer:
+        'Lassen Sie vor diesem Tag die nächste Karte ausstellen und von den Administratoren registrieren.',
+      'bank-signing':
+        'Fordern Sie bei der Bank das nächste Zertifikat an, vergleichen Sie seine Wörter und nehmen Sie es ins Bankprofil auf.',
+      'bank-encryption':
+        'Fordern Sie bei der Bank das nächste Zertifikat an, vergleichen Sie seine Wörter und nehmen Sie es ins Bankprofil auf.',
+      company:
+        'Lassen Sie das nächste Zertifikat des Unternehmens ausstellen und senden Sie es der Bank; beide gelten eine Zeit lang nebeneinander.',
+      connection:
+        'Beantragen Sie das nächste Verbindungszertifikat mit der Verwendung „Clientauthentifizierung“, lassen Sie es von der Bank zulassen und hinterlegen Sie es unter „Einstellungen“, „Bankprofil“.',
+    },
+    over: {
+      officer: 'Unterschreibt nichts mehr. Diese Person braucht eine andere Karte.',
+      'bank-signing':
+        'Damit signierte Antworten werden nicht angenommen. Das Bankprofil braucht das nächste.',
+      'bank-encryption': 'Dafür wird nichts mehr verschlüsselt. Das Bankprofil braucht das nächste.',
+      company: 'Die Bank weist zurück, was damit signiert ist. Vor dem Senden wird das nächste gebraucht.',
+      connection:
+        'Die Bank nimmt damit keine Verbindung an. Hinterlegen Sie das nächste unter „Einstellungen“, „Bankprofil“.',
+    },
+  },
+  settings: {
+    title: 'Karten',
+    lease: 'Eine PIN für mehrere Unterschriften',
+    leaseNote:
+      'Nach einer PIN-Eingabe darf eine Person ihre Karte eine Zeit lang offen lassen. Jede Unterschrift wird weiterhin im PIN-Fenster gezeigt und dort bestätigt. Schlüssel, die immer verlangen, und Lesegeräte mit eigenen Tasten bleiben nie offen.',
+    allow: 'Karten dürfen offen bleiben',
+    seconds: 'Längste Dauer',
+    acts: 'Höchstens',
+    idle: 'Ohne Nutzung geschlossen nach',
+    minutes,
+    signatures,
+    save: 'Speichern',
+    saved: 'Die Grenzen sind gespeichert; offene Karten wurden geschlossen',
+    standard: 'Standard',
+    each: 'Jede Unterschrift verlangt die PIN.',
+    modules: 'Kartenmodule',
+    modulesNote:
+      'Die Software des Kartenherstellers (PKCS#11). Ein Modul läuft mit Ihren Rechten. Deshalb werden nur Dateien geladen, die allein der Administrator ändern kann.',
+    use: 'Verwenden',
+    remove: 'Entfernen',
+    used: 'Das Modul ist geladen',
+    removed: 'Das Modul wird nicht mehr geladen',
+    inUse: 'in Verwendung',
+    own: 'gehört zu diesem Arbeitsplatz',
+    found: 'gefunden, nicht in Verwendung',
+    path: 'Vollständiger Pfad eines anderen Moduls',
+    more: 'Init-Argumente und Variablen',
+    initArguments: 'Init-Argumente',
+    initArgumentsHint:
+      'Manche Module, zum Beispiel NSS, erfahren hier, welches Token sie öffnen. Andere brauchen keine.',
+    variables: 'Variablen',
+    variablesHint: 'NAME=Wert, je Zeile eine, wie die Kartensoftware sie beschreibt.',
+    add: 'Hinzufügen',
+    bytes: (kilobytes) => `${kilobytes} KB`,
+    watch: {
+      events: 'Stecken und Ziehen meldet der Smartcard-Dienst dieses Computers.',
+      polling:
+        'Auf diesem Computer gibt es keinen Smartcard-Dienst; die Module werden alle zwei Sekunden abgefragt.',
+    },
+    lock: 'Alle offenen Karten schließen',
+    lockNote:
+      'Geschieht auch von selbst, wenn der Bildschirm gesperrt wird oder der Computer in den Ruhezustand geht.',
+    locked: 'Alle Karten sind geschlossen',
+  },
+  virtual: {
+    title: 'Virtuelle Karte',
+    note: 'Eine Karte, die nur als Programm in einem virtuellen Lesegerät dieses Computers besteht: prüfen Sie sie, ändern Sie ihre PIN, sperren Sie sie und ziehen Sie sie mitten in einem Schritt. Niemand ist mit ihr registriert; sie genehmigt nichts.',
+    holder: 'Name darauf',
+    pin: 'PIN',
+    insert: 'Stecken',
+    pull: 'Ziehen',
+    inside: 'im Lesegerät',
+    outside: 'in keinem Lesegerät',
+    why: {
+      'no-program':
+        'Sie liegt nur dem Quellcode von Countersign bei: dieser Arbeitsplatz wurde nicht von dort gestartet.',
+      'no-service': 'Der Smartcard-Dienst dieses Computers läuft nicht (Debian, Ubuntu: pcscd).',
+      'no-reader': 'Der Smartcard-Dienst hat kein virtuelles Lesegerät (Debian, Ubuntu: vsmartcard-vpcd).',
+      'no-module':
+        'Das Modul von OpenSC ist nicht dort installiert, wo nur der Administrator schreiben kann.',
+      ready: '',
+    },
+  },
+  anchor: {
+    act: 'Protokoll unterschreiben',
+    sentence: (size) =>
+      `Die Spitze des Protokolls unterschreiben, bisher ${size} Einträge. Danach lässt sich keiner davon unbemerkt ändern.`,
+    by: (name, when) => `Unterschrieben von ${name}, ${when}.`,
+    export: (when) => `Durch eine Datei, die diesen Arbeitsplatz verlassen hat, ${when}.`,
+    none: 'Noch ist nichts verankert.',
+    upTo: (position, size) =>
+      position === size
+        ? `Alle ${size} Einträge sind verankert.`
+        : `Verankert bis Eintrag ${position} von ${size}; was danach kommt, noch nicht.`,
+  },
+};

@@ -1,0 +1,83 @@
+// German: words that every screen shares: states, acts, times.
+import type { Texts } from '../en/index.ts';
+import { decimal } from '../forms.ts';
+import { counted } from './figures.ts';
+
+export const common: Texts['common'] = {
+  none: 'Keine',
+  within: (word) => word,
+  quoted: (text) => `„${text}“`,
+  more: (count) => `+${count} weitere`,
+  words: 'Acht Wörter',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  back: 'Zurück',
+  add: 'Hinzufügen',
+  remove: 'Entfernen',
+  again: 'Erneut lesen',
+  reading: 'Wird gelesen …',
+  filter: 'Filter',
+  all: 'Alle',
+  yes: 'Ja',
+  no: 'Nein',
+  notYet: 'Noch nicht',
+  once: 'Einmalig',
+  savePack: 'Paket speichern',
+  packSaved: (name) => `${name} gespeichert: nur Arbeitsplätze Ihres Unternehmens können es öffnen`,
+  saveEvidence: 'Nachweise speichern',
+  evidenceSaved: (name) => `${name} gespeichert: versiegelte Bytes, Genehmigungen, Zertifikate, Antworten`,
+  transactions: (count) => counted(count, 'Zahlung', 'Zahlungen'),
+  collections: (count) => counted(count, 'Einzug', 'Einzüge'),
+  fileTooLarge: (kilobytes) => `Die Datei ist größer als ${kilobytes} kB und wurde nicht gelesen.`,
+  fileNotText: 'Die Datei ist weder UTF-8- noch UTF-16-Text.',
+  bytes: (count) =>
+    count < 1_000
+      ? `${count} Byte`
+      : count < 1_000_000
+        ? `${decimal((count / 1_000).toFixed(1))} kB`
+        : `${decimal((count / 1_000_000).toFixed(1))} MB`,
+  kind: { 'credit-transfer': 'Überweisung', 'direct-debit': 'Lastschrift' },
+  batchState: {
+    draft: 'Entwurf',
+    frozen: 'Zu genehmigen',
+    approved: 'Genehmigt',
+    released: 'Freigegeben',
+    sealed: 'Versiegelt',
+    closed: 'Abgeschlossen',
+    returned: 'Zurückgegeben',
+    withdrawn: 'Zurückgezogen',
+    expired: 'Abgelaufen',
+  },
+  messageState: {
+    queued: 'Wartet',
+    sending: 'Wird gesendet',
+    accepted: 'Angenommen',
+    refused: 'Zurückgewiesen',
+    unknown: 'Unbekannt',
+    'set-aside': 'Ausgesteuert',
+  },
+  role: {
+    preparer: 'Erfasser',
+    approver: 'Genehmiger',
+    releaser: 'Freigeber',
+    viewer: 'Betrachter',
+    administrator: 'Administrator',
+  },
+};
+
+export const fault: Texts['fault'] = {
+  title: 'Das hat nicht funktioniert',
+  money: 'Geld',
+  now: 'Jetzt',
+  moved: {
+    no: 'Es ist kein Geld geflossen.',
+    unchanged: 'Nichts hat sich geändert: die Zahlungen sind, wo sie waren.',
+    maybe:
+      'Möglicherweise ist Geld geflossen. Behandeln Sie das Ergebnis als unbekannt, bis die Bank eine Anfrage beantwortet hat.',
+  },
+  code: (code) => `Code ${code}`,
+  correlation: 'Korrelations-ID',
+  path: (path) => `bei ${path}`,
+  line: (line) => `Zeile ${line}`,
+  rule: (rule) => `Regel ${rule}`,
+};

@@ -1,0 +1,14 @@
+// German: how dates are written for people.
+import type { Texts } from '../en/index.ts';
+import { day } from '../forms.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'];
+
+export const dates: Texts['dates'] = {
+  day: (date) => day(date, MONTHS),
+  months: MONTHS.map((month) => month.toLowerCase()),
+  choose: 'Datum auswählen',
+  calendar: (field) => `Kalender: ${field}`,
+  unread: (example) => `Geben Sie das Datum als ${example} ein.`,
+  twoReadings: (text) => `${text} kann zwei Tage bedeuten. Welchen meinen Sie?`,
+};

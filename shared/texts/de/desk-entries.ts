@@ -1,0 +1,33 @@
+// German: entries that this desk itself adds to a payment's timeline.
+import type { CaseAct } from '../../domain/case.ts';
+import type { Texts } from '../en/index.ts';
+
+const WHAT: Readonly<Record<CaseAct, string>> = {
+  recall: 'diese Zahlung zurückzurufen',
+  stop: 'diese Zahlung zu stoppen',
+  reconfirm: 'diese Zahlung auszuführen',
+  reject: 'diese Zahlung abzulehnen',
+};
+
+const ACCEPTED: Readonly<Record<CaseAct, string>> = {
+  recall: 'Das Geld ist noch nicht zurück.',
+  stop: 'Ob sie rechtzeitig gestoppt wurde, zeigt ihr nächster Status.',
+  reconfirm: 'Ihr nächster Status zeigt, wie es weitergeht.',
+  reject: 'Ihr nächster Status zeigt, dass sie abgelehnt wurde.',
+};
+
+export const deskEntries: Texts['deskEntries'] = {
+  case: {
+    accepted: (act) => `Die Bank hat den Auftrag angenommen, ${WHAT[act]}. ${ACCEPTED[act]}`,
+    declined: (act) => `Die Bank hat den Auftrag abgelehnt, ${WHAT[act]}.`,
+    unanswered: (act) =>
+      `Der Auftrag, ${WHAT[act]}, wurde gesendet, und keine Antwort sagt, was daraus wurde. Fragen Sie bei der Bank an.`,
+    undecided: (act, status) =>
+      `Die Bank hat den Auftrag, ${WHAT[act]}, erhalten und noch nicht entschieden (${status}).`,
+  },
+  'set-aside':
+    'Die Nachricht wurde ausgesteuert, weil die Bank diese Zahlung bereits hat. Von hier wird sie nicht gesendet.',
+  restored:
+    'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Ob die Bank diese Zahlung hat, steht fest, wenn sie geantwortet hat.',
+  unanswered: 'Die Nachricht wurde gesendet, und keine Antwort sagt, was daraus wurde.',
+};

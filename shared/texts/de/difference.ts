@@ -1,0 +1,69 @@
+// German: words about what changed since a batch was approved before, or since the last run of the same kind.
+import { special } from './special.ts';
+import type { Texts } from '../en/index.ts';
+import { counted, figure } from './figures.ts';
+
+export const difference: Texts['difference'] = {
+  show: 'Anzeigen',
+  all: (count) => `Alle Zahlungen (${count})`,
+  before: (count) => `Was sich geändert hat (${figure(count)})`,
+  lastRun: (count) => `Gegenüber dem letzten Lauf (${figure(count)})`,
+  list: 'Geänderte Zahlungen',
+  header: 'Geänderte Kopfdaten',
+  againstApproved: (reference, revision, by, when) =>
+    `Gegenüber Revision ${revision} von ${reference}, genehmigt von ${by}, festgeschrieben ${when}.`,
+  againstFrozen: (reference, revision, when) =>
+    `Gegenüber Revision ${revision} von ${reference}, festgeschrieben ${when}. Niemand hatte sie genehmigt.`,
+  againstRun: (reference, when) =>
+    `Gegenüber ${reference}, dem letzten versiegelten Stapel dieser Art von diesen Konten, festgeschrieben ${when}. Verglichen wird, wer wie viel bekommt.`,
+  counts: (changed, added, removed, same) =>
+    `${figure(changed)} geändert, ${figure(added)} hinzugekommen, ${figure(removed)} entfallen, ${figure(same)} wie vorher.`,
+  totals: 'Summen',
+  only: 'Welche',
+  kinds: { all: 'Alle', changed: 'Geändert', added: 'Hinzugekommen', removed: 'Entfallen' },
+  change: { changed: 'geändert', added: 'neu', removed: 'entfallen' },
+  notWhole:
+    'Die frühere Revision wurde von einer älteren Version festgeschrieben: verglichen wird nur, was die Listen zeigen.',
+  none: 'Keine Zahlung hat sich geändert.',
+  field: {
+    position: 'Position',
+    endToEndId: 'EndToEndId',
+    name: 'Name',
+    account: 'Konto',
+    agentBic: 'Bank (BIC)',
+    amount: 'Betrag',
+    remittance: 'Verwendungszweck',
+    creditorReference: 'Zahlungsreferenz',
+    mandateId: 'Mandat',
+    valueDate: 'Valuta',
+    ownAccount: 'Eigenes Konto',
+    instructionId: 'InstrId',
+  },
+  wasBefore: (field, value) => `${field}, vorher: ${value}`,
+  otherElements: 'Andere Elemente geändert',
+  elements: 'Jeder abweichende Wert',
+  columns: { who: 'Zahlungspartner', what: 'Was', amount: 'Betrag' },
+  values: { field: 'Feld', before: 'Vorher', after: 'Jetzt' },
+  nothing: 'nicht vorhanden',
+  forPayments: (count) => `für ${counted(count, 'Zahlung', 'Zahlungen')}`,
+};
+
+export const flags: Texts['flags'] = {
+  label: 'Grund',
+  any: 'Alle',
+  new: 'Neue Konten',
+  open: (reference) => `${reference} öffnen`,
+  names: {
+    'changed-account': 'Konto geändert',
+    'look-alike': 'Verwechselbarer Name',
+    'several-names': 'Ein Konto, mehrere Namen',
+    duplicate: 'Doppelt',
+    'near-duplicate': 'Fast doppelt',
+    'out-of-pattern': 'Ungewöhnlicher Betrag',
+    'new-account': 'Erste Zahlung',
+    'no-account': 'Kein Konto',
+    rule: 'Warnung einer Regel',
+    ...special.names,
+    further: 'Weitere Werte',
+  },
+};

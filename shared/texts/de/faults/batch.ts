@@ -1,0 +1,162 @@
+// German: sentences for failures of the batch area: what happened and what to do now.
+import type { BATCH_FAULTS } from '../../../domain/faults/batch.ts';
+import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
+
+const LOOK_AGAIN = 'Öffnen Sie den Stapel erneut, um zu sehen, welche Schritte jetzt möglich sind.';
+const ASK_OTHER = 'Fragen Sie eine der Personen, die in der Prüfung unter „Kann noch unterschreiben“ stehen.';
+
+export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
+  'batch-step-impossible': {
+    happened: 'Dieser Schritt ist im jetzigen Stand des Stapels nicht möglich.',
+    todo: LOOK_AGAIN,
+  },
+  'message-step-impossible': {
+    happened: 'Dieser Schritt ist im jetzigen Stand der Nachricht nicht möglich.',
+    todo: 'Öffnen Sie den Postausgang erneut, um zu sehen, was jetzt möglich ist.',
+  },
+  'resend-without-inquiry': {
+    happened:
+      'Die Nachricht kann erst erneut gesendet werden, wenn die Bank geantwortet hat, dass sie keine der Zahlungen hat.',
+    todo: 'Fragen Sie zuerst bei der Bank an. Antwortet sie nicht, rufen Sie an und nennen Sie die Nachrichtenkennung.',
+  },
+  'batch-empty': {
+    happened: 'Der Stapel enthält keine Zahlungen.',
+    todo: 'Geben Sie mindestens eine Zahlung ein oder importieren Sie eine.',
+  },
+  'batch-findings-block': {
+    happened: 'Der Stapel enthält Fehler, die die Bank ablehnen würde.',
+    todo: 'Beheben Sie die Fehler unter „Fehler und Warnungen“ und reichen Sie den Stapel erneut ein.',
+  },
+  'batch-deadline-passed': {
+    happened: 'Die Frist für die Genehmigung dieses Stapels ist abgelaufen.',
+    todo: 'Bitten Sie den Erfasser, die Daten zu prüfen und den Stapel erneut einzureichen.',
+  },
+  'policy-no-rule': {
+    happened: 'Das Regelwerk hat keine Regel für diese Art von Stapel.',
+    todo: 'Bitten Sie die Administratoren, dem Regelwerk eine Regel hinzuzufügen.',
+  },
+  'approvals-missing': {
+    happened: 'Genehmigungen, die das Regelwerk verlangt, fehlen.',
+    todo: ASK_OTHER,
+  },
+  'release-missing': { happened: 'Der Stapel wurde nicht freigegeben.', todo: ASK_OTHER },
+  'same-person': {
+    happened:
+      'Diese Person hat für diesen Stapel bereits unterschrieben. Erfasser, Genehmiger und Freigeber müssen verschiedene Personen sein.',
+    todo: ASK_OTHER,
+  },
+  'person-without-role': {
+    happened: 'Das Regelwerk gibt dieser Person die Rolle für diesen Schritt nicht.',
+    todo: ASK_OTHER,
+  },
+  'policy-change-impossible': {
+    happened: 'Die Änderung hat keine Wirkung oder würde das Regelwerk ungültig machen.',
+    todo: 'Verwerfen Sie die Änderung, die in den Einzelheiten steht. Eine Karte lässt sich nur registrieren, während sie in einem Lesegerät steckt.',
+  },
+  'policy-proposal-open': {
+    happened: 'Eine Änderung des Regelwerks wartet bereits auf Unterschriften.',
+    todo: 'Unterschreiben Sie sie, oder ziehen Sie sie zurück und reichen Sie Ihre Änderung erneut ein.',
+  },
+  'policy-proposal-over': {
+    happened:
+      'Diese Änderung wurde angenommen oder zurückgezogen, oder das Regelwerk hat sich inzwischen geändert.',
+    todo: 'Prüfen Sie das geltende Regelwerk und reichen Sie die Änderung erneut ein, wenn sie noch nötig ist.',
+  },
+  'policy-signed-already': {
+    happened:
+      'Diese Person hat diese Änderung bereits unterschrieben. Eine zweite Karte derselben Person zählt nicht.',
+    todo: 'Bitten Sie einen anderen Administrator um die Unterschrift.',
+  },
+  'policy-signatures-missing': {
+    happened:
+      'Diese Version des Regelwerks hat weniger Unterschriften von Administratoren, als die vorige verlangt.',
+    todo: 'Bitten Sie weitere Administratoren um ihre Unterschrift. Bis dahin gilt das bisherige Regelwerk.',
+  },
+  'emergency-unknown': {
+    happened: 'Das Regelwerk dieses Stapels kennt keine Notfallfreigabe.',
+    todo: ASK_OTHER,
+  },
+  'person-not-enrolled': {
+    happened: 'Diese Karte ist im Regelwerk nicht registriert und kann nicht unterschreiben.',
+    todo: 'Verwenden Sie eine registrierte Karte, oder bitten Sie die Administratoren, diese zu registrieren.',
+  },
+  'approvals-void': {
+    happened:
+      'Der Stapel wurde zurückgegeben oder zurückgezogen. Unterschriften unter dieser Version sind verfallen.',
+    todo: LOOK_AGAIN,
+  },
+  'policy-missing': {
+    happened: 'Dieser Arbeitsplatz hat noch kein unterschriebenes Regelwerk.',
+    todo: 'Bitten Sie Ihre Administratoren, das erste Regelwerk zu unterschreiben.',
+  },
+  'profile-missing': {
+    happened: 'Dieser Arbeitsplatz hat noch kein Bankprofil.',
+    todo: 'Bitten Sie Ihre Administratoren, das Bankprofil anzunehmen.',
+  },
+  'frozen-bytes-differ': {
+    happened:
+      'Die Zahlungen, die aus dem festgeschriebenen Stapel gelesen wurden, weichen von der Eingabe ab. Der Stapel wurde nicht festgeschrieben.',
+    todo: 'Exportieren Sie die Diagnose unter „Einstellungen“ und senden Sie sie Ihrem Administrator. Der Entwurf ist unverändert.',
+  },
+  'file-incomplete': {
+    happened: 'Die Datei wurde nicht vollständig gelesen.',
+    todo: 'Wählen Sie die Datei erneut.',
+  },
+  'profile-changed': {
+    happened: 'Das Bankprofil oder das Regelwerk hat sich geändert, nachdem dieser Stapel eingereicht wurde.',
+    todo: 'Geben Sie den Stapel zurück und reichen Sie ihn erneut ein.',
+  },
+  'training-only': {
+    happened: 'Diesen Schritt gibt es nur am Übungsarbeitsplatz.',
+    todo: 'Öffnen Sie zum Üben den Übungsarbeitsplatz.',
+  },
+  'training-bank-off': {
+    happened: 'Die Übungsbank läuft nicht.',
+    todo: 'Starten Sie den Übungsarbeitsplatz noch einmal ohne den Schalter „offline“.',
+  },
+  'send-interrupted': {
+    happened:
+      'Countersign wurde beendet, während die Nachricht gesendet wurde. Die Antwort der Bank kam nicht an.',
+    todo: 'Fragen Sie bei der Bank an. Die Nachricht wird nicht erneut gesendet, bevor die Bank geantwortet hat.',
+  },
+  'answer-other-message': {
+    happened: 'Die geprüfte Antwort der Bank betrifft eine andere Nachricht.',
+    todo: 'Fragen Sie bei der Bank zu den Zahlungen an. Führt das zu nichts, rufen Sie an.',
+  },
+  'payment-not-found-at-bank': {
+    happened: 'Die Antwort der Bank zeigt keine Zahlung, die sicher diese ist.',
+    todo: 'Fragen Sie bei der Bank zu dieser Zahlung an. Zahlungen, die vor mehr als 90 Tagen eingegangen sind, zeigt eine Suche nicht.',
+  },
+  'nothing-to-ask-with': {
+    happened: 'Die kurze Anfrage braucht die Zahlungsnummer der Bank, und die Bank hat noch keine genannt.',
+    todo: 'Verwenden Sie die lange Anfrage.',
+  },
+  'view-again': {
+    happened:
+      'Seit alles angesehen wurde, wurde eine andere Karte verwendet. Jede Person muss ansehen, was sie unterschreibt.',
+    todo: 'Schließen Sie dieses Fenster, sehen Sie alles erneut an und wiederholen Sie den Schritt.',
+  },
+  'field-locked': {
+    happened:
+      'Dieses Feld ist durch die Vorlage gesperrt, aus der der Stapel entstanden ist. Es wurde nichts geändert.',
+    todo: 'Legen Sie einen Stapel ohne die Vorlage an, oder speichern Sie die Vorlage mit anderen Sperren.',
+  },
+  'template-too-large': {
+    happened: 'Der Stapel hat mehr Zahlungen, als eine Vorlage aufnimmt. Es wurde keine Vorlage gespeichert.',
+    todo: 'Kopieren Sie beim nächsten Mal den Stapel, oder speichern Sie einen kleineren als Vorlage.',
+  },
+  'too-many-templates': {
+    happened:
+      'Es sind bereits so viele Vorlagen gespeichert, wie möglich sind. Es wurde keine Vorlage gespeichert.',
+    todo: 'Löschen Sie eine Vorlage, die nicht mehr gebraucht wird, und speichern Sie noch einmal.',
+  },
+  'hidden-from-view': {
+    happened: 'Namen und Beträge dieses Stapels sind auf dieser Seite ausgeblendet.',
+    todo: 'Blenden Sie sie zuerst ein. Das steht danach im Protokoll.',
+  },
+  'work-stopped': {
+    happened:
+      'Der Teil von Countersign, der Nachrichten liest und schreibt, ist stehen geblieben, wahrscheinlich weil die Datei für diesen Computer zu groß ist.',
+    todo: 'Schließen Sie andere Programme und versuchen Sie es erneut, oder teilen Sie die Datei.',
+  },
+};

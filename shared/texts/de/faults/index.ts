@@ -1,0 +1,29 @@
+// German: the sentences of every failure by its code.
+import type { Texts } from '../../en/index.ts';
+import { bankFaults } from './bank.ts';
+import { batchFaults } from './batch.ts';
+import { caseFaults } from './case.ts';
+import { ipcFaults } from './ipc.ts';
+import { messageFaults } from './message.ts';
+import { packFaults } from './pack.ts';
+import { profileFaults } from './profile.ts';
+import { searchFaults } from './search.ts';
+import { setupFaults } from './setup.ts';
+import { storeFaults } from './store.ts';
+import { tableFaults } from './table.ts';
+import { tokenFaults } from './token.ts';
+
+export const faults: Texts['faults'] = {
+  ...tokenFaults,
+  ...bankFaults,
+  ...messageFaults,
+  ...tableFaults,
+  ...batchFaults,
+  ...caseFaults,
+  ...packFaults,
+  ...searchFaults,
+  ...profileFaults,
+  ...setupFaults,
+  ...storeFaults,
+  ...ipcFaults,
+};

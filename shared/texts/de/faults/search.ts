@@ -1,0 +1,22 @@
+// German: sentences for failures of lists kept on the desk (searches, own accounts).
+import type { SEARCH_FAULTS } from '../../../domain/faults/search.ts';
+import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
+
+export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
+  'too-many-searches': {
+    happened: 'Dieser Arbeitsplatz speichert höchstens 200 Suchen.',
+    todo: 'Löschen Sie eine, die nicht mehr gebraucht wird, und speichern Sie diese dann.',
+  },
+  'search-name-taken': {
+    happened: 'Eine andere gespeicherte Suche trägt diesen Namen.',
+    todo: 'Wählen Sie einen anderen Namen, oder löschen Sie zuerst die andere Suche.',
+  },
+  'own-account-known': {
+    happened: 'Dieses Konto steht bereits in der Liste der eigenen Konten.',
+    todo: 'Ändern Sie den vorhandenen Eintrag.',
+  },
+  'too-many-own-accounts': {
+    happened: 'Dieser Arbeitsplatz speichert höchstens 2000 eigene Konten.',
+    todo: 'Entfernen Sie ein Konto, das nicht mehr gebraucht wird, und speichern Sie dieses dann.',
+  },
+};

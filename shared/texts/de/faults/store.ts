@@ -1,0 +1,197 @@
+// German: sentences for failures of the store and the vault: what happened and what to do now.
+import type { STORE_FAULTS } from '../../../domain/faults/store.ts';
+import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
+
+const STOP_AND_RESTORE =
+  'Bewahren Sie eine Kopie des Ordners auf, spielen Sie die letzte Sicherung ein und fragen Sie bei der Bank zu jeder Nachricht ohne endgültigen Status an.';
+
+export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
+  'store-missing': {
+    happened: 'Die Datendatei dieses Arbeitsplatzes fehlt.',
+    todo: 'Prüfen Sie, ob das Laufwerk mit dem Ordner verbunden ist, oder stellen Sie den Ordner aus Ihrer Sicherung wieder her.',
+  },
+  'store-exists': {
+    happened: 'In diesem Ordner gibt es schon einen Arbeitsplatz.',
+    todo: 'Öffnen Sie diesen Arbeitsplatz, oder wählen Sie für einen neuen einen leeren Ordner.',
+  },
+  'store-wrong-key': {
+    happened: 'Der Schlüssel öffnet die Daten dieses Arbeitsplatzes nicht, oder die Datei ist beschädigt.',
+    todo: 'Prüfen Sie, ob alle Dateien des Ordners aus derselben Sicherung stammen. Wenn ja, stellen Sie den Ordner aus einer anderen Sicherung wieder her.',
+  },
+  'store-damaged': {
+    happened: 'Die Daten dieses Arbeitsplatzes sind beschädigt.',
+    todo: `Senden Sie von diesem Arbeitsplatz nichts. ${STOP_AND_RESTORE}`,
+  },
+  'store-pages-damaged': {
+    happened: 'Die tägliche Prüfung hat einen Schaden in den Daten dieses Arbeitsplatzes gefunden.',
+    todo: `Senden Sie von diesem Arbeitsplatz nichts und schließen Sie ihn. ${STOP_AND_RESTORE}`,
+  },
+  'log-broken': {
+    happened: 'Die tägliche Prüfung hat einen Protokolleintrag gefunden, der verändert wurde.',
+    todo: 'Suchen Sie im Protokoll den ersten Eintrag, der nicht passt, bewahren Sie eine Kopie des Ordners auf und verständigen Sie Ihren Administrator, bevor etwas gesendet wird.',
+  },
+  'store-disk-full': {
+    happened: 'Der Datenträger ist voll; der letzte Schritt wurde nicht gespeichert.',
+    todo: 'Schaffen Sie Platz und wiederholen Sie den Schritt. Alles vorher Gespeicherte ist unversehrt.',
+  },
+  'store-write-failed': {
+    happened:
+      'Der Datenträger ließ sich nicht lesen oder beschreiben; der letzte Schritt wurde nicht gespeichert.',
+    todo: 'Prüfen Sie den Datenträger und seine Verbindung, und starten Sie Countersign neu. Alles vorher Gespeicherte ist unversehrt.',
+  },
+  'store-change-unrecorded': {
+    happened:
+      'Der Schritt wurde gespeichert, aber der Datenträger nahm die Zeile neben dem Datenbestand nicht an, die ihn belegt.',
+    todo: 'Prüfen Sie den Datenträger und starten Sie Countersign neu. Sehen Sie nach, bevor Sie den Schritt wiederholen.',
+  },
+  'store-not-writable': {
+    happened: 'Der Datenbestand lässt sich nicht zum Schreiben öffnen.',
+    todo: 'Prüfen Sie die Rechte des Ordners und ob der Datenträger schreibgeschützt ist.',
+  },
+  'store-newer': {
+    happened: 'Der Datenbestand wurde von einer neueren Version von Countersign geschrieben.',
+    todo: 'Installieren Sie wieder die neuere Version. Der Datenbestand wurde nicht angerührt.',
+  },
+  'store-older': {
+    happened:
+      'Der Datenbestand wurde von einer älteren Version von Countersign geschrieben, und diese Oberfläche darf ihn nicht umstellen.',
+    todo: 'Öffnen Sie den Arbeitsplatz einmal mit der Desktop-Anwendung dieser Version, schließen Sie ihn und starten Sie diese Oberfläche erneut.',
+  },
+  'store-not-closed': {
+    happened:
+      'Der Datenbestand wurde nicht geschlossen: ein anderer Prozess hat ihn geöffnet, oder der letzte endete, ohne ihn zu schließen. Diese Oberfläche darf nur lesen und öffnet ihn deshalb nicht.',
+    todo: 'Schließen Sie die Desktop-Anwendung. Ist sie nicht offen, öffnen Sie den Arbeitsplatz einmal mit ihr, damit alles an seinem Platz ist, und schließen Sie ihn.',
+  },
+  'store-in-use': {
+    happened: 'Ein anderer Prozess von Countersign hat diesen Datenbestand geöffnet.',
+    todo: 'Verwenden Sie das bereits offene Fenster, oder schließen Sie es zuerst.',
+  },
+  'store-stopped': {
+    happened: 'Der Datenbestand arbeitet in diesem Prozess nicht mehr.',
+    todo: 'Starten Sie Countersign neu. Gespeichertes ist unversehrt; sehen Sie nach, bevor Sie den Schritt wiederholen.',
+  },
+  'store-foreign': {
+    happened:
+      'Der Datenbestand gehört zu einem anderen Unternehmen, einem anderen Arbeitsplatz oder einer anderen Umgebung.',
+    todo: 'Wählen Sie den Ordner dieses Arbeitsplatzes.',
+  },
+  'bytes-differ': {
+    happened: 'Gespeicherte Bytes haben nicht den Hashwert, mit dem sie angekündigt wurden.',
+    todo: 'Nichts davon wurde behalten. Wiederholen Sie den Schritt; geschieht es wieder, prüfen Sie den Datenträger.',
+  },
+  'vault-missing': {
+    happened: 'Im Ordner des Arbeitsplatzes fehlt die Tresordatei.',
+    todo: 'Stellen Sie die Tresordatei aus Ihrer Sicherung wieder her; ohne sie bleibt der Datenbestand verschlossen.',
+  },
+  'vault-exists': {
+    happened: 'Im Ordner des Arbeitsplatzes gibt es schon einen Tresor.',
+    todo: 'Öffnen Sie diesen Tresor, oder wählen Sie für einen neuen Arbeitsplatz einen leeren Ordner.',
+  },
+  'vault-damaged': {
+    happened: 'Die Tresordatei ist nicht lesbar: sie ist beschädigt oder wurde verändert.',
+    todo: 'Stellen Sie die Tresordatei aus Ihrer Sicherung wieder her, oder gewinnen Sie den Schlüssel des Datenbestands mit den Wiederherstellungsanteilen zurück.',
+  },
+  'vault-newer': {
+    happened: 'Die Tresordatei wurde von einer neueren Version von Countersign geschrieben.',
+    todo: 'Installieren Sie wieder die neuere Version. Der Tresor wurde nicht angerührt.',
+  },
+  'vault-foreign': {
+    happened: 'Der Tresor gehört zu einem anderen Arbeitsplatz.',
+    todo: 'Verwenden Sie die Tresordatei dieses Arbeitsplatzes; beide werden immer zusammen gesichert.',
+  },
+  'vault-wrong-passphrase': {
+    happened: 'Die Passphrase öffnet den Tresor nicht.',
+    todo: 'Geben Sie sie noch einmal ein. Ist sie vergessen, gewinnen Sie den Schlüssel des Datenbestands mit den Wiederherstellungsanteilen zurück.',
+  },
+  'vault-passphrase-needed': {
+    happened: 'Der Tresor öffnet sich mit einer Passphrase, und es wurde keine eingegeben.',
+    todo: 'Geben Sie die Passphrase dieses Arbeitsplatzes ein.',
+  },
+  'vault-passphrase-weak': {
+    happened: 'Die Passphrase ist zu kurz.',
+    todo: 'Wählen Sie mindestens zwölf Zeichen; mehrere Wörter merkt man sich leichter als Sonderzeichen.',
+  },
+  'vault-keystore-unavailable': {
+    happened: 'Das Betriebssystem bietet keinen geschützten Schlüsselspeicher.',
+    todo: 'Entsperren Sie den Schlüsselbund des Systems oder richten Sie ihn ein, oder schützen Sie den Arbeitsplatz mit einer Passphrase. Countersign bewahrt den Schlüssel nie ungeschützt auf.',
+  },
+  'vault-keystore-lost': {
+    happened: 'Der Schlüsselspeicher des Betriebssystems öffnet den Tresor nicht mehr.',
+    todo: 'Melden Sie sich als der Benutzer an, der diesen Arbeitsplatz eingerichtet hat. Ging der Schlüsselbund verloren, gewinnen Sie den Schlüssel des Datenbestands mit den Wiederherstellungsanteilen zurück.',
+  },
+  'mark-not-written': {
+    happened:
+      'Eine Datei, die vor doppeltem Senden schützt, konnte nicht geschrieben werden. Es wurde nichts gesendet.',
+    todo: 'Prüfen Sie freien Platz und Rechte des Ordners und versuchen Sie es erneut.',
+  },
+  'restore-not-stored': {
+    happened:
+      'Das Paket weiß von Arbeit dieses Arbeitsplatzes, die hier vielleicht fehlt, und der Datenträger nahm diesen Hinweis nicht an. Das Paket wurde nicht importiert.',
+    todo: 'Senden Sie von diesem Arbeitsplatz nichts. Prüfen Sie den Datenträger und seinen freien Platz, starten Sie Countersign neu und importieren Sie das Paket noch einmal. Danach fragt der Arbeitsplatz bei der Bank an.',
+  },
+  'restore-look-up-missing': {
+    happened:
+      'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Die Zahlungen dieser Nachricht wurden seither nicht bei der Bank nachgesehen.',
+    todo: 'Gehen Sie online und senden Sie die Nachricht aus dem Postausgang. Der Arbeitsplatz sieht die Zahlungen zuerst nach und sendet sie nur, wenn die Bank sie nicht hat.',
+  },
+  'restore-found': {
+    happened:
+      'Die Bank hat bereits Zahlungen dieser Nachricht: gleiches Konto, gleicher Betrag, gleiche Ende-zu-Ende-ID. Sie wurden gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde.',
+    todo: 'Senden Sie sie nicht. Vergleichen Sie die Zahlungen oben mit der Bank. Bestätigt die Bank, dass sie sie hat, steuern Sie die Nachricht aus. Bestätigt sie, dass sie sie nicht hat, erlauben Sie das Senden.',
+  },
+  'message-set-aside': {
+    happened:
+      'Diese Nachricht wurde ausgesteuert, weil die Bank ihre Zahlungen bereits hat. Sie wird nicht gesendet.',
+    todo: 'Suchen Sie die Zahlungen unter „Status“ oder bei der Bank. Hat die Bank sie doch nicht, bereiten Sie sie neu vor.',
+  },
+  'restore-alike': {
+    happened:
+      'Die Bank hat ähnliche Zahlungen. Sie wurden vielleicht gesendet, bevor eine ältere Kopie dieses Arbeitsplatzes wiederhergestellt wurde.',
+    todo: 'Vergleichen Sie die Zahlungen oben mit der Bank. Sind es andere, die ebenfalls fällig sind, erlauben Sie das Senden. Sind es dieselben, steuern Sie die Nachricht aus.',
+  },
+  'restore-not-asked': {
+    happened:
+      'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt, und bei der Bank ließ sich nicht anfragen, ob sie diese Zahlungen schon hat.',
+    todo: 'Öffnen Sie die Nachricht erneut, sobald die Bank erreichbar ist: der Arbeitsplatz fragt zuerst an. Ist sie gar nicht erreichbar, rufen Sie an, und erlauben Sie das Senden nur, wenn sie bestätigt, dass sie keine dieser Zahlungen hat.',
+  },
+  'restore-handed-over': {
+    happened:
+      'Dieser Arbeitsplatz hat einen Stapel übergeben, der seit der Wiederherstellung einer älteren Kopie fehlt. Ein anderer Arbeitsplatz sendet vielleicht dieselben Zahlungen.',
+    todo: 'Importieren Sie ein Paket dieses Stapels von dem oben genannten Arbeitsplatz und senden Sie erneut. Oder fragen Sie diesen Arbeitsplatz und die Bank und halten Sie ihre Antworten fest.',
+  },
+  'restore-nothing-held': {
+    happened: 'Diese Nachricht ist nicht wegen einer Wiederherstellung angehalten.',
+    todo: 'Öffnen Sie die Nachricht erneut, um zu sehen, was Sie tun können.',
+  },
+  'store-restored': {
+    happened:
+      'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Was seit dieser Kopie aus dieser Nachricht wurde, ist hier nicht bekannt.',
+    todo: 'Fragen Sie bei der Bank an. Die Nachricht kann erst nach einer geprüften Antwort, dass die Bank keine ihrer Zahlungen hat, unverändert erneut gesendet werden.',
+  },
+  'case-restored': {
+    happened:
+      'Eine ältere Kopie dieses Arbeitsplatzes wurde wiederhergestellt. Dieser Auftrag oder ein anderer zu derselben Zahlung wurde seit dieser Kopie vielleicht gesendet.',
+    todo: 'Fragen Sie die Bank, ob sie einen Auftrag zu dieser Zahlung hat, und halten Sie ihre Antwort hier fest. Vorher kann der Auftrag nicht gesendet werden.',
+  },
+  'vault-last-protection': {
+    happened: 'Das ist der einzige Schutz des Tresors.',
+    todo: 'Fügen Sie zuerst einen weiteren Schutz hinzu; Countersign bewahrt den Schlüssel nie ungeschützt auf.',
+  },
+  'vault-secret-missing': {
+    happened: 'Ein Geheimnis der Bankverbindung fehlt.',
+    todo: 'Geben Sie es unter „Einstellungen“, „Bankprofil“ erneut ein.',
+  },
+  'vault-write-failed': {
+    happened: 'Die Tresordatei konnte nicht geschrieben werden; die Änderung wurde nicht behalten.',
+    todo: 'Prüfen Sie freien Platz und Rechte des Ordners und wiederholen Sie den Schritt.',
+  },
+  'recovery-share-invalid': {
+    happened:
+      'Ein Wiederherstellungsanteil wurde falsch eingegeben oder gehört zu einem anderen Arbeitsplatz.',
+    todo: 'Prüfen Sie den Anteil Buchstabe für Buchstabe und geben Sie ihn erneut ein.',
+  },
+  'recovery-shares-too-few': {
+    happened: 'Es sind nicht genügend verschiedene Wiederherstellungsanteile.',
+    todo: 'Bringen Sie so viele verschiedene Anteile zusammen, wie bei ihrer Erstellung verlangt wurden.',
+  },
+};

@@ -1,0 +1,300 @@
+// German: sentences for failures of the token area: what happened and what to do now.
+import type { TOKEN_FAULTS } from '../../../domain/faults/token.ts';
+import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
+
+const CHOOSE_ANOTHER = 'Wählen Sie ein anderes Zertifikat oder fragen Sie Ihren Administrator.';
+const TELL_ADMINISTRATOR =
+  'Es wurde nichts unterschrieben. Hören Sie auf und verständigen Sie Ihren Administrator; versuchen Sie es an diesem Arbeitsplatz nicht erneut, bis die Ursache bekannt ist.';
+const PUT_IN_AGAIN = 'Ziehen Sie die Karte, stecken Sie sie wieder ein und wiederholen Sie den Schritt.';
+const USE_A_REGISTERED =
+  'Verwenden Sie eine registrierte Karte, oder bitten Sie die Administratoren, diese zu registrieren.';
+
+export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
+  'module-forbidden': {
+    happened: 'Das Kartenmodul steht nicht auf der Liste der Module, die dieser Arbeitsplatz laden darf.',
+    todo: 'Lassen Sie einen Administrator das Modul unter „Einstellungen“ mit vollem Pfad hinzufügen.',
+  },
+  'module-proxy': {
+    happened: 'Dieses Modul lädt andere Module, die Dateien im Benutzerverzeichnis nennen.',
+    todo: 'Fügen Sie das Modul der Karte oder des Sicherheitsmoduls selbst hinzu.',
+  },
+  'module-path': {
+    happened: 'Das ist nicht der vollständige Pfad eines Kartenmoduls auf diesem Computer.',
+    todo: 'Geben Sie den ganzen Pfad der Moduldatei ein, wie die Kartensoftware ihn beschreibt.',
+  },
+  'module-unprotected': {
+    happened:
+      'Nicht nur der Administrator könnte dieses Modul oder einen seiner Ordner ändern. Es wird nicht geladen.',
+    todo: 'Lassen Sie den Administrator die Kartensoftware dort installieren, wo nur Administratoren schreiben können.',
+  },
+  'module-known': {
+    happened: 'Dieses Modul ist bereits in Verwendung.',
+    todo: 'Sie müssen nichts tun.',
+  },
+  'module-setting': {
+    happened:
+      'Was für das Modul eingegeben wurde, hat keine zulässige Form oder könnte es fremden Code laden lassen.',
+    todo: 'Geben Sie die Init-Argumente als eine Zeile und jede Variable als NAME=Wert ein, wie die Kartensoftware sie beschreibt.',
+  },
+  'virtual-card-missing': {
+    happened: 'Auf diesem Computer kann die virtuelle Übungskarte nicht laufen.',
+    todo: 'Installieren und starten Sie pcscd mit vsmartcard-vpcd und OpenSC, oder üben Sie mit den Token des Übungsarbeitsplatzes.',
+  },
+  'module-not-found': {
+    happened: 'Unter diesem Pfad gibt es kein Kartenmodul, das dieser Arbeitsplatz lesen kann.',
+    todo: 'Installieren Sie die Kartensoftware, oder geben Sie den ganzen Pfad ihres Moduls ein, wie er beschrieben ist.',
+  },
+  'module-failed': {
+    happened: 'Das Kartenmodul ließ sich nicht laden oder nicht starten.',
+    todo: 'Installieren Sie die Kartensoftware neu, oder wählen Sie unter „Einstellungen“ das richtige Modul.',
+  },
+  'module-crashed': {
+    happened: 'Das Kartenmodul ist abgestürzt. Countersign hat es beendet und läuft weiter.',
+    todo: PUT_IN_AGAIN,
+  },
+  'module-timeout': {
+    happened: 'Das Kartenmodul hat nicht rechtzeitig geantwortet und wurde beendet.',
+    todo: PUT_IN_AGAIN,
+  },
+  'module-waiting': {
+    happened: 'Das Kartenmodul hat noch nicht geantwortet. Seine Karten kommen hinzu, sobald es antwortet.',
+    todo: 'Arbeiten Sie mit den anderen Karten weiter, oder warten Sie einen Augenblick.',
+  },
+  'module-unsupported': {
+    happened: 'Das Kartenmodul kann nicht, was dieser Schritt braucht.',
+    todo: 'Verwenden Sie eine Karte oder ein Modul mit der nötigen Signatur oder Entschlüsselung.',
+  },
+  'card-removed': {
+    happened: 'Die Karte steckt nicht mehr im Lesegerät.',
+    todo: 'Stecken Sie die Karte ein und wiederholen Sie den Schritt.',
+  },
+  'card-changed': {
+    happened: 'Die Karte im Lesegerät ist nicht die gewählte.',
+    todo: 'Stecken Sie die gewählte Karte wieder ein, oder wählen Sie die Karte im Lesegerät.',
+  },
+  'card-error': {
+    happened: 'Die Karte oder ihr Lesegerät meldet einen Fehler. Das ist keine falsche PIN.',
+    todo: 'Reinigen Sie die Kontakte, stecken Sie die Karte wieder ein und wiederholen Sie den Schritt. Bleibt der Fehler, lassen Sie die Karte prüfen.',
+  },
+  'card-busy': {
+    happened: 'Ein anderes Programm verwendet die Karte.',
+    todo: 'Schließen Sie das andere Programm oder warten Sie, bis es fertig ist, und wiederholen Sie den Schritt.',
+  },
+  'card-full': {
+    happened: 'Auf der Karte oder im Sicherheitsmodul ist kein Platz mehr für diesen Schritt.',
+    todo: 'Lassen Sie einen Administrator nicht mehr gebrauchte Schlüssel oder Zertifikate entfernen, oder verwenden Sie eine andere Karte.',
+  },
+  'card-read-only': {
+    happened: 'Die Karte lässt sich nicht beschreiben.',
+    todo: 'Verwenden Sie eine beschreibbare Karte, oder lassen Sie den Herausgeber den Schlüssel aufbringen.',
+  },
+  'card-logged-out': {
+    happened: 'Für die Karte ist ihr Inhaber nicht mehr angemeldet. Es wurde nichts unterschrieben.',
+    todo: 'Wiederholen Sie den Schritt und geben Sie die PIN erneut ein.',
+  },
+  'card-without-pin': {
+    happened: 'Die Karte hat noch keine PIN; niemand kann sie verwenden.',
+    todo: 'Setzen Sie die PIN in der Kartensoftware, wie der Herausgeber der Karte es beschreibt.',
+  },
+  'module-own-error': {
+    happened:
+      'Das Kartenmodul hat mit einem eigenen Fehler des Herstellers abgelehnt. Das ist keine falsche PIN.',
+    todo: 'Schlagen Sie die Nummer aus den Einzelheiten in der Dokumentation der Kartensoftware nach, oder nennen Sie sie deren Support.',
+  },
+  'card-unreadable': {
+    happened:
+      'Die Karte im Lesegerät ist von einer Art, die dieses Modul nicht kennt, oder sie ist nicht eingerichtet.',
+    todo: 'Drehen Sie die Karte um, oder wählen Sie das Modul, das zu ihr gehört.',
+  },
+  'software-token-refused': {
+    happened:
+      'Dieses Token ist Software, keine Karte und kein Sicherheitsmodul. Die Produktion nimmt nur Hardware an.',
+    todo: 'Verwenden Sie Ihre Smartcard.',
+  },
+  'hardware-not-named': {
+    happened:
+      'Das Regelwerk nennt nicht, welche Token als Hardware gelten. Ohne das unterschreibt die Produktion keine Zahlung.',
+    todo: 'Lassen Sie sie von den Administratoren nennen: Berechtigte, Regelwerk ändern, Hardware nennen. Sie können diese Änderung mit ihren Karten unterschreiben. Anfragen bei der Bank und das Lesen ihrer Antworten gehen weiter.',
+  },
+  'token-not-named': {
+    happened:
+      'Das Regelwerk nennt diese Art von Token nicht als Hardware. Die Produktion verwendet keine andere.',
+    todo: 'Verwenden Sie eine Karte einer Art, die das Regelwerk nennt. Soll diese gelten, nennen die Administratoren sie: Berechtigte, Regelwerk ändern, Hardware nennen.',
+  },
+  'file-key-refused': {
+    happened: 'Schlüsseldateien dienen nur der Übung.',
+    todo: 'Verwenden Sie eine Smartcard oder ein Sicherheitsmodul.',
+  },
+  'certificate-changed': {
+    happened: 'Das Zertifikat auf der Karte ist nicht Byte für Byte das gewählte.',
+    todo: 'Öffnen Sie die Seite der Karten und wählen Sie das Zertifikat erneut.',
+  },
+  'certificate-expired': { happened: 'Das Zertifikat ist abgelaufen.', todo: CHOOSE_ANOTHER },
+  'certificate-not-yet-valid': {
+    happened: 'Das Zertifikat ist noch nicht gültig.',
+    todo: 'Prüfen Sie die Uhr dieses Computers, oder wählen Sie ein anderes Zertifikat.',
+  },
+  'certificate-no-key': {
+    happened: 'Die Karte enthält dieses Zertifikat, aber nicht seinen privaten Schlüssel.',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-no-signing': {
+    happened: 'Der private Schlüssel dieses Zertifikats darf nicht signieren.',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-key-usage': {
+    happened: 'Das Zertifikat ist nicht für Unterschriften gedacht.',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-key-unsupported': {
+    happened:
+      'Art oder Länge des Schlüssels dieses Zertifikats ist nicht zugelassen (RSA mit mindestens 2048 Bit, P-256, P-384 oder P-521).',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-unreadable': {
+    happened: 'Das Zertifikat auf der Karte ist nicht lesbar.',
+    todo: CHOOSE_ANOTHER,
+  },
+  'pin-incorrect': {
+    happened: 'Die PIN war falsch. Es wurde nichts unterschrieben.',
+    todo: 'Beginnen Sie den Schritt erneut und geben Sie die PIN sorgfältig ein: nach wenigen falschen Eingaben sperrt sich die Karte.',
+  },
+  'company-pin-refused': {
+    happened:
+      'Die Unternehmenskarte hat die PIN abgelehnt, die dieser Arbeitsplatz aufbewahrt. Damit die Karte sich nicht sperrt, versucht er es nicht von selbst erneut.',
+    todo: 'Klären Sie, ob die PIN der Karte geändert wurde. Geben Sie sie dann unter „Einstellungen“, „Karten“, „Unternehmenskarten“ ein.',
+  },
+  'company-pin-final-try': {
+    happened:
+      'Noch eine falsche PIN würde die Unternehmenskarte sperren, deshalb verwendet der Arbeitsplatz die aufbewahrte PIN nicht.',
+    todo: 'Klären Sie die richtige PIN und geben Sie sie unter „Einstellungen“, „Karten“, „Unternehmenskarten“ ein. Wiederholen Sie dann den Schritt.',
+  },
+  'pin-length': {
+    happened: 'Die Karte nimmt keine PIN dieser Länge oder mit diesen Zeichen an.',
+    todo: 'Geben Sie die PIN dieser Karte ein.',
+  },
+  'pin-locked': {
+    happened: 'Die PIN ist gesperrt.',
+    todo: 'Entsperren Sie die Karte mit ihrer PUK in der Kartensoftware, oder beantragen Sie eine neue Karte.',
+  },
+  'pin-to-be-changed': {
+    happened: 'Die Karte verlangt eine neue PIN, bevor sie verwendet wird.',
+    todo: 'Ändern Sie die PIN (Berechtigte, Karten in den Lesegeräten, PIN ändern), und wiederholen Sie den Schritt.',
+  },
+  'pin-repeat-differs': {
+    happened: 'Die neue PIN wurde nicht zweimal gleich eingegeben. Es gilt weiterhin die alte PIN.',
+    todo: 'Beginnen Sie die Änderung erneut und geben Sie die neue PIN zweimal ein.',
+  },
+  'pin-unchanged': {
+    happened: 'Die neue PIN ist die alte. Es wurde nichts geändert.',
+    todo: 'Beginnen Sie die Änderung erneut mit einer anderen neuen PIN.',
+  },
+  'lease-over': {
+    happened: 'Die Karte wurde geschlossen, bevor sie unterschrieben hat. Es wurde nichts unterschrieben.',
+    todo: 'Beginnen Sie den Schritt erneut und geben Sie die PIN ein.',
+  },
+  'pin-cancelled': {
+    happened: 'Die PIN-Eingabe wurde abgebrochen. Es wurde nichts unterschrieben.',
+    todo: 'Beginnen Sie den Schritt erneut, wenn Sie so weit sind.',
+  },
+  'pin-timeout': {
+    happened: 'Es wurde nicht rechtzeitig eine PIN eingegeben. Es wurde nichts unterschrieben.',
+    todo: 'Beginnen Sie den Schritt erneut, wenn Sie so weit sind.',
+  },
+  'message-unreadable': {
+    happened:
+      'Das zweite Lesen traf in den festgeschriebenen Bytes auf etwas, das dieser Arbeitsplatz nie schreibt. Es wurde keine PIN verlangt.',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'reading-differs': {
+    happened:
+      'Die beiden unabhängigen Lesungen der festgeschriebenen Bytes weichen voneinander ab. Es wurde keine PIN verlangt.',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'statement-differs': {
+    happened:
+      'Die Erklärung, die unterschrieben werden soll, sagt nicht, was die festgeschriebenen Bytes sagen. Es wurde keine PIN verlangt.',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'roots-unreadable': {
+    happened:
+      'Die Datei mit dem vertrauten Regelwerk dieses Arbeitsplatzes (roots.json) fehlt oder ist beschädigt.',
+    todo: 'Bitten Sie Ihren Administrator, den Ordner dieses Arbeitsplatzes aus einer Sicherung wiederherzustellen.',
+  },
+  'roots-changed': {
+    happened:
+      'Die Datei mit dem vertrauten Regelwerk dieses Arbeitsplatzes (roots.json) wurde bei laufendem Betrieb ersetzt.',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'policy-not-pinned': {
+    happened: 'Diesem Regelwerk vertraut dieser Arbeitsplatz nicht.',
+    todo: 'Vergleichen Sie die Wörter des Regelwerks mit Ihren Administratoren und bestätigen Sie es persönlich.',
+  },
+  'root-mismatch': {
+    happened:
+      'Die Erklärung gilt einem anderen Unternehmen, einer anderen Umgebung oder einem anderen Arbeitsplatz als diesem.',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'not-enrolled': {
+    happened: 'Diese Karte ist im Regelwerk nicht registriert und kann nicht unterschreiben.',
+    todo: USE_A_REGISTERED,
+  },
+  'certificate-revoked': {
+    happened: 'Die Administratoren haben dieses Zertifikat gesperrt.',
+    todo: 'Verwenden Sie eine andere registrierte Karte von Ihnen, oder bitten Sie die Administratoren, eine neue zu registrieren.',
+  },
+  'policy-unfit': {
+    happened: 'Diese Version des Regelwerks widerspricht sich oder tut, was keine Version darf.',
+    todo: 'Lassen Sie einen Administrator den Vorschlag zurückziehen und beheben, was in den Einzelheiten steht.',
+  },
+  'role-missing': {
+    happened: 'Das Regelwerk gibt dieser Person die Rolle für diesen Schritt nicht.',
+    todo: 'Fragen Sie eine Person mit dieser Rolle.',
+  },
+  'statement-expired': {
+    happened: 'Die Frist, diesen Stapel zu unterschreiben, ist abgelaufen.',
+    todo: 'Geben Sie den Stapel zurück und reichen Sie ihn erneut ein.',
+  },
+  'clock-behind': {
+    happened:
+      'Eine Unterschrift trägt eine Zeit, die noch kommt: die Uhr dieses Computers oder des unterschreibenden geht falsch. Der Unternehmensschlüssel wurde nicht verwendet.',
+    todo: 'Stellen Sie die Uhr richtig und wiederholen Sie den Schritt.',
+  },
+  'approval-invalid': {
+    happened:
+      'Eine Genehmigung dieses Stapels hält der Prüfung nicht stand. Der Unternehmensschlüssel wurde nicht verwendet.',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'approvals-insufficient': {
+    happened:
+      'Genehmigungen, die das Regelwerk verlangt, fehlen. Der Unternehmensschlüssel wurde nicht verwendet.',
+    todo: 'Holen Sie die fehlenden Genehmigungen ein und versiegeln Sie erneut.',
+  },
+  'company-key-not-found': {
+    happened:
+      'Der Unternehmensschlüssel, den das Bankprofil nennt, liegt auf keiner verbundenen Karte und in keinem Modul.',
+    todo: 'Verbinden Sie die Karte oder das Sicherheitsmodul mit dem Schlüssel, oder berichtigen Sie den Schlüssel im Bankprofil.',
+  },
+  'company-key-ambiguous': {
+    happened: 'Mehr als ein Schlüssel passt zum Unternehmensschlüssel, den das Bankprofil nennt.',
+    todo: 'Ergänzen Sie im Bankprofil die Seriennummer des Tokens und die Schlüsselkennung.',
+  },
+  'signature-not-made': {
+    happened:
+      'Die Karte hat eine Signatur geliefert, die ihr eigenes Zertifikat nicht bestätigt. Die Signatur wurde verworfen.',
+    todo: 'Verwenden Sie eine andere Karte und lassen Sie diese prüfen.',
+  },
+  'request-refused': {
+    happened: 'Eine Anfrage an den Kartenprozess hatte keine Form, die er annimmt.',
+    todo: 'Exportieren Sie die Diagnose unter „Einstellungen“ und verständigen Sie Ihren Administrator.',
+  },
+  'pin-port-only': {
+    happened:
+      'Eine Antwort auf eine PIN-Abfrage kam nicht aus dem PIN-Fenster selbst. Sie wurde nicht verwendet.',
+    todo: 'Antworten Sie im PIN-Fenster. Geschieht es wieder, schließen Sie Countersign und verständigen Sie Ihren Administrator.',
+  },
+  'token-closed': {
+    happened: 'Der Kartenprozess wurde beendet.',
+    todo: 'Wiederholen Sie den Schritt; hilft das nicht, starten Sie Countersign neu.',
+  },
+};

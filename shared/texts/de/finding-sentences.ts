@@ -1,0 +1,304 @@
+// German: what a check of a message finds: the action first where there is one. Elements have the names of
+// the table `elements` and stand in quotation marks or after a colon, because no article fits all of them.
+import type { ClosedReason } from '../../domain/calendar.ts';
+import { parseIsoDate, weekday } from '../../domain/dates.ts';
+import type {
+  FindingSentenceData,
+  RuleSentenceData,
+  SchemaSentenceData,
+  ValueProblem,
+} from '../../domain/finding-sentence.ts';
+import { dates } from './dates.ts';
+import { elements } from './elements.ts';
+import { counted } from './figures.ts';
+import { inputProblems } from './input-problems.ts';
+import { decimal, money } from '../forms.ts';
+
+/** What the patterns of the schemas mean, by type. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  ActiveOrHistoricCurrencyCode: 'ein Währungscode aus drei Großbuchstaben, zum Beispiel EUR',
+  AnyBICIdentifier: 'ein BIC aus 8 oder 11 Zeichen in Großbuchstaben',
+  BICIdentifier: 'ein BIC aus 8 oder 11 Zeichen in Großbuchstaben',
+  CountryCode: 'ein Ländercode aus zwei Großbuchstaben, zum Beispiel DE',
+  IBAN2007Identifier:
+    'eine IBAN: zwei Großbuchstaben, zwei Ziffern, dann bis zu 30 Buchstaben und Ziffern ohne Leerzeichen',
+  Max15NumericText: 'eine ganze Zahl mit höchstens 15 Ziffern',
+  PhoneNumber: 'eine Telefonnummer in der Form +Land-Nummer, zum Beispiel +49-301234567',
+};
+
+/** What is asked for where the form has a field for it, by the missing element and the one it belongs to. */
+const ASKS: Readonly<Record<string, string>> = {
+  'PmtInf/Dbtr': 'Wählen Sie das Konto, von dem gezahlt wird.',
+  'PmtInf/DbtrAcct': 'Wählen Sie das Konto, von dem gezahlt wird.',
+  'PmtInf/DbtrAgt': 'Wählen Sie das Konto, von dem gezahlt wird.',
+  'PmtInf/Cdtr': 'Wählen Sie das Konto, auf das eingezogen wird.',
+  'PmtInf/CdtrAcct': 'Wählen Sie das Konto, auf das eingezogen wird.',
+  'PmtInf/CdtrAgt': 'Wählen Sie das Konto, auf das eingezogen wird.',
+  'PmtInf/ReqdExctnDt': 'Wählen Sie das Ausführungsdatum.',
+  'PmtInf/ReqdColltnDt': 'Wählen Sie das Fälligkeitsdatum.',
+};
+
+const LONGEST_QUOTE = 40;
+
+function quoted(value: string): string {
+  return value.length > LONGEST_QUOTE ? `„${value.slice(0, LONGEST_QUOTE)}…“` : `„${value}“`;
+}
+
+/** As it stands in quotation marks, and at the beginning of a sentence. */
+const named = (element: string): string => elements[element] ?? element;
+const within = (element: string): string => `„${named(element)}“`;
+const Named = (element: string): string => {
+  const name = named(element);
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+};
+
+function valueSentence(label: string, type: string, value: string, problem: ValueProblem): string {
+  switch (problem.facet) {
+    case 'minLength':
+      return value === ''
+        ? `${label}: leer. Füllen Sie das Feld aus oder lassen Sie es weg.`
+        : `${label}: zu kurz, mindestens ${counted(problem.limit, 'Zeichen', 'Zeichen')}.`;
+    case 'maxLength':
+      return `${label}: ${problem.length} Zeichen, erlaubt sind höchstens ${problem.limit}.`;
+    case 'pattern':
+      return `${label}: ${quoted(value)}. Verlangt ist ${PATTERNS[type] ?? 'die Form, die die Nachricht vorschreibt'}.`;
+    case 'enumeration': {
+      const others = problem.more === 0 ? '' : ` und ${problem.more} weitere`;
+      return `${label}: ${quoted(value)}. Erlaubt sind ${problem.codes.join(', ')}${others}.`;
+    }
+    case 'totalDigits':
+      return `${label}: ${counted(problem.digits, 'Ziffer', 'Ziffern')}, erlaubt sind höchstens ${problem.limit}.`;
+    case 'fractionDigits':
+      return problem.limit === 0
+        ? `${label}: verlangt ist eine ganze Zahl ohne Nachkommastellen.`
+        : `${label}: ${counted(problem.digits, 'Nachkommastelle', 'Nachkommastellen')}, erlaubt sind höchstens ${problem.limit}.`;
+    case 'minInclusive':
+      return `${label}: kleiner als null.`;
+    case 'decimal':
+      return value.trim() === ''
+        ? `Geben Sie ein: ${label}.`
+        : `${label}: ${quoted(value)}. Verlangt ist eine Zahl nur aus Ziffern und Dezimalpunkt.`;
+    case 'boolean':
+      return `${label}: ${quoted(value)}. Verlangt ist true oder false.`;
+    case 'date':
+      return `${label}: ${quoted(value)}. Verlangt ist ein Kalendertag in der Form YYYY-MM-DD.`;
+    case 'dateTime':
+    default:
+      return `${label}: ${quoted(value)}. Verlangt sind Datum und Uhrzeit in der Form YYYY-MM-DDThh:mm:ss.`;
+  }
+}
+
+const schema: { readonly [C in keyof SchemaSentenceData]: (data: SchemaSentenceData[C]) => string } = {
+  'schema-other-root': ({ name }) => `Die Nachricht beginnt mit ${quoted(name)}, wo Document erwartet wurde.`,
+  'schema-unknown-element': ({ name, parent }) =>
+    `In ${within(parent)} gibt es in dieser Version der Nachricht kein Feld ${quoted(name)}.`,
+  'schema-namespace': ({ name, namespace }) =>
+    `${quoted(name)} gehört zu ${namespace === '' ? 'keiner Nachricht' : quoted(namespace)}, nicht zu dieser Nachricht.`,
+  'schema-order': ({ name, before }) => `${Named(name)} muss vor ${within(before)} stehen.`,
+  'schema-choice': ({ name, parent, before }) =>
+    `In ${within(parent)} stehen ${within(before)} und ${within(name)}. Geben Sie nur eines davon an.`,
+  'schema-too-many': ({ name, limit }) =>
+    limit === 1
+      ? `${Named(name)}: zweimal angegeben. Geben Sie es einmal an.`
+      : `${Named(name)}: mehr als ${limit}-mal angegeben.`,
+  'schema-empty-message': () => 'Die Nachricht ist leer.',
+  'schema-missing': ({ name, parent }) =>
+    ASKS[`${parent}/${name}`] ?? `Es fehlt: ${named(name)} (in ${within(parent)}).`,
+  'schema-missing-attribute': ({ name, parent }) => `Es fehlt: ${named(name)} (in ${within(parent)}).`,
+  'schema-attribute': ({ name, parent }) =>
+    `${within(parent)} hat ein Attribut ${quoted(name)}, das diese Nachricht nicht erlaubt.`,
+  'schema-child': ({ name, parent }) =>
+    `${within(parent)} enthält einen Wert und kann nicht auch das Feld ${quoted(name)} enthalten.`,
+  'schema-missing-choice': ({ parent, names }) =>
+    `${within(parent)} ist leer. Geben Sie an: ${names.map(named).join(' oder ')}.`,
+  'schema-text': ({ name }) => `In ${within(name)} steht Text, wo nur Felder erlaubt sind.`,
+  'schema-value': ({ name, type, value, problem }) => valueSentence(Named(name), type, value, problem),
+  'schema-places': ({ count }) => `Die Datei enthält insgesamt ${count} Fehler.`,
+};
+
+const SCRIPTS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/^[\p{Script=Han}]+$/u, 'chinesische'],
+  [/^[\p{Script=Cyrillic}]+$/u, 'kyrillische'],
+  [/^[\p{Script=Greek}]+$/u, 'griechische'],
+  [/^[\p{Script=Arabic}]+$/u, 'arabische'],
+  [/^[\p{Script=Hebrew}]+$/u, 'hebräische'],
+  [/^[\p{Script=Thai}]+$/u, 'thailändische'],
+];
+
+/** `chinesische Schriftzeichen` where all are of one script, else the characters themselves. */
+function charactersWords(characters: readonly string[]): string {
+  const script = SCRIPTS.find(([pattern]) => pattern.test(characters.join('')));
+  return script === undefined
+    ? `${characters.length === 1 ? 'das Zeichen' : 'die Zeichen'} ${characters.join(' ')}`
+    : `${script[1]} Schriftzeichen`;
+}
+
+const CLOSED: Readonly<Record<Exclude<ClosedReason, 'weekend'>, string>> = {
+  'new-year': 'Neujahr',
+  'good-friday': 'Karfreitag',
+  'easter-monday': 'Ostermontag',
+  'labour-day': 'Tag der Arbeit',
+  'christmas-day': 'erster Weihnachtstag',
+  'second-christmas-day': 'zweiter Weihnachtstag',
+};
+
+function closedWords(date: string, reason: ClosedReason): string {
+  if (reason !== 'weekend') return `ein Schließtag (${CLOSED[reason]})`;
+  const parsed = parseIsoDate(date);
+  const day = parsed === undefined ? 0 : weekday(parsed);
+  return day === 6 ? 'ein Samstag' : day === 7 ? 'ein Sonntag' : 'ein Tag am Wochenende';
+}
+
+const REPEATED = {
+  PmtInfId: 'Die Referenz der Zahlungsgruppe',
+  EndToEndId: 'Die Ende-zu-Ende-ID',
+  InstrId: 'Die Auftragsreferenz',
+} as const;
+
+const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C]) => string } = {
+  'amount-not-plain': ({ text }) =>
+    text.trim() === ''
+      ? 'Geben Sie einen Betrag ein.'
+      : `Der Betrag lautet ${quoted(text)}. Geben Sie ihn zum Beispiel als ${decimal('1204331.70')} ein.`,
+  'amount-zero': () => 'Geben Sie einen Betrag über null ein.',
+  'currency-not-payable': ({ currency, why }) =>
+    why === 'unknown'
+      ? `${currency} ist keine Währung nach ISO 4217.`
+      : why === 'historic'
+        ? `${currency} ist keine Währung mehr. Verwenden Sie ihre Nachfolgerin.`
+        : `In ${currency} kann nicht gezahlt werden.`,
+  'amount-decimals': ({ currency, value, decimals, allowed }) =>
+    `${currency} ${decimal(value)} hat ${counted(decimals, 'Nachkommastelle', 'Nachkommastellen')}; ${currency} hat ${allowed === 0 ? 'keine' : allowed}.`,
+  'amount-too-long': ({ currency, value }) =>
+    `${currency} ${decimal(value)} ist mehr, als sich genau zählen lässt.`,
+  'funds-short': ({ account, leaving, balance, kind, on, onItsWay, short }) =>
+    `Keine ausreichende Deckung auf ${account}: ${money(leaving)} gehen ab${onItsWay === '' ? '' : `, ${money(onItsWay)} sind schon unterwegs`}, und am ${dates.day(on)} waren ${money(balance)} ${kind === 'available' ? 'verfügbar' : 'gebucht'}. Es fehlen ${money(short)}.`,
+  'own-account-not-confirmed': ({ account }) =>
+    `${account} gehört nicht zu den bestätigten eigenen Konten. Prüfen Sie, ob es stimmt und noch besteht.`,
+  'payment-limit-exceeded': ({ account, largest, limit }) =>
+    `Eine Zahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Zahlung ist ${money(limit)}.`,
+  'day-limit-exceeded': ({ account, on, total, limit }) =>
+    `Am ${dates.day(on)} gehen ${money(total)} von ${account} ab. Das Tageslimit des Kontos ist ${money(limit)}.`,
+  'cut-off-passed': ({ account, cutOff, on }) =>
+    `Die Annahmeschlusszeit für ${account} (${cutOff}, Zeit der Bank) ist vorbei. Die Bank führt am ${dates.day(on)} vielleicht nicht mehr aus.`,
+  'sepa-not-euro': ({ currency }) => `Eine SEPA-Zahlung ist in Euro; diese ist in ${currency}.`,
+  'sepa-amount-limit': () => `Eine SEPA-Zahlung beträgt höchstens ${decimal('999999999.99')} Euro.`,
+  'sepa-equivalent': () => 'Eine SEPA-Zahlung kann nicht der Gegenwert einer anderen Währung sein.',
+  'declared-count': ({ declared, counted: found }) =>
+    `Die Datei gibt ${BigInt(declared)} Zahlungen an; es sind ${found}.`,
+  'declared-sum': ({ declared, counted: found }) =>
+    `Die Datei gibt die Kontrollsumme ${decimal(declared)} an; die Beträge ergeben ${decimal(found)}.`,
+  'payment-twice': ({ currency, value }) =>
+    `Eine weitere Zahlung über ${currency} ${decimal(value)} geht am selben Tag auf dasselbe Konto. Ist sie zweimal gewollt?`,
+  'code-unknown': ({ element, code }) => `${Named(element)}: ${code} ist kein bekannter Code.`,
+  'purpose-form': ({ code }) =>
+    `Der Zahlungszweck lautet ${code}; ein Zweckcode hat vier Großbuchstaben, zum Beispiel SUPP oder SALA.`,
+  'remittance-both': () =>
+    'Eine SEPA-Zahlung hat entweder einen Text als Verwendungszweck oder eine strukturierte Referenz, nicht beides.',
+  'remittance-several': ({ what, count }) =>
+    `Eine SEPA-Zahlung hat ${what === 'text' ? 'einen Verwendungszweck mit 140 Zeichen' : 'eine Zahlungsreferenz'}; diese hat ${count}.`,
+  'creditor-reference-unfit': ({ reference }) =>
+    `${reference} ist keine gültige Zahlungsreferenz: die Prüfziffern passen nicht.`,
+  'sepa-name-length': ({ most, length }) =>
+    `Ein Name in einer SEPA-Zahlung hat höchstens ${most} Zeichen; dieser hat ${length}.`,
+  'remittance-blank': () => 'Der Verwendungszweck ist leer. Lassen Sie ihn weg oder füllen Sie ihn aus.',
+  'identifier-characters': ({ element }) =>
+    `In ${within(element)} sind nur die Buchstaben A bis Z, Ziffern, Leerzeichen und / - ? : ( ) . , ' + erlaubt.`,
+  'identifier-slashes': ({ element }) =>
+    `${Named(element)}: darf nicht mit einem Schrägstrich beginnen oder enden und keine zwei hintereinander enthalten.`,
+  'message-reference-unfit': () =>
+    'Die Nachrichtenreferenz der Datei enthält Zeichen oder Schrägstriche, die Banken zurückweisen. Die neue Nachricht erhält eine eigene Referenz.',
+  'reference-repeated': ({ element, id }) =>
+    `${REPEATED[element]} ${id} kommt in dieser Nachricht mehrfach vor.`,
+  'end-to-end-blank': () =>
+    'Geben Sie die Ende-zu-Ende-ID ein: die Bank meldet die Zahlung unter dieser Kennung.',
+  'given-at-both-levels': ({ element }) =>
+    `${Named(element)}: für die Gruppe und noch einmal für diese Zahlung angegeben. Geben Sie es einmal an.`,
+  'sepa-charge-bearer': ({ bearer }) =>
+    `Eine SEPA-Zahlung kann nicht die Entgeltregelung ${bearer} haben. Verwenden Sie SLEV.`,
+  'service-level-outside-sepa': () =>
+    'Entgelte nach Service-Level (SLEV) gelten für SEPA-Zahlungen. Verwenden Sie außerhalb von SEPA SHAR, DEBT oder CRED.',
+  'cheque-without-method': () =>
+    'Es gibt Scheckangaben, aber die Zahlungsart der Gruppe ist nicht Scheck (CHK).',
+  'given-without': ({ element, needed }) => `${Named(element)}: ohne ${within(needed)} angegeben.`,
+  'agreed-rate-incomplete': () =>
+    'Der Umrechnungskurs ist vereinbart, aber der Kurs oder sein Vertrag fehlt.',
+  'iban-unfit': ({ text, problem }) =>
+    text === '' ? inputProblems.iban.empty : `${text} ist keine gültige IBAN. ${inputProblems.iban[problem]}`,
+  'bic-unfit': ({ text, problem }) =>
+    text === '' ? inputProblems.bic.empty : `${text} ist kein gültiger BIC. ${inputProblems.bic[problem]}`,
+  'country-unknown': ({ text }) =>
+    text === '' ? 'Geben Sie das Land ein.' : `${text} ist kein Ländercode nach ISO 3166.`,
+  'bank-in-other-country': ({ bic, bank, account }) =>
+    `Die Bank ${bic} ist in ${bank}, das Konto aber in ${account}.`,
+  'counterparty-unnamed': () => 'Geben Sie den Namen des Zahlungspartners ein.',
+  'counterparty-account-missing': () => 'Geben Sie das Konto des Empfängers ein.',
+  'bank-of-account-missing': () => 'Das Konto ist keine IBAN. Geben Sie die Bank des Empfängers ein.',
+  'sepa-needs-iban': () => 'Geben Sie die IBAN des Zahlungspartners ein: eine SEPA-Zahlung braucht sie.',
+  'account-outside-sepa': ({ country }) => `Das Konto ist in ${country}, das nicht an SEPA teilnimmt.`,
+  'address-lines': ({ most, lines }) =>
+    `Eine Adresse mit Ort und Land darf ${most} weitere Zeilen haben; diese hat ${lines}.`,
+  'address-lacks': ({ what }) =>
+    `Geben Sie ${what === 'both' ? 'Ort und Land' : what === 'town' ? 'den Ort' : 'das Land'} der Adresse in einem eigenen Feld ein: ab November 2026 lehnen Banken Adressen ohne diese Angabe ab.`,
+  'own-address-needed': ({ country }) =>
+    `Geben Sie die Adresse des Auftraggebers ein: das Konto ist in ${country}, außerhalb des Europäischen Wirtschaftsraums, und eine SEPA-Zahlung von dort braucht die Adresse.`,
+  'address-repeats-town': () => 'Die Adresszeile wiederholt den Ort, der ein eigenes Feld hat.',
+  'characters-outside-sepa': ({ element, characters }) =>
+    `Banken können ${charactersWords(characters)} in ${within(element)} ersetzen: außerhalb des SEPA-Zeichensatzes.`,
+  'characters-not-western': ({ element, characters }) =>
+    `Viele Banken können ${charactersWords(characters)} in ${within(element)} nicht weitergeben.`,
+  'characters-composed': ({ element }) =>
+    `Geben Sie ${within(element)} neu ein: ein Buchstabe darin besteht aus mehreren Zeichen.`,
+  'characters-impossible': ({ element }) =>
+    `Geben Sie ${within(element)} neu ein: es enthält ein unsichtbares Steuerzeichen.`,
+  'date-not-plain': ({ text }) =>
+    text === ''
+      ? 'Wählen Sie das Datum.'
+      : `Das Datum lautet ${quoted(text)}. Geben Sie es als einfachen Tag ein, zum Beispiel 2026-11-24.`,
+  'date-past': ({ date, today }) =>
+    `Der ${dates.day(date)} ist vorbei; der Geschäftstag der Bank ist der ${dates.day(today)}.`,
+  'date-far-ahead': ({ date, days }) =>
+    `Der ${dates.day(date)} liegt mehr als ${days} Tage voraus; die Bank kann das ablehnen.`,
+  'date-closed': ({ date, reason }) =>
+    `Der ${dates.day(date)} ist ${closedWords(date, reason)}. Die Bank verlegt ihn auf einen Geschäftstag oder lehnt ihn ab.`,
+  'collection-too-soon': ({ first }) =>
+    `Eine Lastschrift braucht einen Geschäftstag Vorlauf: frühestens am ${dates.day(first)}.`,
+  'collection-far-ahead': ({ date, days }) =>
+    `Der ${dates.day(date)} liegt mehr als ${days} Tage voraus, mehr als die meisten Banken bei Lastschriften annehmen.`,
+  'sequence-type-missing': () => 'Wählen Sie die Sequenz: FRST, RCUR, FNAL oder OOFF.',
+  'scheme-unfit': ({ scheme }) =>
+    scheme === null
+      ? 'Wählen Sie das Verfahren: CORE oder B2B.'
+      : `${scheme} ist kein Verfahren für SEPA-Lastschriften. Wählen Sie CORE oder B2B.`,
+  'schemes-mixed': ({ own, first }) =>
+    `Diese Lastschrift ist ${own}, die Gruppe beginnt aber mit ${first}. Legen Sie sie in verschiedene Gruppen.`,
+  'mandate-lacks': ({ what }) =>
+    what === 'reference'
+      ? 'Geben Sie die Mandatsreferenz ein.'
+      : 'Geben Sie den Tag ein, an dem das Mandat unterschrieben wurde.',
+  'mandate-after-collection': ({ date, collected }) =>
+    `Das Mandat ist vom ${dates.day(date)}, nach dem Einzug am ${dates.day(collected)}.`,
+  'mandate-in-future': ({ date }) => `Das Mandat ist vom ${dates.day(date)}; das liegt in der Zukunft.`,
+  'amendment-missing': () => 'Das Mandat ist als geändert gekennzeichnet. Geben Sie an, was geändert wurde.',
+  'amendment-not-declared': () =>
+    'Es gibt Angaben zu einer Änderung, aber das Mandat ist nicht als geändert gekennzeichnet.',
+  'one-off-repeated': ({ mandate }) => `Das einmalige Mandat ${mandate} wird mehrfach verwendet.`,
+  'creditor-id-missing': () => 'Geben Sie die Gläubiger-ID ein.',
+  'creditor-id-unfit': ({ id }) => `${id} ist keine gültige Gläubiger-ID.`,
+  'creditor-id-scheme': () => 'Die Gläubiger-ID muss als Verfahren SEPA nennen.',
+};
+
+export const findingSentences: {
+  readonly [C in keyof FindingSentenceData]: (data: FindingSentenceData[C]) => string;
+} = {
+  ...schema,
+  ...rules,
+  'errors-block': ({ count }) => `Beheben Sie zuerst ${counted(count, 'Fehler', 'Fehler')}.`,
+  'file-part-not-kept': ({ what, count }) => {
+    const one = what === 'comment' ? 'einen Kommentar' : 'eine Verarbeitungsanweisung';
+    const many = what === 'comment' ? 'Kommentare' : 'Verarbeitungsanweisungen';
+    return count === 1
+      ? `Die Datei enthält ${one}. Das gehört nicht zur Nachricht und wird nicht behalten.`
+      : `Die Datei enthält ${count} ${many}. Sie gehören nicht zur Nachricht und werden nicht behalten.`;
+  },
+};

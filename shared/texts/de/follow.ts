@@ -1,0 +1,46 @@
+// German: words of the follow-up's schedule.
+import type { Texts } from '../en/index.ts';
+import { counted } from './figures.ts';
+
+export const follow: Texts['follow'] = {
+  title: 'Nachverfolgung',
+  next: 'Als Nächstes',
+  when: 'Wann',
+  why: 'Warum',
+  left: 'Verbleibende Anfragen',
+  now: 'Jetzt',
+  form: {
+    send: 'Dieselben Bytes erneut senden',
+    message: 'Anfrage zur Nachricht',
+    pages: 'Erweiterte Anfrage, viele Zahlungen auf einmal',
+    single: 'Anfrage zu einer Zahlung',
+  },
+  reason: {
+    pace: 'im Abstand, den die Bank empfiehlt',
+    unknown: 'weil das Ergebnis unbekannt ist',
+    overdue: 'weil eine vollständige Suche sie nicht gezeigt hat',
+    asked: 'weil jemand es verlangt hat',
+    'bank-pause': 'nach der Pause, um die die Bank gebeten hat',
+  },
+  payments: (count) => counted(count, 'Zahlung', 'Zahlungen'),
+  budget: (left, perHour) => `${left} von ${perHour} in dieser Stunde`,
+  freeAt: (at) => `die nächste ist um ${at} frei`,
+  page: (page) => `Seite ${page}`,
+  due: 'jetzt fällig',
+  nothing: 'Endgültiger Status liegt vor. Bei der Bank wird nicht mehr angefragt.',
+  givenUp:
+    'Drei Anfragen haben es nicht geklärt, deshalb fragt der Arbeitsplatz nicht weiter an. Rufen Sie die Bank an oder fragen Sie erneut an.',
+  paused: {
+    offline: 'Pause: der Arbeitsplatz ist offline.',
+    'bank-pause': 'Pause: die Bank hat darum gebeten.',
+    unreachable: 'Pause: die Bank ist nicht erreichbar. Mit jedem Fehlschlag wird die Pause länger.',
+    'bank-failing': 'Pause: die Bank antwortet mit Fehlern. Mit jedem Fehler wird die Pause länger.',
+    budget: 'Pause: die Anfragen dieser Stunde sind aufgebraucht.',
+    'no-profile': 'Pause: dieser Arbeitsplatz hat kein Bankprofil.',
+  },
+  until: (at) => `Bis ${at}.`,
+  endPause: 'Nicht warten',
+  pauseEnded: 'Die Pause der Bank ist beendet. Sie können den Schritt jetzt wiederholen.',
+  askAgain: 'Erneut anfragen',
+  askedAgain: 'Zu allem, was noch nicht endgültig ist, wird jetzt angefragt',
+};

@@ -1,0 +1,45 @@
+// German: words of the import: choosing, the dry run, taking over.
+import type { Texts } from '../en/index.ts';
+import { counted } from './figures.ts';
+
+export const imports: Texts['imports'] = {
+  title: 'Zahlungsdatei importieren',
+  drop: 'Zahlungsdatei oder Tabelle hier ablegen (pain.001, pain.008, CSV, Excel)',
+  dropNote:
+    'Zuerst wird die ganze Datei geprüft. Gespeichert wird erst, wenn Sie importieren. Eine Tabelle können Sie hier auch einfügen. Auch Pakete eines anderen Arbeitsplatzes (.cspack) öffnen Sie hier.',
+  choose: 'Datei wählen',
+  chooseAnother: 'Andere Datei wählen',
+  sending: (name) => `${name} wird eingelesen`,
+  checking: (name) => `${name} wird geprüft`,
+  refused: 'Die Datei wurde zurückgewiesen. Nichts davon wurde gespeichert.',
+  dryRun: 'Probelauf',
+  dryRunNote: 'Es ist noch nichts gespeichert.',
+  file: 'Datei',
+  digest: 'SHA-256',
+  kind: 'Art',
+  groups: 'Zahlungsgruppen',
+  count: 'Zahlungen',
+  totals: 'Summen',
+  findings: (count) => `Fehler und Warnungen (${count})`,
+  noFindings: 'Keine Fehler oder Warnungen.',
+  line: (line) => `Zeile ${line}`,
+  preview: 'Zahlungen in der Datei',
+  columns: {
+    position: '#',
+    name: 'Name',
+    account: 'Konto',
+    reference: 'E2E-ID',
+    amount: 'Betrag',
+  },
+  reference: 'Stapelreferenz',
+  referenceHint: 'Wird sonst vergeben',
+  takeOver: (count) => `${counted(count, 'Zahlung', 'Zahlungen')} importieren`,
+  takeOverBlocked: 'Beheben Sie die Fehler im Stapel, bevor Sie ihn zur Genehmigung einreichen.',
+  discard: 'Verwerfen',
+  taken: (count) => `${counted(count, 'Zahlung', 'Zahlungen')} als Entwurf importiert`,
+  pasted: 'Eingefügte Tabelle',
+  senderDigest: 'Prüfsumme des Absenders',
+  senderDigestHint: 'MD5, SHA-1 oder SHA-256',
+  emptyFile: 'Die Datei ist leer.',
+  tooLarge: 'Die Datei ist größer als 400 MB.',
+};

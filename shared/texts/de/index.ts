@@ -1,0 +1,102 @@
+// Every German sentence a person reads, by area. The terms are in docs/languages.md.
+import type { Texts } from '../en/index.ts';
+import { act } from './act.ts';
+import { acts } from './acts.ts';
+import { approvalSheet } from './approval-sheet.ts';
+import { bank } from './bank.ts';
+import { bankRules } from './bank-rules.ts';
+import { batch } from './batch.ts';
+import { cards } from './cards.ts';
+import { caseGuidance } from './case-guidance.ts';
+import { cases } from './cases.ts';
+import { cash } from './cash.ts';
+import { common, fault } from './common.ts';
+import { countries } from './countries.ts';
+import { desk } from './desk.ts';
+import { deskEntries } from './desk-entries.ts';
+import { difference, flags } from './difference.ts';
+import { faults } from './faults/index.ts';
+import { fileFigures } from './file-figures.ts';
+import { follow } from './follow.ts';
+import { frame } from './frame.ts';
+import { imports } from './import.ts';
+import { numbers } from './numbers.ts';
+import { officers } from './officers.ts';
+import { outbox } from './outbox.ts';
+import { ownAccounts } from './own-accounts.ts';
+import { pack } from './pack.ts';
+import { payments } from './payments.ts';
+import { pin } from './pin.ts';
+import { policy } from './policy.ts';
+import { privacy } from './privacy.ts';
+import { rejections } from './rejections.ts';
+import { restore } from './restore.ts';
+import { review } from './review.ts';
+import { search } from './search.ts';
+import { sentences } from './sentences.ts';
+import { log, settings } from './settings.ts';
+import { onboarding, setup } from './setup.ts';
+import { sheet } from './sheet.ts';
+import { dates } from './dates.ts';
+import { elements } from './elements.ts';
+import { factLevels, factNames } from './fact-names.ts';
+import { inputProblems } from './input-problems.ts';
+import { special } from './special.ts';
+import { status } from './status.ts';
+import { templates } from './templates.ts';
+import { tableImport } from './table-import.ts';
+import { welcome } from './welcome.ts';
+
+export const de: Texts = {
+  act,
+  acts,
+  approvalSheet,
+  bank,
+  bankRules,
+  batch,
+  cards,
+  caseGuidance,
+  cases,
+  cash,
+  common,
+  countries,
+  desk,
+  deskEntries,
+  difference,
+  fault,
+  faults,
+  fileFigures,
+  flags,
+  follow,
+  frame,
+  imports,
+  log,
+  numbers,
+  officers,
+  onboarding,
+  outbox,
+  ownAccounts,
+  pack,
+  payments,
+  pin,
+  policy,
+  privacy,
+  rejections,
+  restore,
+  review,
+  search,
+  sentences,
+  settings,
+  setup,
+  sheet,
+  dates,
+  elements,
+  factLevels,
+  factNames,
+  inputProblems,
+  special,
+  status,
+  templates,
+  tableImport,
+  welcome,
+};

@@ -1,0 +1,110 @@
+// German: what entries of the log say beside their act, and failures beside their code.
+import type { CardSessionEnd } from '../../domain/card-session.ts';
+import type { LogSentenceData } from '../../domain/log-sentence.ts';
+import { wordsOf } from '../../domain/words.ts';
+import { ownAccounts } from './own-accounts.ts';
+
+const ENDS: Readonly<Record<CardSessionEnd, string>> = {
+  logout: 'vom Benutzer geschlossen',
+  locked: 'geschlossen, weil der Bildschirm gesperrt wurde',
+  removed: 'geschlossen, weil die Karte entnommen wurde',
+  idle: 'nach einer Weile ohne Unterschrift geschlossen',
+  time: 'nach Ablauf ihrer Zeit geschlossen',
+  acts: 'nach ihrer letzten Unterschrift geschlossen',
+  replaced: 'geschlossen, weil etwas anderes die PIN verlangte',
+  failed: 'nach einem Fehler der Karte oder ihres Moduls geschlossen',
+  closed: 'mit dem Desk geschlossen',
+};
+const FILES = { pack: 'Paket', pdf: 'PDF', html: 'Webseite' } as const;
+const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
+  final: 'Die Zahlung ist bereits endgültig. Die Bank wird sehr wahrscheinlich ablehnen.',
+  returned: 'Das Geld wurde bereits zurückgezahlt. Die Bank wird sehr wahrscheinlich ablehnen.',
+  settled: 'Die Zahlung ist ausgeführt. Sie kann nur zurückgerufen werden.',
+  open: 'Die Zahlung ist noch nicht ausgeführt. Die Bank kann sie vielleicht noch anhalten.',
+};
+
+const signatures = (count: number): string => (count === 1 ? '1 Unterschrift' : `${count} Unterschriften`);
+const payments = (count: number): string => (count === 1 ? '1 Zahlung' : `${count} Zahlungen`);
+
+export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSentenceData[C]) => string } = {
+  'log-pin-changed': () => 'Die Karte hat die neue PIN angenommen.',
+  'log-pin-in-vault': () => 'Die Karte hat die PIN angenommen; sie liegt im Tresor.',
+  'log-card-tested': () => 'Die Karte hat eine Testerklärung unterschrieben.',
+  'log-session-opened': ({ signatures: count, until }) => `Für höchstens ${signatures(count)}, bis ${until}.`,
+  'log-session-ended': ({ why, left }) =>
+    `Die Karte wurde ${why === null ? 'geschlossen' : ENDS[why]}; es blieben ${signatures(left)}.`,
+  'log-session-none': () => 'Jede Unterschrift verlangt die PIN.',
+  'log-session-limits': ({ seconds, signatures: count, idle }) =>
+    `Eine Karte bleibt ${seconds} s, ${signatures(count)} und ${idle} s ohne Unterschrift offen.`,
+  'log-signed-by': ({ sha256, persons }) => `SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}.`,
+  'log-first-policy': ({ sha256, persons }) =>
+    `Version 1, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}; die Wörter wurden persönlich verglichen.`,
+  'log-policy-adopted': ({ version, sha256, persons }) =>
+    `Version ${version}, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}.`,
+  'log-policy-proposal': ({ proposal }) => `Vorschlag ${proposal}.`,
+  'log-anchored': ({ size }) => `Eine Karte hat das Protokoll bis Eintrag ${size} unterschrieben.`,
+  'log-key-made': ({ usage, type, card, request }) =>
+    `${usage === 'sign' ? 'Signaturschlüssel' : 'Verschlüsselungsschlüssel'}, ${type}, erzeugt auf ${card}; Antrag SHA-256 ${request}.`,
+  'log-gate-passed': ({ steps, sha256 }) => `Alle ${steps} Schritte erledigt; Datei SHA-256 ${sha256}.`,
+  'first-payment-settled': ({ currency, endToEndId, reference }) =>
+    `${currency}-Zahlung ${endToEndId} des Stapels ${reference}: ACSC.`,
+  'log-words-compared': ({ sha256 }) => `Anhand der Wörter verglichen: ${wordsOf(sha256).join(' ')}.`,
+  'log-test-passed': ({ sha256 }) => `Alle Schritte bestanden, Profil SHA-256 ${sha256}.`,
+  'pages-damaged': ({ count, first }) =>
+    count === 1
+      ? `Seite ${first} ist beschädigt.`
+      : `${count} Seiten sind beschädigt, die erste ist ${first}.`,
+  'log-handover-signed': ({ have, need, to }) =>
+    `${have} von ${need} Unterschriften für die Übergabe an ${to}.`,
+  'log-handed-over': ({ to, sha256 }) =>
+    `Ab jetzt sendet ${to}, nie dieses Desk; Erklärung über das Nichtsenden SHA-256 ${sha256}.`,
+  'log-file-made': ({ revision, kind, bytes, sha256 }) =>
+    `Revision ${revision}, ${FILES[kind]}, ${bytes} Bytes, SHA-256 ${sha256}.`,
+  'log-of-file': ({ sha256 }) => `Datei mit SHA-256 ${sha256}.`,
+  'log-of-pack': ({ desk, sha256 }) => `Aus einem Paket von ${desk}, Datei mit SHA-256 ${sha256}.`,
+  'log-signature-taken': ({ purpose, revision, person }) =>
+    `Unterschrift (${purpose}) der Revision ${revision} von ${person}.`,
+  'log-handover-taken': ({ kind, to }) =>
+    kind === 'signature' ? `Unterschrift für die Übergabe an ${to}.` : `Erklärung zur Übergabe an ${to}.`,
+  'log-state-by-signatures': ({ state }) => `Aufgrund der Unterschriften: ${state}.`,
+  'log-batch-taken': ({ reference }) => `Stapel ${reference}.`,
+  'log-case-created': ({ act, payment }) =>
+    payment === null ? `Auftrag (${act}), eingegeben.` : `Auftrag (${act}) zur Zahlung ${payment}.`,
+  'log-window-ended': ({ at }) => `Die Frist für Freigaben endete ${at}.`,
+  'log-reopened': ({ state }) => `Wieder geöffnet; vorher: ${state}.`,
+  'log-overridden': ({ reason, figures }) =>
+    `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} angegeben ${declared}, gezählt ${counted}`).join('; ')}`,
+  'log-own-account': ({ changes }) =>
+    changes
+      .map(({ field, before, after }) => {
+        const now = after === '' ? 'nicht angegeben' : after;
+        return `${ownAccounts.fields[field]}: ${now}${before === '' ? '' : `, vorher: ${before}`}`;
+      })
+      .join('; '),
+  'log-copied': ({ payments: count, reference }) => `${payments(count)} aus ${reference} kopiert.`,
+  'log-from-template': ({ payments: count, name }) => `${payments(count)} aus der Vorlage ${name}.`,
+  'log-imported': ({ payments: count, sha256 }) => `${payments(count)} einer Datei mit SHA-256 ${sha256}.`,
+  'log-rows-left-out': ({ rows }) => (rows === 1 ? '1 Zeile ausgelassen.' : `${rows} Zeilen ausgelassen.`),
+  'log-cells-corrected': ({ cells }) =>
+    cells === 1 ? '1 Zelle von Hand korrigiert.' : `${cells} Zellen von Hand korrigiert.`,
+  'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} verglichen.`,
+  'log-names-hidden': () => 'Namen und Beträge wurden wieder verborgen.',
+  'log-names-shown': ({ until }) => `Namen und Beträge sind bis ${until} auf dem Bildschirm sichtbar.`,
+  'log-pause-ended': ({ pauses }) =>
+    `Von einer Person an diesem Desk: ${pauses.map(({ operation, until }) => `${operation} bis ${until}`).join('; ')}.`,
+  'log-result-exported': ({ payments: count, whole }) =>
+    `${payments(count)}${whole ? '' : ', nicht das ganze Ergebnis'}.`,
+  'log-restored': ({ lost }) =>
+    lost === null
+      ? 'Es ist nicht bekannt, wie viel des Protokolls fehlt.'
+      : `${lost} spätere Einträge des Protokolls fehlen darin.`,
+  'log-changes-missing': ({ changes, since }) =>
+    `${changes} bestätigte Änderungen fehlen, die erste vom ${since}.`,
+  'log-copy-unproven': ({ why }) => `Die Aufzeichnung dazu konnte nicht geprüft werden (${why}).`,
+  'log-desk-made': ({ environment, company, protections }) =>
+    `Desk von ${company} (${environment}); Tresor geschützt durch ${protections.join(' und ')}.`,
+  'step-in-state': ({ step, state }) => `Der Schritt „${step}“ ist im Zustand „${state}“ nicht möglich.`,
+  'profile-moved': ({ approved, now, members }) =>
+    `Freigegeben unter Version ${approved} des Profils, jetzt Version ${now}: ${members.join(', ')}.`,
+  'case-fits': ({ because }) => FITS[because],
+};

@@ -1,0 +1,125 @@
+// German: words of the outbox and of the page for an unknown outcome.
+import type { Texts } from '../en/index.ts';
+import { figure } from './figures.ts';
+
+export const outbox: Texts['outbox'] = {
+  title: 'Postausgang',
+  lanes: {
+    seal: 'Freigegeben, noch zu versiegeln',
+    queued: 'Wartet',
+    sending: 'Wird gesendet',
+    unknown: 'Unbekannt: möglicherweise ist Geld geflossen',
+    accepted: 'Von der Bank angenommen',
+    refused: 'Von der Bank zurückgewiesen',
+    'set-aside': 'Ausgesteuert',
+  },
+  laneNotes: {
+    seal: 'Der Unternehmensschlüssel versiegelt genau die Bytes, die gesendet werden.',
+    queued: 'Versiegelt. Nichts hat diesen Computer verlassen.',
+    sending: 'Dass Bytes diesen Computer verlassen, ist bereits gespeichert.',
+    unknown: 'Keine vertrauenswürdige Antwort. Öffnen Sie die Nachricht und fragen Sie bei der Bank an.',
+    accepted: 'Eine geprüfte Antwort der Bank sagt es.',
+    refused: 'Eine geprüfte Antwort der Bank sagt, dass sie nichts davon annimmt.',
+    'set-aside': 'Die Bank hat diese Zahlungen bereits. Diese Nachrichten werden nicht gesendet.',
+  },
+  emptyTitle: 'Der Postausgang ist leer',
+  empty:
+    'Ein freigegebener Stapel wird hier versiegelt und gesendet. Jede Nachricht zeigt ihre Nachweise: die versiegelten Bytes, jeden Versuch und was als Nächstes geschieht.',
+  sendOtherwise: 'Anders senden',
+  byCreation: 'Über Create Payment',
+  byCreationNote:
+    'Die Antwort nennt nur eine Nummer, keinen Status: das Ergebnis bleibt unbekannt, bis Sie bei der Bank anfragen.',
+  byCreationSent: (id) =>
+    id === null
+      ? 'Über Create Payment gesendet: fragen Sie jetzt bei der Bank an'
+      : `Über Create Payment ${id} gesendet: fragen Sie jetzt bei der Bank an`,
+  seal: 'Versiegeln',
+  send: (what) => `${what} senden`,
+  inquire: 'Bei der Bank anfragen',
+  resend: 'Dieselben Bytes erneut senden',
+  open: 'Öffnen',
+  showAll: (count) => `Alle ${figure(count)} anzeigen`,
+  columns: {
+    message: 'Nachricht',
+    batch: 'Stapel',
+    count: 'Zahlungen',
+    totals: 'Summen',
+    evidence: 'Versiegelte Bytes',
+    next: 'Als Nächstes',
+  },
+  attempts: (count) => (count === 0 ? 'Noch nicht gesendet' : `Versuche: ${count}`),
+  next: { send: (at) => `Senden um ${at}`, inquire: (at) => `Anfrage um ${at}` },
+  waitsForYou: 'Bereit zum Senden',
+  offline: 'wartet auf das Netzwerk',
+  sealed: (reference) => `${reference} versiegelt`,
+  sent: (reference) => `${reference}: die Bank hat geantwortet`,
+  asked: (reference) => `${reference}: bei der Bank angefragt`,
+  message: {
+    title: 'Nachricht',
+    sealed: 'Was versiegelt wurde',
+    payload: 'SHA-256 des Inhalts',
+    body: 'SHA-256 des HTTP-Inhalts',
+    size: 'Größe',
+    suite: 'Verfahren',
+    sealedAt: 'Versiegelt',
+    suites: {
+      modern: 'modern: AES-256-GCM, RSA-OAEP, RSA-SHA256',
+      legacy: 'veraltet: 3DES, RSA 1.5, RSA-SHA1 (die Bank verlangt es)',
+    },
+    attempts: 'Versuche',
+    noAttempts: 'Kein Byte davon hat diesen Computer verlassen.',
+    attempt: (number) => `Versuch ${number}`,
+    kind: { initiation: 'Einlieferung', inquiry: 'Anfrage' },
+    outcome: {
+      pending: 'läuft',
+      answered: 'beantwortet',
+      'not-taken': 'nicht angenommen',
+      unknown: 'unbekannt',
+    },
+    noStatus: 'kein HTTP-Status',
+    http: (status) => `HTTP ${status}`,
+    noAnswer: 'Es kam keine Antwort.',
+  },
+  held: {
+    settle: 'Senden erlauben',
+    settleTitle: 'Senden dieser Nachricht erlauben',
+    explain:
+      'Damit wird nichts gesendet. Einen Tag lang darf die Nachricht gesendet werden, wenn die Bank nichts anderes zeigt. Ihr Eintrag bleibt im Protokoll.',
+    setAside: 'Aussteuern',
+    setAsideTitle: (count, totals) => `Aussteuern: ${count}, ${totals}`,
+    setAsideExplain:
+      'Diese Nachricht wird nie gesendet. Wählen Sie das nur, wenn die Bank bestätigt, dass sie diese Zahlungen bereits hat. Es lässt sich nicht rückgängig machen. Ihr Eintrag bleibt im Protokoll und bei den Zahlungen.',
+    again: 'Erneut nachsehen und senden',
+    row: 'Angehalten: zum Entscheiden öffnen',
+    contact: 'Bestätigt von (Name, Abteilung)',
+    reason: 'Was bestätigt wurde und wie',
+    keep: 'Senden erlauben',
+    settled: 'Eingetragen. Die Nachricht darf gesendet werden.',
+    wasSetAside: 'Die Nachricht ist ausgesteuert. Sie wird nicht gesendet.',
+  },
+  unknown: {
+    heading: 'Möglicherweise ist Geld geflossen',
+    explain:
+      'Der Arbeitsplatz hat diese Nachricht gesendet und keine vertrauenswürdige Antwort erhalten. Die Bank hat sie vielleicht angenommen, vielleicht nicht. Bis die Bank es sagt, gelten die Zahlungen als unbekannt.',
+    sent: 'Was gesendet wurde',
+    cameBack: 'Was zurückkam',
+    bankSays: 'Was die Bank jetzt sagt',
+    notAsked: 'Bei der Bank wurde noch nicht angefragt.',
+    ways: 'Was Sie tun können',
+    first: 'Bei der Bank anfragen',
+    firstNote:
+      'Fragen Sie die Bank, was sie von diesen Zahlungen weiß. Das ändert dort nichts und lässt sich wiederholen.',
+    second: 'Dieselben Bytes erneut senden',
+    secondNote:
+      'Nur wenn eine geprüfte Anfrage gezeigt hat, dass die Bank keine dieser Zahlungen kennt, und nur genau dieselben Bytes: die Bank erkennt sie wieder, falls die ersten doch noch ankommen.',
+    secondOff: 'Noch nicht möglich: keine geprüfte Anfrage hat gezeigt, dass die Bank keine davon kennt.',
+    noThird: 'Warum Sie nicht einfach neu senden können',
+    noThirdNote:
+      'Eine neue, eine korrigierte oder eine einfach wiederholte Nachricht hätte andere Bytes oder käme, bevor die Bank geantwortet hat. Ist die erste doch angekommen, würde das Geld zweimal fließen. Deshalb bietet der Arbeitsplatz das niemandem an. Bleiben Anfragen ohne Antwort, rufen Sie die Bank an und nennen Sie die Nachricht.',
+    callBank: 'Für das Telefon',
+    lastAttempt: (at) => `gesendet ${at}`,
+    confirmTitle: 'Dieselben Bytes erneut senden',
+    confirm: (totals, count) =>
+      `Die Bank hat gezeigt, dass sie keine dieser Zahlungen kennt. Dieselben Bytes werden noch einmal gesendet: ${count}, ${totals}.`,
+  },
+};

@@ -1,0 +1,58 @@
+// German: words of the payments list.
+import type { Texts } from '../en/index.ts';
+import { counted } from './figures.ts';
+
+export const payments: Texts['payments'] = {
+  title: 'Zahlungen',
+  filter: 'Stapel filtern',
+  list: 'Stapel',
+  show: 'Anzeigen',
+  shown: { open: 'Offen', sent: 'Bei der Bank', closed: 'Abgeschlossen', all: 'Alle' },
+  newBatch: 'Neuer Stapel',
+  import: 'Importieren',
+  columns: {
+    state: 'Stand',
+    reference: 'Referenz',
+    kind: 'Art',
+    account: 'Konto',
+    count: 'Zahlungen',
+    totals: 'Summen',
+    valueDate: 'Valuta',
+    waitingFor: 'Liegt bei',
+  },
+  kindShort: { 'credit-transfer': 'Überweisung', 'direct-debit': 'Lastschrift' },
+  waitingFor: {
+    preparer: 'Erfasser',
+    approver: 'Genehmiger',
+    releaser: 'Freigeber',
+    machine: 'Arbeitsplatz',
+    bank: 'Bank',
+    nobody: '—',
+  },
+  approvals: (have, need) => `Zu genehmigen ${have}/${need}`,
+  outcome: {
+    none: '',
+    queued: 'Wartet',
+    sending: 'Wird gesendet',
+    accepted: 'Bei der Bank',
+    refused: 'Zurückgewiesen',
+    unknown: 'Unbekannt',
+    settled: 'Ausgeführt',
+    rejected: 'Abgelehnt',
+    partly: 'Teils abgelehnt',
+    'set-aside': 'Ausgesteuert',
+  },
+  findings: (blocking, warnings) =>
+    [
+      blocking > 0 && counted(blocking, 'Fehler', 'Fehler'),
+      warnings > 0 && counted(warnings, 'Warnung', 'Warnungen'),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  emptyTitle: 'Keine Stapel',
+  empty:
+    'Ein Stapel ist, was gemeinsam genehmigt wird: eine oder viele Zahlungen von einem oder mehreren Konten. Geben Sie einen ein oder importieren Sie eine pain.001- oder pain.008-Datei.',
+  emptyFilter: 'Kein Stapel passt zum Filter.',
+  created: (reference) => `Stapel ${reference} begonnen`,
+  creation: 'Der Stapel konnte nicht begonnen werden',
+};

@@ -1,0 +1,121 @@
+// German: words of the PIN page.
+import type { Texts } from '../en/index.ts';
+import { counted, figure } from './figures.ts';
+
+export const pin: Texts['pin'] = {
+  makeKeyNote:
+    'Geben Sie die PIN der Unternehmenskarte ein, niemals Ihre eigene. Der Arbeitsplatz bewahrt sie in seinem Tresor auf, damit er versiegeln kann, ohne dass jemand am Lesegerät sitzt.',
+  lastTry: 'Ich habe diese PIN geprüft. Ist sie falsch, sperrt sich die Karte.',
+  waiting: 'Es wird keine PIN verlangt.',
+  waitingNote: 'Dieses Fenster öffnet sich, wenn jemand unterschreibt.',
+  signedFor: 'Unterschrift für',
+  verb: {
+    freeze: 'Einreichen',
+    approve: 'Genehmigen',
+    release: 'Freigeben',
+    return: 'Zurückgeben',
+    withdraw: 'Zurückziehen',
+    void: 'Annullieren',
+    handover: 'Übergeben',
+    policy: 'Regelwerk annehmen',
+    case: 'Vorgang unterschreiben',
+    checkpoint: 'Protokoll verankern',
+    'card-test': 'Karte testen',
+    'change-pin': 'PIN ändern',
+    'make-key': 'Schlüssel des Unternehmens erzeugen',
+    'company-pin': 'PIN der Unternehmenskarte eingeben',
+    'seal-message': 'Versiegeln',
+  },
+  form: (example) => `Beträge stehen als ${example}.`,
+  sentence: (verb, count, totals, reference) => `${verb}: ${count}, ${totals}, Stapel ${reference}.`,
+  caseStep: {
+    propose: 'Einreichen',
+    approve: 'Genehmigen',
+    release: 'Freigeben',
+    return: 'Zurückgeben',
+    withdraw: 'Zurückziehen',
+  },
+  caseAct: { reconfirm: 'Bestätigung', reject: 'Ablehnung', stop: 'Stopp', recall: 'Rückruf' },
+  caseSentence: (step, act, money, name, reason, reference) =>
+    `${step}: ${act} ${money === '' ? 'einer Zahlung' : `von ${money}`}${name === '' ? '' : `, ${name}`}, Grund ${reason}, Vorgang ${reference}.`,
+  caseCompare: 'Vergleichen Sie sie mit den Wörtern des Vorgangs. Weicht eines ab, brechen Sie ab.',
+  caseTyped:
+    'Betrag und Empfänger hat der Erfasser eingegeben. Der Kartenprozess kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
+  caseOfDesk:
+    'Betrag und Empfänger stammen aus den Aufzeichnungen des Arbeitsplatzes. Der Kartenprozess kann sie nicht prüfen: die Bank erhält nur die Kennung und den Grund.',
+  caseAccount: 'Konto',
+  caseDate: 'Valuta',
+  caseReason: 'Grund',
+  caseAsked: 'Anfrage an die Bank zu',
+  caseAmount: 'Betrag',
+  caseNoAmount: 'nicht bekannt',
+  plainSentence: (verb, reference) => (reference === '' ? `${verb}.` : `${verb}: ${reference}.`),
+  words: 'Acht Wörter, wie der Kartenprozess sie gelesen hat',
+  wordsOf: (index, count) => `Nachricht ${index} von ${count}`,
+  compare: 'Vergleichen Sie sie mit den Wörtern in der Prüfung. Weicht eines ab, brechen Sie ab.',
+  changes: 'Was sich ändert',
+  viewChanges: 'Blättern Sie bis zum Ende der Änderungen, bevor Sie die PIN eingeben.',
+  viewOverrides: 'Blättern Sie zu dem, was übergangen wurde, bevor Sie unterschreiben.',
+  viewedOnReader: 'Angesehen: PIN am Lesegerät eingeben',
+  policySentence: (version) => `Version ${version} des Regelwerks unterschreiben.`,
+  policyWords: 'Acht Wörter dieser Version, wie der Kartenprozess sie gelesen hat',
+  policyCompare:
+    'Vergleichen Sie sie mit den Wörtern des Vorschlags. Weicht eines ab oder ist eine Änderung nicht das, was man Ihnen gesagt hat, brechen Sie ab.',
+  unchecked: 'Laut den Aufzeichnungen des Arbeitsplatzes; der Kartenprozess kann es nicht prüfen',
+  newBeneficiaries: (count) =>
+    count === 0
+      ? 'Keine neuen Empfänger'
+      : count === 1
+        ? '1 neuer Empfänger'
+        : `${figure(count)} neue Empfänger`,
+  inPayments: (count) => counted(count, 'Zahlung', 'Zahlungen'),
+  accounts: 'Eigene Konten',
+  countries: 'Länder',
+  dates: 'Valuten',
+  holder: 'Karteninhaber',
+  card: 'Karte, Lesegerät',
+  note: 'Bemerkung',
+  pin: 'PIN',
+  enter: 'Unterschreiben',
+  changeEnter: 'Ändern',
+  oldPin: 'Bisherige PIN',
+  newPin: 'Neue PIN',
+  repeatPin: 'Neue PIN, noch einmal',
+  lengths: (min, max) =>
+    `Die Karte nimmt ${min} bis ${max} Zeichen an. Wählen Sie eine PIN, die niemand errät: keinen Geburtstag, nicht 123456.`,
+  repeatDiffers: 'Die neue PIN ist nicht in beiden Feldern gleich.',
+  sameAsOld: 'Die neue PIN ist die alte. Wählen Sie eine andere.',
+  changeOnReader: 'Geben Sie am Lesegerät die alte PIN ein, dann zweimal die neue',
+  changing: 'Die PIN wird auf der Karte geändert …',
+  changeNote:
+    'Es entsteht keine Unterschrift. Nach drei falschen Eingaben der alten PIN sperren sich die meisten Karten.',
+  changeDemanded: 'Die Karte verlangt eine neue PIN, bevor sie unterschreibt.',
+  keepOpen: 'Karte für die nächsten Unterschriften offen lassen',
+  keepNote: (minutes, acts, idle) =>
+    `Höchstens ${counted(minutes, 'Minute', 'Minuten')} und ${counted(acts, 'Unterschrift', 'Unterschriften')}; ohne Unterschrift schließt sie nach ${counted(idle, 'Minute', 'Minuten')}. Jede wird hier weiterhin gezeigt und bestätigt.`,
+  open: (left) => `Die Karte ist offen: noch ${counted(left, 'Unterschrift', 'Unterschriften')}, ohne PIN`,
+  openNote: (time) =>
+    `Schließt spätestens um ${time}. Drücken Sie nur auf „Unterschreiben“, wenn die Wörter stimmen.`,
+  anchor: (acts) => `Protokoll bis Eintrag ${acts} verankern.`,
+  anchorWords: 'Acht Wörter der Protokollspitze, wie der Arbeitsplatz sie angibt',
+  anchorNote:
+    'Der Kartenprozess kann das Protokoll nicht lesen: Vergleichen Sie Nummer und Wörter mit dem Protokoll. Mit dieser Unterschrift lässt sich bis zu diesem Eintrag nichts mehr unbemerkt ändern.',
+  cancel: 'Abbrechen',
+  onReader: 'Geben Sie die PIN am Lesegerät ein',
+  left: (seconds) =>
+    seconds < 120
+      ? `noch ${counted(seconds, 'Sekunde', 'Sekunden')}`
+      : `noch ${Math.ceil(seconds / 60)} Minuten`,
+  show: 'Anzeigen',
+  hide: 'Verbergen',
+  signing: 'Die Karte unterschreibt …',
+  tooShort: 'Eine PIN hat mindestens 4 Zeichen.',
+  flags: {
+    locked: 'Die PIN ist gesperrt. Sie kann nicht mehr eingegeben werden.',
+    finalTry: 'Letzter Versuch: noch eine falsche PIN sperrt die Karte.',
+    countLow: 'Bisher eine falsche Eingabe.',
+    toBeChanged: 'Die Karte verlangt eine neue PIN.',
+  },
+  wrong: 'Die PIN war falsch. Es wurde nichts unterschrieben.',
+  lost: 'Der Kartenprozess antwortet nicht.',
+};

@@ -1,0 +1,305 @@
+// German: what can be said of a policy: what it demands, what a version changes, why nobody should sign it,
+// what will soon stop somebody.
+import { decimal } from '../forms.ts';
+import type { PolicyKind, Role } from '../../domain/policy-kinds.ts';
+import type { TokenModel } from '../../domain/hardware.ts';
+import type { AmountBand, Deputy, Validity } from '../../domain/policy.ts';
+import type {
+  EnrolledCardSummary,
+  PersonSummary,
+  PolicySentenceData,
+  RolesSummary,
+  RuleSummary,
+} from '../../domain/policy-sentence.ts';
+import { wordsOf } from '../../domain/words.ts';
+import { dates } from './dates.ts';
+import { ENVIRONMENTS } from './environments.ts';
+import { counted } from './figures.ts';
+
+const KINDS: Readonly<Record<PolicyKind, string>> = {
+  'credit-transfer': 'Zahlungen',
+  'direct-debit': 'Lastschriften',
+  reconfirm: 'Bestätigungen',
+  reject: 'Ablehnungen',
+  stop: 'Stopps',
+  recall: 'Rückrufe',
+};
+const ROLES: Readonly<Record<Role, string>> = {
+  preparer: 'Erfasser',
+  approver: 'Genehmiger',
+  releaser: 'Freigeber',
+  viewer: 'Betrachter',
+  administrator: 'Administrator',
+};
+const DOES = { preparer: 'erfassen', approver: 'genehmigen', releaser: 'freigeben' } as const;
+const PLURAL = {
+  approver: 'Genehmiger',
+  releaser: 'Freigeber',
+  administrator: 'Administratoren',
+} as const;
+
+function listOf(words: readonly string[], last: 'und' | 'oder'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** The day in UTC, and the time where it is not midnight; the text itself where it is no instant. */
+function dayWords(instant: string): string {
+  if (!Number.isFinite(Date.parse(instant))) return instant;
+  const at = new Date(instant).toISOString();
+  const time = at.slice(11, 16);
+  return `${dates.day(at.slice(0, 10))}${time === '00:00' ? '' : ` ${time} UTC`}`;
+}
+
+/** By its fingerprint in words, which stand on every screen that shows the card. */
+function cardWords(sha256: string): string {
+  return wordsOf(sha256).join(' ');
+}
+
+/** `ab 01.12.2026`, `bis 01.03.2027`, both, or none. */
+function validityWords({ validFrom, validUntil }: Validity): readonly string[] {
+  return [
+    ...(validFrom === undefined ? [] : [`ab ${dayWords(validFrom)}`]),
+    ...(validUntil === undefined ? [] : [`bis ${dayWords(validUntil)}`]),
+  ];
+}
+
+/** `Genehmiger (Klasse A) und Administrator`. */
+function roleWords({ roles, class: its }: RolesSummary): string {
+  return listOf(
+    roles.map((role) =>
+      role === 'approver' && its !== undefined ? `${ROLES.approver} (Klasse ${its})` : ROLES[role],
+    ),
+    'und',
+  );
+}
+
+function rule(of: RuleSummary): string {
+  const approve =
+    of.approvals === 1 ? 'eine andere Person genehmigt' : `${of.approvals} andere Personen genehmigen`;
+  const combinations =
+    of.combinations === undefined
+      ? ''
+      : ` (${listOf(
+          of.combinations.map((each) => each.join('+')),
+          'oder',
+        )}${neverTwoOfB(of)})`;
+  const approvers = of.approvers === undefined ? '' : `, nämlich ${listOf(of.approvers, 'oder')}`;
+  const release = of.release ? ', und eine weitere Person gibt frei' : '';
+  return `Für ${subjectOf(of)}: eine Person erfasst, ${approve}${approvers}${combinations}${release}, alles innerhalb von ${counted(of.validHours, 'Stunde', 'Stunden')} nach dem Festschreiben.`;
+}
+
+function neverTwoOfB({ combinations }: RuleSummary): string {
+  return combinations?.every((each) => each.includes('A')) === true &&
+    combinations.some((each) => each.includes('B'))
+    ? ', nie B allein'
+    : '';
+}
+
+function subjectOf({ kinds, bands, accounts, newBeneficiary }: RuleSummary): string {
+  const amounts = bands === undefined ? '' : ` ${listOf(bands.map(bandWords), 'oder')}`;
+  const from =
+    accounts === undefined
+      ? ''
+      : ` ${accounts.length === 1 ? 'vom Konto' : 'von den Konten'} ${listOf(accounts, 'oder')}`;
+  return `${listOf(
+    kinds.map((kind) => KINDS[kind]),
+    'und',
+  )}${from}${newBeneficiary === true ? ' an jemanden, der noch nie bezahlt wurde,' : ''}${amounts}`;
+}
+
+function bandWords({ currency, over, upTo }: AmountBand): string {
+  const amount = (text: string): string => `${currency} ${decimal(text)}`;
+  if (over === null || Number(over) === 0)
+    return upTo === null ? `mit beliebigem Betrag in ${currency}` : `bis ${amount(upTo)} insgesamt`;
+  return upTo === null
+    ? `über ${amount(over)} insgesamt`
+    : `über ${amount(over)} und bis ${amount(upTo)} insgesamt`;
+}
+
+function names(people: readonly PersonSummary[]): string {
+  return people.length === 0
+    ? 'niemand'
+    : people.map((person) => `${person.name}${aside(person)}`).join(', ');
+}
+
+function aside(person: PersonSummary): string {
+  const words = [...(person.class === undefined ? [] : [`Klasse ${person.class}`]), ...validityWords(person)];
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+function deputy({ person, inPlaceOf, role, validFrom, validUntil }: Deputy): string {
+  return `${person} darf von ${dayWords(validFrom)} bis ${dayWords(validUntil)} in Vertretung von ${inPlaceOf} ${DOES[role]}; beide zusammen sind eine Unterschrift.`;
+}
+
+/** Words, holder, algorithm, validity and revocation of one card. */
+function card({ sha256, subject, algorithm, revoked, ...validity }: EnrolledCardSummary): string {
+  return [
+    `${cardWords(sha256)}${subject === '' ? '' : `; ausgestellt auf ${subject}`}; signiert mit ${algorithm}`,
+    ...(validityWords(validity).length === 0 ? [] : [`gültig ${validityWords(validity).join(' ')}`]),
+    ...(revoked === undefined ? [] : [`gesperrt ab ${dayWords(revoked.at)}, Grund: ${revoked.reason}`]),
+  ]
+    .join('; ')
+    .concat('.');
+}
+
+const short = (sha256: string): string => `${sha256.slice(0, 16)}…`;
+const endless = (validity: Validity): string => validityWords(validity).join(' ') || 'unbefristet';
+const ends = (what: string, name: string, over: boolean, on: string): string => {
+  const day = dates.day(on);
+  return over ? `${what} von ${name} endete am ${day}.` : `${what} von ${name} endet am ${day}.`;
+};
+
+/** `„PIV-II“ von „piv_II“, über das Modul …`. */
+function tokenWords({ libraryManufacturer, libraryDescription, manufacturer, model }: TokenModel): string {
+  const by = (what: string, who: string): string =>
+    `„${what === '' ? 'ohne Namen' : what}“${who === '' ? '' : ` von „${who}“`}`;
+  return `${by(model, manufacturer)}, über das Modul ${by(libraryDescription, libraryManufacturer)}`;
+}
+
+const demands = {
+  'policy-rule': rule,
+  'policy-nobody-twice': () =>
+    'Niemand handelt zweimal an einem Stapel; zwei Karten einer Person sind eine Person.',
+  'policy-unnamed-currency': () =>
+    'Eine Währung, für die kein Betrag angegeben ist, fällt unter die strengste dieser Regeln.',
+  'policy-unnamed-account': () =>
+    'Ein eigenes Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
+  'policy-may': ({ role, people }) => `Dürfen ${DOES[role]}: ${names(people)}.`,
+  'policy-deputy': deputy,
+  'policy-emergency': ({ persons, roles }) =>
+    `Im Notfall geben stattdessen ${persons} Personen frei, die nicht erfasst haben (${listOf(
+      roles.map((role) => PLURAL[role]),
+      'oder',
+    )}), jede mit Begründung.`,
+  'policy-revoked-card': ({ name, sha256, at, reason }) =>
+    `Gesperrt am ${dayWords(at)} (${reason}): die Karte von ${name} mit den Wörtern ${cardWords(sha256)}.`,
+  'policy-quorum': ({ quorum }) =>
+    `Das Regelwerk ändert sich nur, wenn ${quorum === 1 ? 'ein Administrator unterschreibt' : `${quorum} Administratoren unterschreiben`}.`,
+  'policy-hardware': ({ tokens }) =>
+    `Als Hardware gelten allein Token dieser Arten: ${tokens.map(tokenWords).join('; ')}.`,
+} satisfies Partial<PolicySentences>;
+
+const changes = {
+  'policy-of-company': ({ name, id, environment }) =>
+    `Das Unternehmen ist ${name} (${id}), die Umgebung ${ENVIRONMENTS[environment] ?? environment}.`,
+  'person-enrolled': ({ name, id, cards, validFrom, validUntil, ...person }) => {
+    const validity = validityWords({
+      ...(validFrom === undefined ? {} : { validFrom }),
+      ...(validUntil === undefined ? {} : { validUntil }),
+    });
+    const may = validity.length === 0 ? '' : `, ${validity.join(' ')}`;
+    return `${name} (${id}) wird als ${roleWords(person)} registriert, mit ${cards === 1 ? 'einer Karte' : `${cards} Karten`}${may}.`;
+  },
+  'person-card': ({ name, card: its }) => `Karte von ${name}: ${card(its)}`,
+  'person-not-enrolled': ({ name }) => `${name} ist nicht mehr registriert und unterschreibt nichts mehr.`,
+  'person-renamed': ({ before, name }) => `${before} heißt jetzt ${name}.`,
+  'person-taken-out': ({ name }) => `${name} wird aus dem Regelwerk genommen und unterschreibt nichts mehr.`,
+  'person-roles': ({ name, before, after }) =>
+    `${name} war ${roleWords(before)} und wird ${roleWords(after)}.`,
+  'person-validity': ({ name, ...validity }) => `${name} darf handeln: ${endless(validity)}.`,
+  'card-added': ({ name, card: its }) => `${name} erhält eine weitere Karte: ${card(its)}`,
+  'card-taken-out': ({ name, sha256 }) => `Eine Karte von ${name} wird herausgenommen: ${cardWords(sha256)}.`,
+  'card-certificate': ({ name, card: its }) =>
+    `Das Zertifikat einer Karte von ${name} ändert sich: ${card(its)}`,
+  'card-algorithm': ({ name, sha256, before, after }) =>
+    `Eine Karte von ${name} signiert mit ${after}; vorher: ${before}. Karte: ${cardWords(sha256)}.`,
+  'card-validity': ({ name, sha256, ...validity }) =>
+    `Eine Karte von ${name} ist gültig: ${endless(validity)}; Karte: ${cardWords(sha256)}.`,
+  'card-revoked': ({ name, sha256, at, reason }) =>
+    `Eine Karte von ${name} wird ab ${dayWords(at)} gesperrt, Grund: ${reason}. Karte: ${cardWords(sha256)}. Was sie unterschrieben hat, zählt in keinem Stapel mehr, der nicht versiegelt ist.`,
+  'card-revocation-changed': ({ name, sha256, at, reason }) =>
+    `Die Sperre einer Karte von ${name} ändert sich: ab ${dayWords(at)}, Grund: ${reason}. Karte: ${cardWords(sha256)}.`,
+  'card-not-revoked': ({ name, sha256 }) =>
+    `Eine Karte von ${name} ist nicht mehr gesperrt: ${cardWords(sha256)}.`,
+  'rule-added': (of) => `Neue Regel: ${rule(of)}`,
+  'rule-changed': ({ before, after }) => `Regel geändert. Vorher: ${rule(before)} Jetzt: ${rule(after)}`,
+  'rule-dropped': (of) => `Regel entfällt: ${rule(of)}`,
+  'deputy-added': (of) => `Neue Vertretung: ${deputy(of)}`,
+  'deputy-dropped': (of) => `Nicht mehr: ${deputy(of)}`,
+  'company-renamed': ({ name }) => `Das Unternehmen heißt jetzt ${name}.`,
+  'quorum-changed': ({ quorum, before }) =>
+    `${quorum} Administratoren müssen eine Änderung des Regelwerks unterschreiben${before === 0 ? '' : `; vorher: ${before}`}.`,
+  'policy-valid-from': ({ at }) => `Diese Version gilt ab ${dayWords(at)}.`,
+  'emergency-dropped': () => 'Es gibt keine Notfallfreigabe mehr.',
+  'desk-enrolled': ({ name, id, encryption, signing }) =>
+    `Der Arbeitsplatz ${name} (${id}) wird für Pakete mit diesen Schlüsseln registriert: ${encryption}, ${signing}.`,
+  'desk-not-enrolled': ({ name, id }) => `Der Arbeitsplatz ${name} (${id}) ist nicht mehr registriert.`,
+  'profile-allowed': ({ id, version, sha256 }) =>
+    `Das Bankprofil ${id}, Version ${version}, mit SHA-256 ${sha256} darf verwendet werden.`,
+  'profile-not-allowed': ({ id, version }) =>
+    `Das Bankprofil ${id}, Version ${version}, darf nicht mehr verwendet werden.`,
+  'hardware-named': (token) => `Gilt ab jetzt als Hardware: das Token ${tokenWords(token)}.`,
+  'hardware-not-named-any-more': (token) =>
+    `Gilt nicht mehr als Hardware: das Token ${tokenWords(token)}. Karten und Schlüssel darauf sind in der Produktion nicht mehr verwendbar.`,
+} satisfies Partial<PolicySentences>;
+
+const problems = {
+  'policy-names-no-hardware': () =>
+    'In der Produktion nennt das Regelwerk die Token, die als Hardware gelten; dieses nennt keine. Ergänzen Sie die Änderung um „Hardware nennen“.',
+  'hardware-twice': (token) => `Das Token ${tokenWords(token)} ist zweimal genannt.`,
+  'card-of-unnamed-hardware': ({ name, ...token }) =>
+    `Die Karte von ${name} ist ein Token, das das Regelwerk nicht als Hardware nennt: ${tokenWords(token)}.`,
+  'person-twice': ({ id }) => `Die Person ${id} ist zweimal registriert.`,
+  'certificate-twice': ({ sha256 }) => `Das Zertifikat ${short(sha256)} ist zweimal registriert.`,
+  'rule-twice': ({ id }) => `Zwei Regeln heißen ${id}.`,
+  'desk-twice': ({ id }) => `Der Arbeitsplatz ${id} ist zweimal registriert.`,
+  'person-ends-first': ({ name }) => `Die Zeit von ${name} endet, bevor sie beginnt.`,
+  'too-few-administrators': ({ quorum, able }) =>
+    `${quorum} Administratoren müssen eine Änderung unterschreiben, aber nur ${able} könnten es: das Regelwerk ließe sich nie mehr ändern.`,
+  'currency-unknown': ({ currency }) => `Die Währung ${currency} gibt es nicht.`,
+  'band-empty': ({ currency, over, upTo }) =>
+    `Der Bereich in ${currency} über ${decimal(over ?? '')} und bis ${decimal(upTo ?? '')} enthält keinen Betrag.`,
+  'not-an-approver': ({ name }) => `${name} steht in einer Regel als Genehmiger, ohne Genehmiger zu sein.`,
+  'rule-without-approvers': (of) =>
+    `Niemand könnte diese Regel erfüllen: „${rule(of)}“ Es gibt zu wenige Genehmiger dafür.`,
+  'rule-without-releaser': (of) =>
+    `Niemand könnte diese Regel erfüllen: „${rule(of)}“ Es gibt keinen Freigeber.`,
+  'deputy-not-enrolled': ({ person, inPlaceOf }) =>
+    `Eine vertretende oder vertretene Person ist nicht registriert (${person}, ${inPlaceOf}).`,
+  'deputy-of-oneself': ({ name }) => `${name} kann nicht sich selbst vertreten.`,
+  'deputy-ends-first': ({ name, inPlaceOf }) =>
+    `Die Zeit, in der ${name} für ${inPlaceOf} handelt, endet, bevor sie beginnt.`,
+  'deputy-without-role': ({ name, role }) =>
+    `${name} ist nicht ${ROLES[role]}, deshalb kann niemand dabei vertreten.`,
+  'emergency-too-few': ({ ordinary }) =>
+    `Im Notfall müssen mehr Personen unterschreiben, als die Regeln verlangen: mehr als ${ordinary}.`,
+  'emergency-too-many': ({ persons, able }) =>
+    `Im Notfall müssen ${persons} Personen außer dem Erfasser unterschreiben, aber nur ${able} könnten es.`,
+  'policy-not-next': ({ version }) => `Sie folgt nicht auf Version ${version}.`,
+  'policy-of-another-company': () => 'Sie gilt für ein anderes Unternehmen oder eine andere Umgebung.',
+  'quorum-of-one': () =>
+    'Niemand ändert das Regelwerk allein: mindestens zwei Administratoren müssen unterschreiben.',
+  'certificate-moved': ({ sha256, name, holder }) =>
+    `Das Zertifikat ${short(sha256)} von ${name} kann nicht das von ${holder} werden.`,
+  'certificate-forgotten': ({ sha256, name }) =>
+    `Das Zertifikat ${short(sha256)} von ${name} muss registriert bleiben; gesperrt, wenn es nicht mehr verwendet wird.`,
+  'revocation-undone': ({ sha256, name }) =>
+    `Das Zertifikat ${short(sha256)} von ${name} wurde gesperrt; das lässt sich weder zurücknehmen noch weglassen.`,
+  'certificate-not-its-digest': ({ name }) =>
+    `Ein Zertifikat von ${name} ist nicht das, das sein Hashwert nennt.`,
+  'policy-not-first': () => 'Es ist keine erste Version.',
+  'first-not-administrator': ({ name }) =>
+    `${name} ist kein Administrator, und ein erstes Regelwerk nennt nur Administratoren.`,
+  'first-cards': ({ name, cards }) =>
+    `${name} hat ${cards} Karten; in einem ersten Regelwerk hat jede Person eine.`,
+  'first-desks': () => 'Ein erstes Regelwerk nennt nur einen Arbeitsplatz.',
+  'first-rule': () => 'Ein erstes Regelwerk hat eine Regel, für Zahlungen und Lastschriften.',
+  'first-of-another-company': () =>
+    'Es gilt für ein anderes Unternehmen oder eine andere Umgebung als dieser Arbeitsplatz.',
+  'first-card-twice': () => 'Zwei Administratoren können nicht dieselbe Karte haben.',
+  'cards-of-one-name': ({ name, other, subject }) =>
+    `Die Karten von ${name} und ${other} sind auf denselben Namen ausgestellt, ${subject}: sie gehören einer Person.`,
+} satisfies Partial<PolicySentences>;
+
+const warnings = {
+  'time-ends': ({ name, on, over }) => ends('Die Zeit', name, over, on),
+  'certificate-ends': ({ name, on, over }) => ends('Ein Zertifikat', name, over, on),
+  'no-usable-card': ({ name }) => `${name} hat keine Karte, die unterschreiben könnte.`,
+  'deputy-over': ({ name }) =>
+    `Eine Vertretung durch ${name} ist vorbei; sie kann aus dem Regelwerk genommen werden.`,
+} satisfies Partial<PolicySentences>;
+
+type PolicySentences = {
+  readonly [C in keyof PolicySentenceData]: (data: PolicySentenceData[C]) => string;
+};
+export const policySentences: PolicySentences = { ...demands, ...changes, ...problems, ...warnings };

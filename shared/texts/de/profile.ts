@@ -1,0 +1,255 @@
+// German: words of the bank profile: each member with its name and meaning, the preview, certificates,
+// secrets and versions.
+import { TYPED_NAMES } from '../../domain/message-versions/catalogue.ts';
+import type { Texts } from '../en/index.ts';
+import { counted, figure } from './figures.ts';
+
+export const groups: Texts['settings']['groups'] = {
+  identity: 'Name und Unternehmen',
+  address: 'Adresse und Client',
+  operations: 'Funktionen und ihre Pfade',
+  'access-token': 'Zugriffstoken',
+  envelope: 'Umschlag und Verfahren',
+  certificates: 'Zertifikate der Bank',
+  keys: 'Schlüssel des Unternehmens',
+  inquiries: 'Statusanfrage',
+  cases: 'Vorgänge',
+  connection: 'Proxy und Grenzen',
+  calendar: 'Zeitzone und Kalender',
+};
+
+export const members: Texts['settings']['members'] = {
+  name: ['Name', 'Unter welchem Namen diese Bank bekannt ist.'],
+  id: ['Profilkennung', 'Kleinbuchstaben, Ziffern, Bindestriche. Eine andere Kennung ist eine andere Bank.'],
+  'initiatingParty.name': ['Einreicher', 'Steht in jeder Nachricht als Absender.'],
+  'initiatingParty.id': [
+    'Kennung des Einreichers',
+    'Die Kennung, die die Bank dem Absender gegeben hat; leer, wenn keine.',
+  ],
+  'endpoint.domain': ['Server', 'Domäne des Dienstes, mit Port, wenn es nicht 443 ist.'],
+  'endpoint.hostLabel': [
+    'Servervorsatz',
+    'Steht vor dem Server: sandbox in der Testumgebung, nichts in der Produktion.',
+  ],
+  'endpoint.segment': [
+    'Pfadsegment',
+    'Erster Teil des Pfads: sb in der Testumgebung, prod in der Produktion.',
+  ],
+  clientId: [
+    'Client-ID',
+    'Die Kennung, die die Bank diesem Unternehmen gegeben hat. Teil jeder Tokenanfrage und der Abfrage.',
+  ],
+  'paths.initiation': ['Zahlungseinlieferung', 'Wohin versiegelte Nachrichten gehen.'],
+  'paths.inquiry': ['Statusanfrage', 'Für beide Formen, POST und GET.'],
+  'paths.enhancedInquiry': ['Erweiterte Anfrage', 'Die Suche, in der Form von Version 3.'],
+  'paths.deprecatedEnhancedInquiry': [
+    'Erweiterte Anfrage, veraltete Form',
+    'Aus, solange die Bank sie nicht verlangt. Dann kann eine Suche sie wählen, als veraltet gekennzeichnet.',
+  ],
+  'paths.retrieve': ['Zahlung abrufen', 'Braucht den Teil {EndToEndId}.'],
+  'paths.balance': ['Salden', 'Der Pfad ist je nach Installation des Dienstes verschieden.'],
+  'paths.reconfirm': ['Bestätigen und ablehnen', 'Vorgänge zu Zahlungen zwischen Finanzinstituten.'],
+  'paths.stop': ['Stoppen und zurückrufen', 'Vorgänge zu Zahlungen zwischen Finanzinstituten.'],
+  'paths.createPayment': [
+    'Create Payment',
+    'Ein zweiter Weg, eine Nachricht einzuliefern. Aus, solange die Bank ihn nicht anbietet.',
+  ],
+  'accessToken.variant': [
+    'Anfrage',
+    'xml-secured wird wie eine Zahlung signiert und verschlüsselt; json und rfc6749 nicht.',
+  ],
+  'accessToken.path': ['Pfad', 'Wo Zugriffstoken angefragt werden.'],
+  'accessToken.scope': ['Geltungsbereich', 'Wofür das Token angefragt wird.'],
+  'accessToken.namespace': ['Namensraum', 'Des Elements oAuthToken; nur für xml-secured.'],
+  'accessToken.sourceApplication': ['Quellanwendung', 'Nur wenn die Bank eine verlangt.'],
+  'accessToken.skewSeconds': [
+    'Früher erneuern um (s)',
+    'So lange vor seinem Ablauf wird ein Token erneuert.',
+  ],
+  'accessToken.secret': [
+    'Client-Geheimnis im Tresor',
+    'Der Name des Geheimnisses. Das Geheimnis selbst steht nie in einem Profil.',
+  ],
+  'initiation.rootTag': ['Wurzelelement', 'Enthält das Inhaltselement und die Signatur.'],
+  'initiation.payloadTag': ['Inhaltselement', 'Enthält das pain-Dokument in Base64.'],
+  'initiation.contentType': ['Content-Type', 'Der Einlieferung.'],
+  'initiation.payloadType': ['PayloadType', `Kopfzeile; aus {message} wird ${TYPED_NAMES}.`],
+  'suites.outgoing': [
+    'Verfahren ausgehend',
+    'modern: SHA-256, AES-256-GCM, OAEP. legacy: SHA-1 und 3DES, nur weil eine Bank es verlangt.',
+  ],
+  'suites.incoming': ['Verfahren eingehend', 'Antworten in einem anderen Verfahren bleiben ungelesen.'],
+  'bankCertificates.signing': [
+    'Bank signiert mit',
+    'Altes und neues nebeneinander, während die Bank erneuert.',
+  ],
+  'bankCertificates.encryption': ['Verschlüsselt für', 'Das neueste gültige wird verwendet.'],
+  'bankCertificates.tlsAuthorities': [
+    'Zertifizierungsstellen der Verbindung',
+    'Wer für den Server der Bank bürgt. Keine: die Liste des Systems.',
+  ],
+  'keys.signing': [
+    'Signaturschlüssel',
+    'pkcs11:-URI des Unternehmensschlüssels. Das Siegel des Unternehmens.',
+  ],
+  'keys.decryption': ['Entschlüsselungsschlüssel', 'pkcs11:-URI. Öffnet, was die Bank antwortet.'],
+  'keys.inquiry': [
+    'Schlüssel für Anfragen',
+    'Wenn die Bank einen eigenen erlaubt; leer: der Signaturschlüssel.',
+  ],
+  'keys.next.signing': [
+    'Nächster Signaturschlüssel',
+    'Ein erneuerter Schlüssel, der ab dem Stichtag signiert. Die Anbindungsmappe entwirft ihn.',
+  ],
+  'keys.next.decryption': [
+    'Nächster Entschlüsselungsschlüssel',
+    'Ein erneuerter Schlüssel; der bisherige öffnet daneben weiter Antworten.',
+  ],
+  'keys.next.from': ['Stichtag', 'Der Zeitpunkt, ab dem die erneuerten Schlüssel dienen, in UTC.'],
+  'keys.tls': ['Verbindungsschlüssel im Tresor', 'Der Name von Schlüssel und Zertifikat für Mutual TLS.'],
+  'inquiry.namespace': ['Namensraum', 'Des Elements paymentInquiryRequest.'],
+  'inquiry.contentType': ['Content-Type', 'Der Anfrage per POST.'],
+  'inquiry.getParameters': ['Namen der GET-Parameter', 'pascal: EndToEndId. camel: endToEndId.'],
+  'inquiry.amountForm': [
+    'Betrag und Währung in einem GET',
+    'separate-parameter: InstdAmt und Ccy, wie im Dokument der Bank. Die anderen setzen beides in einen Parameter.',
+  ],
+  'search.contentType': [
+    'Suche: Content-Type',
+    'Wie eine Suche das Format nennt, in dem sie gesendet wird. Leer: der übliche Wert PSRJ03.',
+  ],
+  'search.accept': [
+    'Suche: Accept',
+    'Wie eine Suche das gewünschte Antwortformat nennt. Leer: der übliche Wert PSRJ03.',
+  ],
+  'retrieve.clientId': [
+    'Client-ID beim Abrufen einer Zahlung',
+    'none: nicht gesendet, wie im Dokument der Bank. query oder header: nur wenn die Bank es verlangt.',
+  ],
+  'requests.format': ['Format der Vorgänge', 'json oder xml (camt.056 für Stopp und Rückruf).'],
+  'requests.clientIdPlace': ['Ort von client_id', 'In Aufträgen der Vorgänge.'],
+  'requests.requestTypePlace': ['Ort von request_type', 'In Aufträgen der Vorgänge.'],
+  'requests.types.reconfirm': [
+    'Auftragsart: Bestätigung',
+    'Wie die Bank einen Auftrag nennt, eine Zahlung weiterlaufen zu lassen.',
+  ],
+  'requests.types.reject': [
+    'Auftragsart: Ablehnung',
+    'Wie die Bank einen Auftrag nennt, eine wartende Zahlung abzulehnen.',
+  ],
+  'requests.types.stop': [
+    'Auftragsart: Stopp',
+    'Wie die Bank einen Auftrag nennt, eine Zahlung vor der Ausführung zu stoppen.',
+  ],
+  'requests.types.recall': [
+    'Auftragsart: Rückruf',
+    'Wie die Bank einen Auftrag nennt, eine ausgeführte Zahlung zurückzuholen.',
+  ],
+  'requests.reasonPattern': [
+    'Bestätigung und Ablehnung: Grundcodes',
+    'Ein Muster. Das Dokument nennt fünf Ziffern: ^\\d{5}$',
+  ],
+  'requests.recallReasonPattern': [
+    'Stopp und Rückruf: Grundcodes',
+    'Ein Muster. Eine Liste wie ^(DUPL|CUST)$ wird im Formular eines Vorgangs zur Auswahl.',
+  ],
+  proxy: ['Proxy', 'http:// oder https:// mit Server und Port; leer: keiner.'],
+  'limits.requestTimeoutSeconds': ['Wartezeit (s)', 'Für eine Anfrage, Verbindung und Antwort zusammen.'],
+  'limits.answerBytes': ['Größte Antwort (Byte)', 'Was länger ist, wird abgeschnitten und nicht gelesen.'],
+  'limits.messageBytes': [
+    'Größte Nachricht (Byte)',
+    'Stapel werden so geteilt, dass keine Nachricht größer ist.',
+  ],
+  'limits.transactionsPerMessage': [
+    'Zahlungen je Nachricht',
+    'Stapel werden so geteilt, dass keine Nachricht mehr enthält.',
+  ],
+  'limits.inquiriesPerHour': ['Anfragen je Stunde', 'Was der Nachverfolgung zur Verfügung steht.'],
+  timeZone: ['Zeitzone der Bank', 'Ihr Geschäftstag entscheidet, welche Zeiträume sich anfragen lassen.'],
+  calendar: ['Kalender der Bank', 'Welche Tage Geschäftstage sind.'],
+  closedDay: [
+    'Geschäftstag an einem geschlossenen Tag',
+    'letzter oder nächster offener Tag, wie die Bank es Ihnen gesagt hat. either: nicht bekannt; Suchen nahe der 90-Tage-Grenze warnen dann.',
+  ],
+};
+
+export const profileWords: Texts['settings']['words'] = {
+  edit: 'Profil bearbeiten',
+  export: 'Exportieren',
+  import: 'Datei importieren',
+  exported: (name) => `${name} gespeichert. Die Datei enthält kein Geheimnis.`,
+  editor: 'Bankprofil bearbeiten',
+  form: 'Felder des Profils',
+  section: (section) =>
+    /^\d/u.test(section)
+      ? `Schnittstellendokument ${section}`
+      : section.startsWith('design')
+        ? ''
+        : section.replace('wire practice', 'Übliche Praxis'),
+  none: 'keine',
+  notEnabled: 'nicht eingeschaltet',
+  emptyLabel: '(keine)',
+  add: 'Zertifikat hinzufügen',
+  addTitle: 'Zertifikat der Bank hinzufügen',
+  pem: 'Zertifikat (PEM)',
+  pemHint: 'Beginnt mit -----BEGIN CERTIFICATE-----',
+  chooseFile: 'Aus einer Datei',
+  addDo: 'In den Entwurf aufnehmen',
+  remove: (subject) => `${subject} entfernen`,
+  unread: 'Ein Zertifikat, das noch nicht gelesen ist',
+  binds: 'bindet Zahlungen',
+  changedMark: 'geändert',
+  preview: 'Was das Speichern bewirkt',
+  nothing: 'Der Entwurf stimmt mit dem geltenden Profil überein.',
+  versionText: (version) => `Wird Version ${version}.`,
+  problems: (count) => (count === 1 ? '1 Regel ist verletzt' : `${figure(count)} Regeln sind verletzt`),
+  whole: 'Das Profil als Ganzes',
+  differences: (count) => counted(count, 'Unterschied', 'Unterschiede'),
+  before: 'Vorher',
+  after: 'Nachher',
+  held: (batches, messages) =>
+    `Wird zurückgehalten, bis es zurückgegeben ist oder die alten Werte wiederkehren: ${figure(batches)} festgeschriebene oder spätere Stapel, ${counted(messages, 'nicht gesendete Nachricht', 'nicht gesendete Nachrichten')}. Nichts Genehmigtes geht an einen anderen Ort.`,
+  newCertificate: 'Neues Zertifikat',
+  compare: 'Ich habe sie verglichen',
+  compareNote:
+    'Vergleichen Sie die acht Wörter mit dem Brief der Bank oder unter einer Telefonnummer, die Sie schon hatten. Nicht mit einer Nachricht, die die Datei gebracht hat.',
+  compareAs: (who) => `Wird als Aussage von ${who} protokolliert.`,
+  comparedBy: (who, when) => `Verglichen von ${who}, ${when}`,
+  who: 'Wer speichert',
+  whoNote:
+    'Steht so im Protokoll, wie es hier angegeben ist: an diesem Arbeitsplatz beweist es keine Karte. In der Produktion unterschreibt das Quorum mit seinen Karten.',
+  whoSaid: 'Steht so im Protokoll, wie es hier angegeben ist: keine Karte beweist es.',
+  reason: 'Grund (steht im Protokoll)',
+  save: (version) => `Als Version ${version} speichern`,
+  saved: (version) => `Version ${version} des Bankprofils gilt.`,
+  exportDraft: 'Entwurf als Datei speichern',
+  again: 'Vom geltenden Profil neu beginnen',
+  unsaved: 'Dieser Entwurf ist noch nicht gespeichert.',
+  openDraft: 'Entwurf fortsetzen',
+  versions: 'Versionen',
+  versionsNote: 'Werden nie entfernt und kehren nie zurück',
+  inForce: 'gilt',
+  savedBy: (who, when) => (when === '' ? who : `${who}, ${when}`),
+  useAgain: 'Entwurf daraus beginnen',
+  desk: 'dieser Arbeitsplatz',
+  secrets: 'Geheimnisse',
+  secretsNote: 'Sie kommen in den Tresor und erscheinen hier nie wieder.',
+  kinds: { 'client-secret': 'Client-Geheimnis', 'connection-key': 'Verbindungsschlüssel (Mutual TLS)' },
+  present: 'im Tresor',
+  missing: 'fehlt',
+  replace: 'Ersetzen',
+  put: 'Hineinlegen',
+  secretTitle: {
+    'client-secret': 'Client-Geheimnis in den Tresor legen',
+    'connection-key': 'Verbindungsschlüssel in den Tresor legen',
+  },
+  secretValue: 'Client-Geheimnis',
+  keyPem: 'Privater Schlüssel (PEM, ohne Passphrase)',
+  certificatePem: 'Zertifikat dazu (PEM)',
+  secretDo: 'In den Tresor legen',
+  secretDone: 'Das Geheimnis ist im Tresor.',
+  secretBlank:
+    'Das Geheimnis beginnt oder endet mit einem Leerzeichen. Löschen Sie es, wenn das Geheimnis der Bank keines hat.',
+  until: (day) => `bis ${day}`,
+  notJson: 'Die Datei ist kein Bankprofil: sie enthält kein JSON-Objekt.',
+};

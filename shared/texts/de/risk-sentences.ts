@@ -1,0 +1,45 @@
+// German: why a payment deserves a look.
+import type { RiskSentenceData } from '../../domain/risk-sentence.ts';
+import { dates } from './dates.ts';
+import { counted, figure } from './figures.ts';
+import { special } from './special.ts';
+import { money } from '../forms.ts';
+
+const toAccount = (count: number): string => counted(count, 'Zahlung', 'Zahlungen');
+
+export const riskSentences: {
+  readonly [C in keyof RiskSentenceData]: (data: RiskSentenceData[C]) => string;
+} = {
+  'account-at-other-bank': ({ before, now }) =>
+    `Diese Kontonummer wurde früher bei ${before === '' ? 'einer Bank ohne BIC' : `der Bank ${before}`} bezahlt und jetzt bei ${now === '' ? 'einer Bank ohne BIC' : now}. Dieselbe Nummer bei einer anderen Bank ist ein anderes Konto.`,
+  'paid-to-other-account': ({ name, on, account }) =>
+    `${name} wurde schon bezahlt, zuletzt am ${dates.day(on)}, aber auf ${account}. Dieses Konto ist neu.`,
+  'new-beneficiary-account': () => 'Neues Empfängerkonto.',
+  'name-looks-like': ({ name, on, account }) =>
+    `Der Name ähnelt ${name}, zuletzt bezahlt am ${dates.day(on)} auf ${account}.`,
+  'batch-pays-other-bank': ({ other, here }) =>
+    `Der Stapel zahlt an diese Kontonummer auch bei einer anderen Bank: ${other === '' ? 'ohne BIC' : other}, und hier ${here === '' ? 'ohne BIC' : here}.`,
+  'batch-pays-other-name': ({ name }) =>
+    `Der Stapel zahlt auf dieses Konto auch unter einem anderen Namen: ${name}.`,
+  'paid-under-other-names': ({ names }) =>
+    `Auf dieses Konto wurde früher unter einem anderen Namen gezahlt: ${names.join(', ')}.`,
+  'batch-pays-twice': ({ endToEndId }) =>
+    `Der Stapel zahlt denselben Betrag zweimal auf dasselbe Konto: siehe ${endToEndId}.`,
+  'paid-same-amount': ({ on, endToEndId, reference }) =>
+    `Derselbe Betrag ging am ${dates.day(on)} auf dasselbe Konto: siehe ${endToEndId} in ${reference}.`,
+  'paid-same-text': ({ on, amount, endToEndId, reference }) =>
+    `Eine Zahlung mit demselben Verwendungszweck ging am ${dates.day(on)} auf dieses Konto, damals ${money(amount)}: siehe ${endToEndId} in ${reference}.`,
+  'paid-same-name': ({ on, account, endToEndId, reference }) =>
+    `Derselbe Betrag ging am ${dates.day(on)} an denselben Namen, aber auf ${account}: siehe ${endToEndId} in ${reference}.`,
+  'never-paid-in': ({ payments, currency }) =>
+    payments === 1
+      ? `Die bisher einzige Zahlung auf dieses Konto war nicht in ${currency}.`
+      : `Von bisher ${toAccount(payments)} auf dieses Konto war keine in ${currency}.`,
+  'amount-out-of-pattern': ({ amount, times, payments, largest }) =>
+    payments === 1
+      ? `${money(amount)} ist das ${times}-Fache der bisher einzigen Zahlung auf dieses Konto (${money(largest)}).`
+      : `${money(amount)} ist das ${times}-Fache der größten von bisher ${toAccount(payments)} auf dieses Konto (${money(largest)}).`,
+  'account-not-named': () => 'Die Zahlung nennt kein Konto.',
+  'special-fact': ({ kind, text }) => `${special.names[kind]}: ${special.words(kind, text)}.`,
+  'further-values': ({ count }) => (count === 1 ? '1 weiterer Wert' : `${figure(count)} weitere Werte`),
+};

@@ -1,0 +1,38 @@
+// German: sentences that the domain and the use cases give as a code with its data.
+import type { Texts } from '../en/index.ts';
+import { isFaultCode } from '../../domain/errors.ts';
+import { bankRules } from './bank-rules.ts';
+import { bankSays } from './bank-says.ts';
+import { cardSentences } from './card-sentences.ts';
+import { faultReasons } from './fault-reasons.ts';
+import { faults } from './faults/index.ts';
+import { fileProblems } from './file-problems.ts';
+import { fileSentences } from './file-sentences.ts';
+import { findingSentences } from './finding-sentences.ts';
+import { logSentences } from './log-sentences.ts';
+import { policySentences } from './policy-sentences.ts';
+import { riskSentences } from './risk-sentences.ts';
+import { tableSentences } from './table-sentences.ts';
+
+/** What a code of a later version means is not known here. */
+function happened(code: string): string {
+  return isFaultCode(code) ? faults[code].happened : code;
+}
+
+export const sentences: Texts['sentences'] = {
+  ...bankSays,
+  ...cardSentences,
+  failure: ({ code, detail }) => `${happened(code)}${detail === '' ? '' : ` (${detail})`}`,
+  'fault-reason': ({ why, of }) => {
+    const reason = faultReasons[why];
+    return typeof reason === 'string' ? reason : reason(of);
+  },
+  ...fileProblems,
+  ...fileSentences,
+  ...findingSentences,
+  ...logSentences,
+  ...policySentences,
+  ...riskSentences,
+  ...tableSentences,
+  'bank-rule': ({ section, rule }) => `${section}: ${bankRules[rule] ?? rule}`,
+};

@@ -1,0 +1,67 @@
+// German: words of the offline pages of the settings: locks, vault and recovery, updates, diagnostics.
+import type { Texts } from '../en/index.ts';
+import { figure } from './figures.ts';
+
+export const locks: Texts['settings']['locks'] = {
+  locked: (why) => `Von Ihrem Administrator gesperrt: ${why}`,
+};
+
+export const vault: Texts['settings']['vault'] = {
+  note: 'Der Tresor enthält den Schlüssel zum Datenbestand dieses Arbeitsplatzes und die Geheimnisse der Bankverbindung. Nichts darin wird unverschlüsselt geschrieben.',
+  secrets: 'Aufbewahrte Geheimnisse',
+  opens: 'Öffnet sich mit',
+  protections: {
+    keystore: 'Schlüsselbund dieses Computers',
+    passphrase: 'Passphrase',
+    shares: 'Wiederherstellungsanteile',
+  },
+  protectionNotes: {
+    keystore:
+      'Öffnet von selbst für diesen Benutzer dieses Computers. Geht mit dem Computer oder seinem Schlüsselbund verloren.',
+    passphrase: 'Wird beim Öffnen des Arbeitsplatzes eingegeben.',
+    shares:
+      'Auf Papier, bei mehreren Personen; genügend davon öffnen gemeinsam den Tresor, wenn alles andere verloren ist.',
+  },
+  on: 'eingerichtet',
+  off: 'nicht eingerichtet',
+  onlyKeystore:
+    'Nur der Schlüsselbund dieses Computers öffnet den Tresor. Geht er verloren, ist auch der Datenbestand verloren: fügen Sie eine Passphrase oder Wiederherstellungsanteile hinzu.',
+  training:
+    'Ein Übungsarbeitsplatz bringt seine eigene Passphrase in seinem Ordner mit. Sie schützt nur Übungsdaten.',
+  recoverTitle: 'Wenn der Computer verloren geht',
+  recover: [
+    'Installieren Sie Countersign und spielen Sie den Ordner des Arbeitsplatzes aus Ihrer Sicherung zurück.',
+    'Öffnen Sie ihn mit der Passphrase oder mit der vereinbarten Zahl von Wiederherstellungsanteilen.',
+    'Alles, was bei der Sicherung noch nicht endgültig war, erscheint als unbekannt: bei der Bank wird angefragt, bevor etwas erneut gesendet wird.',
+  ],
+};
+
+export const updates: Texts['settings']['updates'] = {
+  title: 'Aktualisierungen',
+  version: 'Diese Version',
+  how: 'Countersign lädt oder installiert nie von selbst eine Aktualisierung. Ihr Administrator prüft und installiert eine neue Version.',
+  steps: [
+    'Der Administrator schließt Countersign, vergleicht die Prüfsumme des Pakets mit der veröffentlichten und installiert es.',
+    'Beim ersten Start sichert die neue Version den Datenbestand und stellt ihn dann auf ihre Form um.',
+    'Einen Datenbestand, den eine neuere Version geöffnet hat, weist eine ältere zurück, damit nichts falsch gelesen wird.',
+  ],
+  offline: 'Nach Aktualisierungen zu suchen bräuchte das Netzwerk; diese Seite braucht es nicht.',
+};
+
+export const diagnostics: Texts['settings']['diagnostics'] = {
+  title: 'Diagnose',
+  make: 'Anzeigen, was in der Datei stünde',
+  making: 'Wird gesammelt …',
+  save: 'Diese Datei speichern',
+  saved: (name) => `${name} gespeichert.`,
+  note: 'Eine Textdatei für die Person, die Ihnen hilft. Sehen Sie sie zuerst an: was hier steht, wird Buchstabe für Buchstabe gespeichert.',
+  never:
+    'Nie darin: Namen, Konten, Beträge, Referenzen, Inhalte von Nachrichten, Schlüssel, PINs, Zugriffstoken.',
+  hidden: (count) =>
+    count === 0
+      ? 'Es musste nichts geschwärzt werden.'
+      : count === 1
+        ? '1 Stelle geschwärzt, unten markiert.'
+        : `${figure(count)} Stellen geschwärzt, unten markiert.`,
+  preview: 'Die Datei, wie sie gespeichert würde',
+};

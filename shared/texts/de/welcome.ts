@@ -1,0 +1,67 @@
+// German: words of the training desk.
+import type { Texts } from '../en/index.ts';
+
+export const welcome: Texts['welcome'] = {
+  title: 'Übungsarbeitsplatz',
+  lead: 'Eine ganze Bank und drei Berechtigte auf diesem Computer. Hier fließt kein echtes Geld. Alles andere ist echt: die Karten, die Unterschriften, die versiegelten Bytes, die Antworten der Bank.',
+  steps: [
+    {
+      title: 'Vorbereiten',
+      text: 'Importieren Sie ein Beispiel oder geben Sie einen Stapel ein. Reichen Sie ihn mit der Karte des Erfassers zur Genehmigung ein.',
+    },
+    {
+      title: 'Genehmigen',
+      text: 'Prüfen Sie ihn als zweite Person: Vergleichen Sie die acht Wörter und genehmigen Sie mit der zweiten Karte.',
+    },
+    {
+      title: 'Freigeben und verfolgen',
+      text: 'Die dritte Person gibt frei. Der Arbeitsplatz versiegelt, sendet und verfolgt jede Zahlung bis zum Ende.',
+    },
+  ],
+  begin: 'Mit dem ersten Beispiel beginnen',
+  stepActions: ['Unten ein Beispiel wählen', 'Genehmigungen öffnen', 'Postausgang öffnen'],
+  officers: 'Berechtigte, Karten und PINs',
+  officersNote:
+    'Diese PINs dienen nur der Übung. An einem echten Arbeitsplatz sieht niemand die PIN einer anderen Person.',
+  columns: { name: 'Person', role: 'Rolle', card: 'Karte', pin: 'PIN' },
+  tokens: { softhsm: 'Software-Token', file: 'Schlüsseldateien, weil kein PKCS#11-Modul gefunden wurde' },
+  samples: 'Beispieldateien',
+  samplesNote: 'Einige sind in Ordnung, einige müssen zurückgewiesen werden.',
+  import: 'Importieren',
+  bank: 'Die Übungsbank',
+  running: 'läuft',
+  stopped: 'angehalten',
+  clock: 'Uhr der Bank',
+  advance: 'Uhr vorstellen',
+  hours: { hour: '1 Stunde', day: '1 Tag', week: '1 Woche' },
+  advanced: (time) => `Die Uhr der Bank steht auf ${time}`,
+  faults: 'Nächste Anfrage scheitern lassen',
+  faultsNote:
+    'Was tut der Arbeitsplatz, wenn die Bank sich nicht richtig verhält? Schalten Sie einen Fehler ein. Senden Sie dann oder fragen Sie bei der Bank an.',
+  armed: 'eingeschaltet',
+  off: 'Ausschalten',
+  fault: {
+    'drop-after': {
+      title: 'Keine Antwort',
+      note: 'Die Bank nimmt die Nachricht an, die Antwort geht verloren: unbekannt.',
+    },
+    'drop-before': { title: 'Keine Verbindung', note: 'Die Verbindung bricht ab, bevor die Bank liest.' },
+    'error-500': { title: 'Fehler 500', note: 'Der Server der Bank versagt: unbekannt.' },
+    'rate-limit': {
+      title: 'Zu viele Anfragen',
+      note: '429: nicht angenommen, wird später wiederholt.',
+    },
+    slow: { title: 'Langsam', note: 'Die Antwort kommt erst nach Ablauf der Wartezeit.' },
+    truncated: { title: 'Abgeschnitten', note: 'Die Antwort endet mittendrin.' },
+    'forged-signature': {
+      title: 'Gefälschte Signatur',
+      note: 'Jemand anders hat die Antwort signiert: sie bleibt ungelesen.',
+    },
+    'expired-token': {
+      title: 'Token abgelaufen',
+      note: '401: der Arbeitsplatz erneuert es einmal.',
+    },
+  },
+  console: 'Ansicht der Bank',
+  notTraining: 'Dies ist kein Übungsarbeitsplatz.',
+};

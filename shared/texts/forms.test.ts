@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { sentence } from '../domain/sentence.ts';
+import { DEFAULT_REGION } from '../domain/region.ts';
+import { count, inRegion, money } from './forms.ts';
+import { textsIn } from './index.ts';
+import { say } from './say.ts';
+
+const band = { currency: 'EUR', over: '1000.00', upTo: '1204331.70' };
+
+describe('a sentence', () => {
+  test('writes its numbers and days in the form of the region it is made for', () => {
+    const warning = sentence('declared-sum', { declared: '10.5', counted: '1204331.70' });
+    expect(say(textsIn('en'), warning)).toContain('1,204,331.70');
+    expect(say(textsIn('en', 'de'), warning)).toContain('1.204.331,70');
+    expect(say(textsIn('de'), warning)).toContain('1.204.331,70');
+    expect(say(textsIn('de', 'en-US'), warning)).toContain('1,204,331.70');
+    expect(textsIn('de', 'en-US').dates.day('2026-10-05')).toBe('Okt 5, 2026');
+    expect(textsIn('en', 'fr').common.transactions(12_345)).toBe('12\u202f345 payments');
+  });
+
+  test('writes amounts of a policy so, and leaves the signed ones as they are', () => {
+    const rule = sentence('band-empty', band);
+    expect(say(textsIn('de'), rule)).toContain('1.204.331,70');
+    expect(rule.data).toEqual(band);
+  });
+
+  test('reads the amounts of records that earlier versions wrote', () => {
+    inRegion('de', () => {
+      expect(money('EUR 1,204,331.70')).toBe('EUR 1.204.331,70');
+      expect(money('EUR 1204331.70')).toBe('EUR 1.204.331,70');
+      expect(money('XAU')).toBe('XAU');
+    });
+  });
+
+  test('leaves nothing behind, not even when it fails', () => {
+    expect(() =>
+      inRegion('de', () => {
+        throw new Error('no such sentence');
+      }),
+    ).toThrow('no such sentence');
+    expect(DEFAULT_REGION).toBe('en-GB');
+    expect(count(1_000)).toBe('1,000');
+  });
+});

@@ -1,0 +1,63 @@
+// Owns how a sentence writes its numbers and dates: in the form of the region for which it is made.
+import { DEFAULT_REGION, writeDay, writeDecimal, type Region } from '../domain/region.ts';
+
+/**
+ * Set only while one text is made, which never waits for anything: nobody else can see it, and no catalogue
+ * has to hand it through its functions.
+ */
+let region: Region = DEFAULT_REGION;
+
+export function inRegion<T>(chosen: Region, make: () => T): T {
+  const before = region;
+  region = chosen;
+  try {
+    return make();
+  } finally {
+    region = before;
+  }
+}
+
+/** How many of something: `12,345`. */
+export function count(of: number): string {
+  return writeDecimal(String(of), region);
+}
+
+/** A plain decimal such as `1204331.70`; any other text stays as it is. */
+export function decimal(plain: string): string {
+  return writeDecimal(plain, region);
+}
+
+/**
+ * Currency and plain decimal, `EUR 1204331.70`. Records of earlier versions hold `EUR 1,204,331.70`. Any
+ * other text stays as it is.
+ */
+export function money(text: string): string {
+  const [, currency, amount] = /^([A-Z]{3}) (-?[\d,]+(?:\.\d+)?)$/u.exec(text) ?? [];
+  return currency === undefined || amount === undefined
+    ? text
+    : `${currency} ${decimal(amount.replaceAll(',', ''))}`;
+}
+
+/** YYYY-MM-DD, with the months of the sentence's language. */
+export function day(date: string, months: readonly string[]): string {
+  return writeDay(date, region, months);
+}
+
+/** The same texts, each made in the form of the region. */
+export function textsOfRegion<T extends object>(texts: T, chosen: Region): T {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, member]: [string, unknown]) => [name, ofRegion(member, chosen)]),
+  ) as T;
+}
+
+function ofRegion(member: unknown, chosen: Region): unknown {
+  if (typeof member === 'function')
+    return (...given: readonly unknown[]): unknown =>
+      ofRegion(
+        inRegion(chosen, () => Reflect.apply(member, undefined, given) as unknown),
+        chosen,
+      );
+  return typeof member === 'object' && member !== null && !Array.isArray(member)
+    ? textsOfRegion(member, chosen)
+    : member;
+}
