@@ -1,6 +1,6 @@
 // The live check of one cell while it is typed. The desk's own findings, which come with each save, have the
 // last word.
-import { bicFitsCountry, bicProblem, isValidBic, BIC_PROBLEM_TEXT } from '../../../../shared/domain/bic.ts';
+import { bicFitsCountry, bicProblem, isValidBic } from '../../../../shared/domain/bic.ts';
 import {
   firstXmlIllegal,
   isBasicText,
@@ -10,11 +10,12 @@ import {
 import { isCountryCode } from '../../../../shared/domain/country.ts';
 import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
 import { parseIsoDate } from '../../../../shared/domain/dates.ts';
-import { IBAN_PROBLEM_TEXT, ibanProblem, isValidIban } from '../../../../shared/domain/iban.ts';
-import { MONEY_PROBLEM_TEXT, parseMoney } from '../../../../shared/domain/money.ts';
+import { ibanProblem, isValidIban } from '../../../../shared/domain/iban.ts';
+import { parseMoney } from '../../../../shared/domain/money.ts';
 import { referenceKind } from '../../../../shared/domain/references.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
+import { amountForms, isPlainAmount } from '../../../ui/typed-amount.ts';
 import type { PaymentField, PaymentForm } from '../draft/types.ts';
 
 export interface CellProblem {
@@ -30,14 +31,14 @@ const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}/u;
 function account(form: PaymentForm): CellProblem | undefined {
   if (form.account === '') return block(c.accountMissing);
   const problem = LOOKS_LIKE_IBAN.test(form.account) ? ibanProblem(form.account) : undefined;
-  return problem && block(IBAN_PROBLEM_TEXT[problem]);
+  return problem && block(t.inputProblems.iban[problem]);
 }
 
 function bic(form: PaymentForm): CellProblem | undefined {
   const text = form.agentBic;
   if (text === '') return undefined;
   const problem = bicProblem(text);
-  if (problem !== undefined) return block(BIC_PROBLEM_TEXT[problem]);
+  if (problem !== undefined) return block(t.inputProblems.bic[problem]);
   const country = form.account.slice(0, 2);
   if (!isValidBic(text) || !isValidIban(form.account) || bicFitsCountry(text, country)) return undefined;
   return warn(
@@ -47,14 +48,16 @@ function bic(form: PaymentForm): CellProblem | undefined {
 
 function amount(form: PaymentForm): CellProblem | undefined {
   if (form.amount === '') return block(c.amountMissing);
+  if (amountForms(form.amount).length > 1 && !isPlainAmount(form.amount))
+    return block(t.numbers.twoReadingsOf(form.amount.replace(/\?$/u, '')));
   const money = parseMoney(form.amount, isPayableCurrency(form.currency) ? form.currency : 'EUR');
-  if (!money.ok) return block(MONEY_PROBLEM_TEXT[money.error]);
+  if (!money.ok) return block(t.inputProblems.money[money.error]);
   return money.value.minor === 0n ? block(c.amountZero) : undefined;
 }
 
 function currency(form: PaymentForm): CellProblem | undefined {
   if (form.currency === '') return block(c.currencyMissing);
-  return isPayableCurrency(form.currency) ? undefined : block(MONEY_PROBLEM_TEXT['unknown-currency']);
+  return isPayableCurrency(form.currency) ? undefined : block(t.inputProblems.money['unknown-currency']);
 }
 
 function text(value: string): CellProblem | undefined {
@@ -94,7 +97,7 @@ export function checkCell(kind: BatchKind, field: PaymentField, form: PaymentFor
         : identifier(form.mandateId);
     case 'mandateDate':
       return form.mandateDate !== '' && parseIsoDate(form.mandateDate) === undefined
-        ? block(c.dateUnread)
+        ? block(t.dates.unread(t.dates.day('2026-11-20')))
         : undefined;
     case 'country':
       return form.country !== '' && !isCountryCode(form.country) ? block(c.country) : undefined;

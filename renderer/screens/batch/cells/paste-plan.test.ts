@@ -6,7 +6,7 @@ import {
   rowsOf,
   suggestedFor,
   type PasteAnswers,
-  fieldTitled,
+  pastedField,
 } from './paste-plan.ts';
 
 const FIELDS = ['name', 'account', 'agentBic', 'amount', 'currency'] as const;
@@ -33,7 +33,7 @@ describe('titles', () => {
     ['es', 'Beneficiario', 'Número de cuenta', 'Importe', 'Moneda', 'Concepto'],
     ['it', 'Intestatario', 'Coordinate bancarie', 'Importo', 'Divisa', 'Causale'],
   ])('are known in %s', (_language, ...titles) => {
-    expect(titles.map((title) => fieldTitled(title))).toEqual([
+    expect(titles.map((title) => pastedField(title))).toEqual([
       'name',
       'account',
       'amount',
@@ -44,7 +44,7 @@ describe('titles', () => {
 
   it('are never guessed from a part of a word', () => {
     for (const title of ['Total amount before tax', 'Cost centre', 'Account manager', 'Betrag netto'])
-      expect(fieldTitled(title)).toBeUndefined();
+      expect(pastedField(title)).toBeUndefined();
   });
 });
 

@@ -1,16 +1,15 @@
 // What a cell holds after somebody typed or pasted into it: the form the desk keeps, where that is beyond
 // doubt.
-import { t } from '../../../i18n/index.ts';
+import { storedWords, t } from '../../../i18n/index.ts';
 import { MOST } from '../draft/types.ts';
 import type { DraftRow, PaymentField, PaymentForm } from '../draft/types.ts';
 import { checkCell } from './check-cell.ts';
 import type { CellProblem } from './check-cell.ts';
-import { groupDigits } from '../../../../shared/domain/decimal.ts';
 import { accountWords } from '../../../ui/account.ts';
 import { dateWords } from '../../../ui/when.ts';
 import { revealInvisible } from '../../../ui/reveal.ts';
 import { readTypedDate } from '../../../ui/typed-date.ts';
-import { readTypedAmount } from './typed-amount.ts';
+import { editAmount, readTypedAmount } from '../../../ui/typed-amount.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 
 // The objection a cell shows: the desk's finding where the row is saved, the live check while it is not.
@@ -20,15 +19,23 @@ export function problemAt(kind: BatchKind, field: PaymentField, row: DraftRow): 
   if (row.unsaved > 0) return checkCell(kind, field, row.form);
   const found = row.findings.filter((finding) => finding.field === field);
   const finding = found.find((one) => one.severity === 'block') ?? found[0];
-  return finding ?? checkCell(kind, field, row.form);
+  return finding === undefined
+    ? checkCell(kind, field, row.form)
+    : { severity: finding.severity, sentence: storedWords(finding.sentence) };
 }
 
 // How a cell shows what it holds when nobody types in it.
 export function showCell(field: PaymentField, text: string): string {
-  if (field === 'amount') return /^\d+(?:\.\d+)?$/u.test(text) ? groupDigits(text) : text;
+  if (field === 'amount') return t.numbers.decimal(text);
   if (field === 'account') return accountWords(text);
   if (field === 'mandateDate') return dateWords(text);
   return revealInvisible(text);
+}
+
+/** What a cell is edited and copied as: an amount and a date in the form of the region. */
+export function editCell(field: PaymentField, value: string): string {
+  if (field === 'amount') return editAmount(value);
+  return field === 'mandateDate' ? dateWords(value) : value;
 }
 
 export function readCell(field: PaymentField, typed: string, form: Pick<PaymentForm, 'currency'>): string {

@@ -1,20 +1,24 @@
 // Reads an amount as it comes from a keyboard or a spreadsheet. What could mean two sums is left as typed,
 // for a person to settle.
-import { exponentOf } from '../../../../shared/domain/currency.ts';
+import { writeDecimal } from '../../shared/domain/region.ts';
+import { pageRegion } from '../i18n/language.ts';
+import { exponentOf } from '../../shared/domain/currency.ts';
 
 const DECIMALS_UNTIL_CURRENCY_IS_KNOWN = 2;
 
+/** Behind a text that is no amount, so that nothing takes its point for a decimal point. */
+const OPEN = '?';
+
 /**
  * Decimal text with a point, or the text as it was. `1.204.331,70`, `1,204,331.70`, `1'204'331.70` and `1 204
- * 331,70` are all 1204331.70.
- * `1,234` is left alone: a thousand for one reader, one and a bit for another.
+ * 331,70` are all 1204331.70, whatever the region is.
+ * `1,234` and `1.234` are a thousand for one reader, one and a bit for another: the first is left alone, the
+ * second becomes `1.234?`.
  */
 export function readTypedAmount(text: string, currency: string): string {
   if (namesOtherCurrency(text, currency)) return text.trim();
-  const typed = text
-    .trim()
-    .replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '')
-    .replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
+  const typed = bareOf(text);
+  if (amountForms(typed).length > 1) return typed.includes('.') ? `${typed}${OPEN}` : typed;
   const bare = typed.replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?:\D|$))/gu, '');
   if (/^\d+(?:\.\d+)?$/u.test(bare)) return bare;
   const both = /^(\d{1,3}(?:([.,])\d{3})+)([.,])(\d+)$/u.exec(bare);
@@ -24,8 +28,16 @@ export function readTypedAmount(text: string, currency: string): string {
   if (thousands && groupedBy(bare, thousands[1] ?? '')) return bare.replaceAll(thousands[1] ?? '', '');
   const comma = /^(\d+),(\d+)$/u.exec(bare);
   const decimals = exponentOf(currency) ?? DECIMALS_UNTIL_CURRENCY_IS_KNOWN;
-  if (comma && (comma[2] ?? '').length <= Math.min(decimals, 2)) return `${comma[1] ?? ''}.${comma[2] ?? ''}`;
+  if (comma && (comma[2] ?? '').length <= decimals) return `${comma[1] ?? ''}.${comma[2] ?? ''}`;
   return typed;
+}
+
+/** Without the currency before or behind it, and without the mark of a text that was left open. */
+function bareOf(text: string): string {
+  const typed = text.trim();
+  return (typed.endsWith(OPEN) ? typed.slice(0, -1) : typed)
+    .replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '')
+    .replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
 }
 
 const WRITTEN = /^(?<before>[A-Z]{3}|[€$£¥])|(?<after>[A-Z]{3}|[€$£¥])$/u;
@@ -56,10 +68,7 @@ export interface AmountForm {
 
 /** The two sums that `1,234` or `1.234` can be; empty where there is only one. */
 export function amountForms(text: string): readonly AmountForm[] {
-  const bare = text
-    .trim()
-    .replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '')
-    .replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
+  const bare = bareOf(text);
   const [, whole, separator, rest] = /^(\d{1,3})([.,])(\d{3})$/u.exec(bare) ?? [];
   if (whole === undefined || separator === undefined || rest === undefined || /^0/u.test(whole)) return [];
   const grouped = `${whole}${rest}`;
@@ -73,4 +82,14 @@ export function amountForms(text: string): readonly AmountForm[] {
         { separator: '.', value: grouped },
         { separator: ',', value: fraction },
       ];
+}
+
+/** What a canonical amount is edited as: the region's decimal mark, no groups; any other text as it is. */
+export function editAmount(value: string): string {
+  return writeDecimal(value, pageRegion(), false);
+}
+
+/** A plain decimal without a sign, as records and calls keep it. */
+export function isPlainAmount(text: string): boolean {
+  return /^\d{1,18}(?:\.\d{1,5})?$/u.test(text);
 }

@@ -1,0 +1,96 @@
+// The one field for an amount: shown and typed as the region writes it, handed on as a plain decimal.
+import './date-field.css';
+import { useState } from 'react';
+import { exponentOf } from '../../shared/domain/currency.ts';
+import { t } from '../i18n/index.ts';
+import { amountWords } from './Amount.tsx';
+import { TextField } from './TextField.tsx';
+import { TypedChoice } from './TypedChoice.tsx';
+import { amountForms, editAmount, isPlainAmount, readTypedAmount } from './typed-amount.ts';
+import { useTyped } from './use-typed.ts';
+
+export interface AmountFieldProps {
+  readonly label: string;
+  /** A plain decimal, or empty. */
+  readonly value: string;
+  /** Empty where it is not known. */
+  readonly currency: string;
+  readonly onChange: (value: string) => void;
+  /** The text that is no amount, or undefined once it is one. */
+  readonly onUnread?: (text: string | undefined) => void;
+  readonly hint?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly placeholder?: string;
+}
+
+export function AmountField({
+  label,
+  value,
+  currency,
+  onChange,
+  onUnread,
+  hint,
+  problem,
+  placeholder,
+}: AmountFieldProps) {
+  const shown = t.numbers.decimal(value);
+  const { text, type, settle } = useTyped(shown);
+  const [unread, setUnread] = useState(false);
+  const decimals = exponentOf(currency);
+  const take = (read: string): void => {
+    settle();
+    setUnread(false);
+    onUnread?.(undefined);
+    if (read !== value) onChange(read);
+  };
+  const commit = (): void => {
+    if (text === shown || text === editAmount(value)) return take(value);
+    const read = text.trim() === '' ? '' : readTypedAmount(text, currency);
+    if (read === '' || isPlainAmount(read)) return take(read);
+    setUnread(true);
+    // Marked, where its point could pass for a decimal point.
+    onUnread?.(read);
+  };
+  const forms = unread
+    ? amountForms(text).filter(
+        ({ value: form }) => (form.split('.')[1] ?? '').length <= (decimals ?? Number.POSITIVE_INFINITY),
+      )
+    : [];
+  const tooLong = decimals !== undefined && (value.split('.')[1] ?? '').length > decimals;
+  return (
+    <div className="amount-field">
+      <TextField
+        label={label}
+        value={text}
+        onChange={type}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+        onFocus={() => {
+          if (text === shown) type(editAmount(value));
+        }}
+        mono
+        maxLength={30}
+        hint={hint}
+        problem={
+          unread
+            ? amountForms(text).length > 1
+              ? t.numbers.twoReadings(text)
+              : t.numbers.unread(text)
+            : tooLong
+              ? t.numbers.tooManyDecimals(currency)
+              : problem
+        }
+        {...(placeholder !== undefined && { placeholder })}
+      />
+      <TypedChoice
+        choices={forms.map(({ value: form }) => ({
+          id: form,
+          text: currency === '' ? t.numbers.decimal(form) : amountWords(form, currency),
+        }))}
+        onChoose={take}
+      />
+    </div>
+  );
+}

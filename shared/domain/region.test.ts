@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { REGIONS, regionOf, writeDay, writeDecimal, type Region } from './region.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+describe('the form of a region', () => {
+  test.each<[Region, string, string]>([
+    ['de', '1.204.331,70', '03.04.2026'],
+    ['de-CH', '1\u2019204\u2019331.70', '03.04.2026'],
+    ['en-GB', '1,204,331.70', '3 Apr 2026'],
+    ['en-US', '1,204,331.70', 'Apr 3, 2026'],
+    ['fr', '1\u202f204\u202f331,70', '3 Apr 2026'],
+    ['nl', '1.204.331,70', '3 Apr 2026'],
+  ])('%s', (region, amount, day) => {
+    expect(writeDecimal('1204331.70', region)).toBe(amount);
+    expect(writeDay('2026-04-03', region, MONTHS)).toBe(day);
+  });
+
+  test.each(REGIONS)(
+    '%s groups from four digits on, keeps every digit, and marks what is negative',
+    (region) => {
+      expect(writeDecimal('999', region)).toBe('999');
+      expect(writeDecimal('1000', region)).toMatch(/^1\D000$/u);
+      expect(writeDecimal('-1234567.891', region)).toMatch(/^\u22121\D234\D567\D891$/u);
+      expect(writeDecimal('1204331.70', region, false)).toMatch(/^1204331[.,]70$/u);
+    },
+  );
+
+  test('never writes what is no plain decimal anew', () => {
+    for (const text of ['', '1,234', '1e5', '1.2.3', 'ten', '+5', '5.'])
+      expect(writeDecimal(text, 'de')).toBe(text);
+  });
+
+  test('follows the language until one is chosen', () => {
+    expect(regionOf('language', 'de')).toBe('de');
+    expect(regionOf('language', 'en')).toBe('en-GB');
+    expect(regionOf('fr', 'de')).toBe('fr');
+  });
+});

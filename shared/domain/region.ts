@@ -1,0 +1,80 @@
+// Owns how numbers and dates are written for people, by region. Records, messages and calls keep the
+// canonical form: a decimal point, no groups, YYYY-MM-DD.
+import { DEFAULT_LANGUAGE, type Language, type ScreenLanguage } from './language.ts';
+
+/** What a person chose for the screen: the pages that are not the window are told it. */
+export interface PageForm {
+  readonly language: ScreenLanguage;
+  readonly region: ScreenRegion;
+}
+
+/** A further region is one more tag here and one more line in FORMS. */
+export const REGIONS = ['de', 'de-CH', 'en-GB', 'en-US', 'fr', 'nl'] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** `language`: nothing was chosen, so it is the region of the language that is shown. */
+export const SCREEN_REGIONS = ['language', ...REGIONS] as const;
+export type ScreenRegion = (typeof SCREEN_REGIONS)[number];
+
+const OF_LANGUAGE: Readonly<Record<Language, Region>> = { en: 'en-GB', de: 'de' };
+
+export const DEFAULT_REGION: Region = OF_LANGUAGE[DEFAULT_LANGUAGE];
+
+export function regionOf(chosen: ScreenRegion, language: Language): Region {
+  return chosen === 'language' ? OF_LANGUAGE[language] : chosen;
+}
+
+export interface RegionForm {
+  readonly decimal: '.' | ',';
+  /** Between groups of three digits. */
+  readonly group: string;
+  /**
+   * `points`: 20.11.2026, which is day first wherever it is written. The others name the month, because
+   * 03/04/2026 is two days.
+   */
+  readonly date: 'points' | 'day month' | 'month day';
+  /** The days that people of the region write with strokes or dashes: which number comes first. */
+  readonly typed: { readonly separator: '/' | '-'; readonly first: 'day' | 'month' } | null;
+}
+
+/** Never a blank at which a line could break. */
+const NARROW = '\u202f';
+
+const FORMS: Readonly<Record<Region, RegionForm>> = {
+  de: { decimal: ',', group: '.', date: 'points', typed: null },
+  'de-CH': { decimal: '.', group: '\u2019', date: 'points', typed: null },
+  'en-GB': { decimal: '.', group: ',', date: 'day month', typed: { separator: '/', first: 'day' } },
+  'en-US': { decimal: '.', group: ',', date: 'month day', typed: { separator: '/', first: 'month' } },
+  fr: { decimal: ',', group: NARROW, date: 'day month', typed: { separator: '/', first: 'day' } },
+  nl: { decimal: ',', group: '.', date: 'day month', typed: { separator: '-', first: 'day' } },
+};
+
+export function formOf(region: Region): RegionForm {
+  return FORMS[region];
+}
+
+/** "1204331.70" as the region writes it; a text that is no plain decimal stays as it is. */
+export function writeDecimal(plain: string, region: Region, grouped = true): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(plain);
+  if (match === null) return plain;
+  const [, sign = '', whole = '', fraction] = match;
+  const { decimal, group } = FORMS[region];
+  const digits = grouped ? whole.replaceAll(/\d(?=(?:\d{3})+$)/gu, `$&${group}`) : whole;
+  return `${sign === '' ? '' : '\u2212'}${digits}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
+}
+
+/** `date` is YYYY-MM-DD; `months` are the twelve of the language, as they stand in a date. */
+export function writeDay(date: string, region: Region, months: readonly string[]): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const name = months[Number(month) - 1] ?? '';
+  switch (FORMS[region].date) {
+    case 'points':
+      return `${day}.${month}.${year}`;
+    case 'day month':
+      return `${Number(day)} ${name} ${year}`;
+    case 'month day':
+      return `${name} ${Number(day)}, ${year}`;
+    default:
+      return FORMS[region].date satisfies never;
+  }
+}
