@@ -49,7 +49,11 @@ export function CardsInReaders({
             <span className="small faint">{t.officers.module[module.kind]}</span>
           </header>
           {module.path !== '' && <p className="small mono faint break">{module.path}</p>}
-          {module.fault !== null && <StateBadge tone="refused">{t.faults[module.fault].happened}</StateBadge>}
+          {module.fault !== null && (
+            <StateBadge tone={module.fault === 'module-waiting' ? 'waiting' : 'refused'}>
+              {t.faults[module.fault].happened}
+            </StateBadge>
+          )}
           {module.fault === null && module.cards.length === 0 && (
             <p className="faint">{t.officers.noCardsIn}</p>
           )}
@@ -148,8 +152,8 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
         return (
           <div key={certificate.sha256} className="card-certificate">
             <div className="grow">
-              <p className="row">
-                <span className="clip">{candidate.holder}</span>
+              <p className="row wrap">
+                <PlainText text={candidate.holder} className="break" />
                 <span className="small quiet">
                   {certificate.personName === null
                     ? t.officers.notEnrolled

@@ -34,7 +34,7 @@ function Deputies({ deputies }: { readonly deputies: CallOutput<'policies.get'>[
             <span className="grow">
               {t.policy.deputy(
                 deputy.name,
-                t.policy.roleNames[deputy.role].toLowerCase(),
+                t.common.within(t.policy.roleNames[deputy.role]),
                 deputy.inPlaceOfName,
               )}
             </span>

@@ -1,8 +1,8 @@
-// This desk's own keys for packs: whether the policy enrols them, their words, and the file by which another
-// desk proposes it.
+// This desk's own keys for packs: whether the policy enrols them, their words, the file by which another desk
+// proposes it, and the first policy for a desk that is new.
 import { Download } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { saveText } from '../../stores/evidence.ts';
+import { saveGenesis, saveText } from '../../stores/evidence.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -35,7 +35,16 @@ export function OwnDesk() {
           </StateBadge>
         </span>
         <Words words={own.words} label={p.deskWords(own.desk.name)} />
-        {!own.enrolled && <p className="small quiet">{p.ownDeskNote}</p>}
+        {own.enrolled ? (
+          <div className="row wrap">
+            <p className="small quiet grow">{p.saveGenesisNote}</p>
+            <Button icon={Download} weight="quiet" onPress={() => void saveGenesis()}>
+              {p.saveGenesis}
+            </Button>
+          </div>
+        ) : (
+          <p className="small quiet">{p.ownDeskNote}</p>
+        )}
       </div>
     </Panel>
   );

@@ -55,7 +55,7 @@ function PersonCertificate({ certificate }: { readonly certificate: Person['cert
     <div>
       <div className="row wrap">
         <span className="clip">{commonName(certificate.subject)}</span>
-        <span className="end row">
+        <span className="end row wrap">
           {left < SOON_MS ? (
             <StateBadge tone={left < 0 ? 'refused' : 'attention'}>{ends}</StateBadge>
           ) : (

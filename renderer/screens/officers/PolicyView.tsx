@@ -51,8 +51,25 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
                     [
                       p.profiles,
                       policy.profiles
-                        .map((one) => `${one.id}, ${p.version(one.version).toLowerCase()}`)
+                        .map((one) => `${one.id}, ${t.common.within(p.version(one.version))}`)
                         .join('; '),
+                    ] as const,
+                  ]),
+              ...(policy.hardware.length === 0
+                ? []
+                : [
+                    [
+                      p.hardware,
+                      <span key="hardware" className="stack">
+                        {policy.hardware.map((each) => (
+                          <span key={JSON.stringify(each)} className="stack-tight">
+                            {p.hardwareToken(each.model, each.manufacturer)}
+                            <span className="small quiet">
+                              {p.hardwareModule(each.libraryDescription, each.libraryManufacturer)}
+                            </span>
+                          </span>
+                        ))}
+                      </span>,
                     ] as const,
                   ]),
             ]}
@@ -79,7 +96,7 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
                   {p.signedBy} {one.signedBy.join(', ')}
                 </span>
                 <span className="quiet">
-                  <Words words={one.words} label={`${p.version(one.version)}, ${p.words.toLowerCase()}`} />
+                  <Words words={one.words} label={`${p.version(one.version)}, ${t.common.within(p.words)}`} />
                 </span>
               </li>
             ))}

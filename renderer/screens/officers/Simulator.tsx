@@ -2,8 +2,12 @@
 import { useState } from 'react';
 import { POLICY_KINDS, type PolicyKind } from '../../../shared/domain/policy-kinds.ts';
 import { t } from '../../i18n/index.ts';
+import { useOwnAccounts } from '../../stores/own-accounts.ts';
 import { useRead } from '../../stores/reads.ts';
+import { AccountField } from '../../ui/AccountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
+import { isPlainAmount } from '../../ui/typed-amount.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -11,17 +15,16 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { SimulationView } from './SimulationView.tsx';
 
 const p = t.policy;
-const AMOUNT = /^\d{1,15}(?:\.\d{1,5})?$/u;
 
 export function Simulator() {
   const [kind, setKind] = useState<PolicyKind>('credit-transfer');
   const [amount, setAmount] = useState('10000.00');
   const [currency, setCurrency] = useState('EUR');
   const [account, setAccount] = useState('');
+  const accounts = useOwnAccounts();
   const [first, setFirst] = useState(false);
-  const plain = amount.replaceAll(/[\s,]/gu, '');
-  const isRight = AMOUNT.test(plain) && /^[A-Z]{3}$/u.test(currency);
-  const totals = isRight ? [{ currency, amount: plain }] : [];
+  const isRight = isPlainAmount(amount) && /^[A-Z]{3}$/u.test(currency);
+  const totals = isRight ? [{ currency, amount }] : [];
   const simulation = useRead(
     'policies.simulate',
     isRight ? { kind, totals, account: account.replaceAll(' ', '') || null, newBeneficiary: first } : null,
@@ -38,11 +41,12 @@ export function Simulator() {
             options={POLICY_KINDS.map((id) => ({ id, text: p.kindNames[id] }))}
           />
           <div className="field-row">
-            <TextField
+            <AmountField
               label={p.amount}
               value={amount}
+              currency={currency}
               onChange={setAmount}
-              mono
+              onUnread={(text) => text !== undefined && setAmount(text)}
               problem={isRight ? undefined : t.policy.amountWrong}
             />
             <TextField
@@ -53,13 +57,13 @@ export function Simulator() {
               mono
             />
           </div>
-          <TextField
+          <AccountField
             label={p.account}
             value={account}
-            onChange={setAccount}
+            accounts={accounts}
+            onType={setAccount}
+            onChoose={(chosen) => setAccount(chosen.account)}
             placeholder={p.anyAccount}
-            mono
-            maxLength={42}
           />
           <Toggle label={p.paysFirst} value={first} onChange={setFirst} />
         </div>

@@ -6,17 +6,20 @@ import { policyProblems, successionProblems } from '../../../../shared/domain/po
 import { sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
-import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { AdministerContext } from '../context.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { AdministrationParts } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { pinOrLater } from './pin-again.ts';
 import { readAdoptions } from './signatures.ts';
 import { sha256Hex, jcsDigest } from '../../../digest/sha256.ts';
 
-export type AdoptDesk = Pick<AdministerContext, 'store' | 'clock' | 'roots' | 'notifier'>;
+export type AdoptionContext = Pick<CoreParts, 'clock' | 'notifier'> &
+  Stores<'desk' | 'policies'> &
+  Pick<AdministrationParts, 'roots'>;
 
 /**
  * For a proposal that is complete here, and for a version that came in a pack with its signatures. Everything
@@ -24,16 +27,17 @@ export type AdoptDesk = Pick<AdministerContext, 'store' | 'clock' | 'roots' | 'n
  * digests of the enrolled certificates, signatures, quorum.
  */
 export async function adoptPolicy(
-  desk: AdoptDesk,
+  desk: AdoptionContext,
   next: Pick<StoredPolicy, 'policy' | 'signatures'>,
-  source: string,
+  source: Sentence,
 ): Promise<Result<StoredPolicy>> {
   const before = await desk.store.desk.policy();
   if (before === null) return err(fault('policy-missing'));
   const judged = await evaluateSuccessor(before, next, instantOf(desk.clock));
   if (!judged.ok) return judged;
   const { stored, persons } = judged.value;
-  const detail = `version ${stored.policy.version}, SHA-256 ${stored.sha256}, signed by ${persons.join(', ')}, ${source}`;
+  const { version } = stored.policy;
+  const detail = coded(sentence('log-policy-adopted', { version, sha256: stored.sha256, persons }), source);
   const adopted = await desk.store.policies.adopt(stored, {
     at: instantOf(desk.clock),
     act: 'policy.adopt',
@@ -108,7 +112,7 @@ function isCertificate(bytes: Uint8Array): boolean {
 /**
  * After a stop between storing and pinning: versions that were adopted here are judged once more and pinned.
  */
-export async function pinAdopted(desk: AdoptDesk): Promise<void> {
+export async function pinAdopted(desk: AdoptionContext): Promise<void> {
   const current = await desk.store.desk.policy();
   if (current === null) return;
   const last = Math.max(0, ...(await desk.roots.pinned()).map((one) => one.version));

@@ -1,12 +1,13 @@
 // An administrator signs the proposed version with a card; the signature that completes the quorum puts it in
 // force.
+import { sentence } from '../../../../shared/domain/sentence.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { enrolledPerson, isUsable, rightOf } from '../../../../shared/domain/policy-entitlement.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyStatementSchema, type PolicyStatement } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { PolicyContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
@@ -15,7 +16,7 @@ import { readAdoptions } from './signatures.ts';
 import { policyStatement, type SignedAction, signatureRecord, startSigning } from '../../authorise/index.ts';
 
 export async function signProposal(
-  desk: AdministerContext,
+  desk: PolicyContext,
   input: ParsedInput<'policies.sign'>,
 ): Promise<Result<{ readonly ticket: string }>> {
   const open = await openProposal(desk, input.proposal);
@@ -23,7 +24,7 @@ export async function signProposal(
   return open.ok ? startSigning(desk, adoption(desk, input), open) : open;
 }
 
-async function openProposal(desk: AdministerContext, proposal: string): Promise<Result<PolicyProposal>> {
+async function openProposal(desk: PolicyContext, proposal: string): Promise<Result<PolicyProposal>> {
   const open = await desk.store.policies.open();
   return open?.proposal === proposal ? ok(open) : err(fault('policy-proposal-over'));
 }
@@ -35,7 +36,7 @@ interface State {
 }
 
 function adoption(
-  desk: AdministerContext,
+  desk: PolicyContext,
   { proposal, choice }: ParsedInput<'policies.sign'>,
 ): SignedAction<State, PolicyStatement, null, null> {
   return {
@@ -94,7 +95,7 @@ function refusal(
 }
 
 async function adoptIfComplete(
-  desk: AdministerContext,
+  desk: PolicyContext,
   before: StoredPolicy,
   proposal: string,
 ): Promise<Result<unknown>> {
@@ -103,6 +104,6 @@ async function adoptIfComplete(
   const signatures = open.signatures.map(({ jws }) => jws);
   const read = await readAdoptions(before.policy, signatures);
   return adoptionOf(before.policy, open, read, instantOf(desk.clock)).complete
-    ? adoptPolicy(desk, { policy: open.policy, signatures }, `proposal ${proposal}`)
+    ? adoptPolicy(desk, { policy: open.policy, signatures }, sentence('log-policy-proposal', { proposal }))
     : ok(null);
 }

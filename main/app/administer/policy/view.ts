@@ -1,7 +1,7 @@
 // The policy as the window shows it: people, cards, rules, deputies, what is proposed, and what will soon
 // stop somebody.
 import { X509Certificate } from 'node:crypto';
-import { policyProblems } from '../../../../shared/domain/policy-change.ts';
+import { hardwareProblems, policyProblems } from '../../../../shared/domain/policy-change.ts';
 import { canSignAt, isUsable, isValidAt } from '../../../../shared/domain/policy-entitlement.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
@@ -17,10 +17,9 @@ import { readAdoptions } from './signatures.ts';
 import type { ReadAdoption } from './signatures.ts';
 import { personName } from '../../authorise/index.ts';
 import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import type { PolicyContext, AdministrationParts } from '../context.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 
 // What will soon stop somebody from signing, before it does: certificates and times that end, and rules that
 // hang on one person.
@@ -49,12 +48,17 @@ function policyWarnings(policy: Policy, at: string): readonly Sentence[] {
     Date.parse(validUntil) <= now ? [sentence('deputy-over', { name: nameOf(policy, person) })] : [],
   );
   // Judged as of now: what was fit when it was adopted may have run out since.
-  return [...people, ...deputies, ...policyProblems({ ...policy, validFrom: at })];
+  return [
+    ...hardwareProblems(policy),
+    ...people,
+    ...deputies,
+    ...policyProblems({ ...policy, validFrom: at }),
+  ];
 }
 
-type PolicyView = DeepReadonly<CallOutput<'policies.get'>>;
+type PolicyView = Answer<'policies.get'>;
 
-export async function getPolicy(desk: AdministerContext): Promise<Result<PolicyView>> {
+export async function getPolicy(desk: PolicyContext): Promise<Result<PolicyView>> {
   const [stored, open] = await Promise.all([desk.store.desk.policy(), desk.store.policies.open()]);
   if (stored === null) return err(fault('policy-missing'));
   const { policy, sha256 } = stored;
@@ -89,6 +93,7 @@ export async function getPolicy(desk: AdministerContext): Promise<Result<PolicyV
     emergency: policy.emergency ?? null,
     desks: (policy.desks ?? []).map(({ id, name }) => ({ desk: id, name, here: id === desk.identity.desk })),
     profiles: policy.profiles ?? [],
+    hardware: policy.hardware ?? [],
     warnings: policyWarnings(policy, at),
     proposal: open === null ? null : await proposalView(stored, open, at),
     versions: await versionsView(desk, policy.version),
@@ -97,7 +102,7 @@ export async function getPolicy(desk: AdministerContext): Promise<Result<PolicyV
 
 /** Reader by certificate, as the cards were last seen. */
 export async function readersOf(
-  desk: Pick<AdministerContext, 'cards'>,
+  desk: Pick<AdministrationParts, 'cards'>,
 ): Promise<ReadonlyMap<string, string>> {
   const cards = (await desk.cards.modules(false)).flatMap((module) => module.cards);
   return new Map(
@@ -124,7 +129,7 @@ function certificateView(
 
 /** A successor was signed by administrators of the version before it; the genesis by its own. */
 async function signaturesOf(
-  desk: AdministerContext,
+  desk: PolicyContext,
   { policy, signatures }: StoredPolicy,
 ): Promise<readonly ReadAdoption[]> {
   const before = policy.version === 1 ? null : await desk.store.desk.policyVersion(policy.version - 1);
@@ -171,7 +176,7 @@ async function proposalView(
   };
 }
 
-async function versionsView(desk: AdministerContext, current: number): Promise<PolicyView['versions']> {
+async function versionsView(desk: PolicyContext, current: number): Promise<PolicyView['versions']> {
   const versions: PolicyView['versions'][number][] = [];
   for (let version = current - 1; version >= 1; version -= 1) {
     const stored = await desk.store.desk.policyVersion(version);

@@ -5,6 +5,7 @@ import type { PolicyOutput } from './ChangePolicy.tsx';
 import { AddCardForm, EnrolForm, RemovePersonForm, RevokeCardForm, SetPersonForm } from './PersonForms.tsx';
 import { DropDeskForm, EnrolDeskForm } from './DeskForms.tsx';
 import { DropRuleForm, RuleForm } from './RuleForm.tsx';
+import { DropHardwareForm, NameHardwareForm } from './HardwareForms.tsx';
 import { AddDeputyForm, DropDeputyForm, EmergencyForm, ProfileForm, QuorumForm } from './OtherForms.tsx';
 
 export interface FormProps {
@@ -39,6 +40,10 @@ export function ChangeForm({ kind, ...props }: FormProps & { readonly kind: Poli
       return <QuorumForm {...props} />;
     case 'name-profile':
       return <ProfileForm {...props} />;
+    case 'name-hardware':
+      return <NameHardwareForm {...props} />;
+    case 'drop-hardware':
+      return <DropHardwareForm {...props} />;
     case 'enrol-desk':
       return <EnrolDeskForm {...props} />;
     case 'drop-desk':

@@ -35,6 +35,8 @@ const OFFERED = [
   'enrol-desk',
   'drop-desk',
   'name-profile',
+  'name-hardware',
+  'drop-hardware',
 ] as const satisfies readonly PolicyChange['change'][];
 
 export function ChangePolicy({

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { Boxes, Form, instantOfDay, PersonSelect } from './form-fields.tsx';
+import { areDays, Boxes, Form, instantOfDay, PersonSelect, whenUnread } from './form-fields.tsx';
 
 const p = t.policy;
 const DEPUTY_ROLES = ['approver', 'releaser', 'preparer'] as const;
@@ -23,7 +23,7 @@ export function AddDeputyForm({ policy, onAdd }: FormProps) {
   const [validFrom, validUntil] = [instantOfDay(from), instantOfDay(until)];
   return (
     <Form
-      ready={validFrom !== null && validUntil !== null && person !== inPlaceOf}
+      ready={validFrom !== null && validUntil !== null && person !== inPlaceOf && areDays(from, until)}
       onAdd={() => {
         if (validFrom !== null && validUntil !== null)
           onAdd({ change: 'add-deputy', deputy: { person, inPlaceOf, role, validFrom, validUntil } });
@@ -38,8 +38,8 @@ export function AddDeputyForm({ policy, onAdd }: FormProps) {
         options={DEPUTY_ROLES.map((id) => ({ id, text: p.roleNames[id] }))}
       />
       <div className="field-row">
-        <DateField label={p.from} value={from} onChange={setFrom} />
-        <DateField label={p.until} value={until} onChange={setUntil} />
+        <DateField label={p.from} value={from} onChange={setFrom} onUnread={whenUnread(setFrom)} />
+        <DateField label={p.until} value={until} onChange={setUntil} onUnread={whenUnread(setUntil)} />
       </div>
     </Form>
   );
@@ -69,7 +69,7 @@ export function DropDeputyForm({ policy, onAdd }: FormProps) {
         onChange={setPlace}
         options={policy.deputies.map((one, index) => ({
           id: String(index),
-          text: p.deputy(one.name, p.roleNames[one.role].toLowerCase(), one.inPlaceOfName),
+          text: p.deputy(one.name, t.common.within(p.roleNames[one.role]), one.inPlaceOfName),
           detail: p.span(when.day(one.validFrom), when.day(one.validUntil)),
         }))}
       />

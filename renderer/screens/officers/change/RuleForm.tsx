@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { POLICY_KINDS, type PolicyKind } from '../../../../shared/domain/policy-kinds.ts';
 import type { PolicyRule } from '../../../../shared/domain/policy.ts';
 import { inWords, t } from '../../../i18n/index.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { isPlainAmount } from '../../../ui/typed-amount.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
@@ -11,7 +13,6 @@ import { Boxes, Form } from './form-fields.tsx';
 
 const p = t.policy;
 const NEW = '';
-const AMOUNT = /^\d{1,15}(?:\.\d{1,5})?$/u;
 
 interface Fields {
   readonly kinds: readonly PolicyKind[];
@@ -54,17 +55,13 @@ function combinationsOf(text: string): ('A' | 'B')[][] | null | undefined {
   return sets.every((set) => set.every((one) => one === 'A' || one === 'B')) ? sets : null;
 }
 
-function plain(text: string): string {
-  return text.replaceAll(/[\s,]/gu, '');
-}
-
 /** Null while something in it is not right yet. Bands of further currencies that the rule had are kept. */
 function ruleOf(id: string, fields: Fields, before: PolicyRule | undefined): PolicyRule | null {
   const combinations = combinationsOf(fields.combinations);
   const [approvals, validHours] = [Number(fields.approvals), Number(fields.hours)];
-  const ends = [fields.over, fields.upTo].map(plain);
+  const ends = [fields.over, fields.upTo];
   const amounts =
-    ends.every((end) => end === '' || AMOUNT.test(end)) &&
+    ends.every((end) => end === '' || isPlainAmount(end)) &&
     (fields.currency === '' || /^[A-Z]{3}$/u.test(fields.currency));
   if (
     combinations === null ||
@@ -156,8 +153,16 @@ export function RuleForm({ policy, onAdd }: FormProps) {
           mono
           hint={p.anyAmount}
         />
-        <TextField label={p.over} value={fields.over} onChange={(over) => set({ over })} mono />
-        <TextField label={p.upTo} value={fields.upTo} onChange={(upTo) => set({ upTo })} mono />
+        {(['over', 'upTo'] as const).map((end) => (
+          <AmountField
+            key={`${id} ${end}`}
+            label={p[end]}
+            value={fields[end]}
+            currency={fields.currency}
+            onChange={(text) => set({ [end]: text })}
+            onUnread={(text) => text !== undefined && set({ [end]: text })}
+          />
+        ))}
       </div>
       <TextField
         label={p.accounts}

@@ -1,6 +1,7 @@
 // Parts that several forms of a change share: roles, time, people, cards, and the button that adds the
 // change.
 import type { ReactNode } from 'react';
+import { parseIsoDate } from '../../../../shared/domain/dates.ts';
 import { ROLES, type Role } from '../../../../shared/domain/policy-kinds.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -78,6 +79,15 @@ export interface Standing {
 
 export const NO_ENTITLEMENT: Standing = { roles: [], class: null, from: '', until: '' };
 
+/** A text that is no date stays in the form, where `areDays` holds the change back. */
+export const whenUnread =
+  (set: (text: string) => void) =>
+  (text: string | undefined): void => {
+    if (text !== undefined) set(text);
+  };
+export const areDays = (...texts: readonly string[]): boolean =>
+  texts.every((text) => text === '' || parseIsoDate(text) !== undefined);
+
 /** The first instant of a day in UTC, as the policy keeps it. */
 export const instantOfDay = (day: string): string | null => (day === '' ? null : `${day}T00:00:00Z`);
 export const dayOfInstant = (instant: string | null): string => instant?.slice(0, 10) ?? '';
@@ -124,9 +134,15 @@ export function EntitlementFields({
           label={p.from}
           value={value.from}
           onChange={(from) => onChange({ ...value, from })}
+          onUnread={whenUnread((from) => onChange({ ...value, from }))}
           hint={p.openEnd}
         />
-        <DateField label={p.until} value={value.until} onChange={(until) => onChange({ ...value, until })} />
+        <DateField
+          label={p.until}
+          value={value.until}
+          onChange={(until) => onChange({ ...value, until })}
+          onUnread={whenUnread((until) => onChange({ ...value, until }))}
+        />
       </div>
     </>
   );
