@@ -37,6 +37,11 @@ export function readJws(compact: string): ReadJws {
   };
 }
 
+const MIN_RSA_BITS = 2048;
+
+const isRsa = (key: KeyObject): boolean =>
+  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS;
+
 /** `algorithm` is the enrolled one (RFC 7518, 3.1). */
 export function certificateVerifies(
   certificate: X509Certificate,
@@ -47,10 +52,10 @@ export function certificateVerifies(
   const key = certificate.publicKey;
   switch (algorithm) {
     case 'RS256':
-      return key.asymmetricKeyType === 'rsa' && verify('sha256', signed, key, signature);
+      return isRsa(key) && verify('sha256', signed, key, signature);
     case 'PS256':
       return (
-        key.asymmetricKeyType === 'rsa' &&
+        isRsa(key) &&
         verify('sha256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature)
       );
     case 'ES256':

@@ -31,6 +31,8 @@ export interface ReadPolicy {
   readonly quorum: number;
   readonly rules: readonly Rule[];
   readonly rights: Rights;
+  /** Kinds of token that count as hardware, each in one line; no signature shows which token made it. */
+  readonly hardware: readonly string[];
   /** By SHA-256 of the certificate. */
   readonly certificates: ReadonlyMap<string, EnrolledCertificate>;
   /** Signing keys of desks by id. */
@@ -66,7 +68,9 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
   const rules = policy.at('rules').list().map(readRule);
   const rights = readRights(policy);
   const isSecond = policy.at('typ').text() === 'countersign/policy/2';
-  if (!isSecond && (rights.deputies.length > 0 || rights.emergency !== null || rules.some(isConditional)))
+  const hardware = policy.at('hardware').listOrNone().map(readToken);
+  const later = rights.deputies.length > 0 || rights.emergency !== null || hardware.length > 0;
+  if (!isSecond && (later || rules.some(isConditional)))
     throw new Error('a policy of the first form with members of the second');
   return {
     sha256: sha256(bytes),
@@ -79,6 +83,7 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
     quorum: policy.at('quorum').whole(),
     rules,
     rights,
+    hardware,
     certificates,
     desks: new Map(
       policy
@@ -90,6 +95,16 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
         ]),
     ),
   };
+}
+
+function readToken(one: Shape): string {
+  const [model, manufacturer, description, library] = [
+    'model',
+    'manufacturer',
+    'libraryDescription',
+    'libraryManufacturer',
+  ].map((name) => one.at(name).text());
+  return `${model} (${manufacturer}) through ${description} (${library})`;
 }
 
 /**
