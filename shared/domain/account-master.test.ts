@@ -4,6 +4,9 @@ import {
   accountNumber,
   accountNumberProblem,
   choosableAccounts,
+  isCutOff,
+  limitProblem,
+  UNKNOWN_ACCOUNT,
   type AccountMaster,
   type AccountTrace,
 } from './account-master.ts';
@@ -12,7 +15,7 @@ const IBAN = 'DE89370400440532013000';
 const OTHER = 'FR1420041010050500013M02606';
 
 function account(change: Partial<AccountMaster> = {}): AccountMaster {
-  return { account: IBAN, label: '', holder: 'Acme GmbH', agentBic: '', branch: '', currency: '', ...change };
+  return { ...UNKNOWN_ACCOUNT, account: IBAN, holder: 'Acme GmbH', ...change };
 }
 function trace(change: Partial<AccountTrace> = {}): AccountTrace {
   return { ...account(), from: 'report', ...change };
@@ -29,6 +32,23 @@ describe('an account number', () => {
     expect(accountNumberProblem('DE88370400440532013000')).toBe('check-digits');
     expect(accountNumberProblem('12345678')).toBeUndefined();
     expect(accountNumberProblem('')).toBe('empty');
+  });
+});
+
+describe('the terms of an account', () => {
+  test('have a limit above zero that its currency can write, and no limit without a currency', () => {
+    expect(limitProblem('', '')).toBeUndefined();
+    expect(limitProblem('250000.00', 'EUR')).toBeUndefined();
+    expect(limitProblem('250000', 'JPY')).toBeUndefined();
+    expect(limitProblem('250000.5', 'JPY')).toBe('no-amount');
+    const wrong = ['0.00', '-5', '1e3', '1,5', '.5', ' 5', '1.234'];
+    expect(wrong.filter((text) => limitProblem(text, 'EUR') !== 'no-amount')).toEqual([]);
+    expect(limitProblem('5', '')).toBe('no-currency');
+  });
+
+  test('have a cut-off that is a time of the day', () => {
+    expect(['00:00', '14:30', '23:59'].every(isCutOff)).toBe(true);
+    expect(['24:00', '9:30', '14:60', '14.30', '14:30 '].some(isCutOff)).toBe(false);
   });
 });
 
@@ -66,6 +86,7 @@ describe('accounts to choose', () => {
     );
     expect(more).toEqual([]);
     expect(only).toEqual({
+      ...UNKNOWN_ACCOUNT,
       account: IBAN,
       label: '',
       holder: 'Acme GmbH',

@@ -1,4 +1,6 @@
 // Master data of the company's own accounts: what an officer chooses by, and what one choice fills in.
+import { exponentOf } from './currency.ts';
+import { compareDecimals, parseXsdDecimal, ZERO } from './decimal.ts';
 import { ibanProblem, isValidIban } from './iban.ts';
 import { isSameAccount } from './own-account.ts';
 
@@ -26,15 +28,53 @@ export interface AccountMaster {
   /** Name of the holder as it is written into payments; never empty where a person confirmed it. */
   readonly holder: string;
   readonly agentBic: string;
+  /** Name of the bank. */
+  readonly bank: string;
   /** Branch number, as account reports are asked for (interface document 2.8). */
   readonly branch: string;
   /** ISO 4217. */
   readonly currency: string;
+  /** HH:MM in the bank's time zone: what is to leave on the same day has to be sent before. */
+  readonly cutOff: string;
+  /** The most one payment takes, in the account's currency; a plain decimal. */
+  readonly paymentLimit: string;
+  /** The most that leaves on one value date, in the account's currency; a plain decimal. */
+  readonly dayLimit: string;
 }
 
-/** What names an account somewhere else: an account report, or a batch that was sealed. */
+/** An account of which nothing is known. */
+export const UNKNOWN_ACCOUNT: AccountMaster = {
+  account: '',
+  label: '',
+  holder: '',
+  agentBic: '',
+  bank: '',
+  branch: '',
+  currency: '',
+  cutOff: '',
+  paymentLimit: '',
+  dayLimit: '',
+};
+
+export function isCutOff(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(text);
+}
+
+/** Why this limit cannot be kept for an account of this currency; undefined if it can, or there is none. */
+export function limitProblem(limit: string, currency: string): 'no-amount' | 'no-currency' | undefined {
+  if (limit === '') return undefined;
+  const exponent = exponentOf(currency);
+  if (exponent === undefined) return 'no-currency';
+  const [, decimals = ''] = /^\d{1,15}(?:\.(\d+))?$/u.exec(limit) ?? [];
+  const amount = /^\d{1,15}(?:\.\d+)?$/u.test(limit) ? parseXsdDecimal(limit) : undefined;
+  return amount === undefined || decimals.length > exponent || compareDecimals(amount, ZERO) <= 0
+    ? 'no-amount'
+    : undefined;
+}
+
+/** What names an account somewhere else: an account report, a batch that was sealed, or an imported draft. */
 export interface AccountTrace extends AccountMaster {
-  readonly from: 'report' | 'batch';
+  readonly from: 'report' | 'batch' | 'import';
 }
 
 /** An account to choose: confirmed, or only found. */
@@ -91,6 +131,7 @@ function completed(before: ChoosableAccount, trace: AccountMaster): ChoosableAcc
     label: either(before.label, trace.label),
     holder: either(before.holder, trace.holder),
     agentBic: either(before.agentBic, trace.agentBic),
+    bank: either(before.bank, trace.bank),
     branch: either(before.branch, trace.branch),
     currency: either(before.currency, trace.currency),
   };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerText } from './answer-text.ts';
+import { sentence } from './sentence.ts';
 
 const WORDS = '{"Nm":"Zürich €5"}';
 // The euro sign is the byte 80 of Windows-1252; the umlaut is the same byte there and in ISO-8859-1.
@@ -14,7 +15,7 @@ it('is UTF-8 without a word about it, with and without a byte order mark', () =>
   expect(answerText(new Uint8Array())).toEqual({ text: '', note: null });
 });
 
-it.each([
+it.each<[string, Uint8Array, 'Windows-1252' | 'UTF-16']>([
   ['Windows-1252', latin, 'Windows-1252'],
   ['UTF-16LE with a mark', utf16(true), 'UTF-16'],
   ['UTF-16LE without', utf16(false), 'UTF-16'],
@@ -23,11 +24,11 @@ it.each([
 ])('is converted from %s and says so', (_, bytes, named) => {
   const { text, note } = answerText(bytes);
   expect(text).toBe(WORDS);
-  expect(note).toContain(named);
+  expect(note).toEqual(sentence('answer-converted', { encoding: named }));
 });
 
 it('says how many characters no encoding has', () => {
   const { text, note } = answerText(Uint8Array.from([0x22, 0x81, 0x41, 0x81, 0x22]));
   expect(text).toBe('"\ufffdA\ufffd"');
-  expect(note).toContain('2 characters');
+  expect(note).toEqual(sentence('answer-characters-replaced', { encoding: 'UTF-8', count: 2 }));
 });

@@ -1,29 +1,25 @@
 // Owns the text of an answer in JSON: UTF-8 as RFC 8259 asks for, and the other encodings banks are seen to
 // answer in, named for a person.
 import { decodeSingleByte } from './byte-encodings.ts';
+import { sentence, type Sentence } from './sentence.ts';
 
 export interface AnswerText {
   readonly text: string;
   /** What a person is told where the answer is not UTF-8; null where it is. */
-  readonly note: string | null;
+  readonly note: Sentence | null;
 }
-
-const CONVERTED = 'It was converted; the answer is kept as it came.';
 
 function utf16(encoding: 'utf-16le' | 'utf-16be', bytes: Uint8Array): AnswerText {
   const text = new TextDecoder(encoding).decode(bytes);
   const isWhole = !text.includes('\ufffd');
   return {
     text,
-    note: isWhole ? `The bank's answer is encoded in UTF-16. ${CONVERTED}` : replaced('UTF-16', text),
+    note: isWhole ? sentence('answer-converted', { encoding: 'UTF-16' }) : replaced('UTF-16', text),
   };
 }
 
-function replaced(encoding: string, text: string): string {
-  const count = text.split('\ufffd').length - 1;
-  const what =
-    count === 1 ? "One character of the bank's answer is" : `${count} characters of the bank's answer are`;
-  return `${what} not valid in ${encoding} and shown as \ufffd. The answer is kept as it came.`;
+function replaced(encoding: string, text: string): Sentence {
+  return sentence('answer-characters-replaced', { encoding, count: text.split('\ufffd').length - 1 });
 }
 
 /**
@@ -40,10 +36,7 @@ export function answerText(bytes: Uint8Array): AnswerText {
     // Windows-1252 also has every printable character of ISO-8859-1.
     const latin = decodeSingleByte('Windows-1252', bytes);
     if ('text' in latin)
-      return {
-        text: latin.text,
-        note: `The bank's answer is not UTF-8. It was read as Windows-1252. ${CONVERTED}`,
-      };
+      return { text: latin.text, note: sentence('answer-converted', { encoding: 'Windows-1252' }) };
     const text = new TextDecoder('utf-8').decode(bytes);
     return { text, note: replaced('UTF-8', text) };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { trainingProfile } from '../../test/interop/profile.ts';
-import { bankProfileSchema, decryptionKeys, signingKey } from './bank-profile.ts';
+import { bankProfileSchema, decryptionKeys, renewedKeys, signingKey } from './bank-profile.ts';
 
 const certificate = {
   certificatePem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
@@ -24,6 +24,36 @@ describe('renewed company keys', () => {
     expect(decryptionKeys(renewing, day - 1)).toEqual(['pkcs11:id=%02', 'pkcs11:id=%04']);
     expect(decryptionKeys(renewing, day)).toEqual(['pkcs11:id=%04', 'pkcs11:id=%02']);
     expect(decryptionKeys({ keys }, day)).toEqual(['pkcs11:id=%02']);
+  });
+});
+
+describe('a renewal after a renewal', () => {
+  const later = '2027-12-01T00:00:00Z';
+  const [year, change] = [Date.parse('2027-11-01T00:00:00Z'), Date.parse(later)];
+
+  test('until its day the key of the first renewal signs, not the one that was replaced', () => {
+    const again = {
+      keys: renewedKeys(renewing, { signing: 'pkcs11:id=%05', decryption: null, from: later }, year),
+    };
+    expect([year, change].map((at) => signingKey(again, at))).toEqual(['pkcs11:id=%03', 'pkcs11:id=%05']);
+    expect(new Set(decryptionKeys(again, year))).toEqual(new Set(['pkcs11:id=%02', 'pkcs11:id=%04']));
+  });
+
+  test('of the decryption key takes the place of the older one', () => {
+    const again = {
+      keys: renewedKeys(renewing, { signing: null, decryption: 'pkcs11:id=%06', from: later }, year),
+    };
+    expect(decryptionKeys(again, year)).toEqual(['pkcs11:id=%04', 'pkcs11:id=%06']);
+    expect([year, change].map((at) => signingKey(again, at))).toEqual(['pkcs11:id=%03', 'pkcs11:id=%03']);
+  });
+
+  test('drops no renewal that waits for its day', () => {
+    const waiting = { keys: { ...keys, next: { signing: 'pkcs11:id=%03', decryption: null, from } } };
+    const both = {
+      keys: renewedKeys(waiting, { signing: null, decryption: 'pkcs11:id=%04', from: later }, day - 1),
+    };
+    expect([day, change].map((at) => signingKey(both, at))).toEqual(['pkcs11:id=%01', 'pkcs11:id=%03']);
+    expect(decryptionKeys(both, day)).toEqual(['pkcs11:id=%02', 'pkcs11:id=%04']);
   });
 });
 

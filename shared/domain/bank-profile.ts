@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
 import { namesThisMachine } from './this-machine.ts';
+import { sha256 } from './records/fields.ts';
 
 /** Algorithm suites of the message envelope; fixed per direction, never negotiated. */
 const suiteSchema = z.enum(['modern', 'legacy']);
 export type Suite = z.infer<typeof suiteSchema>;
 
-const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/u);
 const path = z.string().regex(/^\/[^\s?#]*$/u);
 
 /**
@@ -17,7 +17,7 @@ const path = z.string().regex(/^\/[^\s?#]*$/u);
  */
 const bankCertificate = z.strictObject({
   pem: z.string().startsWith('-----BEGIN CERTIFICATE-----'),
-  sha256: sha256Hex,
+  sha256,
 });
 
 /**
@@ -201,6 +201,38 @@ export function decryptionKeys({ keys }: Pick<BankProfile, 'keys'>, at: number):
   const next = keys.next?.decryption ?? null;
   if (keys.next === undefined || next === null) return [keys.decryption];
   return at >= Date.parse(keys.next.from) ? [next, keys.decryption] : [keys.decryption, next];
+}
+
+interface Renewal {
+  /** Null: that key stays as it is. */
+  readonly signing: string | null;
+  readonly decryption: string | null;
+  readonly from: string;
+}
+
+/**
+ * The keys under which a renewal waits for its day. An earlier renewal whose day has come is what signs until
+ * then, and one that still waits goes on waiting, for the new day. A decryption key that is not renewed now
+ * keeps its predecessor: the bank may still use it.
+ */
+export function renewedKeys(
+  { keys }: Pick<BankProfile, 'keys'>,
+  { signing, decryption, from }: Renewal,
+  at: number,
+): BankProfile['keys'] {
+  const { next: before } = keys;
+  const waiting = before !== undefined && at < Date.parse(before.from) ? before.signing : null;
+  const [likeliest = keys.decryption] = decryptionKeys({ keys }, at);
+  return {
+    ...keys,
+    signing: signingKey({ keys }, at),
+    decryption: decryption === null ? keys.decryption : likeliest,
+    next: {
+      signing: signing ?? waiting,
+      decryption: decryption ?? before?.decryption ?? null,
+      from,
+    },
+  };
 }
 
 /** `{base_url}` of the interface document, section 4. */

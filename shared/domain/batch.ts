@@ -75,6 +75,21 @@ export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 /** Payments taken out of drafts that an open desk keeps, so that an undo brings them back whole. */
 export const MOST_KEPT_REMOVED = 5_000;
 
+/** What became of a sealed batch: the worst of its messages, `unknown` first. */
+export const BATCH_OUTCOMES = [
+  'none',
+  'queued',
+  'sending',
+  'accepted',
+  'refused',
+  'unknown',
+  'settled',
+  'rejected',
+  'partly',
+  'set-aside',
+] as const;
+export type BatchOutcome = (typeof BATCH_OUTCOMES)[number];
+
 export const BATCH_KINDS = DIRECTIONS;
 export type BatchKind = Direction;
 

@@ -7,13 +7,6 @@ export type Bic = Brand<string, 'Bic'>;
 
 export type BicProblem = 'empty' | 'length' | 'pattern' | 'unknown-country';
 
-export const BIC_PROBLEM_TEXT: Readonly<Record<BicProblem, string>> = {
-  empty: 'The BIC is empty.',
-  length: 'A BIC has 8 or 11 characters.',
-  pattern: 'A BIC is four letters, a country, two characters of place, and three of branch if any.',
-  'unknown-country': 'The fifth and sixth letters are not a country.',
-};
-
 const PATTERN = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/;
 
 /** Why this exact text is no BIC; `undefined` if it is one. */

@@ -1,11 +1,12 @@
 // Decodes bytes of one encoding to text, strictly: a byte or unit the encoding does not have is reported by
 // its place.
+import { sentence, type Sentence } from './sentence.ts';
 import type { XmlEncoding } from './xml-encoding.ts';
 
-/** `at`: index of the first byte that is not of the encoding; `detail` says what it is. */
+/** `at`: index of the first byte that is not of the encoding; `says` what it is. */
 export interface DecodeFailure {
   readonly at: number;
-  readonly detail: string;
+  readonly says: Sentence;
 }
 
 export type Decoded = { readonly text: string } | DecodeFailure;
@@ -54,23 +55,23 @@ export function decodeSingleByte(encoding: SingleByte, bytes: Uint8Array): Decod
   const parts: string[] = [];
   for (const [at, byte] of bytes.entries()) {
     const character = table[byte] ?? '\ufffd';
-    if (character === '\ufffd') return { at, detail: foreignByte(encoding, bytes, at) };
+    if (character === '\ufffd') return { at, says: foreignByte(encoding, bytes, at) };
     parts.push(character);
   }
   return { text: parts.join('') };
 }
 
-function foreignByte(encoding: SingleByte, bytes: Uint8Array, at: number): string {
+function foreignByte(encoding: SingleByte, bytes: Uint8Array, at: number): Sentence {
   const byte = bytes[at] ?? 0;
   const before = bytes[at - 1] ?? 0;
   const isUtf8 = byte < 0xc0 ? before >= 0xc3 && before < 0xe0 : ((bytes[at + 1] ?? 0) & 0xc0) === 0x80;
   const windows = TABLES['Windows-1252'][byte] ?? '\ufffd';
-  const likely = isUtf8
-    ? 'It is probably UTF-8.'
-    : windows === '\ufffd'
-      ? ''
-      : `In Windows-1252 it is ${windows}.`;
-  return `The byte ${hex(byte)} is no character of ${encoding}, which the file says it is encoded in. ${likely}`.trimEnd();
+  return sentence('encoding-byte-foreign', {
+    byte: hex(byte),
+    encoding,
+    likely: isUtf8 ? 'utf-8' : windows === '\ufffd' ? null : 'windows-1252',
+    character: windows === '\ufffd' ? '' : windows,
+  });
 }
 
 /** `bytes` holds whole units; half a surrogate pair at the end is left to the caller. */
@@ -86,7 +87,7 @@ export function decodeUtf16(encoding: 'UTF-16LE' | 'UTF-16BE', bytes: Uint8Array
     if (unit > 0xdbff || next < 0xdc00 || next > 0xdfff)
       return {
         at: index * 2,
-        detail: `Half a character (${unit.toString(16).toUpperCase()}) stands alone in UTF-16.`,
+        says: sentence('encoding-lone-surrogate', { unit: unit.toString(16).toUpperCase() }),
       };
     index += 1;
   }

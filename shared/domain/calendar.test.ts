@@ -31,7 +31,7 @@ describe('TARGET', () => {
   });
 
   test('says why it is closed', () => {
-    expect(closedBecause('TARGET', isoDate('2027-03-26'))).toBe('Good Friday');
+    expect(closedBecause('TARGET', isoDate('2027-03-26'))).toBe('good-friday');
     expect(closedBecause('TARGET', isoDate('2026-11-21'))).toBe('weekend');
     expect(closedBecause('TARGET', isoDate('2026-11-20'))).toBeUndefined();
   });

@@ -21,26 +21,37 @@ export const CALENDAR_IDS: readonly CalendarId[] = [
   'every-day',
 ];
 
-const TARGET_FIXED: Readonly<Record<string, string>> = {
-  '01-01': "New Year's Day",
-  '05-01': 'Labour Day',
-  '12-25': 'Christmas Day',
-  '12-26': '26 December',
+export const TARGET_HOLIDAYS = [
+  'new-year',
+  'good-friday',
+  'easter-monday',
+  'labour-day',
+  'christmas-day',
+  'second-christmas-day',
+] as const;
+export type TargetHoliday = (typeof TARGET_HOLIDAYS)[number];
+export type ClosedReason = TargetHoliday | 'weekend';
+
+const TARGET_FIXED: Readonly<Record<string, TargetHoliday>> = {
+  '01-01': 'new-year',
+  '05-01': 'labour-day',
+  '12-25': 'christmas-day',
+  '12-26': 'second-christmas-day',
 };
 
 /**
- * The TARGET closing day's name (ECB calendar in force since 2002), or `undefined` on any other day, weekends
+ * The TARGET closing day (ECB calendar in force since 2002), or `undefined` on any other day, weekends
  * included.
  */
-export function targetHoliday(date: IsoDate): string | undefined {
+export function targetHoliday(date: IsoDate): TargetHoliday | undefined {
   const fixed = TARGET_FIXED[date.slice(5)];
   if (fixed !== undefined) return fixed;
   const fromEaster = daysBetween(easterSunday(Number(date.slice(0, 4))), date);
-  return fromEaster === -2 ? 'Good Friday' : fromEaster === 1 ? 'Easter Monday' : undefined;
+  return fromEaster === -2 ? 'good-friday' : fromEaster === 1 ? 'easter-monday' : undefined;
 }
 
-/** Why nothing settles on this day, in words; `undefined` on a business day. */
-export function closedBecause(calendar: CalendarId, date: IsoDate): string | undefined {
+/** Why nothing settles on this day; `undefined` on a business day. */
+export function closedBecause(calendar: CalendarId, date: IsoDate): ClosedReason | undefined {
   const holiday = calendar === 'TARGET' ? targetHoliday(date) : undefined;
   if (holiday !== undefined) return holiday;
   return WEEKEND[calendar].includes(weekday(date)) ? 'weekend' : undefined;

@@ -2,6 +2,7 @@
 // enforces this, nobody can widen it.
 import { z } from 'zod';
 import type { StatementPurpose } from './statement.ts';
+import { sha256 } from './records/fields.ts';
 
 /**
  * Whole time, number of signatures, and time without one, after which a card that was left open is closed.
@@ -37,7 +38,7 @@ export type CardSessionEnd = (typeof LEASE_ENDS)[number];
  */
 export const cardSessionSchema = z.strictObject({
   cardId: z.string(),
-  certificate: z.string().regex(/^[0-9a-f]{64}$/u),
+  certificate: sha256,
   holder: z.string(),
   reader: z.string(),
   openedAt: z.string(),

@@ -2,6 +2,7 @@
 // can use without schemas.
 import { z } from 'zod';
 import { CASE_ACTS, CASE_FIELDS } from './case.ts';
+import { sha256 } from './records/fields.ts';
 
 /**
  * The payment as the desk knows it, or as somebody typed it. The bank gets the identifications only; officers
@@ -36,7 +37,7 @@ export const caseContentSchema = z.strictObject({
   source: z.enum(['desk', 'typed']),
   request: z.strictObject({
     format: z.enum(['json', 'xml']),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+    sha256,
     bytes: z.int().min(1),
   }),
 });

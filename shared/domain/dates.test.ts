@@ -4,7 +4,6 @@ import {
   addDays,
   dateInZone,
   daysBetween,
-  displayDate,
   easterSunday,
   isoDate,
   isTimeZone,
@@ -75,11 +74,6 @@ describe('dates', () => {
     [2038, '04-25'],
   ])('Easter of %i is %s', (year, day) => {
     expect(easterSunday(year)).toBe(`${year}-${day}`);
-  });
-
-  test('for people a date is unambiguous', () => {
-    expect(displayDate(isoDate('2026-11-20'))).toBe('20 Nov 2026');
-    expect(displayDate(isoDate('2026-01-02'))).toBe('2 Jan 2026');
   });
 });
 

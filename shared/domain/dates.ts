@@ -81,11 +81,3 @@ export function dateInZone(zone: string, epochMs: number): IsoDate {
   const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';
   return isoDate(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** "20 Nov 2026": how a date is written for people. */
-export function displayDate(date: IsoDate): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
-}

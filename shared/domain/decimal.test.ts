@@ -5,7 +5,6 @@ import {
   compareDecimals,
   formatDecimal,
   formatDecimalAtLeast,
-  groupDigits,
   parseXsdDecimal,
   significantDecimals,
   trimDecimal,
@@ -94,15 +93,5 @@ describe('written totals', () => {
     ['7.000', 0, '7'],
   ])('%s with at least %i decimals is %s', (text, least, written) => {
     expect(formatDecimalAtLeast(read(text), least)).toBe(written);
-  });
-
-  test.each([
-    ['1204331.70', '1,204,331.70'],
-    ['-1000', '-1,000'],
-    ['999', '999'],
-    ['0.12345', '0.12345'],
-    ['1000000', '1,000,000'],
-  ])('%s is shown as %s', (plain, shown) => {
-    expect(groupDigits(plain)).toBe(shown);
   });
 });

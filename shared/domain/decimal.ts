@@ -80,10 +80,3 @@ export function formatDecimalAtLeast(value: Decimal, decimals: number): string {
   const scale = Math.max(trimmed.scale, decimals);
   return formatDecimal({ unscaled: rescaled(trimmed, scale), scale });
 }
-
-/** "1204331.70" as "1,204,331.70": for people only, never for the wire. */
-export function groupDigits(plain: string): string {
-  const [whole = '', fraction] = plain.split('.');
-  const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}

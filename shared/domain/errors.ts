@@ -11,13 +11,16 @@ import { SEARCH_FAULTS } from './faults/search.ts';
 import { PROFILE_FAULTS } from './faults/profile.ts';
 import { SETUP_FAULTS } from './faults/setup.ts';
 import { STORE_FAULTS } from './faults/store.ts';
+import { TABLE_FAULTS } from './faults/table.ts';
 import { TOKEN_FAULTS } from './faults/token.ts';
-import type { Sentence } from './sentence.ts';
+import type { FaultReason } from './fault-reason.ts';
+import { sentence, type Sentence } from './sentence.ts';
 
 export const FAULTS = {
   ...TOKEN_FAULTS,
   ...BANK_FAULTS,
   ...MESSAGE_FAULTS,
+  ...TABLE_FAULTS,
   ...BATCH_FAULTS,
   ...CASE_FAULTS,
   ...PACK_FAULTS,
@@ -31,8 +34,8 @@ export const FAULTS = {
 export type FaultCode = keyof typeof FAULTS;
 
 /**
- * One failure. `detail` is plain text fit for a screen and a log: never a secret, a PIN or a full account
- * list.
+ * One failure. `detail` is data fit for a screen and a log, such as a host, a figure or the bank's own words:
+ * never a sentence of this desk, a secret, a PIN or a full account list.
  */
 export interface Fault {
   readonly code: FaultCode;
@@ -50,6 +53,25 @@ export interface Fault {
 
 export function fault(code: FaultCode, more: Omit<Fault, 'code'> = {}): Fault {
   return { code, ...more };
+}
+
+/** With one of the short reasons; `of` is the value it is about. */
+export function because(code: FaultCode, why: FaultReason, of = ''): Fault {
+  return { code, sentences: [sentence('fault-reason', { why, of })] };
+}
+
+/** A step that the state it is in does not allow. */
+export function stepFault(
+  code: Extract<FaultCode, `${string}-step-impossible`>,
+  step: string,
+  state: string,
+): Fault {
+  return { code, sentences: [sentence('step-in-state', { step, state })] };
+}
+
+/** A failure as an entry of the log names it. */
+export function failureSentence(code: FaultCode, detail = ''): Sentence {
+  return sentence('failure', { code, detail });
 }
 
 /** Whether money may have moved when this happens. */

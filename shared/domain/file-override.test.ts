@@ -30,16 +30,16 @@ test('what is written as it must be passes', () => {
 });
 
 test.each<[string, FileOverride[], string]>([
-  ['none', [], 'form'],
-  ['a rule that is no rule about the file', [{ ...COUNT, rule: 'iban' as 'control-sum' }], 'form'],
-  ['a member too many', [{ ...COUNT, more: 1 } as FileOverride], 'form'],
-  ['no reason', [{ ...COUNT, reason: ' ' }], 'no reason'],
-  ['twice', [COUNT, { ...COUNT, declared: '11' }], 'named twice'],
-  ['a right figure', [{ ...COUNT, declared: '13' }], 'nothing to override'],
-  ['another number than is frozen', [{ ...COUNT, frozen: '12' }], 'not what is frozen'],
-  ['no number where one is frozen', [{ ...COUNT, frozen: null }], 'not what is frozen'],
-  ['a frozen figure of a group', [{ ...GROUP, frozen: '10.5' }], 'not what is frozen'],
-  ['somebody else', [{ ...COUNT, by: 'bob' }], 'not by the person who freezes'],
+  ['none', [], 'override-form'],
+  ['a rule that is no rule about the file', [{ ...COUNT, rule: 'iban' as 'control-sum' }], 'override-form'],
+  ['a member too many', [{ ...COUNT, more: 1 } as FileOverride], 'override-form'],
+  ['no reason', [{ ...COUNT, reason: ' ' }], 'override-without-reason'],
+  ['twice', [COUNT, { ...COUNT, declared: '11' }], 'override-twice'],
+  ['a right figure', [{ ...COUNT, declared: '13' }], 'override-nothing'],
+  ['another number than is frozen', [{ ...COUNT, frozen: '12' }], 'override-not-frozen'],
+  ['no number where one is frozen', [{ ...COUNT, frozen: null }], 'override-not-frozen'],
+  ['a frozen figure of a group', [{ ...GROUP, frozen: '10.5' }], 'override-not-frozen'],
+  ['somebody else', [{ ...COUNT, by: 'bob' }], 'override-by-other'],
 ])('refused: %s', (_what, overrides, problem) => {
   expect(overrideProblem(overrides, FROZEN, 'ada')).toBe(problem);
 });

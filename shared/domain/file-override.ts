@@ -1,4 +1,5 @@
 // An officer's override of wrong figures of an imported file, as every statement about the revision names it.
+import type { FaultReason } from './fault-reason.ts';
 import { z } from 'zod';
 import { FILE_RULES, type FileRule } from './file-rules.ts';
 
@@ -61,15 +62,15 @@ export function overrideProblem(
   overrides: readonly FileOverride[],
   frozen: FrozenFigures,
   signer: string | undefined,
-): string | null {
-  if (!fileOverridesSchema.safeParse(overrides).success) return 'form';
+): FaultReason | null {
+  if (!fileOverridesSchema.safeParse(overrides).success) return 'override-form';
   if (new Set(overrides.map(({ rule, path }) => `${rule} ${path}`)).size !== overrides.length)
-    return 'named twice';
+    return 'override-twice';
   for (const one of overrides) {
-    if (one.declared === one.counted) return 'nothing to override';
-    if (one.reason.trim() === '') return 'no reason';
-    if (one.frozen !== frozenFigure(one.rule, frozen)) return 'not what is frozen';
-    if (signer !== undefined && one.by !== signer) return 'not by the person who freezes';
+    if (one.declared === one.counted) return 'override-nothing';
+    if (one.reason.trim() === '') return 'override-without-reason';
+    if (one.frozen !== frozenFigure(one.rule, frozen)) return 'override-not-frozen';
+    if (signer !== undefined && one.by !== signer) return 'override-by-other';
   }
   return null;
 }

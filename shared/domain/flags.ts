@@ -1,4 +1,5 @@
 // Why a payment deserves a look before it is signed: the kinds of reasons, and what one says.
+import type { StoredSentences } from './sentence.ts';
 import { SPECIAL_KINDS, type SpecialKind } from './special-facts.ts';
 
 const RISK_FLAGS = [
@@ -26,7 +27,8 @@ export function isSpecial(flag: Flag): flag is SpecialKind {
 
 export interface Reason {
   readonly flag: Flag;
-  readonly sentence: string;
+  /** Empty where names and amounts are hidden. */
+  readonly sentence: StoredSentences;
   /** An earlier payment that proves it: where it is, and by what it is found there. */
   readonly evidence: {
     readonly batch: string;

@@ -6,10 +6,9 @@ import { signerRejection, frozenFacts } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import type { Policy, Role } from './policy.ts';
 import type { BatchStatement, HandoverStatement } from './statement.ts';
+import { sha256 } from './records/fields.ts';
 
 export const NOT_SENT_TYP = 'countersign/not-sent/1';
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
 /**
  * What a desk says with its own key (Ed25519, enrolled in the policy): not one byte of this revision has left

@@ -1,14 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  formatIban,
-  IBAN_PROBLEM_TEXT,
-  ibanCountries,
-  ibanProblem,
-  isValidIban,
-  makeIban,
-  parseIban,
-} from './iban.ts';
+import { formatIban, ibanCountries, ibanProblem, isValidIban, makeIban, parseIban } from './iban.ts';
 
 /** Examples of the IBAN registry. */
 const EXAMPLES =
@@ -101,8 +93,7 @@ describe('IBAN', () => {
     expect(makeIban('de', '12')).toEqual({ ok: false, error: 'characters' });
   });
 
-  test('89 countries issue IBANs, and every problem has its sentence', () => {
+  test('89 countries issue IBANs', () => {
     expect(ibanCountries()).toHaveLength(89);
-    for (const sentence of Object.values(IBAN_PROBLEM_TEXT)) expect(sentence).toMatch(/\.$/);
   });
 });

@@ -45,15 +45,6 @@ export type IbanProblem =
   | 'structure'
   | 'check-digits';
 
-export const IBAN_PROBLEM_TEXT: Readonly<Record<IbanProblem, string>> = {
-  empty: 'The IBAN is empty.',
-  characters: 'An IBAN is two letters, two digits, then letters and digits.',
-  'unknown-country': 'The first two letters are not a country that issues IBANs.',
-  length: 'The IBAN does not have the length its country uses.',
-  structure: 'The IBAN has a letter or a digit where its country uses the other.',
-  'check-digits': 'The check digits do not fit. A character is wrong or two are swapped.',
-};
-
 interface Structure {
   readonly length: number;
   readonly bban: RegExp;

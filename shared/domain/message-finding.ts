@@ -1,4 +1,5 @@
-// What a check of a bank message found: where, which rule, how grave, and a sentence for a treasury officer.
+// What a check of a bank message found: where, which rule, how grave, and what there is to say of it.
+import type { Sentence } from './sentence.ts';
 
 /** `block`: the message cannot be used as it is. `warn`: an officer may confirm it. */
 export type FindingSeverity = 'block' | 'warn';
@@ -14,7 +15,7 @@ export interface Finding {
   /** Name of the rule: `schema.…` for the official schema, else a business rule. */
   readonly rule: string;
   readonly severity: FindingSeverity;
-  readonly sentence: string;
+  readonly sentence: Sentence;
   /** Of a rule about what a file declares: the text it declares and what was counted. */
   readonly figures?: { readonly declared: string; readonly counted: string };
 }

@@ -1,7 +1,7 @@
 // Amounts of money: whole minor units of one currency, never a float.
 import { exponentOf, findCurrency } from './currency.ts';
 import type { CurrencyCode } from './currency.ts';
-import { addDecimals, formatDecimal, groupDigits, trimDecimal, ZERO } from './decimal.ts';
+import { addDecimals, formatDecimal, trimDecimal, ZERO } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 import { err, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -19,15 +19,6 @@ export type MoneyProblem =
   | 'too-many-digits'
   | 'unknown-currency'
   | 'unpayable-currency';
-
-export const MONEY_PROBLEM_TEXT: Readonly<Record<MoneyProblem, string>> = {
-  'not-a-decimal': 'An amount is digits with at most one decimal point, such as 1204331.70.',
-  sign: 'An amount has no sign.',
-  'too-many-decimals': 'The amount has more decimals than its currency.',
-  'too-many-digits': 'An amount has at most 18 digits.',
-  'unknown-currency': 'The currency code is not in ISO 4217.',
-  'unpayable-currency': 'Nothing can be paid in this currency.',
-};
 
 export interface MoneyAllowance {
   /** Accept a leading minus (balances); plus is never accepted. */
@@ -77,14 +68,9 @@ export function amountText(money: Money): string {
   return formatDecimal(toDecimal(money));
 }
 
-/** "1,204,331.70", for people. */
-export function displayAmount(money: Money): string {
-  return groupDigits(amountText(money));
-}
-
-/** "EUR 1,204,331.70", for people: amount and currency never apart. */
-export function displayMoney(money: Money): string {
-  return `${money.currency} ${displayAmount(money)}`;
+/** "EUR 1204331.70": one text of a record, which a page writes in the form of its region. */
+export function moneyText(money: Money): string {
+  return `${money.currency} ${amountText(money)}`;
 }
 
 /** One total per currency, by code. */

@@ -69,20 +69,38 @@ export function skeletonOf(name: string): string {
   return skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('i', 'l');
 }
 
+/** What two names are held against one another by; for a name that meets many others it is made once. */
+export interface FoldedName {
+  readonly skeleton: string;
+  /** With a mark for each number. */
+  readonly worded: string;
+  readonly numbers: string;
+}
+
+export function foldedName(name: string): FoldedName {
+  return {
+    skeleton: skeletonOf(name),
+    worded: name.replaceAll(/\d+/gu, '#').toLowerCase(),
+    numbers: (name.match(/\d+/gu) ?? []).join(' '),
+  };
+}
+
 /**
  * Whether two names that are not the same could be taken for one another. Names that differ in a number only
  * are a series, not a disguise.
  */
 export function looksLike(a: string, b: string): boolean {
-  const [ours, theirs] = [skeletonOf(a), skeletonOf(b)];
+  return foldedLookAlike(foldedName(a), foldedName(b));
+}
+
+export function foldedLookAlike(a: FoldedName, b: FoldedName): boolean {
+  const [ours, theirs] = [a.skeleton, b.skeleton];
   if (ours.length < LEAST || theirs.length < LEAST || isSeries(a, b)) return false;
   return ours === theirs || isOneEditApart(ours, theirs);
 }
 
-function isSeries(a: string, b: string): boolean {
-  const worded = (name: string): string => name.replaceAll(/\d+/gu, '#').toLowerCase();
-  const numbers = (name: string): string => (name.match(/\d+/gu) ?? []).join(' ');
-  return worded(a) === worded(b) && numbers(a) !== numbers(b);
+function isSeries(a: FoldedName, b: FoldedName): boolean {
+  return a.worded === b.worded && a.numbers !== b.numbers;
 }
 
 /** One letter more, less, other, or two neighbours swapped. */

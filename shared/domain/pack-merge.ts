@@ -58,14 +58,14 @@ export function contradictions({ statements, policies, handovers }: Holdings): r
     if (digests.length > 1) found.push({ what: 'policy', which: version });
   const freezes = Map.groupBy(
     [...statements.values()].filter((one) => one.statement.purpose === 'freeze'),
-    ({ statement }) => `${statement.batch} revision ${statement.revision}`,
+    ({ statement }) => `${statement.batch} ${statement.revision}`,
   );
   for (const [revision, its] of freezes)
     if (new Set(its.map(frozenContents)).size > 1) found.push({ what: 'revision', which: revision });
   const given = [...handovers.values()].flatMap((one) => (one.kind === 'not-sent' ? [one.statement] : []));
   for (const [which, its] of Map.groupBy(
     given,
-    ({ batch, revision, desk }) => `${batch} revision ${revision}, ${desk}`,
+    ({ batch, revision, desk }) => `${batch} ${revision} ${desk}`,
   )) {
     if (new Set(its.map(({ to }) => to)).size > 1) found.push({ what: 'handover', which });
   }

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
 import { givenUpSchema } from './restore/given-up.ts';
+import { sha256 } from './records/fields.ts';
 
 export const PACK_TYP = 'countersign/pack/1';
 /** Media type and ending of the file between desks. */
 export const PACK_ENDING = '.cspack';
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
 /** Names are made of digests and numbers, so that the same thing has the same name in every pack. */
 const entryName = z

@@ -2,6 +2,7 @@
 // are never allowed.
 import { findCurrency } from './currency.ts';
 import { compareDecimals, parseXsdDecimal } from './decimal.ts';
+import { isSameModel } from './hardware.ts';
 import type { Person, Policy, PolicyRule } from './policy.ts';
 import { nameOf, ruleSummary } from './policy-sentences.ts';
 import { sentence, type Sentence } from './sentence.ts';
@@ -17,6 +18,16 @@ export function policyProblems(policy: Policy): readonly Sentence[] {
   ];
 }
 
+/**
+ * Production needs names of hardware. Asked where a version is drafted and signed, not where a signed one is
+ * adopted: chains from before there was such a member stay readable.
+ */
+export function hardwareProblems(policy: Pick<Policy, 'environment' | 'hardware'>): readonly Sentence[] {
+  return policy.environment === 'production' && policy.hardware === undefined
+    ? [sentence('policy-names-no-hardware', {})]
+    : [];
+}
+
 function peopleProblems(policy: Policy): readonly Sentence[] {
   const problems: Sentence[] = [];
   for (const id of twice(policy.persons.map((person) => person.id)))
@@ -29,6 +40,9 @@ function peopleProblems(policy: Policy): readonly Sentence[] {
   for (const id of twice(policy.rules.map((rule) => rule.id))) problems.push(sentence('rule-twice', { id }));
   for (const id of twice((policy.desks ?? []).map((desk) => desk.id)))
     problems.push(sentence('desk-twice', { id }));
+  for (const [place, token] of (policy.hardware ?? []).entries())
+    if (policy.hardware?.slice(0, place).some((before) => isSameModel(before, token)) === true)
+      problems.push(sentence('hardware-twice', token));
   for (const person of policy.persons)
     if (isBackwards(person)) problems.push(sentence('person-ends-first', { name: person.name }));
   const administrators = usable(policy, 'administrator');

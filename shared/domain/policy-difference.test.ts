@@ -40,6 +40,9 @@ const RICH: Policy = policySchema.parse({
   ],
   emergency: { persons: 3, roles: ['approver'] },
   profiles: [{ id: 'bank', version: 1, sha256: 'a'.repeat(64) }],
+  hardware: [
+    { libraryManufacturer: 'Maker', libraryDescription: 'Library', manufacturer: 'Cards', model: 'Card 1' },
+  ],
   quorum: 2,
 });
 const withRevoked: Policy = {
@@ -123,6 +126,7 @@ test('a first policy names everybody, every card by its words and holder, every 
     'reason: lost',
     'The desk Treasury (desk-1)',
     'The bank profile bank, version 1',
+    'the token “Card 1” by “Cards”, through the module “Library” by “Maker”',
     'In an emergency 3 persons',
     'New deputy',
     'New rule',

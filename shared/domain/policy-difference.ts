@@ -1,5 +1,6 @@
 // What a version of the policy changes: what administrators read before they sign it. No field may change
 // without a sentence.
+import { isSameModel } from './hardware.ts';
 import { jcs } from './jcs.ts';
 import { isRemoved } from './policy-entitlement.ts';
 import type { EnrolledCertificate, Person, Policy } from './policy.ts';
@@ -26,7 +27,14 @@ export function policyDifferences(before: Policy, next: Policy, subjectOf: Subje
  * brings.
  */
 export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): readonly Sentence[] {
-  const { desks: _desks, profiles: _profiles, deputies: _deputies, emergency: _emergency, ...bare } = policy;
+  const {
+    desks: _desks,
+    profiles: _profiles,
+    deputies: _deputies,
+    emergency: _emergency,
+    hardware: _hardware,
+    ...bare
+  } = policy;
   const nothing: Policy = {
     ...bare,
     company: { ...policy.company, name: '' },
@@ -179,5 +187,11 @@ function rest(before: Policy, next: Policy): readonly Sentence[] {
   for (const old of before.profiles ?? [])
     if (!(next.profiles ?? []).some((one) => isSame(old, one)))
       sentences.push(sentence('profile-not-allowed', { id: old.id, version: old.version }));
+  for (const one of next.hardware ?? [])
+    if (!(before.hardware ?? []).some((old) => isSameModel(old, one)))
+      sentences.push(sentence('hardware-named', one));
+  for (const old of before.hardware ?? [])
+    if (!(next.hardware ?? []).some((one) => isSameModel(old, one)))
+      sentences.push(sentence('hardware-not-named-any-more', old));
   return sentences;
 }

@@ -2,6 +2,8 @@
 // applied to the version in force.
 import { z } from 'zod';
 import { fault } from './errors.ts';
+import { isSameModel } from './hardware.ts';
+import { tokenModelSchema } from './hardware-schema.ts';
 import { isRemoved } from './policy-entitlement.ts';
 import {
   approverClassSchema,
@@ -18,8 +20,8 @@ import {
   type Policy,
 } from './policy.ts';
 import { err, ok, type Result } from './result.ts';
+import { sha256 } from './records/fields.ts';
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const name = z.string().trim().min(1).max(80);
 const roles = z.array(roleSchema).min(1).max(5);
 const instant = z.iso.datetime();
@@ -66,6 +68,8 @@ export const policyChangeSchema = z.discriminatedUnion('change', [
     version: z.int().min(1),
     sha256,
   }),
+  z.strictObject({ change: z.literal('name-hardware'), token: tokenModelSchema }),
+  z.strictObject({ change: z.literal('drop-hardware'), token: tokenModelSchema }),
 ]);
 export type PolicyChange = z.infer<typeof policyChangeSchema>;
 
@@ -98,7 +102,7 @@ export function editPolicy(
       return err(fault('policy-change-impossible', { detail: `${change.change}, number ${place + 1}` }));
     next = edited;
   }
-  const typ = usesSecondForm(next) ? 'countersign/policy/2' : 'countersign/policy/1';
+  const typ = usesSecondForm(withoutEmpty(next)) ? 'countersign/policy/2' : 'countersign/policy/1';
   const parsed = policySchema.safeParse(withoutEmpty({ ...next, typ }));
   return parsed.success
     ? ok(withoutEmpty(parsed.data))
@@ -176,10 +180,20 @@ function apply(policy: Policy, change: PolicyChange, context: EditContext): Poli
         ],
       };
     }
+    case 'name-hardware':
+      return hardwareOf(policy).some((one) => isSameModel(one, change.token))
+        ? null
+        : { ...policy, hardware: [...hardwareOf(policy), change.token] };
+    case 'drop-hardware': {
+      const left = hardwareOf(policy).filter((one) => !isSameModel(one, change.token));
+      return left.length === hardwareOf(policy).length ? null : { ...policy, hardware: left };
+    }
     default:
       return change satisfies never;
   }
 }
+
+const hardwareOf = (policy: Policy): NonNullable<Policy['hardware']> => policy.hardware ?? [];
 
 type Standing = Pick<
   Extract<PolicyChange, { change: 'enrol' }>,
@@ -284,11 +298,12 @@ function withoutEmpty(policy: Policy): Policy {
         .map(([key, member]) => [key, clean(member)]),
     );
   };
-  const { deputies, desks, profiles, ...rest } = policy;
+  const { deputies, desks, profiles, hardware, ...rest } = policy;
   const listed = {
     ...(deputies?.length ? { deputies } : {}),
     ...(desks?.length ? { desks } : {}),
     ...(profiles?.length ? { profiles } : {}),
+    ...(hardware?.length ? { hardware } : {}),
   };
   return clean({ ...rest, ...listed }) as Policy;
 }

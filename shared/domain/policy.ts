@@ -3,7 +3,9 @@
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
+import { tokenModelSchema } from './hardware-schema.ts';
 import { POLICY_KINDS, ROLES } from './policy-kinds.ts';
+import { sha256 } from './records/fields.ts';
 
 export { POLICY_KINDS, type PolicyKind, type Role } from './policy-kinds.ts';
 
@@ -26,7 +28,7 @@ export type Validity = Pick<Person, 'validFrom' | 'validUntil'>;
  * person.
  */
 const enrolledCertificateSchema = z.strictObject({
-  sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+  sha256,
   /** DER of the certificate, Base64. */
   der: z.base64(),
   algorithm: jwsAlgorithmSchema,
@@ -135,7 +137,7 @@ export type PolicyDesk = z.infer<typeof policyDeskSchema>;
 const namedProfileSchema = z.strictObject({
   id: z.string().min(1).max(80),
   version: z.int().min(1),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+  sha256,
 });
 
 /**
@@ -154,10 +156,7 @@ const policyShape = z.strictObject({
   environment: environmentSchema,
   version: z.int().min(1),
   /** Digest of the version before; null for the genesis. */
-  previous: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/u)
-    .nullable(),
+  previous: sha256.nullable(),
   validFrom: z.string(),
   persons: z.array(personSchema).min(1),
   /**
@@ -170,6 +169,8 @@ const policyShape = z.strictObject({
   emergency: emergencySchema.optional(),
   /** Production uses no other profile than these; elsewhere the desk's own adoption is enough. */
   profiles: z.array(namedProfileSchema).min(1).optional(),
+  /** Kinds of token that count as hardware: production uses no other. */
+  hardware: z.array(tokenModelSchema).min(1).max(50).optional(),
   /** How many administrators must sign the next version. */
   quorum: z.int().min(1),
 });
@@ -187,15 +188,17 @@ export function usesSecondForm({
   deputies,
   emergency,
   profiles,
+  hardware,
   persons,
   rules,
-}: Pick<Policy, 'deputies' | 'emergency' | 'profiles' | 'persons' | 'rules'>): boolean {
+}: Pick<Policy, 'deputies' | 'emergency' | 'profiles' | 'hardware' | 'persons' | 'rules'>): boolean {
   const limited = ({ validFrom, validUntil }: Validity): boolean =>
     validFrom !== undefined || validUntil !== undefined;
   return (
     deputies !== undefined ||
     emergency !== undefined ||
     profiles !== undefined ||
+    hardware !== undefined ||
     persons.some(
       (person) =>
         person.class !== undefined ||

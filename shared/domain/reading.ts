@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { painKindSchema } from './message-versions/kind-schema.ts';
 import { SPECIAL_KINDS } from './special-facts.ts';
+import { sha256 } from './records/fields.ts';
 
 export const currencyTotalSchema = z.strictObject({
   currency: z.string(),
@@ -39,7 +40,7 @@ export const readingSchema = z.strictObject({
   messageId: z.string(),
   creationDateTime: z.string(),
   initiatingParty: z.string(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+  sha256,
   bytes: z.int(),
   groups: z.int(),
   transactions: z.int(),
@@ -48,14 +49,14 @@ export const readingSchema = z.strictObject({
   ownAccounts: z.array(z.string()),
   countries: z.array(z.string()),
   valueDates: z.array(z.string()),
-  transactionsDigest: z.string().regex(/^[0-9a-f]{64}$/u),
+  transactionsDigest: sha256,
   special: z
     .array(
       z.strictObject({
         kind: z.enum(SPECIAL_KINDS),
         payments: z.int(),
         values: z.array(z.string()),
-        digest: z.string().regex(/^[0-9a-f]{64}$/u),
+        digest: sha256,
       }),
     )
     .optional(),

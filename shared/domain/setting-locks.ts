@@ -1,10 +1,14 @@
 // What an administrator can lock on a machine, and the file that says so.
 import { z } from 'zod';
+import { LANGUAGES } from './language.ts';
+import { REGIONS } from './region.ts';
 
 export const LOCKABLE = [
   'theme',
   'density',
   'language',
+  'region',
+  'documentLanguage',
   'railCollapsed',
   'maskAll',
   'network',
@@ -24,7 +28,9 @@ export const lockFileSchema = z.strictObject({
     z.discriminatedUnion('setting', [
       z.strictObject({ setting: z.literal('theme'), value: z.enum(['system', 'light', 'dark']), why }),
       z.strictObject({ setting: z.literal('density'), value: z.enum(['compact', 'comfortable']), why }),
-      z.strictObject({ setting: z.literal('language'), value: z.enum(['en']), why }),
+      z.strictObject({ setting: z.literal('language'), value: z.enum(LANGUAGES), why }),
+      z.strictObject({ setting: z.literal('region'), value: z.enum(REGIONS), why }),
+      z.strictObject({ setting: z.literal('documentLanguage'), value: z.enum(LANGUAGES), why }),
       z.strictObject({ setting: z.literal('railCollapsed'), value: z.boolean(), why }),
       z.strictObject({ setting: z.literal('maskAll'), value: z.boolean(), why }),
       z.strictObject({ setting: z.literal('network'), value: z.literal('offline'), why }),

@@ -9,6 +9,7 @@ import { painKindSchema } from './message-versions/kind-schema.ts';
 import { DIRECTIONS } from './message-versions/version.ts';
 import { currencyTotalSchema } from './reading.ts';
 import { roleSchema } from './policy.ts';
+import { sha256 } from './records/fields.ts';
 
 export const STATEMENT_TYP = 'countersign/statement/1';
 
@@ -27,8 +28,6 @@ const statementPurposeSchema = z.enum([
   'card-test',
 ]);
 export type StatementPurpose = z.infer<typeof statementPurposeSchema>;
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
 const head = {
   typ: z.literal(STATEMENT_TYP),

@@ -2,7 +2,8 @@
 // they mean in words is in the catalogues.
 
 /** How a state looks: always with an icon and a word, never colour alone. */
-export type StatusTone = 'neutral' | 'waiting' | 'done' | 'attention' | 'refused' | 'unknown';
+export const STATUS_TONES = ['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
+export type StatusTone = (typeof STATUS_TONES)[number];
 
 export const TRANSACTION_STATUSES = [
   'RCVD',

@@ -1,5 +1,7 @@
 // Which encoding an XML file is in (XML 1.0, appendix F): judged by its first bytes and its declaration, and
 // never guessed.
+import type { ForeignFormat } from './file-problem.ts';
+import { sentence, type Sentence } from './sentence.ts';
 
 export type XmlEncoding =
   | 'UTF-8'
@@ -23,8 +25,7 @@ export interface DetectedEncoding {
 
 export interface RefusedEncoding {
   readonly ok: false;
-  /** What is wrong and what to ask for. */
-  readonly detail: string;
+  readonly says: Sentence;
 }
 
 const DECLARED: Readonly<Record<string, XmlEncoding | 'UTF-16'>> = {
@@ -60,15 +61,15 @@ const DECLARED: Readonly<Record<string, XmlEncoding | 'UTF-16'>> = {
 };
 
 /** Starts of what is no text this desk reads; the longer ones first. */
-const FOREIGN: readonly (readonly [readonly number[], string])[] = [
+const FOREIGN: readonly (readonly [readonly number[], ForeignFormat])[] = [
   [[0x00, 0x00, 0xfe, 0xff], 'UTF-32'],
   [[0xff, 0xfe, 0x00, 0x00], 'UTF-32'],
   [[0x00, 0x00, 0x00, 0x3c], 'UTF-32'],
   [[0x3c, 0x00, 0x00, 0x00], 'UTF-32'],
   [[0x4c, 0x6f, 0xa7, 0x94], 'EBCDIC'],
-  [[0x1f, 0x8b], 'a gzip archive'],
-  [[0x50, 0x4b, 0x03, 0x04], 'a zip archive'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF document'],
+  [[0x1f, 0x8b], 'gzip'],
+  [[0x50, 0x4b, 0x03, 0x04], 'zip'],
+  [[0x25, 0x50, 0x44, 0x46], 'pdf'],
 ];
 
 type Start = Pick<DetectedEncoding, 'markLength'> & { readonly family: 'bytes' | 'UTF-16LE' | 'UTF-16BE' };
@@ -77,8 +78,6 @@ const SHORTEST_HEAD = 4;
 /** Bytes within which a declaration ends: the longest one anybody writes is below 150 characters. */
 export const LONGEST_HEAD = 1024;
 
-const ASK_FOR_UTF_8 = 'Ask the sender to export the file as UTF-8.';
-
 /** Null while `head` is too short to tell and more bytes may follow. */
 export function detectEncoding(
   head: Uint8Array,
@@ -86,19 +85,16 @@ export function detectEncoding(
 ): DetectedEncoding | RefusedEncoding | null {
   if (head.length < SHORTEST_HEAD && !isWhole) return null;
   const foreign = FOREIGN.find(([start]) => startsWith(head, start));
-  if (foreign !== undefined)
-    return refused(`The file looks like ${foreign[1]}, which cannot be read here. ${ASK_FOR_UTF_8}`);
+  if (foreign !== undefined) return refused(sentence('encoding-foreign', { format: foreign[1] }));
   const start = startOf(head);
   const text = asciiOf(head.subarray(start.markLength), start.family);
   if ('<?xml'.startsWith(text.slice(0, 5)) && !text.includes('?>') && head.length < LONGEST_HEAD && !isWhole)
     return null;
   const names = declaredNames(text);
-  if (names.length > 1)
-    return refused(`The file declares two encodings, ${names.join(' and ')}. ${ASK_FOR_UTF_8}`);
+  if (names.length > 1) return refused(sentence('encoding-two-declared', { names }));
   const [name = null] = names;
   const declared = name === null ? null : (DECLARED[name.toLowerCase()] ?? null);
-  if (name !== null && declared === null)
-    return refused(`The file says it is encoded in ${name}, which this desk does not read. ${ASK_FOR_UTF_8}`);
+  if (name !== null && declared === null) return refused(sentence('encoding-not-read', { name }));
   return { ok: true, declared: name, markLength: start.markLength, ...combined(start, declared) };
 }
 
@@ -150,25 +146,25 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return bytes.length >= start.length && start.every((byte, index) => bytes[index] === byte);
 }
 
-function refused(detail: string): RefusedEncoding {
-  return { ok: false, detail };
+function refused(says: Sentence): RefusedEncoding {
+  return { ok: false, says };
 }
 
-/**
- * What an officer is told about a file that was not plain UTF-8; undefined for one that was. `what` names it
- * where it is no file.
- */
+/** What an officer is told about a file or an answer that was not plain UTF-8; undefined for one that was. */
 export function encodingNote(
   { encoding, markLength, declared, disputed }: DetectedEncoding,
-  what = 'The file',
-): string | undefined {
-  if (disputed)
-    return `${what} says it is encoded in ${declared ?? ''}, but it is not. It holds ASCII characters only, so it was read.`;
+  of: 'file' | 'signed-answer' = 'file',
+): Sentence | undefined {
+  const note = (what: 'not-as-declared' | 'mark-removed' | 'converted', name = encoding as string) =>
+    sentence('encoding-note', { of, note: what, encoding: name, declared: null });
+  if (disputed) return sentence('encoding-note', { of, note: 'not-as-declared', encoding, declared });
   if (encoding === 'UTF-16LE' || encoding === 'UTF-16BE') {
     const isWrong = declared !== null && !/^(?:utf-?16(?:le|be)?|(?:iso-10646-)?ucs-2)$/i.test(declared);
-    return `${what} is encoded in UTF-16${isWrong ? `, though it says ${declared}` : ''}. It was converted to UTF-8.`;
+    return isWrong
+      ? sentence('encoding-note', { of, note: 'converted', encoding: 'UTF-16', declared })
+      : note('converted', 'UTF-16');
   }
   if (encoding === 'UTF-8' || encoding === 'US-ASCII')
-    return markLength === 0 ? undefined : `${what} begins with a byte order mark, which was removed.`;
-  return `${what} is encoded in ${encoding}. It was converted to UTF-8.`;
+    return markLength === 0 ? undefined : note('mark-removed');
+  return note('converted');
 }

@@ -1,4 +1,4 @@
-// When a calendar day begins in a time zone, as an instant.
+// When a calendar day begins in a time zone, as an instant, and what time of day it is there.
 import { dateInZone, type IsoDate } from './dates.ts';
 
 const HOUR = 3_600_000;
@@ -18,4 +18,14 @@ export function startOfDay(zone: string, date: IsoDate): string {
     else high = middle;
   }
   return new Date(high).toISOString();
+}
+
+/** HH:MM in the zone at an instant (milliseconds since 1970-01-01T00:00Z), from 00:00 to 23:59. */
+export function timeInZone(zone: string, epochMs: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(epochMs);
 }

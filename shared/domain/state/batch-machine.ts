@@ -1,7 +1,7 @@
 // A batch's life: which event leads from which state to which, and what it does to the revision.
 import { BATCH_EVENTS, BATCH_STATES } from '../batch.ts';
 import type { BatchEvent, BatchState } from '../batch.ts';
-import { fault } from '../errors.ts';
+import { stepFault } from '../errors.ts';
 import { err, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
@@ -48,9 +48,7 @@ const TRANSITIONS = table(BATCH_STATES, BATCH_EVENTS, {
 /** The state after an event, or `batch-step-impossible`. */
 export function nextBatchState(state: BatchState, event: BatchEvent): Result<BatchState> {
   const next = TRANSITIONS[state][event];
-  return next === undefined
-    ? err(fault('batch-step-impossible', { detail: `${event} in state ${state}` }))
-    : ok(next);
+  return next === undefined ? err(stepFault('batch-step-impossible', event, state)) : ok(next);
 }
 
 /** What can happen now: the steps a screen may offer. */

@@ -1,7 +1,7 @@
 // A case's life: dual control as for a batch, then the outbox's rules: never twice, never "failed" when it
 // may have arrived.
 import { CASE_EVENTS, CASE_STATES, type CaseEvent, type CaseState } from '../case.ts';
-import { fault } from '../errors.ts';
+import { fault, stepFault } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
 
 /** Where a case stands. The two marks are what the state alone would forget. */
@@ -76,8 +76,7 @@ const STEPS: Readonly<Record<CaseState, Readonly<Partial<Record<CaseEvent, Next>
  */
 export function nextCasePosition(position: CasePosition, event: CaseEvent): Result<CasePosition> {
   const next = STEPS[position.state][event];
-  if (next === undefined)
-    return err(fault('case-step-impossible', { detail: `${event} in state ${position.state}` }));
+  if (next === undefined) return err(stepFault('case-step-impossible', event, position.state));
   if (typeof next === 'string') return ok({ ...at(next), doubt: position.doubt && KEEPS_DOUBT.has(next) });
   const reached = next(position);
   return reached === 'ask-first' ? err(fault('resend-without-inquiry')) : ok(reached);

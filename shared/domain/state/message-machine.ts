@@ -2,7 +2,7 @@
 // evidence.
 import type { MessageEvent, MessageState } from '../batch.ts';
 import { MESSAGE_EVENTS } from '../batch.ts';
-import { fault } from '../errors.ts';
+import { fault, stepFault } from '../errors.ts';
 import { err, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
@@ -86,8 +86,7 @@ const STEPS: Readonly<Record<MessageState, Readonly<Record<MessageEvent, Step>>>
 export function nextMessagePosition(position: MessagePosition, event: MessageEvent): Result<MessagePosition> {
   const next = STEPS[position.state][event](position);
   if (next === 'inquire-first') return err(fault('resend-without-inquiry'));
-  if (next === 'impossible')
-    return err(fault('message-step-impossible', { detail: `${event} in state ${position.state}` }));
+  if (next === 'impossible') return err(stepFault('message-step-impossible', event, position.state));
   return ok(next);
 }
 

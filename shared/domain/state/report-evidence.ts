@@ -1,5 +1,6 @@
 // What a verified pain.002 proves: answers are bound to the question. Pure rules, called from every place
 // that reads an answer.
+import type { FaultReason } from '../fault-reason.ts';
 import { compareDecimals, parseXsdDecimal } from '../decimal.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../status-report.ts';
 import { parseUetr } from '../uetr.ts';
@@ -273,10 +274,10 @@ function aboutPayment(
   return evaluateFreshness(times) === 'fresh' ? 'refusal' : 'unanswered';
 }
 
-/** What the answer to an initiation says of its message. `garbled` names in words what is wrong with it. */
+/** What the answer to an initiation says of its message. `garbled` names what is wrong with it. */
 export type InitiationEvaluation =
   | { readonly evidence: 'accepted' | 'refused' | 'duplicate' | 'other-message' }
-  | { readonly evidence: 'garbled'; readonly detail: string };
+  | { readonly evidence: 'garbled'; readonly why: FaultReason };
 
 const REFUSED = 'RJCT';
 
@@ -294,10 +295,9 @@ export function evaluateInitiation(
   if (given(report.originalMessageId) !== message.messageId) return { evidence: 'other-message' };
   const group = report.group.status;
   const below = [...report.paymentGroups, ...report.transactions].flatMap((level) => level.status ?? []);
-  if (group === null && below.length === 0)
-    return { evidence: 'garbled', detail: 'The answer gives no status at all.' };
+  if (group === null && below.length === 0) return { evidence: 'garbled', why: 'answer-without-status' };
   if (group === REFUSED && below.some((status) => status !== REFUSED)) {
-    return { evidence: 'garbled', detail: 'The answer rejects the message and accepts payments of it.' };
+    return { evidence: 'garbled', why: 'answer-contradicts-itself' };
   }
   const isRefused =
     group === REFUSED ||
