@@ -1,5 +1,6 @@
 // A module whose service ends, comes back, fails or hangs, over token processes that answer by order.
 import { describe, expect, it, vi } from 'vitest';
+import type { TokenModule } from '../ports/token.ts';
 import { createTokenHosts, type DesktopTokenHosts } from './host.ts';
 import type { HostChannel } from './transport.ts';
 
@@ -14,7 +15,7 @@ interface World {
   /** Modules whose processes were started, in order. */
   readonly started: string[];
   /** What a listing of the module answers from now on; a function is asked with the number of its process. */
-  readonly answers: Map<string, (process: number) => Answer>;
+  readonly answers: Map<string, (process: number) => Answer | Promise<Answer>>;
   readonly jobs: string[];
 }
 
@@ -23,7 +24,7 @@ const FLAGS = { countLow: false, finalTry: false, locked: false, toBeChanged: fa
 function world(...modules: readonly string[]): World {
   const started: string[] = [];
   const jobs: string[] = [];
-  const answers = new Map<string, (process: number) => Answer>();
+  const answers: World['answers'] = new Map();
   const launch = (moduleId: string): HostChannel => {
     started.push(moduleId);
     const process = started.filter((each) => each === moduleId).length;
@@ -34,11 +35,8 @@ function world(...modules: readonly string[]): World {
         const { type, job } = message as { type: string; job: number };
         jobs.push(`${moduleId} ${type}`);
         const answer = answers.get(moduleId)?.(process) ?? 'nothing';
-        if (answer === 'nothing') return;
-        if (type === 'inquiry') tell({ type: 'done', job, value: { xml: '<signed/>' } });
-        else if (type === 'pulse') tell({ type: 'done', job, value: false });
-        else if ('fault' in answer) tell({ type: 'failed', job, fault: { code: answer.fault } });
-        else tell({ type: 'done', job, value: answer.cards.map((label) => card(moduleId, label)) });
+        if (answer instanceof Promise) void answer.then((later) => give(type, job, later));
+        else give(type, job, answer);
       },
       onMessage(given) {
         listener = given;
@@ -47,12 +45,19 @@ function world(...modules: readonly string[]): World {
       onExit: () => undefined,
       kill: () => undefined,
     };
+    function give(type: string, job: number, answer: Answer): void {
+      if (answer === 'nothing') return;
+      if (type === 'inquiry') tell({ type: 'done', job, value: { xml: '<signed/>' } });
+      else if (type === 'pulse') tell({ type: 'done', job, value: false });
+      else if ('fault' in answer) tell({ type: 'failed', job, fault: { code: answer.fault } });
+      else tell({ type: 'done', job, value: answer.cards.map((label) => card(moduleId, label)) });
+    }
   };
   const hosts = createTokenHosts({
     modules: modules.map((moduleId) => ({ moduleId, label: moduleId, kind: 'pkcs11', path: `/${moduleId}` })),
     rootsFile: '/none',
     launcher: { launch: ({ moduleId }) => launch(moduleId) },
-    limits: { pause: 40, list: 60_000 },
+    limits: { pause: 40, list: 60_000, patience: 20 },
   });
   return { hosts, started, answers, jobs };
 }
@@ -65,6 +70,8 @@ function card(moduleId: string, label: string): object {
     label,
     serial: '0',
     flags: FLAGS,
+    tokenModel: { libraryManufacturer: '', libraryDescription: '', manufacturer: '', model: '' },
+    isHardwareSlot: true,
     certificates: [],
     unusable: null,
   };
@@ -132,6 +139,39 @@ describe('where a smartcard service tells of its readers', () => {
     expect(jobs).toEqual(['hsm pulse']);
     await hosts.pulse();
     expect(jobs).toEqual(['hsm pulse', 'hsm pulse', 'cards pulse']);
+  });
+});
+
+describe('a module that is slow', () => {
+  it('keeps nobody waiting: it is named, and its cards are handed over when it answers', async () => {
+    const { hosts, answers } = world('slow', 'cards');
+    const slow = Promise.withResolvers<Answer>();
+    answers.set('slow', () => slow.promise);
+    answers.set('cards', () => ({ cards: ['Ada'] }));
+    const late: TokenModule[] = [];
+    const listed = await hosts.list((module) => void late.push(module));
+    expect(listed.map(({ moduleId, fault, cards }) => [moduleId, fault, cards.length])).toEqual([
+      ['slow', 'module-waiting', 0],
+      ['cards', null, 1],
+    ]);
+    expect(late).toEqual([]);
+    slow.resolve({ cards: ['Jonas'] });
+    await vi.waitFor(() => expect(late).toHaveLength(1));
+    expect(late).toMatchObject([{ moduleId: 'slow', fault: null, cards: [{ label: 'Jonas' }] }]);
+  });
+
+  it('is waited for where no other has answered', async () => {
+    const { hosts, answers } = world('slow');
+    answers.set('slow', () => new Promise((resolve) => setTimeout(() => resolve({ cards: ['Ada'] }), 60)));
+    expect(await labels(hosts)).toEqual(['Ada']);
+  });
+
+  it('is handed over to nobody when everybody waited for it', async () => {
+    const { hosts, answers } = world('a', 'b');
+    for (const each of ['a', 'b']) answers.set(each, () => ({ cards: [each] }));
+    const late: TokenModule[] = [];
+    await hosts.list((module) => void late.push(module));
+    expect(late).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 // The token hosts as the use cases see them: one process per configured module, jobs routed by card or by
 // company key.
 import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../ports/token.ts';
-import { type FaultCode, fault } from '../../shared/domain/errors.ts';
+import { because, type FaultCode, fault } from '../../shared/domain/errors.ts';
+import { listedOnce } from '../../shared/domain/listed-once.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinPortMessage } from '../../shared/ipc/pin-contract.ts';
 import { createCardSessionList } from './card-session-list.ts';
@@ -129,6 +130,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     host,
     configured: () => configured,
     pause: limits.pause,
+    patience: limits.patience,
   });
 
   /** The process that can reach a company key, found by the token's name among the cards present. */
@@ -138,14 +140,15 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     const knownHost = known === undefined ? null : moduleOf(known);
     if (knownHost !== null) return ok(knownHost);
     const parsed = parsePkcs11Uri(uri);
-    if (parsed === null) return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI' }));
+    if (parsed === null) return err(because('company-key-not-found', 'pkcs11-uri-form'));
     // Manufacturer and model are judged by the token process, which sees them; here label and serial find the
     // module.
     const { token, serial } = parsed;
     const wanted = { ...(token === undefined ? {} : { token }), ...(serial === undefined ? {} : { serial }) };
     const holds = (module: TokenModule): boolean => module.cards.some((card) => tokenMatches(wanted, card));
     const answered = await listing.listUntil(holds);
-    const [only, ...more] = answered.filter(holds);
+    // Through whichever module: a token that two of them show is one token.
+    const [only, ...more] = listedOnce(answered).filter(holds);
     if (only === undefined) return err(fault(whyNotFound(answered)));
     if (more.length > 0) return err(fault('company-key-ambiguous'));
     keyModules.set(uri, only.moduleId);
@@ -198,7 +201,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   };
 
   return {
-    list: () => listing.list(),
+    list: (late) => listing.list(late),
     async sign(job) {
       const reached = moduleOf(moduleIdOf(job.choice.cardId));
       if (reached === null) return err(fault('card-removed'));
@@ -345,7 +348,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
           continue;
         hosts.delete(moduleId);
         listing.forget(moduleId);
-        void each.close();
+        each.close().catch(() => undefined);
       }
     },
     async close() {

@@ -1,5 +1,7 @@
 // Which module files may be loaded: every way in which somebody else could exchange one is refused, with the
 // place named.
+import { t } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
@@ -27,8 +29,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const judged = async (name: string): Promise<string> => {
-  const { fault, detail } = await inspectModule(join(folder, name), '', linux);
-  return fault === null ? 'accepted' : `${fault}: ${detail.replace(folder, '')}`;
+  const { fault, why } = await inspectModule(join(folder, name), '', linux);
+  const words = why === null ? '' : say(t, why);
+  return fault === null ? 'accepted' : `${fault}: ${words.replace(folder, '')}`;
 };
 
 test('a file and folders of the administrator are accepted, with size and digest', async () => {
@@ -82,7 +85,7 @@ test('missing, unreadable, no file, too large and no module have one answer: it 
       bytes: null,
       sha256: null,
       fault: 'module-not-found',
-      detail: path,
+      why: null,
     });
   }
 });
@@ -92,30 +95,30 @@ function asAdministrator(): void {
   test('a file everybody or a group can write', async () => {
     await writeFile(join(folder, 'all.so'), library);
     await chmod(join(folder, 'all.so'), 0o646);
-    expect(await judged('all.so')).toBe('module-unprotected: /all.so can be changed by everybody');
+    expect(await judged('all.so')).toBe('module-unprotected: /all.so can be changed by everybody.');
     await chmod(join(folder, 'all.so'), 0o664);
     await chown(join(folder, 'all.so'), 0, 1000);
-    expect(await judged('all.so')).toBe('module-unprotected: /all.so can be changed by a group of users');
+    expect(await judged('all.so')).toBe('module-unprotected: /all.so can be changed by a group of users.');
   });
 
   test('a file of a user', async () => {
     await writeFile(join(folder, 'own.so'), library);
     await chown(join(folder, 'own.so'), 1000, 1000);
-    expect(await judged('own.so')).toBe('module-unprotected: /own.so does not belong to the administrator');
+    expect(await judged('own.so')).toBe('module-unprotected: /own.so does not belong to the administrator.');
   });
 
   test('a good file in a folder everybody can write', async () => {
     await mkdir(join(folder, 'open'));
     await chmod(join(folder, 'open'), 0o777);
     await writeFile(join(folder, 'open', 'm.so'), library);
-    expect(await judged('open/m.so')).toBe('module-unprotected: /open can be changed by everybody');
+    expect(await judged('open/m.so')).toBe('module-unprotected: /open can be changed by everybody.');
   });
 
   test('a link of the administrator to a file of a user, and a link in a folder of a user', async () => {
     await symlink(join(folder, 'own.so'), join(folder, 'link.so'));
-    expect(await judged('link.so')).toBe('module-unprotected: /own.so does not belong to the administrator');
+    expect(await judged('link.so')).toBe('module-unprotected: /own.so does not belong to the administrator.');
     await symlink(join(folder, 'good.so'), join(folder, 'open', 'link.so'));
-    expect(await judged('open/link.so')).toBe('module-unprotected: /open can be changed by everybody');
+    expect(await judged('open/link.so')).toBe('module-unprotected: /open can be changed by everybody.');
   });
 }
 

@@ -1,5 +1,7 @@
 // Who could change a module before it is loaded. Native code runs with the officer's rights, so only files an
 // administrator alone can change qualify.
+import { sentence } from '../../shared/domain/sentence.ts';
+import type { FaultReason } from '../../shared/domain/fault-reason.ts';
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, posix, win32 } from 'node:path';
@@ -21,7 +23,8 @@ export interface FileSystemView {
 
 interface Refusal {
   readonly fault: FaultCode;
-  readonly detail: string;
+  readonly why: FaultReason;
+  readonly path: string;
 }
 
 /**
@@ -30,23 +33,23 @@ interface Refusal {
  */
 export async function inspectModule(path: string, label: string, view: FileSystemView): Promise<ModuleFile> {
   const base = { path, label: label === '' ? basename(path) : label };
-  const refused = (fault: FaultCode, detail: string): ModuleFile => ({
+  const refused = (fault: FaultCode, why: FaultReason | null = null, of = ''): ModuleFile => ({
     ...base,
     bytes: null,
     sha256: null,
     fault,
-    detail,
+    why: why === null ? null : sentence('fault-reason', { why, of }),
   });
   // One answer for what is missing, cannot be read or is something else: a path typed here tells nothing
   // about other files.
-  const noModule = refused('module-not-found', path);
+  const noModule = refused('module-not-found');
   const paths = view.platform === 'win32' ? win32 : posix;
   if (
     !paths.isAbsolute(path) ||
     paths.normalize(path) !== path ||
     (view.platform === 'win32' && path.startsWith('\\\\'))
   )
-    return refused('module-path', 'not the full path of a file on this computer');
+    return refused('module-path', 'module-not-a-path');
   let real: string;
   let facts: { readonly bytes: number; readonly sha256: string };
   try {
@@ -59,12 +62,14 @@ export async function inspectModule(path: string, label: string, view: FileSyste
   } catch {
     return noModule;
   }
-  if ([path, real].some(isProxy)) return refused('module-proxy', 'p11-kit’s proxy');
+  if ([path, real].some(isProxy)) return refused('module-proxy');
   const refusal =
     view.platform === 'win32'
       ? outsideProtected(real, view)
       : await changeable([...chain(path), ...chain(real)]);
-  return { ...base, ...facts, fault: refusal?.fault ?? null, detail: refusal?.detail ?? '' };
+  return refusal === null
+    ? { ...base, ...facts, fault: null, why: null }
+    : { ...refused(refusal.fault, refusal.why, refusal.path), ...facts };
 }
 
 /**
@@ -108,16 +113,13 @@ async function changeable(paths: readonly string[]): Promise<Refusal | null> {
 }
 
 function refusalOf(path: string, entry: Stats): Refusal | null {
-  if (entry.uid !== 0)
-    return { fault: 'module-unprotected', detail: `${path} does not belong to the administrator` };
+  if (entry.uid !== 0) return { fault: 'module-unprotected', why: 'module-not-administrators', path };
   // The mode of a link says nothing; where it leads is judged by itself.
   if (entry.isSymbolicLink()) return null;
   if ((entry.mode & OTHER_WRITE) !== 0)
-    return { fault: 'module-unprotected', detail: `${path} can be changed by everybody` };
+    return { fault: 'module-unprotected', why: 'module-changed-by-everybody', path };
   const byGroup = (entry.mode & GROUP_WRITE) !== 0 && entry.gid !== 0;
-  return byGroup
-    ? { fault: 'module-unprotected', detail: `${path} can be changed by a group of users` }
-    : null;
+  return byGroup ? { fault: 'module-unprotected', why: 'module-changed-by-group', path } : null;
 }
 
 /** Windows has no such bits; its program and system folders are writable for administrators alone. */
@@ -125,7 +127,5 @@ function outsideProtected(real: string, { env }: FileSystemView): Refusal | null
   const inside = protectedFolders(env).some((folder) =>
     real.toLowerCase().startsWith(`${folder.toLowerCase()}\\`),
   );
-  return inside
-    ? null
-    : { fault: 'module-unprotected', detail: `${real} is not in a folder only administrators can change` };
+  return inside ? null : { fault: 'module-unprotected', why: 'module-outside-protected', path: real };
 }

@@ -1,7 +1,7 @@
 // Owns one token process: starts it when it is needed, gives every job a deadline, kills it when it hangs,
 // and starts a fresh one after a crash.
 import type { SignPhase } from '../ports/token.ts';
-import { type FaultCode, fault } from '../../shared/domain/errors.ts';
+import { because, type FaultCode, fault } from '../../shared/domain/errors.ts';
 import type { CardSession, CardSessionEnd } from '../../shared/domain/card-session.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import {
@@ -22,6 +22,8 @@ export interface HostLimits {
   /** From start to `ready`: C_Initialize with a card takes up to 2 s. */
   readonly start: number;
   readonly list: number;
+  /** How long a listing waits for the slower modules once one has answered. */
+  readonly patience: number;
   /** Longest silence during a job while nobody types a PIN; slow cards take 8 s for a signature. */
   readonly native: number;
   readonly pin: number;
@@ -34,6 +36,7 @@ export interface HostLimits {
 export const MODULE_LIMITS: HostLimits = {
   start: 20_000,
   list: 20_000,
+  patience: 3_000,
   native: 60_000,
   pin: 120_000,
   pause: 10_000,
@@ -234,9 +237,7 @@ export function createModuleHost({
       if (process.value === running && tired && calls.idle()) retire();
       if (!answer.ok) return answer;
       const value = answers[input.type].safeParse(answer.value);
-      return value.success
-        ? ok(value.data as AnswerOf<T>)
-        : err(fault('request-refused', { detail: 'the answer has another form' }));
+      return value.success ? ok(value.data as AnswerOf<T>) : err(because('request-refused', 'answer-form'));
     },
     running: () => running !== null,
     age: () => (running === null ? 0 : performance.now() - startedAt),

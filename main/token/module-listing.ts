@@ -13,8 +13,16 @@ const LONGEST_WAIT = 300_000;
 /** CK_SLOT_INFO.slotDescription has 64 bytes and begins with the reader's name. */
 const SLOT_NAME = 64;
 
+/** Keeps no process alive. */
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds).unref());
+
 export interface ModuleListing {
-  list(): Promise<readonly TokenModule[]>;
+  /**
+   * The modules as soon as they answered, or shortly after the first of them did: one that is slow is marked
+   * (`module-waiting`) and handed to `late` when it answers.
+   */
+  list(late?: (module: TokenModule) => void): Promise<readonly TokenModule[]>;
   /** The modules that answered until one of them was the wanted one, and what others said shortly after. */
   listUntil(holds: (module: TokenModule) => boolean): Promise<readonly TokenModule[]>;
   /** Whether a module that failed, or lost its cards, is to be looked at again. */
@@ -29,9 +37,16 @@ export interface ModuleListingParts {
   readonly configured: () => readonly ModuleConfig[];
   /** First pause before a module that failed is looked at again, in milliseconds. */
   readonly pause: number;
+  /** How long the others are waited for once a module has answered, in milliseconds. */
+  readonly patience: number;
 }
 
-export function createModuleListing({ host, configured, pause }: ModuleListingParts): ModuleListing {
+export function createModuleListing({
+  host,
+  configured,
+  pause,
+  patience,
+}: ModuleListingParts): ModuleListing {
   /**
    * Slots of the modules that have shown cards since the desk was opened, and which of them show none now.
    */
@@ -103,6 +118,30 @@ export function createModuleListing({ host, configured, pause }: ModuleListingPa
     return listing;
   };
 
+  const list = async (
+    late: (module: TokenModule) => void = () => undefined,
+  ): Promise<readonly TokenModule[]> => {
+    const configs = configured();
+    const answered = new Map<string, TokenModule>();
+    const first = Promise.withResolvers<void>();
+    let told = false;
+    const all = Promise.all(
+      configs.map(async (config) => {
+        const module = await listOnce(config);
+        answered.set(config.moduleId, module);
+        // One that is never loaded answers at once and says nothing about the others.
+        if (config.refused === undefined) first.resolve();
+        if (told) late(module);
+      }),
+    );
+    await Promise.race([all, first.promise.then(() => wait(patience))]);
+    told = true;
+    return configs.map(
+      ({ moduleId, label, path, kind }) =>
+        answered.get(moduleId) ?? { moduleId, label, path, kind, fault: 'module-waiting', cards: [] },
+    );
+  };
+
   /**
    * The modules that answered until one of them held the token, and what the others said shortly after: one
    * that hangs keeps no key of another from being found.
@@ -117,15 +156,12 @@ export function createModuleListing({ host, configured, pause }: ModuleListingPa
         if (holds(module)) found.resolve();
       }),
     );
-    const grace = found.promise.then(
-      () => new Promise<void>((resolve) => setTimeout(resolve, AMBIGUITY_GRACE)),
-    );
-    await Promise.race([all, grace]);
+    await Promise.race([all, found.promise.then(() => wait(AMBIGUITY_GRACE))]);
     return [...answered];
   };
 
   return {
-    list: () => Promise.all(configured().map(listOnce)),
+    list,
     listUntil,
     isDue() {
       const now = performance.now();

@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
 import { CASE_ACTS } from '../../shared/domain/case.ts';
-import { type Fault, type FaultCode, isFaultCode } from '../../shared/domain/errors.ts';
-import { jwsAlgorithmSchema, policySchema } from '../../shared/domain/policy.ts';
+import type { Fault } from '../../shared/domain/errors.ts';
+import { faultCode, faultSchema } from '../../shared/domain/fault-schema.ts';
+import { policySchema } from '../../shared/domain/policy.ts';
 import { readingSchema } from '../../shared/domain/reading.ts';
 import {
   batchStatementSchema,
@@ -15,25 +16,15 @@ import {
   policyStatementSchema,
 } from '../../shared/domain/statement.ts';
 import { cardSessionLimitsSchema, cardSessionSchema, LEASE_ENDS } from '../../shared/domain/card-session.ts';
-import { pinFlagsSchema, pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
-import { sentence } from '../../shared/ipc/sentence.ts';
+import { pinFlagsSchema } from '../../shared/domain/pin-flags.ts';
+import { pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
+import { cardHealthSchema, cardSchema } from '../../shared/domain/records/card.ts';
+import { sha256 } from '../../shared/domain/records/fields.ts';
 
 const job = z.int().min(1);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 /** Bytes of any kind of buffer. */
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const bytes = bytesSchema;
-const faultCode = z.custom<FaultCode>((code) => typeof code === 'string' && isFaultCode(code));
-
-export const faultSchema = z.strictObject({
-  code: faultCode,
-  detail: z.string().optional(),
-  sentences: z.array(sentence).readonly().optional(),
-  path: z.string().optional(),
-  line: z.int().optional(),
-  rule: z.string().optional(),
-  correlationId: z.string().optional(),
-});
 
 /**
  * A fault as it came over the channel. Its optional members may be present as undefined; those of a Fault may
@@ -225,54 +216,9 @@ export const hostReportSchema = z.discriminatedUnion('type', [
 ]);
 export type HostReport = z.infer<typeof hostReportSchema>;
 
-const certificate = z.strictObject({
-  sha256,
-  der: z.string(),
-  subject: z.string(),
-  issuer: z.string(),
-  serial: z.string(),
-  notBefore: z.string(),
-  notAfter: z.string(),
-  keyType: z.enum(['RSA', 'EC', 'other']),
-  keyBits: z.int(),
-  ckaId: z.string(),
-  alwaysAuthenticate: z.boolean(),
-  algorithms: z.array(jwsAlgorithmSchema),
-  unusable: faultCode.nullable(),
-});
-
-/**
- * What a card tells about itself without a PIN. Times in milliseconds; sizes in bits, null where the module
- * does not say.
- */
-const cardHealthSchema = z.strictObject({
-  manufacturer: z.string(),
-  model: z.string(),
-  hardware: z.string(),
-  firmware: z.string(),
-  software: z.boolean(),
-  flags: pinFlagsSchema,
-  pin: z.strictObject({ min: z.int(), max: z.int() }),
-  certificate,
-  mechanisms: z.array(z.strictObject({ name: z.string(), min: z.int().nullable(), max: z.int().nullable() })),
-  algorithms: z.array(z.strictObject({ algorithm: jwsAlgorithmSchema, mechanism: z.string().nullable() })),
-  milliseconds: z.strictObject({ token: z.number(), certificates: z.number() }),
-});
-
 /** What each job answers with. */
 export const answers = {
-  list: z.array(
-    z.strictObject({
-      cardId: z.string(),
-      moduleId: z.string(),
-      reader: z.string(),
-      label: z.string(),
-      serial: z.string(),
-      flags: pinFlagsSchema,
-      certificates: z.array(certificate),
-      unusable: faultCode.nullable(),
-    }),
-  ),
+  list: z.array(cardSchema),
   sign: z.strictObject({ jws: z.string(), person: z.string(), certificate: sha256 }),
   'change-pin': z.strictObject({ flags: pinFlagsSchema }),
   health: cardHealthSchema,

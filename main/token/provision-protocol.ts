@@ -1,7 +1,8 @@
 // The messages between main and the process that sets up a token: one order, a certificate for each public
 // key, one answer.
 import { z } from 'zod';
-import { bytesSchema, faultSchema } from './protocol.ts';
+import { faultSchema } from '../../shared/domain/fault-schema.ts';
+import { bytesSchema } from './protocol.ts';
 
 const keyOrderSchema = z.strictObject({
   /** CKA_LABEL of key and certificate. */

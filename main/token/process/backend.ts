@@ -1,6 +1,7 @@
 // What the jobs of the token process ask of a card, whatever holds the keys: a PKCS#11 module or, in
 // training, a key file.
 import type { Card, CardHealth, KeyChoice, PinFlags, WrappedKey } from '../../ports/token.ts';
+import type { TokenKind } from '../../../shared/domain/hardware.ts';
 import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { Pkcs11Uri } from '../pkcs11-uri.ts';
@@ -50,6 +51,9 @@ export interface OpenKey {
   unwrap(wrapped: WrappedKey): Promise<Result<Uint8Array>>;
 }
 
+/** Judges the token right before each login and each use of an open card: production uses named hardware. */
+export type Admit = (token: TokenKind) => Result<void>;
+
 export type Act<T> = (key: OpenKey) => Promise<Result<T>>;
 
 export interface TokenBackend {
@@ -66,12 +70,18 @@ export interface TokenBackend {
    * per card.
    * `open` leaves the card logged in after an act that went well, unless the key wants its PIN for every use.
    */
-  useKey<T>(choice: KeyChoice, secret: Secret, after: 'close' | 'open', act: Act<T>): Promise<Result<T>>;
+  useKey<T>(
+    choice: KeyChoice,
+    secret: Secret,
+    after: 'close' | 'open',
+    admit: Admit,
+    act: Act<T>,
+  ): Promise<Result<T>>;
   /**
    * The same on a card that was left open, every check made anew; `lease-over` when it is open no more. An
    * act that fails closes it.
    */
-  useOpenKey<T>(choice: KeyChoice, act: Act<T>): Promise<Result<T>>;
+  useOpenKey<T>(choice: KeyChoice, admit: Admit, act: Act<T>): Promise<Result<T>>;
   /** Whether the card was left open. */
   holds(cardId: string): boolean;
   letGo(cardId: string): void;
@@ -86,9 +96,15 @@ export interface TokenBackend {
    * The same for a company key named by a PKCS#11 URI (RFC 7512). Only a PIN that a `person` has just typed
    * may be the card's last try.
    */
-  useCompanyKey<T>(uri: Pkcs11Uri, pin: string, by: 'machine' | 'person', act: Act<T>): Promise<Result<T>>;
+  useCompanyKey<T>(
+    uri: Pkcs11Uri,
+    pin: string,
+    by: 'machine' | 'person',
+    admit: Admit,
+    act: Act<T>,
+  ): Promise<Result<T>>;
   /** Makes a key pair on the card, and answers its certificate request (PKCS#10, DER) signed with it. */
-  makeKey(cardId: string, pin: string, order: CompanyKeyOrder): Promise<Result<Uint8Array>>;
+  makeKey(cardId: string, pin: string, order: CompanyKeyOrder, admit: Admit): Promise<Result<Uint8Array>>;
   /** Stores a certificate beside the key it is for. */
   storeCertificate(
     uri: Pkcs11Uri & { readonly id: string },

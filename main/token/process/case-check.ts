@@ -1,5 +1,6 @@
 // Holds a case statement against what this process read from the request's bytes. What the officer's card
 // vouches for is checked here.
+import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { CaseContent } from '../../../shared/domain/case-content.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type CaseStep,
 } from '../../../shared/domain/case.ts';
 import { caseContentBytes } from '../../../shared/domain/case-evaluation.ts';
-import { fault } from '../../../shared/domain/errors.ts';
+import { because, fault } from '../../../shared/domain/errors.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
 import { requestTypeOf } from '../../../shared/domain/profile/practice.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -42,12 +43,12 @@ export function checkCase(
   profile: BankProfile | null,
 ): Result<CaseRead> {
   const { content } = statement;
-  if (request === null) return differs('no request');
+  if (request === null) return differs('case-without-request');
   const beside = profileSays(statement, profile);
   if (!beside.ok) return beside;
   if (!ROLES[statement.step].includes(statement.role)) return err(fault('role-missing'));
   const sha256 = sha256Hex(caseContentBytes(content));
-  if (sha256 !== statement.contentSha256) return differs('content digest');
+  if (sha256 !== statement.contentSha256) return differs('case-content-digest');
   const fields = requestSays(content, statement.reference, request);
   return fields.ok ? ok({ content, fields: fields.value, sha256 }) : fields;
 }
@@ -57,27 +58,27 @@ function profileSays(
   { content, profile: bound }: CaseStatementDraft,
   profile: BankProfile | null,
 ): Result<void> {
-  if (profile === null || jcsDigest(profile) !== bound.sha256) return differs('profile');
-  if (content.clientId !== profile.clientId) return differs('client id');
+  if (profile === null || jcsDigest(profile) !== bound.sha256) return differs('case-profile');
+  if (content.clientId !== profile.clientId) return differs('case-client-id');
   return content.requestType === requestTypeOf(profile, content.act)
     ? ok(undefined)
-    : differs('request type');
+    : differs('case-request-type');
 }
 
 /** The fields as they stand in the bytes, once they are exactly those of the content. */
 export function requestSays(content: CaseContent, reference: string, request: string): Result<CaseFields> {
   const bytes = Buffer.from(request, 'utf8');
   if (bytes.length !== content.request.bytes || sha256Hex(bytes) !== content.request.sha256)
-    return differs('digest of the request');
-  if (isTypeOfAnotherAct(content)) return differs('request type');
+    return differs('case-request-digest');
+  if (isTypeOfAnotherAct(content)) return differs('case-request-type');
   const read = readCaseRequest(content.act, content.request.format, request);
   if (!read.ok) return read;
-  if (read.value.caseId !== null && read.value.caseId !== reference) return differs('case id');
+  if (read.value.caseId !== null && read.value.caseId !== reference) return differs('case-id');
   // UUIDv4Identifier of camt.056 knows lower case only.
   const same = CASE_FIELDS.every(
     (field) => normal(field, read.value.fields[field]) === normal(field, content.fields[field]),
   );
-  return same ? ok(read.value.fields) : differs('fields of the request');
+  return same ? ok(read.value.fields) : differs('case-fields');
 }
 
 /**
@@ -94,6 +95,6 @@ function normal(field: string, value: string | undefined): string | undefined {
   return field === 'uetr' ? value?.toLowerCase() : value;
 }
 
-function differs(detail: string): Result<never> {
-  return err(fault('statement-differs', { detail }));
+function differs(what: FaultReason): Result<never> {
+  return err(because('statement-differs', what));
 }

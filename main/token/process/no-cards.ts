@@ -1,10 +1,10 @@
 // The backend of the process that evaluates cases: it loads no module and no key file, so no job can use a
 // card there.
-import { fault } from '../../../shared/domain/errors.ts';
+import { because, fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';
 
-const noModule = err(fault('module-unsupported', { detail: 'a process without a card module' }));
+const noModule = err(because('module-unsupported', 'no-card-module'));
 const noCard = err(fault('card-removed'));
 
 export function noCards(): TokenBackend {

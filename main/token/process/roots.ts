@@ -3,10 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { environmentSchema } from '../../../shared/domain/environment.ts';
-import { fault } from '../../../shared/domain/errors.ts';
+import { because, fault } from '../../../shared/domain/errors.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { jcsDigest } from '../../digest/sha256.ts';
+import { sha256 } from '../../../shared/domain/records/fields.ts';
 
 const rootsSchema = z.strictObject({
   company: z.string().min(1),
@@ -15,7 +16,7 @@ const rootsSchema = z.strictObject({
   desk: z.string().min(1).optional(),
   /** Empty before the genesis; each version once, the newest last. */
   policies: z
-    .array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) }))
+    .array(z.strictObject({ version: z.int().min(1), sha256 }))
     .refine((pins) =>
       pins.every((pin, place) => place === 0 || pin.version > (pins[place - 1]?.version ?? 0)),
     ),
@@ -91,7 +92,7 @@ export function policyInForce(roots: Roots, policy: Policy, newest: Policy | nul
   if (!pinned.ok) return pinned;
   return current.version === highestPin(roots)
     ? ok(current)
-    : err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
+    : err(because('policy-not-pinned', 'newest-policy-missing'));
 }
 
 /** The highest version this desk has pinned; 0 before the genesis. */

@@ -1,6 +1,8 @@
 // Holds a batch statement against what this process read from the frozen bytes. Every number the officer's
 // card will vouch for is checked here.
-import { fault } from '../../../shared/domain/errors.ts';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
+import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
+import { because, fault } from '../../../shared/domain/errors.ts';
 import { sendingDeskOf } from '../../../shared/domain/handover.ts';
 import type { Handover, Under } from '../../../shared/domain/handover.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
@@ -36,7 +38,7 @@ export function sealsHere(
   const handovers: Handover[] = [];
   for (const jws of texts) {
     const read = verifyHandover(jws, () => policy);
-    if (read === null) return err(fault('approval-invalid', { detail: 'a handover does not verify' }));
+    if (read === null) return err(because('approval-invalid', 'handover-signature'));
     handovers.push(read);
   }
   const { desk } = sendingDeskOf(freeze, under, handovers);
@@ -50,20 +52,22 @@ export function checkHandover(
   { desk, sendingDesk, to }: HandoverStatementDraft,
   { desks = [] }: Policy,
 ): Result<void> {
-  if (desk !== sendingDesk)
-    return err(fault('statement-differs', { detail: 'not signed at the desk that gives the batch up' }));
+  if (desk !== sendingDesk) return err(because('statement-differs', 'handover-wrong-desk'));
   if (to === sendingDesk || !desks.some((one) => one.id === to))
-    return err(fault('statement-differs', { detail: 'the desk that shall send' }));
+    return err(because('statement-differs', 'handover-to-unknown-desk'));
   return ok(undefined);
 }
 
 /** What the officer reads where the PIN is typed, with the names the policy gives the desks. */
-export function handoverNote(
-  { sendingDesk, to, note }: HandoverStatementDraft,
+export function handoverSentence(
+  { sendingDesk, to }: HandoverStatementDraft,
   { desks = [] }: Policy,
-): string {
-  const name = (id: string): string => desks.find((one) => one.id === id)?.name ?? id;
-  return `${name(to)} (${to}) sends it from now on. ${name(sendingDesk)} (${sendingDesk}) will never send it.${note === '' ? '' : ` ${note}`}`;
+): Sentence {
+  const named = (id: string): { readonly id: string; readonly name: string } => ({
+    id,
+    name: desks.find((one) => one.id === id)?.name ?? id,
+  });
+  return sentence('handover-sends', { to: named(to), from: named(sendingDesk) });
 }
 
 /** A frozen message as this process read it. */
@@ -82,41 +86,41 @@ export function checkStatement(
   person: string,
 ): Result<void> {
   const differs = firstDifference(statement, messages, statement.purpose === 'freeze' ? person : undefined);
-  return differs === null ? ok(undefined) : err(fault('statement-differs', { detail: differs }));
+  return differs === null ? ok(undefined) : err(because('statement-differs', differs));
 }
 
 function firstDifference(
   statement: BatchStatementDraft | HandoverStatementDraft,
   messages: readonly ReadMessage[],
   signer: string | undefined,
-): string | null {
-  if (statement.messages.length !== messages.length) return 'number of messages';
+): FaultReason | null {
+  if (statement.messages.length !== messages.length) return 'number-of-messages';
   for (const [index, said] of statement.messages.entries()) {
     const read = messages[index];
-    if (read === undefined) return 'number of messages';
+    if (read === undefined) return 'number-of-messages';
     const { reading } = read;
-    if (said.id !== read.id) return 'message id';
-    if (said.kind !== reading.kind || shapeOf(reading.kind)?.direction !== statement.kind) return 'kind';
-    if (said.sha256 !== reading.sha256) return 'digest';
-    if (said.bytes !== reading.bytes) return 'size';
-    if (said.transactions !== reading.transactions) return 'transactions of a message';
-    if (said.controlSum !== reading.controlSum) return 'control sum';
+    if (said.id !== read.id) return 'message-id';
+    if (said.kind !== reading.kind || shapeOf(reading.kind)?.direction !== statement.kind)
+      return 'message-kind';
+    if (said.sha256 !== reading.sha256) return 'message-digest';
+    if (said.bytes !== reading.bytes) return 'message-size';
+    if (said.transactions !== reading.transactions) return 'message-transactions';
+    if (said.controlSum !== reading.controlSum) return 'message-control-sum';
   }
-  if (new Set(messages.map((each) => each.reading.sha256)).size !== messages.length)
-    return 'the same message twice';
+  if (new Set(messages.map((each) => each.reading.sha256)).size !== messages.length) return 'message-twice';
   if (statement.transactions !== messages.reduce((count, each) => count + each.reading.transactions, 0))
-    return 'transactions';
-  if (JSON.stringify(statement.totals) !== JSON.stringify(totalsOf(messages))) return 'totals';
-  if ((statement.newBeneficiaries ?? 0) > statement.transactions) return 'new beneficiaries';
+    return 'statement-transactions';
+  if (JSON.stringify(statement.totals) !== JSON.stringify(totalsOf(messages))) return 'statement-totals';
+  if ((statement.newBeneficiaries ?? 0) > statement.transactions) return 'statement-new-beneficiaries';
   const unfit =
     statement.overrides === undefined
       ? null
       : overrideProblem(statement.overrides, figuresOf(messages), signer);
-  if (unfit !== null) return `override: ${unfit}`;
+  if (unfit !== null) return unfit;
   return statement.accounts === undefined ||
     JSON.stringify(statement.accounts) === JSON.stringify(accountsOf(messages))
     ? null
-    : 'accounts';
+    : 'statement-accounts';
 }
 
 function accountsOf(messages: readonly ReadMessage[]): readonly string[] {

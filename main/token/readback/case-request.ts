@@ -7,11 +7,10 @@ import {
   type CaseField,
   type CaseFields,
 } from '../../../shared/domain/case.ts';
-import { fault } from '../../../shared/domain/errors.ts';
 import { CAMT_056_001_09 } from '../../../shared/domain/message-versions/camt-056-001-09.ts';
 import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refusalFault } from './refusal.ts';
 import { createScanner } from './scanner.ts';
 
 export interface CaseReading {
@@ -53,8 +52,7 @@ export function readCaseRequest(act: CaseAct, format: 'json' | 'xml', text: stri
   try {
     return ok(format === 'json' ? { fields: jsonFields(text), caseId: null } : xmlFields(act, text));
   } catch (error) {
-    if (error instanceof Refusal)
-      return err(fault('message-unreadable', { detail: `${error.message} (byte ${error.offset})` }));
+    if (error instanceof Refusal) return err(refusalFault(error));
     throw error;
   }
 }
@@ -64,15 +62,15 @@ function jsonFields(text: string): CaseFields {
   try {
     read = JSON.parse(text);
   } catch {
-    throw new Refusal('not JSON', 0);
+    throw new Refusal('not-json', 0);
   }
   // A name that stands there twice, or another spelling of the same text, would let two readers see two
   // requests.
   if (typeof read !== 'object' || read === null || Array.isArray(read) || JSON.stringify(read) !== text)
-    throw new Refusal('not in the one form that is written', 0);
+    throw new Refusal('not-canonical', 0);
   for (const [name, value] of Object.entries(read)) {
     if (!CASE_FIELDS.some((field) => field === name) || typeof value !== 'string')
-      throw new Refusal(`a member that is never written: ${name.slice(0, 40)}`, 0);
+      throw new Refusal('member-unknown', 0, name.slice(0, 40));
   }
   return read;
 }
@@ -92,12 +90,11 @@ function xmlFields(act: CaseAct, text: string): CaseReading {
   const scanner = createScanner({
     open(name, currency, namespace, offset) {
       const wanted = stop && open.length === 0 ? CAMT056 : null;
-      if (currency !== null || namespace !== wanted)
-        throw new Refusal(`${name} of another namespace`, offset);
+      if (currency !== null || namespace !== wanted) throw new Refusal('other-namespace', offset, name);
       open.push(name);
       const path = open.join('/');
       if (opened.has(path) && places.get(path) !== 'reason_description')
-        throw new Refusal(`${path} twice`, offset);
+        throw new Refusal('element-twice', offset, path);
       opened.add(path);
       leaf = true;
     },
@@ -105,13 +102,13 @@ function xmlFields(act: CaseAct, text: string): CaseReading {
       const path = open.join('/');
       const repeats = places.get(path) === 'reason_description';
       if (!places.has(path) && !BESIDE.has(path) && path !== CASE_ID)
-        throw new Refusal(`a text at ${path}`, offset);
-      if (found.has(path) && !repeats) throw new Refusal(`${path} twice`, offset);
+        throw new Refusal('text-unknown', offset, path);
+      if (found.has(path) && !repeats) throw new Refusal('fact-twice', offset, path);
       found.set(path, (found.get(path) ?? '') + value());
     },
     close(offset) {
       const path = open.join('/');
-      if (leaf && !found.has(path)) throw new Refusal(`${path} without a text`, offset);
+      if (leaf && !found.has(path)) throw new Refusal('text-missing', offset, path);
       leaf = false;
       open.pop();
     },
@@ -119,7 +116,7 @@ function xmlFields(act: CaseAct, text: string): CaseReading {
   });
   scanner.push(bytes);
   scanner.end();
-  if (open.length > 0) throw new Refusal('not closed', bytes.length);
+  if (open.length > 0) throw new Refusal('not-closed', bytes.length);
   const fields = Object.fromEntries(
     [...found].flatMap(([path, value]) => (places.has(path) ? [[places.get(path), value]] : [])),
   ) as CaseFields;

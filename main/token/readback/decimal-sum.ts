@@ -52,7 +52,7 @@ const DIGITS: Readonly<Record<string, number>> = {
 /** Reads an xs:decimal (XML Schema part 2, 3.2.3); an amount of a payment is never negative. */
 export function readExact(text: string, offset: number): Exact {
   const [, whole = '', fraction = ''] = /^\+?(\d{0,30})(?:\.(\d{0,30}))?$/u.exec(text) ?? [];
-  if (whole === '' && fraction === '') throw new Refusal('an amount that is not a plain decimal', offset);
+  if (whole === '' && fraction === '') throw new Refusal('amount-form', offset);
   return { units: BigInt(whole + fraction), scale: fraction.length };
 }
 

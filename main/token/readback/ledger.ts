@@ -35,11 +35,11 @@ export function createLedger(kind: PainKind): Ledger {
   const specials = createSpecials();
 
   const transaction = (facts: Facts, group: Facts | null): void => {
-    if (group === null) throw new Refusal('a transaction outside a group', facts.offset);
+    if (group === null) throw new Refusal('payment-outside-group', facts.offset);
     if (facts.one.has('amount') && facts.one.has('equivalent'))
-      throw new Refusal('an amount given twice', facts.offset);
-    const amountText = facts.one.get('amount') ?? facts.one.get('equivalent') ?? missing('an amount', facts);
-    const currency = facts.one.get('currency') ?? missing('a currency', facts);
+      throw new Refusal('amount-twice', facts.offset);
+    const amountText = facts.one.get('amount') ?? facts.one.get('equivalent') ?? missing('amount', facts);
+    const currency = facts.one.get('currency') ?? missing('currency', facts);
     const amount = readExact(amountText, facts.offset);
     const account = accountOf(facts, 'iban', 'other');
     const country = countryOf(facts);
@@ -87,17 +87,17 @@ export function createLedger(kind: PainKind): Ledger {
   return {
     scope(scope: Scope, facts, enclosing) {
       if (scope === 'header') {
-        if (groups > 0) throw new Refusal('a group header after its groups', facts.offset);
+        if (groups > 0) throw new Refusal('header-after-groups', facts.offset);
         header = facts;
       } else if (scope === 'group') {
-        if (header === null) throw new Refusal('a group before the group header', facts.offset);
+        if (header === null) throw new Refusal('group-before-header', facts.offset);
         group(facts);
       } else {
         transaction(facts, enclosing);
       }
     },
     reading() {
-      if (header === null) throw new Refusal('no group header', 0);
+      if (header === null) throw new Refusal('header-missing', 0);
       checkDeclared(header, whole, true);
       digest.update(lines);
       return {
@@ -127,20 +127,19 @@ export function createLedger(kind: PainKind): Ledger {
 
 /** NbOfTxs and CtrlSum must say what was counted; only the header must have NbOfTxs. */
 function checkDeclared(facts: Facts, counted: Tally, required: boolean): void {
-  const count = facts.one.get('count') ?? (required ? missing('a transaction count', facts) : undefined);
+  const count = facts.one.get('count') ?? (required ? missing('NbOfTxs', facts) : undefined);
   if (count !== undefined && !(/^\d{1,15}$/u.test(count) && BigInt(count) === BigInt(counted.count))) {
-    throw new Refusal('NbOfTxs is not the number of transactions', facts.offset);
+    throw new Refusal('count-differs', facts.offset);
   }
   const sum = facts.one.get('sum');
   if (sum !== undefined && !same(readExact(sum, facts.offset), counted.sum))
-    throw new Refusal('CtrlSum is not the sum of the amounts', facts.offset);
+    throw new Refusal('sum-differs', facts.offset);
 }
 
 function accountOf(facts: Facts, iban: Fact, other: Fact): string {
   const both = facts.one.get(iban);
   const otherwise = facts.one.get(other);
-  if (both !== undefined && otherwise !== undefined)
-    throw new Refusal('an account named twice', facts.offset);
+  if (both !== undefined && otherwise !== undefined) throw new Refusal('account-twice', facts.offset);
   return both ?? otherwise ?? '';
 }
 
@@ -158,5 +157,5 @@ function need(fact: Fact, facts: Facts): string {
 }
 
 function missing(what: string, facts: Facts): never {
-  throw new Refusal(`no ${what}`, facts.offset);
+  throw new Refusal('fact-missing', facts.offset, what);
 }

@@ -1,12 +1,13 @@
 // The second reader of frozen bytes: its own scanner, its own arithmetic, its own digest. It answers with a
 // Reading or refuses.
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { createHash } from 'node:crypto';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { createLedger } from './ledger.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refusalFault } from './refusal.ts';
 import { createScanner } from './scanner.ts';
 import { shapeOf } from './versions/catalogue.ts';
 import { createWalker } from './walker.ts';
@@ -22,7 +23,8 @@ export async function readBack(
   progress: (bytes: number) => void = () => undefined,
 ): Promise<Result<Reading>> {
   const shape = shapeOf(kind);
-  if (shape === null) return err(fault('message-unreadable', { detail: `no definition of ${kind}` }));
+  if (shape === null)
+    return err(fault('message-unreadable', { sentences: [sentence('read-back-unknown-kind', { kind })] }));
   const ledger = createLedger(kind);
   const walker = createWalker(shape, ledger);
   const scanner = createScanner(walker);
@@ -39,8 +41,7 @@ export async function readBack(
     walker.finish(bytes);
     return ok({ ...ledger.reading(), sha256: digest.digest('hex'), bytes });
   } catch (error) {
-    if (error instanceof Refusal)
-      return err(fault('message-unreadable', { detail: `${error.message} (byte ${error.offset})` }));
+    if (error instanceof Refusal) return err(refusalFault(error));
     throw error;
   }
 }

@@ -52,16 +52,14 @@ export function createScanner(sink: ScanSink): Scanner {
     }
     const attribute = ATTRIBUTE.exec(bytes.toString('latin1', end, to));
     const value = attribute?.[2];
-    if (attribute === null || value === undefined)
-      throw new Refusal(`an attribute of ${name} that is never written`, offset);
+    if (attribute === null || value === undefined) throw new Refusal('attribute-unknown', offset, name);
     const isNamespace = attribute[1] === 'xmlns';
     sink.open(name, isNamespace ? null : value, isNamespace ? value : null, offset);
   };
 
   const closeTag = (bytes: Buffer, from: number, to: number, offset: number): void => {
     const name = sink.openName();
-    if (name === null || !sameName(bytes, from, to, name))
-      throw new Refusal('an end tag that closes nothing', offset);
+    if (name === null || !sameName(bytes, from, to, name)) throw new Refusal('closes-nothing', offset);
     sink.close(offset);
   };
 
@@ -99,7 +97,7 @@ export function createScanner(sink: ScanSink): Scanner {
       rest = Buffer.from(bytes.subarray(done));
     },
     end() {
-      if (rest.length > 0) throw new Refusal('bytes after the end of the message', consumed);
+      if (rest.length > 0) throw new Refusal('bytes-behind', consumed);
     },
   };
 }
@@ -108,7 +106,7 @@ export function createScanner(sink: ScanSink): Scanner {
 function tagEnd(bytes: Buffer, from: number, offset: number): number {
   const limit = Math.min(bytes.length, from + MAX_TAG);
   for (let at = from; at < limit; at += 1) if (bytes[at] === GT) return at;
-  if (limit < bytes.length) throw new Refusal('a tag longer than any that is written', offset);
+  if (limit < bytes.length) throw new Refusal('tag-too-long', offset);
   return -1;
 }
 
@@ -133,12 +131,12 @@ function textEnd(bytes: Buffer, from: number, offset: number): TextSpan | null {
       return { end: at, marked };
     }
     if (byte < 0x20 && byte !== 0x0a && byte !== 0x09)
-      throw new Refusal('a control character', offset + at - from);
-    if (byte === GT) throw new Refusal('a bare greater-than sign', offset + at - from);
+      throw new Refusal('control-character', offset + at - from);
+    if (byte === GT) throw new Refusal('bare-greater-than', offset + at - from);
     if (byte === AMP) marked = true;
     else if (byte >= 0x80) ascii = false;
   }
-  if (limit < bytes.length) throw new Refusal('a text longer than any that is written', offset);
+  if (limit < bytes.length) throw new Refusal('text-too-long', offset);
   return null;
 }
 
@@ -160,8 +158,7 @@ function createNames(): Names {
       for (const name of alike ?? []) if (sameName(bytes, from, to, name)) return name;
       const name = bytes.toString('latin1', from, to);
       count += 1;
-      if (!NAME.test(name) || count > MAX_NAMES)
-        throw new Refusal('a tag that is not an element name of the message', offset);
+      if (!NAME.test(name) || count > MAX_NAMES) throw new Refusal('tag-name', offset);
       known.set(hash, [...(alike ?? []), name]);
       return name;
     },
@@ -176,10 +173,10 @@ function sameName(bytes: Buffer, from: number, to: number, name: string): boolea
 
 /** UTF-8 without the two noncharacters XML 1.0 (2.2) forbids, U+FFFE and U+FFFF. */
 function checkUtf8(text: Buffer, offset: number): void {
-  if (!isUtf8(text)) throw new Refusal('bytes that are not UTF-8', offset);
+  if (!isUtf8(text)) throw new Refusal('not-utf-8', offset);
   for (let at = text.indexOf(0xef); at !== -1; at = text.indexOf(0xef, at + 1)) {
     if (text[at + 1] === 0xbf && (text[at + 2] ?? 0) >= 0xbe)
-      throw new Refusal('a character XML does not allow', offset + at);
+      throw new Refusal('character-not-allowed', offset + at);
   }
 }
 
@@ -193,7 +190,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 function decodeReferences(text: string, offset: number): string {
   return text.replaceAll(/&[^&;]{0,8};?/gu, (reference) => {
     const character = REFERENCES[reference];
-    if (character === undefined) throw new Refusal('a reference that is never written', offset);
+    if (character === undefined) throw new Refusal('reference-unknown', offset);
     return character;
   });
 }

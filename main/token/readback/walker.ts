@@ -56,7 +56,7 @@ export function createWalker(
 
   function frame(at: number): Frame {
     const found = frames[at];
-    if (found === undefined) throw new Refusal('nesting deeper than any that is written', 0);
+    if (found === undefined) throw new Refusal('too-deep', 0);
     return found;
   }
 
@@ -68,18 +68,17 @@ export function createWalker(
 
     open(name, currency, xmlns, offset) {
       const parent = frame(depth);
-      if (parent.content === 'text')
-        throw new Refusal(`an element inside the text of ${parent.name}`, offset);
+      if (parent.content === 'text') throw new Refusal('element-in-text', offset, parent.name);
       if (parent.seen.includes(name)) {
-        if (!repeatable.has(name)) throw new Refusal(`a second ${name}`, offset);
+        if (!repeatable.has(name)) throw new Refusal('element-twice', offset, name);
       } else {
         parent.seen.push(name);
       }
-      if (depth === MAX_DEPTH) throw new Refusal('nesting deeper than any that is written', offset);
+      if (depth === MAX_DEPTH) throw new Refusal('too-deep', offset);
       parent.content = 'elements';
       const place = parent.place?.inside.get(name) ?? null;
       if (place === null && parent.place !== null && !parent.place.besides.has(name))
-        throw new Refusal(`${name} where the message has no such element`, offset);
+        throw new Refusal('unknown-element', offset, name);
       checkNamespace(name, depth, xmlns, namespace, offset);
       depth += 1;
       const next = frame(depth);
@@ -93,20 +92,20 @@ export function createWalker(
       if (place?.scope !== undefined) enterScope(open, place.scope, offset);
       if (place?.currency === true) {
         if (currency === null || !/^[A-Z]{3}$/u.test(currency))
-          throw new Refusal(`${name} without its currency`, offset);
+          throw new Refusal('currency-missing', offset, name);
         factsInScope()?.one.set('currency', currency);
       }
     },
 
     text(value, offset) {
       const here = frame(depth);
-      if (depth === 0 || here.content !== 'none') throw new Refusal('text between elements', offset);
+      if (depth === 0 || here.content !== 'none') throw new Refusal('text-between-elements', offset);
       here.content = 'text';
       const fact = here.place?.fact;
       if (here.special !== null) report(factsInScope(), here, here.special, value());
       if (fact === undefined) {
         // White space alone between two tags would be indentation, which is never written.
-        if (here.place !== null) throw new Refusal(`text where ${here.name} has elements`, offset);
+        if (here.place !== null) throw new Refusal('text-among-elements', offset, here.name);
         return;
       }
       keep(factsInScope(), fact, value(), offset);
@@ -115,7 +114,7 @@ export function createWalker(
     close(offset) {
       const { place, content, name } = frame(depth);
       depth -= 1;
-      if (place?.fact !== undefined && content !== 'text') throw new Refusal(`an empty ${name}`, offset);
+      if (place?.fact !== undefined && content !== 'text') throw new Refusal('empty-element', offset, name);
       if (place?.scope === undefined) return;
       const facts = open.get(place.scope);
       open.delete(place.scope);
@@ -123,8 +122,7 @@ export function createWalker(
     },
 
     finish(offset) {
-      if (depth !== 0 || frame(0).seen.length === 0)
-        throw new Refusal('the message ends before its end', offset);
+      if (depth !== 0 || frame(0).seen.length === 0) throw new Refusal('ends-early', offset);
     },
   };
 }
@@ -137,8 +135,8 @@ function checkNamespace(
   offset: number,
 ): void {
   if (depth === 0 && (name !== 'Document' || xmlns !== namespace))
-    throw new Refusal('another document than the kind says', offset);
-  if (depth > 0 && xmlns !== null) throw new Refusal('a namespace inside the message', offset);
+    throw new Refusal('other-document', offset);
+  if (depth > 0 && xmlns !== null) throw new Refusal('namespace-inside', offset);
 }
 
 function enterScope(open: Map<Scope, Facts>, scope: Scope, offset: number): void {
@@ -156,11 +154,11 @@ function report(facts: Facts | undefined, at: Frame, kind: SpecialKind, text: st
 }
 
 function keep(facts: Facts | undefined, fact: Fact, text: string, offset: number): void {
-  if (facts === undefined) throw new Refusal('a fact outside header, group and transaction', offset);
+  if (facts === undefined) throw new Refusal('fact-outside', offset);
   if (fact === 'ustrd' || fact === 'reference') {
     facts[fact].push(text);
     return;
   }
-  if (facts.one.has(fact)) throw new Refusal(`${fact} twice`, offset);
+  if (facts.one.has(fact)) throw new Refusal('fact-twice', offset, fact);
   facts.one.set(fact, text);
 }

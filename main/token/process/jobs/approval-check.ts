@@ -1,6 +1,6 @@
 // Judges the approvals of a batch against the pinned policy before the company key is touched.
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { frozenFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
@@ -26,12 +26,12 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
     if (!verified.ok) return verified;
     const { statements, policySha256, newest } = verified.value;
     const freeze = statements.find(({ statement }) => statement.purpose === 'freeze');
-    if (freeze === undefined) return insufficient('no freeze');
+    if (freeze === undefined) return err(because('approvals-insufficient', 'freeze-missing'));
     const { messages } = freeze.statement;
     const listed = messages.find(
       (each) => each.id === job.message.id && each.sha256 === digest && each.kind === job.message.kind,
     );
-    if (listed === undefined) return insufficient('this message is not among the approved ones');
+    if (listed === undefined) return err(because('approvals-insufficient', 'message-not-approved'));
     const verdict = evaluatePolicy(
       job.policy,
       {

@@ -1,6 +1,6 @@
 // Changes the PIN of a card: both PINs come from the PIN page, or from the reader's own keys, and go to the
 // card in one call.
-import { type Fault, fault } from '../../../../shared/domain/errors.ts';
+import { because, type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinChange, PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
@@ -91,7 +91,6 @@ function judge({ old, fresh, repeat }: PinChange, { min, max }: PinLengths): Res
   if (fresh === old) return err(fault('pin-unchanged'));
   // Lengths count bytes: the card is given UTF-8 (v2.40, 5.1: CK_UTF8CHAR).
   const length = Buffer.byteLength(fresh, 'utf8');
-  if (length < min || length > max)
-    return err(fault('pin-length', { detail: `${min} to ${max} characters` }));
+  if (length < min || length > max) return err(because('pin-length', 'pin-characters', `${min}–${max}`));
   return ok({ kind: 'pin', old, fresh });
 }

@@ -1,19 +1,25 @@
 // Opens the company's key for one act: by its PKCS#11 URI on this module, or, in training, from a key file of
 // the vault.
 import { X509Certificate } from 'node:crypto';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { parsePkcs11Uri } from '../../pkcs11-uri.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
+import { anyToken } from '../hardware-check.ts';
 import type { JobContext } from '../context.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
-import type { Act } from '../backend.ts';
+import type { Act, Admit } from '../backend.ts';
 import type { Roots } from '../roots.ts';
 
 type JobKey = JobOf<'seal'>['key'];
 
-export async function withCompanyKey<T>(key: JobKey, context: JobContext, act: Act<T>): Promise<Result<T>> {
+export async function withCompanyKey<T>(
+  key: JobKey,
+  context: JobContext,
+  admit: Admit,
+  act: Act<T>,
+): Promise<Result<T>> {
   if (key.uri.startsWith('vault:')) {
     const roots = context.roots();
     if (!roots.ok) return roots;
@@ -22,11 +28,11 @@ export async function withCompanyKey<T>(key: JobKey, context: JobContext, act: A
       key.file === null
         ? err(fault('company-key-not-found'))
         : context.vaultFile(roots.value.environment, key.file);
-    return file.ok ? file.value.useCompanyKey({}, key.secret, 'machine', act) : file;
+    return file.ok ? file.value.useCompanyKey({}, key.secret, 'machine', admit, act) : file;
   }
   const uri = parsePkcs11Uri(key.uri);
-  if (uri === null) return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI' }));
-  return context.backend.useCompanyKey(uri, key.secret, 'machine', act);
+  if (uri === null) return err(because('company-key-not-found', 'pkcs11-uri-form'));
+  return context.backend.useCompanyKey(uri, key.secret, 'machine', admit, act);
 }
 
 /** The company key serves only profiles of the environment this desk is pinned to. */
@@ -41,7 +47,7 @@ export function profileFits(roots: Roots, profile: BankProfile): boolean {
  * any other.
  */
 export function unwrapKey(job: JobOf<'unwrap'>, context: JobContext): Promise<Result<Uint8Array>> {
-  return withCompanyKey(job.key, context, (key) => key.unwrap(job.wrapped));
+  return withCompanyKey(job.key, context, anyToken, (key) => key.unwrap(job.wrapped));
 }
 
 // Stores the issued certificate of a company key beside it on the card.
@@ -50,8 +56,7 @@ export async function storeCertificate(
   context: JobContext,
 ): Promise<Result<AnswerOf<'store-certificate'>>> {
   const uri = parsePkcs11Uri(key.uri);
-  if (uri?.id === undefined)
-    return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI with an id' }));
+  if (uri?.id === undefined) return err(because('company-key-not-found', 'pkcs11-uri-without-id'));
   try {
     if (new X509Certificate(certificate).raw.length === 0) return err(fault('certificate-unreadable'));
   } catch {

@@ -35,6 +35,13 @@ function play(entries: readonly string[]): {
     label: 'Seal',
     serial: '7',
     flags: FLAGS,
+    tokenModel: {
+      libraryManufacturer: 'Maker',
+      libraryDescription: 'Library',
+      manufacturer: 'Cards',
+      model: 'Card 1',
+    },
+    isHardwareSlot: true,
     certificates: [],
     unusable: null,
   };

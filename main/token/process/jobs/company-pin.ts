@@ -1,12 +1,13 @@
 // Takes the PIN of a company key from a person, and tries it on the card once: what the card took may go to
 // the vault.
-import { type Fault, fault } from '../../../../shared/domain/errors.ts';
+import { because, type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
 import { parsePkcs11Uri, tokenMatches, type Pkcs11Uri } from '../../pkcs11-uri.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
+import { anyToken } from '../hardware-check.ts';
 import { highestPin, pinnedPolicy } from '../roots.ts';
 import { pinLocked, tellWrong } from './officer-entry.ts';
 
@@ -23,10 +24,10 @@ export async function enterCompanyPin(
   const pinned = pinnedPolicy(roots.value, job.policy);
   if (!pinned.ok) return pinned;
   if (job.policy.version !== highestPin(roots.value)) {
-    return err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
+    return err(because('policy-not-pinned', 'newest-policy-missing'));
   }
   const uri = parsePkcs11Uri(job.uri);
-  if (uri === null) return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI' }));
+  if (uri === null) return err(because('company-key-not-found', 'pkcs11-uri-form'));
   let wrong: Fault | null = null;
   for (let entry = 0; entry < ENTRIES; entry += 1) {
     const card = companyCard(uri, job, context);
@@ -34,7 +35,7 @@ export async function enterCompanyPin(
     const pin = await ask(job, card.value, context);
     if (!pin.ok) return wrong !== null && pin.error.code === 'pin-cancelled' ? err(wrong) : pin;
     context.leases.end(card.value.cardId, 'replaced');
-    const tried = await context.backend.useCompanyKey(uri, pin.value, 'person', () =>
+    const tried = await context.backend.useCompanyKey(uri, pin.value, 'person', anyToken, () =>
       Promise.resolve(ok(null)),
     );
     if (tried.ok) return ok({ pin: pin.value });

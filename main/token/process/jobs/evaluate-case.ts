@@ -1,7 +1,7 @@
 // Judges the approvals of a case and hands out what may be sent: main sends what this answers, and nothing
 // else (interface document 4.5, 4.6).
 import { evaluateCase, type VerifiedCaseStatement } from '../../../../shared/domain/case-evaluation.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { requestTypeOf } from '../../../../shared/domain/profile/practice.ts';
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -68,10 +68,9 @@ export async function evaluateCaseRequest(
   // Roots from before a desk pinned its own name say nothing of it.
   if (roots.value.desk !== undefined && sendingDesk !== roots.value.desk)
     return err(fault('not-the-sending-desk', { detail: sendingDesk }));
-  if (content.clientId !== job.profile.clientId)
-    return err(fault('statement-differs', { detail: 'client id' }));
+  if (content.clientId !== job.profile.clientId) return err(because('statement-differs', 'case-client-id'));
   if (content.requestType !== requestTypeOf(job.profile, content.act))
-    return err(fault('statement-differs', { detail: 'request type' }));
+    return err(because('statement-differs', 'case-request-type'));
   const says = requestSays(content, reference, job.request);
   if (!says.ok) return says;
   return ok({

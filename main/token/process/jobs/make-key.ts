@@ -1,11 +1,12 @@
 // Makes a key of the company on a card of the company. Its PIN will be kept in the vault, so a card of an
 // enrolled person is refused before a PIN is asked.
-import { type Fault, fault } from '../../../../shared/domain/errors.ts';
+import { because, type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
+import { namedHardware } from '../hardware-check.ts';
 import { highestPin, pinnedPolicy } from '../roots.ts';
 import { pinLocked, tellWrong } from './officer-entry.ts';
 
@@ -19,7 +20,7 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
   const pinned = pinnedPolicy(roots.value, job.policy);
   if (!pinned.ok) return pinned;
   if (job.policy.version !== highestPin(roots.value))
-    return err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
+    return err(because('policy-not-pinned', 'newest-policy-missing'));
   const enrolled = new Set(
     job.policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)),
   );
@@ -29,18 +30,16 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
     if (!card.ok) return card;
     if (card.value.certificates.some(({ sha256 }) => enrolled.has(sha256)))
       return err(fault('card-of-a-person'));
+    const admit = namedHardware(job.policy);
+    const admitted = admit(card.value);
+    if (!admitted.ok) return admitted;
     if (card.value.flags.locked) return err(pinLocked());
     // Nobody stands at the reader when the desk seals.
-    if (card.value.flags.protectedPath)
-      return err(
-        fault('module-unsupported', {
-          detail: 'a card whose PIN is typed on the reader cannot hold a company key',
-        }),
-      );
+    if (card.value.flags.protectedPath) return err(because('module-unsupported', 'pin-on-reader'));
     const pin = await ask(job, card.value, context);
     if (!pin.ok) return wrong !== null && pin.error.code === 'pin-cancelled' ? err(wrong) : pin;
     context.leases.end(job.cardId, 'replaced');
-    const made = await context.backend.makeKey(job.cardId, pin.value, job.order);
+    const made = await context.backend.makeKey(job.cardId, pin.value, job.order, admit);
     if (made.ok)
       return ok({ request: made.value, label: card.value.label, serial: card.value.serial, pin: pin.value });
     if (made.error.code !== 'pin-incorrect') return made;

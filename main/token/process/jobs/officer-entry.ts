@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StatementPurpose } from '../../../../shared/domain/statement.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card, CardCertificate, KeyChoice } from '../../../ports/token.ts';
-import type { Act, Secret } from '../backend.ts';
+import type { Act, Admit, Secret } from '../backend.ts';
 import { commonName } from '../../../statements/certificate.ts';
 import type { JobContext } from '../context.ts';
 
@@ -25,6 +25,7 @@ export type Shown = Pick<
   | 'readings'
   | 'words'
   | 'note'
+  | 'says'
   | 'newBeneficiaries'
   | 'overrides'
   | 'case'
@@ -37,6 +38,8 @@ export interface EntryJob {
   readonly shown: Shown;
   readonly pinMilliseconds: number;
   readonly lease: CardSessionLimits | null;
+  /** Whether this kind of token may be used for it. */
+  readonly admit: Admit;
   /** The card and certificate as they must be before anything is asked. */
   readonly usable: () => Result<Chosen>;
 }
@@ -89,7 +92,7 @@ export function tellWrong(cardId: string, context: JobContext): Result<void> {
 async function useOpen<T>(job: EntryJob, context: JobContext, act: Act<T>): Promise<Result<T>> {
   if (context.leases.of(job.choice) === null) return err(fault('lease-over'));
   context.phase({ phase: 'signing' });
-  const done = await context.backend.useOpenKey(job.choice, act);
+  const done = await context.backend.useOpenKey(job.choice, job.admit, act);
   if (done.ok) context.leases.spend(job.choice);
   else context.leases.sweep('failed');
   return done;
@@ -105,7 +108,7 @@ async function useAsked<T>(
   // With a keypad the holder is still typing inside C_Login: the act is not under way before that.
   if (secret.kind === 'pin') context.phase({ phase: 'signing' });
   context.leases.end(job.choice.cardId, 'replaced');
-  const done = await context.backend.useKey(job.choice, secret, keepOpen ? 'open' : 'close', act);
+  const done = await context.backend.useKey(job.choice, secret, keepOpen ? 'open' : 'close', job.admit, act);
   if (done.ok && job.lease !== null && context.backend.holds(job.choice.cardId)) {
     context.leases.open({
       choice: job.choice,

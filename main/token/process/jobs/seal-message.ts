@@ -8,6 +8,7 @@ import { sha256Hex } from '../../../digest/sha256.ts';
 import type { JobContext } from '../context.ts';
 import { enrolmentOf } from '../../../statements/verify.ts';
 import { handoff } from '../tee-stream.ts';
+import { namedHardware } from '../hardware-check.ts';
 import { approvalsCover } from './approval-check.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { readMessages } from './second-reading.ts';
@@ -38,7 +39,8 @@ export async function sealMessage(
   if (!judged.ok) return judged;
 
   context.phase({ phase: 'signing' });
-  return withCompanyKey(job.key, context, async (key) => {
+  const admit = namedHardware(job.newest ?? job.policy);
+  return withCompanyKey(job.key, context, admit, async (key) => {
     // An officer's card signs statements, and never in the place of the company.
     if (enrolmentOf(job.policy, sha256Hex(key.certificate)).ok) return err(fault('card-of-a-person'));
     const signature = await signDigest(suite, digestValue, key, context.now());

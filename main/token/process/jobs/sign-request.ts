@@ -1,12 +1,13 @@
 // Signs the two small requests a machine may make without an officer: status inquiry and access token. Built
 // here from typed fields.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { accessTokenRequest, inquiryRequest, type InquiryRequestFields } from '../../../envelope/requests.ts';
 import { documentDigest, withSignature } from '../../../envelope/signature.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
+import { anyToken } from '../hardware-check.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { signDigest } from './xml-signature.ts';
 
@@ -22,7 +23,7 @@ export async function signAccessTokenRequest(
   context: JobContext,
 ): Promise<Result<AnswerOf<'access-token'>>> {
   if (job.profile.accessToken.variant !== 'xml-secured')
-    return err(fault('request-refused', { detail: 'this profile signs no access token request' }));
+    return err(because('request-refused', 'no-token-request'));
   return signSmall(job.key, job.profile, accessTokenRequest(job.profile), context);
 }
 
@@ -36,7 +37,7 @@ async function signSmall(
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, profile)) return err(fault('root-mismatch'));
   const suite = profile.suites.outgoing;
-  return withCompanyKey(key, context, async (open) => {
+  return withCompanyKey(key, context, anyToken, async (open) => {
     const signature = await signDigest(suite, documentDigest(suite, xml), open, context.now());
     return signature.ok ? ok({ xml: withSignature(xml, signature.value) }) : signature;
   });

@@ -1,6 +1,7 @@
 // Signs one statement with an officer's card. Everything that can be refused is refused before a PIN is asked
 // for.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { sentence } from '../../../../shared/domain/sentence.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { firstPolicySentences, policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -11,7 +12,8 @@ import { subjectOf } from '../../../statements/certificate.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { JobContext } from '../context.ts';
 import { compact, signingInput } from '../jws.ts';
-import { checkHandover, handoverNote, checkStatement, type ReadMessage } from '../statement-check.ts';
+import { admitOfficer } from '../hardware-check.ts';
+import { checkHandover, handoverSentence, checkStatement, type ReadMessage } from '../statement-check.ts';
 import { type CaseRead, checkCase } from '../case-check.ts';
 import { type Chosen, pinLocked, type Shown, withOfficer } from './officer-entry.ts';
 import { type Signer, signerOf } from './signer.ts';
@@ -28,7 +30,7 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
     const read =
       readings.value.length === 0
         ? checkCase(job.statement, job.request, job.profile)
-        : err(fault('statement-differs', { detail: 'number of messages' }));
+        : err(because('statement-differs', 'number-of-messages'));
     return read.ok ? askAndSign(job, signer.value, shownCase(job, job.statement, read.value), context) : read;
   }
   const agreed = agreesWith(job.statement, job.policy, readings.value, signer.value.person);
@@ -47,9 +49,7 @@ function agreesWith(
     statement.purpose === 'checkpoint' ||
     statement.purpose === 'card-test'
   ) {
-    return readings.length === 0
-      ? ok(undefined)
-      : err(fault('statement-differs', { detail: 'number of messages' }));
+    return readings.length === 0 ? ok(undefined) : err(because('statement-differs', 'number-of-messages'));
   }
   if (statement.purpose === 'handover') {
     const moved = checkHandover(statement, policy);
@@ -70,6 +70,7 @@ function askAndSign(
     shown,
     pinMilliseconds: job.pinMilliseconds,
     lease: job.lease,
+    admit: admitOfficer(job),
   };
   return withOfficer({ ...entry, usable: () => usableCard(job, signer, context) }, context, async (key) => {
     if (sha256Hex(key.certificate) !== job.choice.certificate) return err(fault('certificate-changed'));
@@ -98,6 +99,8 @@ function askAndSign(
 function usableCard(job: SignJob, signer: Signer, context: JobContext): Result<Chosen> {
   const card = context.backend.card(job.choice.cardId);
   if (!card.ok) return card;
+  const admitted = admitOfficer(job)(card.value);
+  if (!admitted.ok) return admitted;
   const certificate = card.value.certificates.find((each) => each.sha256 === job.choice.certificate);
   if (certificate === undefined) return err(fault('certificate-changed'));
   if (certificate.unusable !== null) return err(fault(certificate.unusable));
@@ -122,7 +125,7 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
     reference: referenceOf(statement),
     readings: readings.map((each) => each.reading),
     words: wordsShown(statement, readings),
-    note: noteOf(statement, policy),
+    ...noteOf(statement, policy),
     ...unchecked(statement, policy),
     ...(statement.purpose === 'policy'
       ? {
@@ -192,17 +195,18 @@ function referenceOf(statement: StatementDraft): string {
 }
 
 /**
- * A handover says in words which desk gives up and which one sends: the officer reads it where the PIN is
- * typed.
+ * What the officer wrote, and before it what there is to know where the PIN is typed: which desk gives up and
+ * which one sends, for instance.
  */
-function noteOf(statement: StatementDraft, policy: Policy): string {
-  if (statement.purpose === 'handover') return handoverNote(statement, policy);
+function noteOf(statement: StatementDraft, policy: Policy): Pick<Shown, 'note' | 'says'> {
+  if (statement.purpose === 'handover')
+    return { says: [handoverSentence(statement, policy)], note: statement.note };
   const note = 'note' in statement ? statement.note : '';
   const owner =
     'inPlaceOf' in statement && statement.inPlaceOf !== undefined
       ? policy.persons.find(({ id }) => id === statement.inPlaceOf)
       : undefined;
   if ('emergency' in statement && statement.emergency === true)
-    return `EMERGENCY: released without the approvals the rules ask for. Reason: ${note}`;
-  return owner === undefined ? note : `In the place of ${owner.name}. ${note}`.trim();
+    return { says: [sentence('emergency-release', {})], note };
+  return owner === undefined ? { note } : { says: [sentence('signs-in-place', { name: owner.name })], note };
 }

@@ -1,10 +1,14 @@
 // Who is about to sign, and whether the pinned policy lets that person sign this: judged before bytes are
 // read or a PIN is asked for.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { caseSubject } from '../../../../shared/domain/case-evaluation.ts';
 import type { Subject } from '../../../../shared/domain/policy-rules.ts';
 import { exceedsHours } from '../../../../shared/domain/statement-time.ts';
-import { policyProblems, successionProblems } from '../../../../shared/domain/policy-change.ts';
+import {
+  hardwareProblems,
+  policyProblems,
+  successionProblems,
+} from '../../../../shared/domain/policy-change.ts';
 import { firstPolicyProblems, sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
 import type { JwsAlgorithm, Policy } from '../../../../shared/domain/policy.ts';
@@ -35,7 +39,7 @@ export function signerOf(job: SignJob, context: JobContext): Result<Signer> {
     return err(fault('root-mismatch'));
   // Roots from before a desk pinned its own name say nothing of it.
   if (roots.value.desk !== undefined && statement.desk !== roots.value.desk)
-    return err(fault('root-mismatch', { detail: 'desk' }));
+    return err(because('root-mismatch', 'statement-desk'));
   if (statement.purpose === 'card-test') return ok(cardTestSigner(job, context));
   const bound = statement.purpose === 'policy' ? adoption(job, roots.value) : inForce(job, roots.value);
   if (!bound.ok) return bound;
@@ -43,7 +47,7 @@ export function signerOf(job: SignJob, context: JobContext): Result<Signer> {
     statement.policy.version !== bound.value.named.version ||
     statement.policy.sha256 !== jcsDigest(bound.value.named)
   ) {
-    return err(fault('statement-differs', { detail: 'policy' }));
+    return err(because('statement-differs', 'statement-policy'));
   }
   const late = inTime(statement, bound.value.named, context.now());
   if (!late.ok) return late;
@@ -67,7 +71,7 @@ function inForce(job: SignJob, roots: Roots): Result<Bound> {
     job.statement.purpose === 'policy' ||
     (job.statement.purpose === 'case' && job.statement.step === 'propose');
   if (begins && job.policy.version !== highestPin(roots))
-    return err(fault('policy-not-pinned', { detail: 'an earlier version' }));
+    return err(because('policy-not-pinned', 'earlier-policy'));
   const newest = policyInForce(roots, job.policy, job.newest);
   return newest.ok ? ok({ named: job.policy, judges: { bound: job.policy, newest: newest.value } }) : newest;
 }
@@ -79,13 +83,16 @@ function inForce(job: SignJob, roots: Roots): Result<Bound> {
  */
 function adoption(job: SignJob, roots: Roots): Result<Bound> {
   if (job.adopts === null) {
-    if (roots.policies.length > 0) return err(fault('policy-not-pinned', { detail: 'the genesis is over' }));
+    if (roots.policies.length > 0) return err(because('policy-not-pinned', 'genesis-over'));
     const rooted = rootedPolicy(roots, job.policy);
     if (!rooted.ok) return rooted;
     if (job.policy.version !== 1 || job.policy.previous !== null)
-      return err(fault('policy-not-pinned', { detail: 'not a genesis' }));
+      return err(because('policy-not-pinned', 'not-first-policy'));
     // The policy of a training desk is made with the desk and never drafted.
-    const [unfit] = job.policy.environment === 'training' ? [] : firstPolicyProblems(job.policy, subjectOf);
+    const [unfit] =
+      job.policy.environment === 'training'
+        ? []
+        : [...firstPolicyProblems(job.policy, subjectOf), ...hardwareProblems(job.policy)];
     if (unfit !== undefined) return err(fault('policy-unfit', { sentences: [unfit] }));
     return ok({ named: job.policy, judges: { bound: job.policy, newest: job.policy } });
   }
@@ -95,10 +102,11 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
   if (!rooted.ok) return rooted;
   const follows =
     job.adopts.version === job.policy.version + 1 && job.adopts.previous === jcsDigest(job.policy);
-  if (!follows) return err(fault('policy-not-pinned', { detail: 'not the next version' }));
+  if (!follows) return err(because('policy-not-pinned', 'not-next-policy'));
   const [problem] = [
     ...successionProblems(job.policy, jcsDigest(job.policy), job.adopts),
     ...policyProblems(job.adopts),
+    ...hardwareProblems(job.adopts),
     ...sharedHolders(job.policy, job.adopts, subjectOf),
   ];
   return problem === undefined
@@ -112,9 +120,7 @@ function inTime(statement: StatementDraft, policy: Policy, now: Date): Result<vo
   if (subject === null || !('notAfter' in statement)) return ok(undefined);
   if (!(Date.parse(statement.notAfter) > now.getTime())) return err(fault('statement-expired'));
   const late = exceedsHours(policy, subject, statement.environment, now.toISOString(), statement.notAfter);
-  return late
-    ? err(fault('statement-differs', { detail: 'more hours than the policy allows' }))
-    : ok(undefined);
+  return late ? err(because('statement-differs', 'statement-hours')) : ok(undefined);
 }
 
 /** What the policy's rules look at; null for what does not end. */

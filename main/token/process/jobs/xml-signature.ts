@@ -1,7 +1,7 @@
 // The XML-DSig of a payload root or a small request by the company key; its form is owned by the envelope,
 // its key by the token.
 import type { Suite } from '../../../../shared/domain/bank-profile.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { signatureElement, signedInfo } from '../../../envelope/signature.ts';
 import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
@@ -19,8 +19,7 @@ export async function signDigest(
 ): Promise<Result<string>> {
   const facts = certificateFacts(key.certificate, now);
   if (facts.unusable !== null) return err(fault(facts.unusable));
-  if (facts.keyType !== 'RSA')
-    return err(fault('certificate-key-unsupported', { detail: 'the company key must be RSA' }));
+  if (facts.keyType !== 'RSA') return err(because('certificate-key-unsupported', 'key-not-rsa'));
   const signatureValue = await key.sign(
     ALGORITHM[suite],
     Buffer.from(signedInfo(suite, digestValue), 'utf8'),

@@ -3,14 +3,14 @@
 import pkcs11, { type Handle } from 'pkcs11js';
 import type { Card, KeyChoice } from '../../../ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
-import { type FaultCode, fault } from '../../../../shared/domain/errors.ts';
+import { because, type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
-import type { Act, OpenKey, Secret, TokenBackend } from '../backend.ts';
+import type { Act, Admit, OpenKey, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import { attempt, attemptQuietly, createLogin } from './login.ts';
-import { type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
+import { libraryOf, type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
 import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';
 import { type FoundKey, idOf, keyOf } from './find-key.ts';
 import { pinLengths, readHealth, createPulse } from './health.ts';
@@ -34,7 +34,8 @@ type Pick = (session: Session) => Result<TokenCertificate>;
 
 export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const { native, threads } = options.module;
-  const scope = { native, moduleId: options.moduleId, environment: options.environment };
+  const library = libraryOf(native);
+  const scope = { native, moduleId: options.moduleId, environment: options.environment, library };
   const login = createLogin(native, async () =>
     (await import('./pin-pad.ts')).openPinPad(options.modulePath),
   );
@@ -76,8 +77,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   };
 
   const describe = (present: PresentCard): Card => {
-    const { cardId, reader, label, serial, flags } = present;
-    const base = { cardId, moduleId: options.moduleId, reader, label, serial, flags };
+    const { cardId, reader, label, serial, flags, tokenModel, isHardwareSlot } = present;
+    const { moduleId } = options;
+    const base = { cardId, moduleId, reader, label, serial, flags, tokenModel, isHardwareSlot };
     if (present.unusable !== null) return { ...base, certificates: [], unusable: present.unusable };
     const certificates = attempt(() =>
       withSession(present.slot, (session) => listCertificates(session, options.now())),
@@ -242,18 +244,18 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       if (!offered.ok) return offered;
       return signingMechanisms(offered.value, algorithm).length > 0
         ? ok(undefined)
-        : err(fault('module-unsupported', { detail: `the token announces no mechanism for ${algorithm}` }));
+        : err(because('module-unsupported', 'no-mechanism', algorithm));
     },
     flags: (cardId) => {
       const found = present(cardId);
       return found.ok ? ok(found.value.flags) : found;
     },
-    async useKey(choice, secret, after, act) {
-      const card = present(choice.cardId);
+    async useKey(choice, secret, after, admit, act) {
+      const card = admitted(present(choice.cardId), admit);
       return card.ok ? useCard(card.value, secret, chosen(choice, listedIds), after, act) : card;
     },
-    async useOpenKey(choice, act) {
-      const card = present(choice.cardId);
+    async useOpenKey(choice, admit, act) {
+      const card = admitted(present(choice.cardId), admit);
       if (!card.ok) open.letGo(choice.cardId);
       return card.ok ? useOpenCard(card.value, chosen(choice, listedIds), act) : card;
     },
@@ -272,7 +274,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       if (!card.ok) return card;
       const { slot } = card.value;
       const read = attempt(() =>
-        readHealth(native, slot, choice.certificate, () =>
+        readHealth(scope, slot, choice.certificate, () =>
           withSession(slot, (session) => listCertificates(session, options.now())),
         ),
       );
@@ -280,12 +282,12 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       return read.value === null ? err(fault('certificate-changed')) : ok(read.value);
     },
     pulse: () => (acts > 0 ? ok(false) : attempt(pulse)),
-    async useCompanyKey(uri, pin, by, act) {
-      const card = by === 'machine' ? machineCard(uri) : companyCard(uri);
+    async useCompanyKey(uri, pin, by, admit, act) {
+      const card = admitted(by === 'machine' ? machineCard(uri) : companyCard(uri), admit);
       return card.ok ? useCard(card.value, { kind: 'pin', pin }, named(uri), 'close', act) : card;
     },
-    async makeKey(cardId, pin, order) {
-      const card = present(cardId);
+    async makeKey(cardId, pin, order, admit) {
+      const card = admitted(present(cardId), admit);
       if (!card.ok) return card;
       const offered = offeredBy(card.value);
       return offered.ok
@@ -315,6 +317,12 @@ interface CheckedKey extends FoundKey {
   readonly certificate: Uint8Array;
 }
 
+function admitted(card: Result<PresentCard>, admit: Admit): Result<PresentCard> {
+  if (!card.ok) return card;
+  const may = admit(card.value);
+  return may.ok ? card : may;
+}
+
 /** A card that would not say who it is may be the one that is looked for: then its own reason is told. */
 function unreadable(cards: readonly PresentCard[]): PresentCard | undefined {
   return cards.find((card) => card.serial === '' && card.unusable !== null);
@@ -325,11 +333,16 @@ function whyMissing(cards: readonly PresentCard[], cardId: string): FaultCode {
   return unreadable(there)?.unusable ?? (there.length > 0 ? 'card-changed' : 'card-removed');
 }
 
-/** After login: the serial still is the chosen one, and one private key belongs to the certificate. */
+/** After login: the token still is the chosen one, and one private key belongs to the certificate. */
 function checkedKey(card: PresentCard, session: Session, pick: Pick): Result<CheckedKey> {
-  const serial = attempt(() => unpadded(session.native.C_GetTokenInfo(card.slot).serialNumber));
-  if (!serial.ok) return serial;
-  if (serial.value !== card.serial) return err(fault('card-changed'));
+  const token = attempt(() => session.native.C_GetTokenInfo(card.slot));
+  if (!token.ok) return token;
+  const { serialNumber, manufacturerID, model } = token.value;
+  const isSame =
+    unpadded(serialNumber) === card.serial &&
+    unpadded(manufacturerID) === card.manufacturer &&
+    unpadded(model) === card.model;
+  if (!isSame) return err(fault('card-changed'));
   const picked = attempt(() => pick(session));
   if (!picked.ok) return picked;
   if (!picked.value.ok) return picked.value;
@@ -379,8 +392,7 @@ function named(uri: Pkcs11Uri): Pick {
     const fitting =
       beside.length > 0 ? beside : readCertificates(session).filter((each) => belongs(session, each, key));
     const [certificate, ...more] = fitting;
-    if (certificate === undefined)
-      return err(fault('company-key-not-found', { detail: 'the key has no certificate beside it' }));
+    if (certificate === undefined) return err(because('company-key-not-found', 'key-without-certificate'));
     return more.length > 0 ? err(fault('company-key-ambiguous')) : ok(certificate);
   };
 }

@@ -2,12 +2,13 @@
 // may be used here.
 import pkcs11, { type Handle, type PKCS11 } from 'pkcs11js';
 import type { PinFlags } from '../../../ports/token.ts';
+import { hardwareRefusal, type TokenKind, type TokenModel } from '../../../../shared/domain/hardware.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { FaultCode } from '../../../../shared/domain/errors.ts';
 import { ckrFault, ckrOf } from '../ckr.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
-export interface PresentCard {
+export interface PresentCard extends TokenKind {
   readonly slot: Handle;
   readonly cardId: string;
   readonly reader: string;
@@ -23,6 +24,39 @@ export interface CardScope {
   readonly native: PKCS11;
   readonly moduleId: string;
   readonly environment: Environment;
+  /** CK_INFO, read once: what the module says of itself. */
+  readonly library: Pick<TokenModel, 'libraryManufacturer' | 'libraryDescription'>;
+}
+
+/** What a module says of itself; nothing where it does not answer, and then no policy can name its tokens. */
+export function libraryOf(native: PKCS11): CardScope['library'] {
+  try {
+    const { manufacturerID, libraryDescription } = native.C_GetInfo();
+    return {
+      libraryManufacturer: printable(unpadded(manufacturerID)),
+      libraryDescription: printable(unpadded(libraryDescription)),
+    };
+  } catch (error) {
+    if (ckrOf(error) === null) throw error;
+    return { libraryManufacturer: '', libraryDescription: '' };
+  }
+}
+
+/** Texts of a token may hold what no page can show and no policy can name. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, '?').slice(0, 32);
+}
+
+/** CK_TOKEN_INFO beside what the module says. */
+export function modelOf(
+  library: CardScope['library'],
+  { manufacturerID, model }: { readonly manufacturerID: string; readonly model: string },
+): TokenModel {
+  return {
+    ...library,
+    manufacturer: printable(unpadded(manufacturerID)),
+    model: printable(unpadded(model)),
+  };
 }
 
 /**
@@ -80,7 +114,8 @@ function readCard(scope: CardScope, slot: Handle): PresentCard | null {
     if (!initialised && label === '' && /^0*$/u.test(serial)) return null;
     if (!has(token.flags, pkcs11.CKF_LOGIN_REQUIRED) && has(token.flags, pkcs11.CKF_WRITE_PROTECTED))
       return null;
-    const software = !has(slotInfo.flags, CKF_HW_SLOT);
+    const isHardwareSlot = has(slotInfo.flags, CKF_HW_SLOT);
+    const tokenModel = modelOf(scope.library, token);
     return {
       slot,
       reader,
@@ -89,13 +124,13 @@ function readCard(scope: CardScope, slot: Handle): PresentCard | null {
       cardId: cardIdOf(scope.moduleId, reader, serial),
       manufacturer: unpadded(token.manufacturerID),
       model: unpadded(token.model),
+      tokenModel,
+      isHardwareSlot,
       flags: pinFlags(token.flags),
+      // What the policy names is judged where one is at hand (hardware-check.ts); here by the slot alone.
       unusable:
-        software && scope.environment === 'production'
-          ? 'software-token-refused'
-          : initialised
-            ? null
-            : 'card-unreadable',
+        hardwareRefusal({ tokenModel, isHardwareSlot }, scope.environment, [tokenModel]) ??
+        (initialised ? null : 'card-unreadable'),
     };
   } catch (error) {
     const ckr = ckrOf(error);
@@ -110,6 +145,8 @@ function readCard(scope: CardScope, slot: Handle): PresentCard | null {
       serial: '',
       manufacturer: '',
       model: '',
+      tokenModel: modelOf(scope.library, { manufacturerID: '', model: '' }),
+      isHardwareSlot: false,
       flags: NO_FLAGS,
       unusable: code,
     };

@@ -2,7 +2,7 @@
 // tokens exist whose keys share one id, or whose certificates carry another one or none.
 import { X509Certificate } from 'node:crypto';
 import pkcs11, { type Handle, type Template } from 'pkcs11js';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { TokenCertificate } from './certificates.ts';
 import { attribute, attributes, findObjects, flagOf, type Session } from './objects.ts';
@@ -35,8 +35,7 @@ export function keyOf(session: Session, certificate: TokenCertificate): Result<F
   const matching = byPublicKey(session, publicKey, certificate);
   const [key, ...more] = matching;
   if (key === undefined) return err(fault('certificate-no-key'));
-  if (more.length > 0)
-    return err(fault('card-changed', { detail: 'more than one private key fits the certificate' }));
+  if (more.length > 0) return err(because('card-changed', 'several-private-keys'));
   return ok(described(session, key, publicKey).found);
 }
 

@@ -3,7 +3,7 @@
 import pkcs11 from 'pkcs11js';
 import type { Handle, PKCS11, Version } from 'pkcs11js';
 import { ckrFault, ckrOf } from '../ckr.ts';
-import { CKF_HW_SLOT, pinFlags, unpadded } from './cards.ts';
+import { CKF_HW_SLOT, type CardScope, modelOf, pinFlags, unpadded } from './cards.ts';
 import { offeredMechanisms, signingMechanisms } from './mechanisms.ts';
 import type { CardCertificate, CardHealth } from '../../../ports/token.ts';
 import type { PinLengths } from '../backend.ts';
@@ -63,7 +63,7 @@ export function pinLengths(native: PKCS11, slot: Handle): PinLengths {
 
 /** @param certificates lists the card's certificates; how long that takes is part of the answer. */
 export function readHealth(
-  native: PKCS11,
+  { native, library }: Pick<CardScope, 'native' | 'library'>,
   slot: Handle,
   wanted: string,
   certificates: () => readonly CardCertificate[],
@@ -79,6 +79,7 @@ export function readHealth(
   return {
     manufacturer: unpadded(token.manufacturerID),
     model: unpadded(token.model),
+    tokenModel: modelOf(library, token),
     hardware: version(token.hardwareVersion),
     firmware: version(token.firmwareVersion),
     software: (native.C_GetSlotInfo(slot).flags & CKF_HW_SLOT) === 0,

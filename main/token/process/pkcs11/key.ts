@@ -2,7 +2,7 @@
 // that for every use.
 import pkcs11, { type Handle } from 'pkcs11js';
 import type { WrappedKey } from '../../../ports/token.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
@@ -64,7 +64,7 @@ async function sign(
     refusal ??= result;
     if (!NEXT_MECHANISM.has(value)) break;
   }
-  return refusal ?? err(fault('module-unsupported', { detail: `no mechanism for ${algorithm}` }));
+  return refusal ?? err(because('module-unsupported', 'no-mechanism', algorithm));
 }
 
 /**

@@ -2,7 +2,7 @@
 // the certificate beside it.
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import pkcs11 from 'pkcs11js';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CompanyKeyOrder } from '../../protocol.ts';
 import { requestInfo, signedRequest } from '../certificate-request.ts';
@@ -65,9 +65,7 @@ function requestOf(
   const bits = createPublicKey({ key: Buffer.from(spki.value), type: 'spki', format: 'der' })
     .asymmetricKeyDetails?.modulusLength;
   const algorithm = order.type === 'P-256' ? 'ES256' : 'RS256';
-  let signature: Result<Buffer> = err(
-    fault('module-unsupported', { detail: `no signature mechanism for ${order.type}` }),
-  );
+  let signature: Result<Buffer> = err(because('module-unsupported', 'no-mechanism', order.type));
   for (const { mechanism, input } of signatureCalls(offered, algorithm, info, bits ?? 0)) {
     const tried = attemptWithValue(() => {
       session.native.C_SignInit(session.handle, mechanism, privateKey);
@@ -104,8 +102,7 @@ export function storeCompanyCertificate(session: Session, id: string, der: Uint8
   const own = attempt(() => Buffer.from(publicKeyInfo(session, publicKey, type)));
   if (!own.ok || !own.value.equals(spki)) return err(fault('certificate-other-key'));
   if (beside.some((each) => each.der.equals(Buffer.from(der)))) return ok(undefined);
-  if (beside.length > 0)
-    return err(fault('key-id-taken', { detail: 'another certificate stands beside the key' }));
+  if (beside.length > 0) return err(because('key-id-taken', 'other-certificate-at-key'));
   // Some tokens take one label for one subject alone (NSS): the key's own fits its certificate.
   const label = attempt(() => attribute(session, publicKey, pkcs11.CKA_LABEL)?.toString('utf8') ?? '');
   if (!label.ok) return label;

@@ -2,7 +2,7 @@
 // C_InitPIN), for training and tests only.
 import { X509Certificate } from 'node:crypto';
 import pkcs11, { type Handle, type PKCS11, type Template } from 'pkcs11js';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { KeyOrder } from '../../provision-protocol.ts';
 import { certificateNames } from '../../../statements/certificate-names.ts';
@@ -34,7 +34,7 @@ export async function createToken(
 ): Promise<Result<string>> {
   const slot = attempt(() => initialise(native, order));
   if (!slot.ok) return slot;
-  if (slot.value === null) return err(fault('card-unreadable', { detail: 'no blank token' }));
+  if (slot.value === null) return err(because('card-unreadable', 'no-blank-token'));
   const place = slot.value;
   return attemptAsync(async () => {
     const handle = native.C_OpenSession(place, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION);
@@ -93,7 +93,7 @@ export function generateKeyPair(session: Session, key: KeyOrder): KeyPair {
   if (!extractable.ok || extractable.value !== true) return pair;
   for (const half of [pair.privateKey, pair.publicKey])
     attemptQuietly(() => native.C_DestroyObject(handle, half));
-  throw new Refusal(fault('module-unsupported', { detail: 'the token makes keys that can be copied' }));
+  throw new Refusal(because('module-unsupported', 'keys-can-be-copied'));
 }
 
 interface PairTemplates {

@@ -1,7 +1,7 @@
 // Finds objects and reads attributes on a session (v2.40, 5.7), always closing the search it opened, in as
 // few calls as the module allows: over a network each one costs a round trip.
 import type { Handle, PKCS11, Template } from 'pkcs11js';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because } from '../../../../shared/domain/errors.ts';
 import { CKR, ckrOf } from '../ckr.ts';
 import { Refusal } from './login.ts';
 
@@ -40,9 +40,7 @@ export function findObjects(session: Session, template: Template, wanted = MAX_O
     native.C_FindObjectsFinal(handle);
   }
   if (found.length >= MAX_OBJECTS)
-    throw new Refusal(
-      fault('module-unsupported', { detail: `more than ${MAX_OBJECTS} objects on one token` }),
-    );
+    throw new Refusal(because('module-unsupported', 'too-many-objects', String(MAX_OBJECTS)));
   return found;
 }
 

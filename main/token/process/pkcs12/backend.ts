@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Card, PinFlags } from '../../../ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, TokenBackend } from '../backend.ts';
@@ -20,7 +20,7 @@ const NO_FLAGS: PinFlags = {
   protectedPath: false,
 };
 
-const unsupported = err(fault('module-unsupported', { detail: 'a key file' }));
+const unsupported = err(because('module-unsupported', 'key-file'));
 
 /** A key file is opened for one act and has no PIN of its own that could be changed, nor a reader. */
 const NEVER_OPEN = {
@@ -74,12 +74,12 @@ export function fileBackend(options: FileBackendOptions): Result<TokenBackend> {
       const found = find(cardId);
       return found.ok ? ok(found.value.card.flags) : found;
     },
-    async useKey(choice, secret, _after, act) {
+    async useKey(choice, secret, _after, _admit, act) {
       const found = find(choice.cardId);
       if (!found.ok) return found;
       return secret.kind === 'pin' ? use(found.value, secret.pin, act) : err(fault('module-unsupported'));
     },
-    async useCompanyKey(uri, pin, _by, act) {
+    async useCompanyKey(uri, pin, _by, _admit, act) {
       const [only, ...more] = cards().filter(({ card }) => tokenMatches(uri, card));
       if (only === undefined) return err(fault('company-key-not-found'));
       return more.length > 0 ? err(fault('company-key-ambiguous')) : use(only, pin, act);
@@ -101,7 +101,7 @@ export function vaultFileBackend(environment: Environment, file: Uint8Array): Re
     useKey: async () => absent,
     ...NEVER_OPEN,
     health: () => absent,
-    useCompanyKey: async (_uri, pin, _by, act) => {
+    useCompanyKey: async (_uri, pin, _by, _admit, act) => {
       const key = openFileKey(file, pin);
       return key.ok ? act(key.value) : key;
     },
@@ -126,6 +126,8 @@ function readFolder(options: FileBackendOptions): FileCard[] {
       label: stem,
       serial,
       flags: NO_FLAGS,
+      tokenModel: { libraryManufacturer: '', libraryDescription: '', manufacturer: '', model: '' },
+      isHardwareSlot: false,
       certificates: [{ ...facts, ckaId: '', alwaysAuthenticate: false }],
       unusable: null,
     };

@@ -12,7 +12,7 @@ export class CostlyFile extends Error {}
 
 /** Throws `CostlyFile`, and what node-forge throws for a file that is no ASN.1. */
 export function parsePfx(file: Uint8Array): forge.asn1.Asn1 {
-  if (file.length > MOST_BYTES) throw new CostlyFile('larger than any key file');
+  if (file.length > MOST_BYTES) throw new CostlyFile('size');
   const root = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(file).toString('binary')));
   refuseCostly(root, 0);
   return root;
@@ -23,7 +23,7 @@ export function parsePfx(file: Uint8Array): forge.asn1.Asn1 {
  * STRING.
  */
 function refuseCostly({ type, value }: forge.asn1.Asn1, depth: number): void {
-  if (depth > DEEPEST) throw new CostlyFile('nested deeper than any key file');
+  if (depth > DEEPEST) throw new CostlyFile('depth');
   if (typeof value === 'string') {
     const inner = type === forge.asn1.Type.OCTETSTRING && value.startsWith('\u0030') ? nested(value) : null;
     if (inner !== null) refuseCostly(inner, depth + 1);
@@ -32,8 +32,7 @@ function refuseCostly({ type, value }: forge.asn1.Asn1, depth: number): void {
   for (const [at, child] of value.entries()) {
     const isBehindSalt =
       child.type === forge.asn1.Type.INTEGER && value[at - 1]?.type === forge.asn1.Type.OCTETSTRING;
-    if (isBehindSalt && rounds(child.value) > MOST_ROUNDS)
-      throw new CostlyFile('asks for more rounds than any program');
+    if (isBehindSalt && rounds(child.value) > MOST_ROUNDS) throw new CostlyFile('rounds');
     refuseCostly(child, depth + 1);
   }
 }
