@@ -1,16 +1,13 @@
 // The hash that chains the audit log: SHA-256 over the one canonical spelling of an entry (RFC 8785).
-import { createHash } from 'node:crypto';
 import type { LogDraft, LogEntry } from '../ports/store/log.ts';
-import { jcsBytes } from '../../shared/domain/jcs.ts';
+import { jcsDigest } from '../digest/sha256.ts';
 
 /** What the first entry names as the hash before it, and the head of an empty log. */
 export const NO_HASH = '0'.repeat(64);
 
 export function entryHash(entry: Omit<LogEntry, 'hash'>): string {
   const { position, previous, at, act, actor, subject, detail } = entry;
-  return createHash('sha256')
-    .update(jcsBytes({ position, previous, at, act, actor, subject, detail }))
-    .digest('hex');
+  return jcsDigest({ position, previous, at, act, actor, subject, detail });
 }
 
 /** The entry that follows `last`. */

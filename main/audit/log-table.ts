@@ -86,6 +86,28 @@ export function walkLog(db: Db, from: ChainPoint = CHAIN_START, limit = 5_000): 
   );
 }
 
+export function keepCheckpoint(db: Db, { position, head, at, kind, evidence }: LogCheckpoint): void {
+  // Nothing of an empty log can be changed.
+  if (position > 0)
+    db.run(
+      'INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, ?, ?)',
+      position,
+      head,
+      at,
+      kind,
+      evidence,
+    );
+}
+
+/** The head a card signed over beside something else: its signature is a witness of the log as well. */
+export function keepSignedHead(
+  db: Db,
+  { size, head }: Pick<LogHead, 'size' | 'head'>,
+  { time, jws }: { readonly time: string; readonly jws: string },
+): void {
+  keepCheckpoint(db, { position: size, head, at: time, kind: 'signature', evidence: jws });
+}
+
 /** Checkpoints whose head still is the log's hash there, the newest first. */
 export function logCheckpoints(db: Db): readonly LogCheckpoint[] {
   return db.all<LogCheckpoint>(

@@ -1,4 +1,5 @@
 // Owns the forms in which a pain.002 comes back (wire practice 3 and 4): only verified XML is looked at.
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { decodeBase64 } from './base64-stream.ts';
@@ -7,7 +8,7 @@ import { guardLargeXml } from './guard.ts';
 /** A verified status report, and what is told where the document around it was not plain UTF-8. */
 export interface OpenedReport {
   readonly pain002: Uint8Array;
-  readonly encodingNote: string | undefined;
+  readonly encodingNote: Sentence | undefined;
 }
 
 const PAIN002 = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.\d{3}\.\d{2}$/u;

@@ -2,6 +2,8 @@
 // long enough.
 import { X509Certificate } from 'node:crypto';
 import { fault } from '../../shared/domain/errors.ts';
+import type { FaultReason } from '../../shared/domain/fault-reason.ts';
+import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { MIN_RSA_BITS } from './suites.ts';
 import { sha256Hex } from '../digest/sha256.ts';
@@ -22,13 +24,13 @@ export function usableCertificates(
   now: Date,
 ): Result<readonly X509Certificate[]> {
   const usable: X509Certificate[] = [];
-  const reasons: string[] = [];
+  const reasons: Sentence[] = [];
   for (const entry of configured) {
     const judged = judge(entry, now);
-    if (typeof judged === 'string') reasons.push(judged);
-    else usable.push(judged);
+    if (judged instanceof X509Certificate) usable.push(judged);
+    else reasons.push(judged);
   }
-  if (usable.length === 0) return err(fault('bank-certificate', { detail: reasons.join('; ') }));
+  if (usable.length === 0) return err(fault('bank-certificate', { sentences: reasons }));
   return ok(usable.toSorted((a, b) => b.validFromDate.getTime() - a.validFromDate.getTime()));
 }
 
@@ -43,22 +45,23 @@ export function encryptionCertificate(
   return newest === undefined ? err(fault('bank-certificate')) : ok(newest);
 }
 
-function judge(entry: ConfiguredCertificate, now: Date): X509Certificate | string {
+function judge(entry: ConfiguredCertificate, now: Date): X509Certificate | Sentence {
+  const unfit = (why: FaultReason, of = ''): Sentence => sentence('fault-reason', { why, of });
   let certificate: X509Certificate;
   try {
     certificate = new X509Certificate(entry.pem);
   } catch {
-    return 'a configured certificate cannot be read';
+    return unfit('certificate-unreadable');
   }
   const name = certificate.subject.split('\n').at(-1) ?? '';
-  if (sha256Hex(certificate.raw) !== entry.sha256)
-    return `${name}: the fingerprint is not the configured one`;
+  if (sha256Hex(certificate.raw) !== entry.sha256) return unfit('certificate-other-fingerprint', name);
   if (now < certificate.validFromDate)
-    return `${name}: not valid before ${certificate.validFromDate.toISOString()}`;
-  if (now > certificate.validToDate) return `${name}: expired on ${certificate.validToDate.toISOString()}`;
+    return unfit('certificate-valid-from', `${name} (${certificate.validFromDate.toISOString()})`);
+  if (now > certificate.validToDate)
+    return unfit('certificate-valid-until', `${name} (${certificate.validToDate.toISOString()})`);
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
-  if (asymmetricKeyType !== 'rsa') return `${name}: not an RSA key`;
-  if ((asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS)
-    return `${name}: the key is shorter than ${MIN_RSA_BITS} bits`;
-  return certificate;
+  if (asymmetricKeyType !== 'rsa') return unfit('certificate-not-rsa', name);
+  return (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS
+    ? unfit('certificate-short-key', name)
+    : certificate;
 }

@@ -1,5 +1,6 @@
 // Owns the first reading of XML that came from outside: small, strict, without DTD, comments or processing
 // instructions, into a plain tree.
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import { SaxesParser } from 'saxes';
 import { decodeSingleByte, decodeUtf16 } from '../../shared/domain/byte-encodings.ts';
 import { detectEncoding, encodingNote } from '../../shared/domain/xml-encoding.ts';
@@ -33,7 +34,7 @@ export interface GuardedDocument {
   readonly text: string;
   readonly root: GuardedElement;
   /** What an officer is told where the document was not plain UTF-8. */
-  readonly encodingNote: string | undefined;
+  readonly encodingNote: Sentence | undefined;
 }
 
 /** Names of the rules the guard enforces. */
@@ -135,7 +136,7 @@ interface DecodedText {
   readonly text: string;
   /** The encoding the document declares, as it is written there. */
   readonly declared: string | null;
-  readonly note: string | undefined;
+  readonly note: Sentence | undefined;
 }
 
 /**
@@ -146,7 +147,7 @@ function decode(bytes: Uint8Array): DecodedText {
   const detected = detectEncoding(bytes, true);
   if (detected === null || !detected.ok) throw new Refusal('encoding');
   const { encoding, markLength, declared, disputed } = detected;
-  const note = encodingNote(detected, "The bank's signed answer");
+  const note = encodingNote(detected, 'signed-answer');
   const content = bytes.subarray(markLength);
   if (disputed && content.some((byte) => byte >= 0x80)) throw new Refusal('encoding');
   if (encoding === 'UTF-8') return { text: decodeUtf8(content), declared, note };

@@ -1,4 +1,5 @@
 // Owns the opening of a bank answer: guard, decrypt, verify, and hand on nothing but verified bytes.
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { X509Certificate } from 'node:crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fault } from '../../shared/domain/errors.ts';
@@ -46,7 +47,7 @@ export async function openAnswer(body: Uint8Array, options: OpenOptions): Promis
 export interface OpenedAnswer {
   readonly verified: string;
   /** What an officer is told where the signed document was not plain UTF-8. */
-  readonly encodingNote: string | undefined;
+  readonly encodingNote: Sentence | undefined;
 }
 
 /** The same, with what is told of the encoding of the signed document. */

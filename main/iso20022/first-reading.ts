@@ -16,6 +16,7 @@ import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { SpecialTexts } from '../../shared/domain/special-facts.ts';
+import { sentence } from '../../shared/domain/sentence.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { groupFacts } from './group-view.ts';
@@ -192,7 +193,8 @@ export function readFrozen(
   });
   if (!read.ok) return read;
   if (broken !== undefined) return err(schemaFault(broken, read.value.schemaFindings));
-  if (reader === undefined) return err(fault('message-schema', { detail: 'The message has no header.' }));
+  if (reader === undefined)
+    return err(fault('message-schema', { sentences: [sentence('schema-empty-message', {})] }));
   const { bytes, groups, transactions } = read.value;
   return ok(reader.reading({ bytes, groups, transactions, sha256: hash.digest('hex') }));
 }

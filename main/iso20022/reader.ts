@@ -229,7 +229,7 @@ export class MessageReader {
   }
 
   /** What to tell about the file's encoding when it was not plain UTF-8; known at the end. */
-  get encodingNote(): string | undefined {
+  get encodingNote(): Sentence | undefined {
     return this.#xml.encodingNote;
   }
 

@@ -1,13 +1,15 @@
 // A batch is cut so that no message passes the bank's limits and nothing is lost, doubled or moved.
+import { hash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { buildGroup, groupFacts, initiatingParty } from './group-view.ts';
 import { readMessage } from './reader.ts';
-import { SplitPlanner, SplitWriter } from './split.ts';
-import type { SplitLimits } from './split.ts';
+import { SplitWriter } from './split.ts';
+import type { SplitLimits, SplitMessage } from './split.ts';
 import { buildTransaction } from './transaction-form.ts';
 import { textAt } from './tree.ts';
+import { writeMessage } from './writer.ts';
 import { validateDocument } from '../../test/iso20022/validate-document.ts';
 
 const kind = 'pain.001.001.03';
@@ -38,32 +40,37 @@ interface Part {
   readonly transactions: readonly IsoNode[];
 }
 
-/** Both passes over the parts; one text per message. */
+/** One text per message. */
 function split(
   parts: readonly Part[],
   limits: SplitLimits,
 ): { readonly messages: readonly string[]; readonly error: string | undefined } {
-  const planner = new SplitPlanner(
+  const written: SplitMessage[] = [];
+  const writer = new SplitWriter(
     HEAD,
     limits,
     (number) => `MSG-${number}`,
     parts.map(({ header }) => textAt(header, 'PmtInfId') ?? ''),
+    (message) => void written.push(message),
   );
   for (const { header, transactions } of parts) {
-    planner.group(header);
-    for (const node of transactions) planner.transaction(node);
+    writer.group(header);
+    for (const node of transactions) writer.transaction(node);
   }
-  const plan = planner.finish();
-  if (!plan.ok) return { messages: [], error: plan.error.code };
-  const texts: string[] = [];
-  const writer = new SplitWriter(
-    plan.value,
-    (message, piece) => void (texts[message] = (texts[message] ?? '') + Buffer.from(piece).toString()),
+  const ended = writer.finish();
+  if (!ended.ok) return { messages: [], error: ended.error.code };
+  const whole = written.map(({ pieces }) => Buffer.concat(pieces));
+  expect(written.map(({ bytes, sha256 }) => [bytes, sha256])).toEqual(
+    whole.map((message) => [message.length, hash('sha256', message)]),
   );
-  for (const { transactions } of parts) for (const node of transactions) writer.transaction(node);
-  const written = writer.end();
-  expect(written.map(({ bytes }) => bytes)).toEqual(texts.map((text) => Buffer.byteLength(text)));
-  return { messages: texts, error: undefined };
+  expect(whole).toHaveLength(ended.value);
+  return { messages: whole.map(String), error: undefined };
+}
+
+/** The same message by the writer that knows its totals before it begins. */
+function asOne(parts: readonly Part[]): { readonly pieces: readonly Uint8Array[] } {
+  const groups = parts.map(({ header, transactions }) => ({ header, transactions }));
+  return { pieces: writeMessage({ ...HEAD, msgId: 'MSG-1', groups }) };
 }
 
 interface Seen {
@@ -136,6 +143,38 @@ describe('splitting a batch', () => {
       ).messages.map(seen)[0]?.groups,
     ).toEqual([{ id: 'B', ids: ['1'] }]);
     expect(split([{ header: group('A'), transactions: [] }], WIDE).error).toBe('message-empty');
+  });
+
+  it('writes groups that are larger than a piece, beside small ones, as if all were written at once', () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => transaction(String(from + index), 'ü&'.repeat(60)));
+    const parts = [
+      { header: group('SMALL'), transactions: many(0, 2) },
+      { header: group('LARGE'), transactions: many(2, 1_500) },
+      { header: group('LAST'), transactions: many(1_502, 1) },
+    ];
+    const {
+      messages: [message],
+    } = split(parts, WIDE);
+    const { pieces } = asOne(parts);
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(message).toBe(String(Buffer.concat(pieces)));
+  });
+
+  it('hands a message out when it is full, before the next one is written', () => {
+    const full: string[] = [];
+    const writer = new SplitWriter(
+      HEAD,
+      { ...WIDE, transactionsPerMessage: 2 },
+      (number) => `MSG-${number}`,
+      ['A'],
+      ({ msgId }) => void full.push(msgId),
+    );
+    writer.group(group('A'));
+    for (const id of ['1', '2']) writer.transaction(transaction(id));
+    expect(full).toEqual([]);
+    writer.transaction(transaction('3'));
+    expect(full).toEqual(['MSG-1']);
   });
 
   it('refuses a payment that alone passes the limit', () => {

@@ -1,6 +1,6 @@
 // Cuts the groups of a batch into messages that stay under the bank's limits, each with its own exact totals.
 import { Buffer } from 'node:buffer';
-import { fault } from '../../shared/domain/errors.ts';
+import { because, fault, type Fault } from '../../shared/domain/errors.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
@@ -9,7 +9,7 @@ import { groupTypeOf } from './versions/catalogue.ts';
 import { RunningTotals } from './totals.ts';
 import type { Totals } from './totals.ts';
 import { textAt } from './tree.ts';
-import { MessageWriter } from './writer.ts';
+import { CanonicalBody, MessageWriter } from './writer.ts';
 import type { Digested, MessageHead } from './writer.ts';
 import { serialize } from './xml/serialize.ts';
 
@@ -22,22 +22,11 @@ export interface SplitLimits {
 /** A message without its MsgId, which each part gets its own of. */
 export type SplitHead = Omit<MessageHead, 'msgId'>;
 
-export interface PlannedGroup {
-  /** The group's header; a part of a divided group has its own PmtInfId. */
-  readonly header: IsoNode;
-  readonly totals: Totals;
-}
-
-export interface PlannedMessage {
+/** A message of the batch, whole. */
+export interface SplitMessage extends Digested {
   readonly msgId: string;
   readonly totals: Totals;
-  readonly groups: readonly PlannedGroup[];
-}
-
-/** Messages in order; the transactions are those given to the planner, in the same order. */
-export interface SplitPlan {
-  readonly head: SplitHead;
-  readonly messages: readonly PlannedMessage[];
+  readonly pieces: readonly Uint8Array[];
 }
 
 const LONGEST_ID = 35;
@@ -46,22 +35,30 @@ const LONGEST_ID = 35;
 const LONGEST_TOTALS: Totals = { count: 999_999_999_999_999, sum: '0.00000000000000000' };
 
 interface OpenGroup {
+  /** A part of a divided group has its own PmtInfId. */
   readonly header: IsoNode;
   /** PmtInfId of the group before it was divided. */
   readonly origin: string;
+  /** Of the header with its totals, however large they become. */
   readonly bytes: number;
-  totals: RunningTotals;
+  readonly totals: RunningTotals;
+  readonly body: CanonicalBody;
 }
 
-/** The pass before writing: measures and counts every transaction, and decides where a new message begins. */
-export class SplitPlanner {
+/**
+ * Takes each transaction once, in order: it is written where it comes, and what has to be known before it,
+ * number and sum of message and group, is put in front of it when the message is full. So no more than one
+ * message is in memory, and no batch is walked twice.
+ */
+export class SplitWriter {
   readonly #head: SplitHead;
   readonly #limits: SplitLimits;
   readonly #nextMsgId: (number: number) => string;
-  readonly #messages: PlannedMessage[] = [];
+  readonly #sink: (message: SplitMessage) => void;
   readonly #usedIds: Set<string>;
+  #messages = 0;
   #msgId: string | undefined;
-  #groups: PlannedGroup[] = [];
+  #groups: OpenGroup[] = [];
   #totals = new RunningTotals();
   #group: OpenGroup | undefined;
   #bytes = 0;
@@ -71,14 +68,16 @@ export class SplitPlanner {
 
   /**
    * `nextMsgId` gives the id of the first, second, … message (from 1); `groupIds` are the PmtInfId of all
-   * groups to come.
+   * groups to come. `sink` gets each message when it is full.
    */
   constructor(
     head: SplitHead,
     limits: SplitLimits,
     nextMsgId: (number: number) => string,
     groupIds: Iterable<string>,
+    sink: (message: SplitMessage) => void,
   ) {
+    this.#sink = sink;
     this.#head = head;
     this.#usedIds = new Set(groupIds);
     this.#limits = limits;
@@ -95,28 +94,31 @@ export class SplitPlanner {
   transaction(node: IsoNode): void {
     if (this.#group === undefined) throw new Error('a transaction stands in a group');
     this.#position += 1;
-    const bytes = Buffer.byteLength(serialize(node));
+    const text = serialize(node);
+    const bytes = Buffer.byteLength(text);
     if (!this.#fits(this.#group, bytes)) this.#nextMessage();
     if (!this.#fits(this.#group, bytes)) this.#tooLarge ??= this.#position;
     if (this.#totals.count === 0) this.#bytes = this.#messageBytes();
     if (this.#group.totals.count === 0) this.#bytes += this.#group.bytes;
     this.#bytes += bytes;
     this.#group.totals.add(node);
+    this.#group.body.add(text);
     this.#totals.add(node);
   }
 
-  /** Faults: `message-empty`; `message-over-limit` when one transaction alone is too large for a message. */
-  finish(): Result<SplitPlan> {
+  /** `message-over-limit` as soon as one transaction alone is too large for a message: nothing helps then. */
+  get refused(): Fault | null {
+    return this.#tooLarge === undefined
+      ? null
+      : because('message-over-limit', 'payment-too-large', String(this.#tooLarge));
+  }
+
+  /** Hands out the last message; the number of all. Faults: `message-empty`, and what `refused` says. */
+  finish(): Result<number> {
+    const refused = this.refused;
+    if (refused !== null) return err(refused);
     this.#endMessage();
-    if (this.#tooLarge !== undefined) {
-      return err(
-        fault('message-over-limit', {
-          detail: `Payment ${this.#tooLarge} does not fit into a message of ${this.#limits.messageBytes} bytes.`,
-        }),
-      );
-    }
-    if (this.#messages.length === 0) return err(fault('message-empty'));
-    return ok({ head: this.#head, messages: this.#messages });
+    return this.#messages === 0 ? err(fault('message-empty')) : ok(this.#messages);
   }
 
   #fits(group: OpenGroup, bytes: number): boolean {
@@ -130,7 +132,7 @@ export class SplitPlanner {
   #messageBytes(): number {
     if (this.#headBytes > 0) return this.#headBytes;
     let bytes = 0;
-    this.#msgId ??= this.#nextMsgId(this.#messages.length + 1);
+    this.#msgId ??= this.#nextMsgId(this.#messages + 1);
     const head = { ...this.#head, msgId: this.#msgId };
     const writer = new MessageWriter(
       head,
@@ -150,7 +152,13 @@ export class SplitPlanner {
       ['CtrlSum'],
       LONGEST_TOTALS.sum,
     );
-    return { header, origin, bytes: Buffer.byteLength(serialize(counted)), totals: new RunningTotals() };
+    return {
+      header,
+      origin,
+      bytes: Buffer.byteLength(serialize(counted)),
+      totals: new RunningTotals(),
+      body: new CanonicalBody(),
+    };
   }
 
   #nextMessage(): void {
@@ -174,16 +182,21 @@ export class SplitPlanner {
   }
 
   #endGroup(): void {
-    if (this.#group !== undefined && this.#group.totals.count > 0) {
-      this.#groups.push({ header: this.#group.header, totals: this.#group.totals.totals() });
-    }
+    if (this.#group !== undefined && this.#group.totals.count > 0) this.#groups.push(this.#group);
     this.#group = undefined;
   }
 
   #endMessage(): void {
     this.#endGroup();
     if (this.#groups.length > 0) {
-      this.#messages.push({ msgId: this.#msgId ?? '', totals: this.#totals.totals(), groups: this.#groups });
+      const [msgId, totals, pieces] = [this.#msgId ?? '', this.#totals.totals(), [] as Uint8Array[]];
+      const writer = new MessageWriter({ ...this.#head, msgId }, totals, (piece) => void pieces.push(piece));
+      for (const group of this.#groups) {
+        writer.group(group.header, group.totals.totals());
+        writer.written(group.body, group.totals.count);
+      }
+      this.#messages += 1;
+      this.#sink({ msgId, totals, pieces, ...writer.end() });
     }
     this.#groups = [];
     this.#totals = new RunningTotals();
@@ -195,68 +208,4 @@ export class SplitPlanner {
 
 function idOf(header: IsoNode): string {
   return textAt(header, 'PmtInfId') ?? '';
-}
-
-/**
- * The pass that writes: takes the planner's transactions again, in the same order, and puts each where the
- * plan has it.
- */
-export class SplitWriter {
-  readonly #plan: SplitPlan;
-  readonly #sink: (message: number, piece: Uint8Array) => void;
-  readonly #written: Digested[] = [];
-  #writer: MessageWriter | undefined;
-  #message = 0;
-  #group = 0;
-  #left = 0;
-
-  /** `sink` gets the number of the message (from 0) with each piece. */
-  constructor(plan: SplitPlan, sink: (message: number, piece: Uint8Array) => void) {
-    this.#plan = plan;
-    this.#sink = sink;
-  }
-
-  transaction(node: IsoNode): void {
-    if (this.#left === 0) this.#advance();
-    this.#writer?.transaction(node);
-    this.#left -= 1;
-  }
-
-  /** Size and digest of every message, in order. */
-  end(): readonly Digested[] {
-    this.#endMessage();
-    if (this.#left > 0 || this.#written.length !== this.#plan.messages.length)
-      throw new Error('not every planned transaction was written');
-    return this.#written;
-  }
-
-  #advance(): void {
-    const planned = this.#plan.messages[this.#message];
-    if (planned === undefined) throw new Error('more transactions than the plan has');
-    if (this.#writer === undefined) {
-      const number = this.#message;
-      this.#writer = new MessageWriter(
-        { ...this.#plan.head, msgId: planned.msgId },
-        planned.totals,
-        (piece) => this.#sink(number, piece),
-      );
-    }
-    const group = planned.groups[this.#group];
-    if (group === undefined) {
-      this.#endMessage();
-      this.#advance();
-      return;
-    }
-    this.#writer.group(group.header, group.totals);
-    this.#left = group.totals.count;
-    this.#group += 1;
-  }
-
-  #endMessage(): void {
-    if (this.#writer === undefined) return;
-    this.#written.push(this.#writer.end());
-    this.#writer = undefined;
-    this.#message += 1;
-    this.#group = 0;
-  }
 }

@@ -1,4 +1,5 @@
 // Builds the element trees a message travels in, from the events of the validator's walk.
+import { sentence } from '../../shared/domain/sentence.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import type { Content } from './validator.ts';
 import { MessageRefusal } from './xml/refusal.ts';
@@ -43,7 +44,7 @@ export class TreeBuilder {
     this.lines.push(line);
     if (this.lines.length > this.#most) {
       throw new MessageRefusal('message-too-large', {
-        detail: `One part of the file has more than ${this.#most} elements.`,
+        sentences: [sentence('xml-part-elements', { most: this.#most })],
       });
     }
   }
@@ -56,7 +57,7 @@ export class TreeBuilder {
     const limit = this.#most * CHARACTERS_PER_ELEMENT;
     if (this.#characters > limit) {
       throw new MessageRefusal('message-too-large', {
-        detail: `One part of the file holds more than ${limit} characters.`,
+        sentences: [sentence('xml-part-characters', { most: limit })],
       });
     }
   }

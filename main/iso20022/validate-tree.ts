@@ -1,6 +1,7 @@
 // Holds one element against the official schema while it is edited.
 import { fault } from '../../shared/domain/errors.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
+import { sentence } from '../../shared/domain/sentence.ts';
 import { typeOf } from './schema/compile.ts';
 import type { MessageSchema } from './schema/compile.ts';
 import { SchemaValidator } from './validator.ts';
@@ -14,7 +15,7 @@ export function schemaFault(first: Finding, count: number): Fault {
     path: first.path,
     ...(first.line === undefined ? {} : { line: first.line }),
     rule: first.rule,
-    detail: count === 1 ? first.sentence : `${first.sentence} (${count} places in all)`,
+    sentences: count === 1 ? [first.sentence] : [first.sentence, sentence('schema-places', { count })],
   });
 }
 

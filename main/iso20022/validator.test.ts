@@ -1,4 +1,6 @@
 // Schema findings: the path with positions, the line, and a sentence that names the field in plain words.
+import { t } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { schemaOf } from '../../test/iso20022/schemas.ts';
@@ -33,7 +35,9 @@ describe('a schema finding', () => {
     expect(findings((xml) => xml)).toEqual([]);
   });
 
-  it.each<[string, (xml: string) => string, Omit<Finding, 'severity'>]>([
+  it.each<
+    [string, (xml: string) => string, Omit<Finding, 'severity' | 'sentence'> & { readonly sentence: string }]
+  >([
     [
       'a missing field',
       (xml) => xml.replace('<EndToEndId>E2</EndToEndId>', '<InstrId>I</InstrId>'),
@@ -41,8 +45,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/PmtId`,
         line: 6,
         rule: 'schema.missing',
-        sentence:
-          'Payment references (PmtId) lacks end-to-end reference (EndToEndId), which is required here.',
+        sentence: 'Enter the end-to-end reference of the payment references.',
       },
     ],
     [
@@ -52,7 +55,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/UETR`,
         line: 6,
         rule: 'schema.unknown-element',
-        sentence: 'Credit transfer (CdtTrfTxInf) has no field called "UETR" in this version of the message.',
+        sentence: 'Credit transfer has no field called "UETR" in this version of the message.',
       },
     ],
     [
@@ -66,7 +69,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Cdtr`,
         line: 6,
         rule: 'schema.order',
-        sentence: 'Creditor (Cdtr) stands too late: it belongs before purpose (Purp).',
+        sentence: 'Creditor must come before purpose.',
       },
     ],
     [
@@ -76,7 +79,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Cdtr`,
         line: 6,
         rule: 'schema.too-many',
-        sentence: 'Creditor (Cdtr) stands twice; it may be given once.',
+        sentence: 'Creditor is given twice. Give it once.',
       },
     ],
     [
@@ -86,8 +89,7 @@ describe('a schema finding', () => {
         path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/DbtrAcct/Id/Othr',
         line: 4,
         rule: 'schema.choice',
-        sentence:
-          'Identification (Id) holds both IBAN and other identification (Othr); only one of them may be given.',
+        sentence: 'Identification holds both IBAN and other identification. Give only one of them.',
       },
     ],
     [
@@ -97,7 +99,7 @@ describe('a schema finding', () => {
         path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/DbtrAcct/Id',
         line: 4,
         rule: 'schema.missing-choice',
-        sentence: 'Identification (Id) is empty; give IBAN or other identification (Othr).',
+        sentence: 'Identification is empty. Give IBAN or other identification.',
       },
     ],
     [
@@ -107,7 +109,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/RmtInf/Ustrd[2]`,
         line: 6,
         rule: 'schema.maxLength',
-        sentence: 'Remittance text (Ustrd) has 141 characters; at most 140 are allowed.',
+        sentence: 'Remittance text has 141 characters; at most 140 are allowed.',
       },
     ],
     [
@@ -117,7 +119,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Cdtr/Nm`,
         line: 6,
         rule: 'schema.minLength',
-        sentence: 'Name (Nm) is empty. Fill it in or leave the field out.',
+        sentence: 'Name is empty. Fill it in or leave the field out.',
       },
     ],
     [
@@ -127,7 +129,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Amt/InstdAmt`,
         line: 6,
         rule: 'schema.missing-attribute',
-        sentence: 'Instructed amount (InstdAmt) lacks its currency (Ccy).',
+        sentence: 'Enter the currency of the instructed amount.',
       },
     ],
     [
@@ -137,8 +139,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Amt/InstdAmt/@Ccy`,
         line: 6,
         rule: 'schema.pattern',
-        sentence:
-          'Currency (Ccy) reads "Euro"; it must be a currency code of three capital letters, such as EUR.',
+        sentence: 'Currency reads "Euro"; it must be a currency code of three capital letters, such as EUR.',
       },
     ],
     [
@@ -148,7 +149,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Amt/InstdAmt`,
         line: 6,
         rule: 'schema.fractionDigits',
-        sentence: 'Instructed amount (InstdAmt) has 6 decimals; at most 5 are allowed.',
+        sentence: 'Instructed amount has 6 decimals; at most 5 are allowed.',
       },
     ],
     [
@@ -158,7 +159,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Amt/InstdAmt`,
         line: 6,
         rule: 'schema.minInclusive',
-        sentence: 'Instructed amount (InstdAmt) is below zero.',
+        sentence: 'Instructed amount is below zero.',
       },
     ],
     [
@@ -168,8 +169,7 @@ describe('a schema finding', () => {
         path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/ReqdExctnDt',
         line: 4,
         rule: 'schema.date',
-        sentence:
-          'Execution date (ReqdExctnDt) reads "2026-11-31"; it must be a day of the calendar written YYYY-MM-DD.',
+        sentence: 'Execution date reads "2026-11-31"; it must be a day of the calendar written YYYY-MM-DD.',
       },
     ],
     [
@@ -179,7 +179,7 @@ describe('a schema finding', () => {
         path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/PmtMtd',
         line: 4,
         rule: 'schema.enumeration',
-        sentence: 'Payment method (PmtMtd) reads "WIRE"; allowed are CHK, TRF, TRA.',
+        sentence: 'Payment method reads "WIRE"; allowed are CHK, TRF, TRA.',
       },
     ],
     [
@@ -189,7 +189,7 @@ describe('a schema finding', () => {
         path: SECOND,
         line: 6,
         rule: 'schema.text',
-        sentence: 'There is text in credit transfer (CdtTrfTxInf) where only fields may stand.',
+        sentence: 'There is text in credit transfer where only fields are allowed.',
       },
     ],
     [
@@ -209,7 +209,7 @@ describe('a schema finding', () => {
         path: `${SECOND}/Cdtr/@id`,
         line: 6,
         rule: 'schema.attribute',
-        sentence: 'Creditor (Cdtr) carries an attribute "id" that the message does not allow.',
+        sentence: 'Creditor has an attribute "id", which this message does not allow.',
       },
     ],
     [
@@ -219,11 +219,12 @@ describe('a schema finding', () => {
         path: `${SECOND}/Cdtr/Nm/b`,
         line: 6,
         rule: 'schema.child',
-        sentence: 'Name (Nm) holds a value and cannot hold a further field "b".',
+        sentence: 'Name holds a value and cannot also hold the field "b".',
       },
     ],
   ])('about %s tells path, line and what to do', (_name, change, finding) => {
-    expect(findings(change)).toContainEqual({ ...finding, severity: 'block' });
+    const found = findings(change).map((each) => ({ ...each, sentence: say(t, each.sentence) }));
+    expect(found).toContainEqual({ ...finding, severity: 'block' });
   });
 
   it('is made once for one mistake', () => {
@@ -233,7 +234,7 @@ describe('a schema finding', () => {
   it('does not carry a whole hostile name or value', () => {
     const [finding] = findings((xml) => xml.replace('<Cdtr>', `<${'x'.repeat(5_000)}/><Cdtr>`));
     expect(finding?.path.length).toBeLessThan(200);
-    expect(finding?.sentence.length).toBeLessThan(300);
+    expect(JSON.stringify(finding?.sentence).length).toBeLessThan(300);
   });
 });
 

@@ -3,8 +3,8 @@
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { ElementType, MessageSchema, Particle } from './schema/compile.ts';
 import { facetFailure, normalise } from './schema/simple-type.ts';
-import { sentenceOf } from './sentences.ts';
-import type { SchemaProblem } from './sentences.ts';
+import { sentenceOf } from './schema-problem.ts';
+import type { SchemaProblem } from './schema-problem.ts';
 import { XSI } from './xml/xml-reader.ts';
 import type { XmlAttribute } from './xml/xml-reader.ts';
 

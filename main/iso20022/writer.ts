@@ -81,15 +81,29 @@ const PIECE = 262_144;
 /** What a message says before its groups. */
 export type MessageHead = Omit<MessageToWrite, 'groups'>;
 
+const encoder = new TextEncoder();
+
+/** Transactions that are written before what stands in front of them is known. */
+export class CanonicalBody {
+  /** Whole pieces; what comes after them is still text. */
+  readonly pieces: Uint8Array[] = [];
+  rest = '';
+
+  add(text: string): void {
+    this.rest += text;
+    if (this.rest.length < PIECE) return;
+    this.pieces.push(encoder.encode(this.rest));
+    this.rest = '';
+  }
+}
+
 /**
- * Writes one message as its parts come, for callers that take the transactions from a store. The totals are
- * known
- * before (see split.ts); a group or a count that differs from them is a mistake of the caller and throws.
+ * Writes one message as its parts come. A count that differs from the totals it begins with is a mistake of
+ * the caller and throws.
  */
 export class MessageWriter {
   readonly #kind: PainKind;
   readonly #sink: (piece: Uint8Array) => void;
-  readonly #encoder = new TextEncoder();
   readonly #hash = createHash('sha256');
   readonly #totals: Totals;
   #text: string;
@@ -120,6 +134,16 @@ export class MessageWriter {
     if (this.#text.length >= PIECE) this.#flush();
   }
 
+  /** Transactions of this group that are canonical already. */
+  written({ pieces, rest }: CanonicalBody, count: number): void {
+    if (!this.#inGroup) throw new Error('a transaction stands in a group');
+    if (pieces.length > 0) this.#flush();
+    for (const piece of pieces) this.#give(piece);
+    this.#text += rest;
+    this.#count += count;
+    if (this.#text.length >= PIECE) this.#flush();
+  }
+
   end(): Digested {
     this.#endGroup();
     this.#text += `</${painForm(this.#kind).root}></Document>`;
@@ -135,8 +159,12 @@ export class MessageWriter {
   }
 
   #flush(): void {
-    const piece = this.#encoder.encode(this.#text);
+    const piece = encoder.encode(this.#text);
     this.#text = '';
+    this.#give(piece);
+  }
+
+  #give(piece: Uint8Array): void {
     this.#bytes += piece.length;
     this.#hash.update(piece);
     this.#sink(piece);

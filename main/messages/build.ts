@@ -1,12 +1,11 @@
-// Builds the messages of a batch: measured and split in a first pass, written in a second, each judged and
-// read back from its own bytes.
-import { createHash, type Hash } from 'node:crypto';
+// Builds the messages of a batch in one pass over its payments; each is judged and read back from its own
+// bytes.
 import type { BuildJob, BuiltMessage, ReadTransaction } from '../ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { initiatingParty } from '../iso20022/group-view.ts';
-import { SplitPlanner, SplitWriter, type SplitHead } from '../iso20022/split.ts';
+import { SplitWriter, type SplitHead, type SplitMessage } from '../iso20022/split.ts';
 import { child, childrenOf } from '../iso20022/tree.ts';
 import { withGroupId } from './group-form.ts';
 import { PlacedFindings } from './placed-findings.ts';
@@ -14,11 +13,13 @@ import { readTransactions } from './read-transactions.ts';
 
 export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>, void, undefined> {
   const groups = new Map(job.groups.map(({ group, node, id }) => [group, withGroupId(job.kind, node, id)]));
-  const planner = new SplitPlanner(
+  const full: SplitMessage[] = [];
+  const writer = new SplitWriter(
     headOf(job),
     job.limits,
     (number) => `${job.messageIdStem}-${number}`,
     job.groups.map((group) => group.id),
+    (message) => void full.push(message),
   );
   let current: string | null = null;
   for await (const piece of job.payments()) {
@@ -26,26 +27,21 @@ export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>
       if (group !== current) {
         const header = groups.get(group);
         if (header === undefined) throw new Error('a payment stands in a group of its batch');
-        planner.group(header);
+        writer.group(header);
         current = group;
       }
-      planner.transaction(elementOf(node));
+      writer.transaction(elementOf(node));
     }
+    const { refused } = writer;
+    if (refused !== null) {
+      yield err(refused);
+      return;
+    }
+    for (const message of full.splice(0)) yield readBack(job, message);
   }
-  const plan = planner.finish();
-  if (!plan.ok) {
-    yield plan;
-    return;
-  }
-  const open = new OpenMessages();
-  const writer = new SplitWriter(plan.value, (message, piece) => open.take(message, piece));
-  for await (const piece of job.payments()) {
-    for (const { node } of piece) writer.transaction(elementOf(node));
-    for (const written of open.finished())
-      yield readBack(job, plan.value.messages[written.message]?.msgId, written);
-  }
-  writer.end();
-  for (const written of open.all()) yield readBack(job, plan.value.messages[written.message]?.msgId, written);
+  const ended = writer.finish();
+  if (!ended.ok) yield ended;
+  for (const message of full) yield readBack(job, message);
 }
 
 function elementOf(printed: string): IsoNode {
@@ -64,53 +60,18 @@ function headOf({ kind, header, creationDateTime, initiatingParty: party }: Buil
   };
 }
 
-interface Written {
-  readonly message: number;
-  readonly chunks: Uint8Array[];
-  readonly hash: Hash;
-  bytes: number;
-}
-
-/** Pieces per message as the writer hands them out; a message is finished when the next one begins. */
-class OpenMessages {
-  #open: Written[] = [];
-
-  take(message: number, piece: Uint8Array): void {
-    let last = this.#open.at(-1);
-    if (last?.message !== message) {
-      last = { message, chunks: [], hash: createHash('sha256'), bytes: 0 };
-      this.#open.push(last);
-    }
-    last.chunks.push(piece);
-    last.hash.update(piece);
-    last.bytes += piece.length;
-  }
-
-  finished(): Written[] {
-    return this.#open.splice(0, this.#open.length - 1);
-  }
-
-  all(): Written[] {
-    return this.#open.splice(0);
-  }
-}
-
 /** What was written must be a message the official schema accepts, and must say what it was written from. */
 function readBack(
   { kind, context }: BuildJob,
-  messageId: string | undefined,
-  written: Written,
+  { msgId: messageId, pieces: chunks, bytes, sha256 }: SplitMessage,
 ): Result<BuiltMessage> {
-  const { chunks, bytes } = written;
   const rows: ReadTransaction[] = [];
   const findings = new PlacedFindings(context);
   const reading = readTransactions(chunks, rows, findings);
   if (!reading.ok) return reading;
-  const sha256 = written.hash.digest('hex');
   const { value } = reading;
   if (
     value.kind !== kind ||
-    messageId === undefined ||
     value.messageId !== messageId ||
     value.sha256 !== sha256 ||
     value.transactions !== rows.length

@@ -1,5 +1,6 @@
 // Reads a whole file without keeping its payments: totals, findings, a preview; a file that breaks its schema
 // is refused.
+import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { MessageReader } from '../iso20022/reader.ts';
@@ -7,12 +8,12 @@ import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
 import { schemaFault } from '../iso20022/validate-tree.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
 import { textAt } from '../iso20022/tree.ts';
+import { MinorTotals } from './minor-totals.ts';
 import { paymentIndex } from './payment-form.ts';
 import { PlacedFindings } from './placed-findings.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { CheckContext, FileSummary } from '../ports/messages.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import type { MinorTotal } from '../ports/store.ts';
 
 // Comments and processing instructions of a file: no part of its message, so not kept, and the officer is
 // told.
@@ -33,16 +34,9 @@ class Asides {
       line,
       rule: 'import.not-kept',
       severity: 'warn',
-      sentence: notKept(kind, count),
+      sentence: sentence('file-part-not-kept', { what: kind, count }),
     }));
   }
-}
-
-function notKept(kind: Aside, count: number): string {
-  const words = kind === 'comment' ? 'comment' : 'processing instruction';
-  return count === 1
-    ? `The file holds a ${words}. It is no part of the message and is not kept.`
-    : `The file holds ${count} ${words}s. They are no part of the message and are not kept.`;
 }
 
 const MOST_PREVIEW = 2_000;
@@ -148,32 +142,13 @@ export async function checkFile(
   });
 }
 
-function encodingFinding(sentence: string | undefined): readonly Finding[] {
-  return sentence === undefined
+function encodingFinding(note: Sentence | undefined): readonly Finding[] {
+  return note === undefined
     ? []
-    : [{ path: '/Document', line: 1, rule: 'import.encoding', severity: 'warn', sentence }];
+    : [{ path: '/Document', line: 1, rule: 'import.encoding', severity: 'warn', sentence: note }];
 }
 
 /** Of a PmtInf as of a transaction: both have PmtTpInf. */
 function isSalary(node: IsoNode): boolean {
   return textAt(node, 'PmtTpInf', 'CtgyPurp', 'Cd') === 'SALA';
-}
-
-class MinorTotals {
-  readonly #sums = new Map<string, { minor: bigint; count: number }>();
-
-  add(currency: string, minor: bigint): void {
-    const sum = this.#sums.get(currency);
-    if (sum === undefined) this.#sums.set(currency, { minor, count: 1 });
-    else {
-      sum.minor += minor;
-      sum.count += 1;
-    }
-  }
-
-  sorted(): MinorTotal[] {
-    return [...this.#sums]
-      .map(([currency, sum]) => ({ currency, ...sum }))
-      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
-  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GroupHeader } from '../ports/messages.ts';
 import { serialize } from '../iso20022/xml/serialize.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
-import { checkGroup } from './message-tools.ts';
+import { checkGroup } from './form-checks.ts';
 import { groupHeader, groupId, groupNode, withGroupId } from './group-form.ts';
 
 const HEADER: GroupHeader = {
@@ -90,5 +90,21 @@ describe('the header form of a group', () => {
     const node = groupNode('pain.001.001.03', null, HEADER);
     expect(groupId('pain.001.001.03', node)).toBe('');
     expect(groupId('pain.001.001.03', withGroupId('pain.001.001.03', node, 'PI-1'))).toBe('PI-1');
+  });
+});
+
+describe('what an own account lacks', () => {
+  const found = (header: Partial<GroupHeader>) =>
+    checkGroup('pain.001.001.03', groupNode('pain.001.001.03', null, { ...HEADER, ...header }), context)
+      .filter(({ sentence }) => sentence.code === 'schema-missing')
+      .map(({ field, sentence }) => [field, sentence.data]);
+
+  test('without an account, the account is what to choose', () => {
+    const [first] = found({ ownName: '', ownAccount: '', ownAgentBic: '' });
+    expect(first).toEqual(['ownAccount', { name: 'Dbtr', parent: 'PmtInf' }]);
+  });
+
+  test('with an account, the name of its holder is what to enter', () => {
+    expect(found({ ownName: '' })).toEqual([['ownName', { name: 'Nm', parent: 'Dbtr' }]]);
   });
 });

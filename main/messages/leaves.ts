@@ -2,7 +2,6 @@
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { ElementLeaf } from '../ports/messages.ts';
 import { readFrozen } from '../iso20022/first-reading.ts';
-import { LABELS } from '../iso20022/label-table.ts';
 
 /**
  * Every value and attribute below the element, in document order; elements that stand several times are
@@ -12,25 +11,16 @@ export function leavesOf(node: IsoNode): readonly ElementLeaf[] {
   return (node.c ?? []).flatMap((child) => {
     const equals = (node.c ?? []).filter(({ n }) => n === child.n);
     const number = equals.length > 1 ? `[${equals.indexOf(child) + 1}]` : '';
-    return below(child, `${child.n}${number}`, []);
+    return below(child, `${child.n}${number}`);
   });
 }
 
-function below(node: IsoNode, path: string, above: readonly string[]): readonly ElementLeaf[] {
-  const names = [...above, LABELS[node.n] ?? node.n];
-  const label = names.slice(-2).join(', ');
+function below(node: IsoNode, path: string): readonly ElementLeaf[] {
   const attributes = Object.entries(node.a ?? {})
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, text]) => ({ path: `${path}/@${name}`, label: `${label}, ${LABELS[name] ?? name}`, text }));
-  if (node.c === undefined) return [{ path, label, text: node.t ?? '' }, ...attributes];
-  return [
-    ...attributes,
-    ...leavesOf(node).flatMap((leaf) => ({
-      ...leaf,
-      path: `${path}/${leaf.path}`,
-      label: leaf.path.includes('/') ? leaf.label : `${LABELS[node.n] ?? node.n}, ${leaf.label}`,
-    })),
-  ];
+    .map(([name, text]) => ({ path: `${path}/@${name}`, text }));
+  if (node.c === undefined) return [{ path, text: node.t ?? '' }, ...attributes];
+  return [...attributes, ...leavesOf(node).map((leaf) => ({ ...leaf, path: `${path}/${leaf.path}` }))];
 }
 
 /** One transaction of frozen bytes; null when there are fewer. `index` from 0. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentForm } from '../ports/messages.ts';
 import { serialize } from '../iso20022/xml/serialize.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
-import { checkPayment } from './message-tools.ts';
+import { checkPayment } from './form-checks.ts';
 import { groupNode } from './group-form.ts';
 import { paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
@@ -152,5 +152,22 @@ describe('findings name the field of the form', () => {
         ({ severity }) => severity === 'block',
       ),
     ).toEqual([]);
+  });
+});
+
+describe('what nobody can see', () => {
+  const today = { today: isoDate('2026-11-20'), calendar: 'TARGET', environment: 'training' } as const;
+  const rules = (change: Partial<PaymentForm>): readonly string[] =>
+    checkPayment(KIND, paymentNode(KIND, null, { ...FULL, ...change }), null, today)
+      .filter(({ rule }) => ['counterparty-name', 'account-characters'].includes(rule))
+      .map(({ severity, rule, field }) => `${severity} ${rule} ${field ?? ''}`);
+
+  test.each([
+    ['a name of nothing but marks', { name: '\u200b\u202e' }, ['block counterparty-name name']],
+    ['a mark of direction in an account', { account: '0012\u202e345' }, ['block account-characters account']],
+    ['look-alike letters in an account', { account: 'ＤＥ12345' }, ['warn account-characters account']],
+    ['an account of another form', { account: '00-1234.5' }, []],
+  ] as const)('%s', (_what, change, expected) => {
+    expect(rules(change)).toEqual(expected);
   });
 });

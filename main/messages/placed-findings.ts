@@ -43,19 +43,24 @@ const GROUP: readonly (readonly [RegExp, string])[] = [
   [/\/(Dbtr|Cdtr)(\/|$)/u, 'ownName'],
 ];
 
-/** A schema finding about what is missing names the parent; the missing element stands in its sentence. */
-function effectivePath(path: string, rule: string, sentence: string): string {
-  if (rule !== 'schema.missing') return path;
-  const missing = /lacks .*\((\w+)\)/u.exec(sentence)?.[1];
-  return missing === undefined ? path : `${path}/${missing}`;
+type Found = Pick<Finding, 'path' | 'sentence'>;
+
+/** A finding of the schema about what is missing has the path of the parent. */
+function effectivePath({ path, sentence }: Found): string {
+  return sentence.code === 'schema-missing' ? `${path}/${sentence.data.name}` : path;
 }
 
-export function paymentField(path: string, rule: string, sentence: string): string | null {
-  return find(PAYMENT, effectivePath(path, rule, sentence));
+export function paymentField(finding: Found): string | null {
+  return find(PAYMENT, effectivePath(finding));
 }
 
-export function groupField(path: string, rule: string, sentence: string): string | null {
-  return find(GROUP, effectivePath(path, rule, sentence));
+/** Name and bank of an own account come with it: where no party is named, the account is what to choose. */
+const OWN_PARTY = new Set(['Dbtr', 'Cdtr', 'DbtrAgt', 'CdtrAgt']);
+
+export function groupField(finding: Found): string | null {
+  const { code, data } = finding.sentence;
+  if (code === 'schema-missing' && data.parent === 'PmtInf' && OWN_PARTY.has(data.name)) return 'ownAccount';
+  return find(GROUP, effectivePath(finding));
 }
 
 function find(table: readonly (readonly [RegExp, string])[], path: string): string | null {
@@ -136,14 +141,13 @@ export class PlacedFindings {
     const place = /\/PmtInf(?:\[(\d+)\])?(?:\/(?:CdtTrfTxInf|DrctDbtTxInf)(?:\[(\d+)\])?)?/u.exec(
       finding.path,
     );
-    const { path, rule, sentence } = finding;
     if (place === null || !place[0].includes('TxInf'))
-      return { ...finding, payment: null, field: place === null ? null : groupField(path, rule, sentence) };
+      return { ...finding, payment: null, field: place === null ? null : groupField(finding) };
     const start = this.#starts[Number(place[1] ?? '1') - 1] ?? 0;
     return {
       ...finding,
       payment: start + Number(place[2] ?? '1') - 1,
-      field: paymentField(path, rule, sentence),
+      field: paymentField(finding),
     };
   }
 }

@@ -1,5 +1,8 @@
 // What an officer is told of the encodings of a status report and of the signed document around it.
 import { expect, test } from 'vitest';
+import { decodeSentences, encodeSentences, sentence } from '../../shared/domain/sentence.ts';
+import { t } from '../../shared/texts/index.ts';
+import { sayStored } from '../../shared/texts/say.ts';
 import { readStatus } from './status.ts';
 
 const report = (encoding: string): Buffer =>
@@ -11,8 +14,10 @@ const report = (encoding: string): Buffer =>
       '</CstmrPmtStsRpt></Document>',
     'latin1',
   );
-const AROUND = "The bank's signed answer is encoded in ISO-8859-1. It was converted to UTF-8.";
-const WITHIN = 'The file is encoded in ISO-8859-1. It was converted to UTF-8.';
+const note = (of: 'file' | 'signed-answer') =>
+  sentence('encoding-note', { of, note: 'converted', encoding: 'ISO-8859-1', declared: null });
+const AROUND = note('signed-answer');
+const WITHIN = note('file');
 
 test.each([
   ['neither', 'UTF-8', undefined, []],
@@ -22,7 +27,15 @@ test.each([
 ])('converted: %s', (_what, encoding, around, told) => {
   const read = readStatus(report(encoding), around);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
-  const facts = told.map((value) => ({ name: 'Encoding', value }));
+  const facts = told.map((value) => ({ name: 'encoding', value: encodeSentences([value]) }));
   expect(read.value.encodingFacts).toEqual(facts);
-  expect(read.value.transactions[0]?.facts.filter(({ name }) => name === 'Encoding')).toEqual(facts);
+  expect(read.value.transactions[0]?.facts.filter(({ name }) => name === 'encoding')).toEqual(facts);
+});
+
+test('what a page shows of them is a sentence', () => {
+  const read = readStatus(report('ISO-8859-1'));
+  const [fact] = read.ok ? (read.value.encodingFacts ?? []) : [];
+  expect(sayStored(t, decodeSentences(fact?.value ?? ''))).toBe(
+    'The file is encoded in ISO-8859-1. It was converted to UTF-8.',
+  );
 });

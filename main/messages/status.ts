@@ -1,18 +1,19 @@
-// A pain.002 as the follow-up needs it: three levels of status, facts in words, what was not understood kept
+// A pain.002 as the follow-up needs it: three levels of status, facts by name, what was not understood kept
 // raw.
 import type { StatusLevel, StatusReport, TransactionStatus } from '../ports/messages.ts';
+import { encodeSentences, type Sentence } from '../../shared/domain/sentence.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
 import { readStatusReport } from '../iso20022/status-report/read-report.ts';
 import type { LevelStatus, Pain002Transaction as Reported } from '../iso20022/status-report/report.ts';
 
 /** `signedNote`: what is told of the encoding of the signed document around it. */
-export function readStatus(pain002: Uint8Array, signedNote?: string): Result<StatusReport> {
+export function readStatus(pain002: Uint8Array, signedNote?: Sentence): Result<StatusReport> {
   const read = readStatusReport([pain002]);
   if (!read.ok) return read;
   const report = read.value;
   const notUnderstood = report.notUnderstood.map(({ path, raw }) => `${path}: ${raw}`);
   const encodingFacts = [signedNote, report.encodingNote].flatMap((value) =>
-    value === undefined ? [] : [{ name: 'Encoding', value }],
+    value === undefined ? [] : [{ name: 'encoding', value: encodeSentences([value]) }],
   );
   return ok({
     messageId: report.messageId ?? '',
@@ -65,25 +66,26 @@ function instructed({ amount }: Reported): TransactionStatus['instructedAmount']
   return amount?.kind === 'instructed' ? { amount: amount.value, currency: amount.currency } : null;
 }
 
+/** Each is named by the catalogue (`factNames`). */
 const FACTS = [
-  ['uetr', 'UETR'],
-  ['statusId', 'Status reference'],
-  ['bankReference', 'Bank reference'],
-  ['clearingReference', 'Clearing reference'],
-  ['serviceType', 'Service type'],
-  ['gpi', 'gpi tracker'],
-  ['confirmedAt', "Confirmed by the creditor's bank"],
-  ['acceptedAt', 'Accepted by the bank'],
-  ['valueDate', 'Date'],
-] as const satisfies readonly (readonly [keyof Reported, string])[];
+  'uetr',
+  'statusId',
+  'bankReference',
+  'clearingReference',
+  'serviceType',
+  'gpi',
+  'confirmedAt',
+  'acceptedAt',
+  'valueDate',
+] as const satisfies readonly (keyof Reported)[];
 
 function facts(transaction: Reported): readonly { readonly name: string; readonly value: string }[] {
-  const named = FACTS.flatMap(([key, name]) => {
-    const value = transaction[key];
+  const named = FACTS.flatMap((name) => {
+    const value = transaction[name];
     return value === undefined ? [] : [{ name, value }];
   });
   const { amount } = transaction;
   return amount === undefined
     ? named
-    : [...named, { name: 'Amount', value: `${amount.currency} ${amount.value}` }];
+    : [...named, { name: 'amount', value: `${amount.currency} ${amount.value}` }];
 }

@@ -1,4 +1,5 @@
 // What the message worker can be asked.
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type {
@@ -11,7 +12,10 @@ import type {
   StatusReport,
 } from '../ports/messages.ts';
 import type { ReportPart, ReportPiece, ReportSummary } from '../ports/reports.ts';
+import type { CheckedTable, FileDigests, TableChoice, TableJob } from '../ports/tables.ts';
 import type { Paged } from '../ports/store/page.ts';
+import type { TableShape } from '../../shared/domain/table-import/survey.ts';
+import type { TableFile } from '../../shared/domain/table-import/table-file.ts';
 import type { ReportLine } from '../../shared/domain/account-report/leaves.ts';
 import type { TransactionRow } from './report/entry-view.ts';
 import type { Result } from '../../shared/domain/result.ts';
@@ -31,6 +35,20 @@ export interface MessageCalls {
     readonly item: readonly FilePayment[];
     readonly value: Result<null>;
   };
+  readonly 'read-table': {
+    readonly input: { readonly choice: TableChoice };
+    readonly value: Result<TableFile>;
+  };
+  readonly 'check-table': {
+    readonly input: { readonly order: Omit<TableJob, 'shape'>; readonly context: CheckContext };
+    readonly value: Result<CheckedTable & { readonly shape: TableShape }>;
+  };
+  readonly 'table-payments': {
+    readonly input: { readonly order: TableJob };
+    readonly item: readonly FilePayment[];
+    readonly value: Result<null>;
+  };
+  readonly digests: { readonly input: object; readonly value: FileDigests };
   /** Rows of the message that comes after them, so that no single message between threads is large. */
   readonly build: {
     readonly input: { readonly order: Omit<BuildJob, 'payments'> };
@@ -49,7 +67,7 @@ export interface MessageCalls {
     readonly value: IsoNode | null;
   };
   readonly 'read-status': {
-    readonly input: { readonly pain002: Uint8Array; readonly signedNote: string | undefined };
+    readonly input: { readonly pain002: Uint8Array; readonly signedNote: Sentence | undefined };
     readonly value: Result<StatusReport>;
   };
   readonly 'read-report': {

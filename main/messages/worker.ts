@@ -3,6 +3,9 @@ import type { PrintedPayment } from '../ports/store.ts';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { build } from './build.ts';
 import { checkFile } from './check-file.ts';
+import { judgeTable, tablePayments } from './check-table.ts';
+import { digestsOf } from '../tables/digests.ts';
+import { surveyTable } from '../tables/read-table.ts';
 import { filePayments, readTransactions } from './read-transactions.ts';
 import { transactionAt } from './leaves.ts';
 import { partLines, partTransactions } from './report/parts.ts';
@@ -31,6 +34,15 @@ const RUNS: Runs = {
     for await (const piece of filePayments(served.source<Uint8Array>(0))) await served.hand(piece);
     return ok(null);
   },
+  'read-table': (served, { choice }) => surveyTable(() => served.source<Uint8Array>(0), choice),
+  'check-table': (served, { order, context }) =>
+    judgeTable(() => served.source<Uint8Array>(0), order, context),
+  'table-payments': async (served, { order }) => {
+    for await (const piece of tablePayments(() => served.source<Uint8Array>(0), order))
+      await served.hand(piece);
+    return ok(null);
+  },
+  digests: (served) => digestsOf(served.source<Uint8Array>(0)),
   build: async (served, { order }) => {
     for await (const built of build({
       ...order,

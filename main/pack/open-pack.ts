@@ -2,7 +2,7 @@
 // list names. Or a reason.
 import { createInflateRaw } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { fault } from '../../shared/domain/errors.ts';
+import { because, fault } from '../../shared/domain/errors.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
 import { packManifestSchema } from '../../shared/domain/pack.ts';
@@ -247,7 +247,7 @@ async function entriesOf(
   // Two more than listed: the list and its signature.
   return !all.ok || files.size === all.value.entries.size + 2
     ? all
-    : err(fault('pack-contents-differ', { detail: 'more than the list names' }));
+    : err(because('pack-contents-differ', 'pack-more-than-listed'));
 }
 
 /** The pack as far as it says who its desks are. */

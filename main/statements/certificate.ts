@@ -1,6 +1,7 @@
 // Reads the facts of an X.509 certificate that decide whether an officer may sign with it.
 import { X509Certificate } from 'node:crypto';
 import type { FaultCode } from '../../shared/domain/errors.ts';
+import { MIN_RSA_BITS } from '../../shared/domain/key-strength.ts';
 import type { JwsAlgorithm } from '../../shared/domain/policy.ts';
 import { keyUsageOf } from './key-usage.ts';
 import { sha256Hex } from '../digest/sha256.ts';
@@ -85,7 +86,7 @@ function keyFacts(
   const details = key.asymmetricKeyDetails;
   if (key.asymmetricKeyType === 'rsa') {
     const keyBits = details?.modulusLength ?? 0;
-    return { keyType: 'RSA', keyBits, algorithms: keyBits >= 2048 ? ['RS256', 'PS256'] : [] };
+    return { keyType: 'RSA', keyBits, algorithms: keyBits >= MIN_RSA_BITS ? ['RS256', 'PS256'] : [] };
   }
   if (key.asymmetricKeyType === 'ec') {
     const curve = CURVES[details?.namedCurve ?? ''];

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 import { CompactSign, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jcs } from '../../shared/domain/jcs.ts';
@@ -10,10 +10,14 @@ import { STATEMENT_JWS, verifyStatement as verifySigned, type SignedStatement } 
 
 const authority = await makeAuthority('Acme', Date.now(), systemRandom);
 
-async function person(algorithm: 'RS256' | 'ES256', use: 'officer' | 'company-encryption' = 'officer') {
+async function person(
+  algorithm: 'RS256' | 'ES256',
+  use: 'officer' | 'company-encryption' = 'officer',
+  bits = 2048,
+) {
   const { publicKey, privateKey } =
     algorithm === 'RS256'
-      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      ? generateKeyPairSync('rsa', { modulusLength: bits })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const der = Buffer.from(
     await authority.issue(publicKey.export({ type: 'spki', format: 'der' }), 'Somebody', use),
@@ -73,6 +77,21 @@ function signed(payload: string, who = ada, header: Record<string, unknown> = {}
 }
 
 describe('a statement counts only with the enrolled certificate', () => {
+  test('and never with a key of RSA below 2048 bits, though a policy enrols it', async () => {
+    const short = await person('RS256', 'officer', 1024);
+    const enrols = structuredClone(policy);
+    enrols.persons[0]?.certificates.push({
+      sha256: short.sha256,
+      der: short.der.toString('base64'),
+      algorithm: 'RS256',
+    });
+    const encoded = (value: string): string => Buffer.from(value).toString('base64url');
+    const header = { alg: 'RS256', typ: STATEMENT_JWS, x5c: [short.der.toString('base64')] };
+    const body = `${encoded(JSON.stringify(header))}.${encoded(jcs(statement({ certificate: short.sha256 })))}`;
+    const signature = sign('sha256', Buffer.from(body), short.privateKey).toString('base64url');
+    expect(verifyStatement(`${body}.${signature}`, enrols)).toBeNull();
+  });
+
   test('as signed by the card it names, it is read with its person and subject', async () => {
     expect(verifyStatement(await signed(jcs(statement())), policy)).toMatchObject({
       person: 'ada',

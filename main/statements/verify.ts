@@ -1,9 +1,11 @@
 // The one verifier of statements: a compact JWS (RFC 7515) over JCS text (RFC 8785), held against the
 // certificate a policy enrols.
 // The desk and the card process both count only what this accepts.
+import type { FaultReason } from '../../shared/domain/fault-reason.ts';
 import { X509Certificate, constants, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
-import { fault } from '../../shared/domain/errors.ts';
+import { because, fault } from '../../shared/domain/errors.ts';
+import { MIN_RSA_BITS } from '../../shared/domain/key-strength.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
 import {
   jwsAlgorithmSchema,
@@ -58,24 +60,23 @@ export function verifyStatement<S extends Signed>(
   const parts = jws.length > MAX_LENGTH ? [] : jws.split('.');
   const [head = '', body = '', signature = ''] = parts;
   if (parts.length !== 3 || !parts.every((part) => /^[A-Za-z0-9_-]+$/u.test(part)))
-    return invalid('not a compact JWS');
+    return invalid('jws-form');
   const header = headerSchema.safeParse(jsonOf(head));
   const statement = schema.safeParse(jsonOf(body));
-  if (!header.success || !statement.success) return invalid('not a statement of this kind');
+  if (!header.success || !statement.success) return invalid('statement-form');
   if (jcs(statement.data) !== Buffer.from(body, 'base64url').toString('utf8'))
-    return invalid('not in canonical form');
+    return invalid('not-canonical');
   const enrolment = enrolmentOf(policy, statement.data.certificate);
-  if (!enrolment.ok) return invalid('not by an enrolled certificate');
+  if (!enrolment.ok) return invalid('certificate-not-enrolled');
   const { person, algorithm, der } = enrolment.value;
-  if (header.data.alg !== algorithm || person.id !== statement.data.person)
-    return invalid('not as the person is enrolled');
+  if (header.data.alg !== algorithm || person.id !== statement.data.person) return invalid('not-as-enrolled');
   const input = Buffer.from(`${head}.${body}`, 'utf8');
   if (!jwsSignatureVerifies(der, algorithm, input, Buffer.from(signature, 'base64url')))
-    return invalid('the signature does not verify');
+    return invalid('signature-wrong');
   // A statement that was signed with another program was never checked before its PIN.
   const { unusable, subject } = certificateFacts(der, new Date(statement.data.time));
   if (unusable !== null || !Number.isFinite(Date.parse(statement.data.time)))
-    return invalid(`${unusable ?? 'no time'} when it was signed`);
+    return invalid('unusable-when-signed', unusable ?? '?');
   return ok({
     jws,
     statement: statement.data,
@@ -111,14 +112,14 @@ export function enrolmentOf(policy: Policy, certificate: string): Result<Enrolme
   const [only, ...more] = found;
   if (only === undefined || more.length > 0) return err(fault('not-enrolled'));
   const der = Buffer.from(only.each.der, 'base64');
-  if (sha256Hex(der) !== certificate)
-    return err(fault('not-enrolled', { detail: 'the enrolled bytes have another digest' }));
+  if (sha256Hex(der) !== certificate) return err(because('not-enrolled', 'enrolled-bytes-differ'));
   return ok({ person: only.person, algorithm: only.each.algorithm, der });
 }
 
 type Check = (key: KeyObject, data: Uint8Array, signature: Uint8Array) => boolean;
 
-const isRsa = (key: KeyObject): boolean => key.asymmetricKeyType === 'rsa';
+const isRsa = (key: KeyObject): boolean =>
+  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS;
 
 /** RFC 7518, 3.4: r and s side by side, on this one curve, over the digest that belongs to it. */
 const ecdsa =
@@ -165,6 +166,6 @@ export function jsonOf(part: string): unknown {
   }
 }
 
-function invalid(detail: string): Result<never> {
-  return err(fault('approval-invalid', { detail }));
+function invalid(why: FaultReason, of = ''): Result<never> {
+  return err(because('approval-invalid', why, of));
 }

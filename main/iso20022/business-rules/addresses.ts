@@ -3,6 +3,7 @@ import { isoDate, parseIsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { agentBic, partyCountry } from '../party-facts.ts';
 import { at, child, childrenOf, firstText, textAt } from '../tree.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
@@ -61,16 +62,15 @@ function judged(party: IsoNode | undefined): readonly Breach[] {
       ? [
           {
             node: address,
-            sentence: `An address with town and country may have ${MOST_LINES} free lines besides; this has ${lines}.`,
+            sentence: sentence('address-lines', { most: MOST_LINES, lines }),
           },
         ]
       : NO_BREACH;
   }
-  const lacks = town ? 'the country' : country ? 'the town' : 'town and country';
   return [
     {
       node: address,
-      sentence: `The address lacks ${lacks} in a field of its own; from November 2026 on banks reject such addresses.`,
+      sentence: sentence('address-lacks', { what: town ? 'country' : country ? 'town' : 'both' }),
     },
   ];
 }
@@ -79,11 +79,13 @@ function ownBreaches({ node, form }: GroupSubject): readonly Breach[] {
   return [...judged(child(node, form.own.party)), ...judged(child(node, form.own.ultimate))];
 }
 
+/**
+ * An address has town and country in their own fields, with at most two free lines besides; or there is
+ * none.
+ */
 const counterpartyAddress: TransactionRule = {
   name: 'address-form',
   scope: 'transaction',
-  demand:
-    'An address has town and country in their own fields, with at most two free lines besides; or there is none.',
   source: 'rules 5.14',
   severity,
   right: crossBorder(
@@ -108,13 +110,15 @@ const ownAddress: GroupRule = {
   check: ownBreaches,
 };
 
-/** What a group outside SEPA cannot know by itself: whether one of its payments leaves the country. */
+/**
+ * Where a payment outside SEPA leaves the country, the own address has town and country in their own fields,
+ * or there is none. What a group outside SEPA cannot know by itself: whether one of its payments leaves the
+ * country.
+ */
 const ownAddressAbroad: MessageRule = {
   ...counterpartyAddress,
   name: 'own-address-abroad',
   scope: 'message',
-  demand:
-    'Where a payment outside SEPA leaves the country, the own address has town and country in their own fields, or there is none.',
   severity: (context, subject) => (subject.level === 'group' ? blocksFrom(context, subject, false) : 'warn'),
   right: crossBorder(group('Dbtr/PstlAdr/TwnNm', 'Berlin'), group('Dbtr/PstlAdr/Ctry', 'DE')),
   wrong: crossBorder(group('Dbtr/PstlAdr/Ctry', 'DE')),
@@ -157,11 +161,11 @@ function ownCountry(subject: GroupSubject): string | undefined {
   );
 }
 
+/** From an account in a SEPA country outside the EEA the debtor gives its address. */
 const addressNeeded: GroupRule = {
   name: 'own-address-needed',
   scope: 'group',
   direction: 'credit-transfer',
-  demand: 'From an account in a SEPA country outside the EEA the debtor gives its address.',
   source: 'rules 5.21',
   severity: 'block',
   right: sepa(
@@ -186,16 +190,16 @@ const addressNeeded: GroupRule = {
     return [
       {
         missing: 'Dbtr/PstlAdr',
-        sentence: `The account is in ${country}, outside the European Economic Area: a SEPA payment from it needs the debtor's address.`,
+        sentence: sentence('own-address-needed', { country }),
       },
     ];
   },
 };
 
+/** In a hybrid address the free lines do not repeat town or country. */
 const addressRepeats: TransactionRule = {
   name: 'address-repeats',
   scope: 'transaction',
-  demand: 'In a hybrid address the free lines do not repeat town or country.',
   source: 'rules 5.14',
   severity: 'warn',
   right: crossBorder(
@@ -216,7 +220,7 @@ const addressRepeats: TransactionRule = {
       .filter((line) => (line.t ?? '').toLowerCase().includes(town))
       .map((line) => ({
         node: line,
-        sentence: 'The address line repeats the town, which stands in its own field.',
+        sentence: sentence('address-repeats-town', {}),
       }));
   },
 };

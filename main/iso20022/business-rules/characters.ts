@@ -1,7 +1,7 @@
 // Rules about the characters of names, addresses and remittance information.
 import { firstXmlIllegal, isBasicText } from '../../../shared/domain/charset.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import { labelAtStart } from '../label-table.ts';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { crossBorder, sepa, tx } from './example.ts';
 import type { Breach, TransactionRule } from './rule.ts';
 import type { TransactionSubject } from './subject.ts';
@@ -29,17 +29,17 @@ const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff]*$/;
 function written(
   transaction: TransactionSubject,
   wrong: (text: string) => boolean,
-  words: (node: IsoNode) => string,
+  says: (node: IsoNode) => Sentence,
 ): readonly Breach[] {
   const breaches: Breach[] = [];
   for (const node of transaction.elements) {
     if (node.t !== undefined && WRITTEN.has(node.n) && wrong(node.t))
-      breaches.push({ node, sentence: words(node) });
+      breaches.push({ node, sentence: says(node) });
   }
   return breaches;
 }
 
-function odd(text: string, fits: (character: string) => boolean): string {
+function odd(text: string, fits: (character: string) => boolean): readonly string[] {
   const found = [...new Set(text)].filter((character) => !fits(character));
   return found
     .slice(0, 5)
@@ -47,14 +47,13 @@ function odd(text: string, fits: (character: string) => boolean): string {
       /[\p{C}\p{Z}]/u.test(character)
         ? `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''}`
         : character,
-    )
-    .join(' ');
+    );
 }
 
+/** A SEPA payment uses the basic Latin set; other characters reach the other side changed. */
 const sepaCharacters: TransactionRule = {
   name: 'sepa-characters',
   scope: 'transaction',
-  demand: 'A SEPA payment uses the basic Latin set; other characters reach the other side changed.',
   source: 'rules 5.8',
   severity: 'warn',
   right: sepa(tx('Cdtr/Nm', "Jose O'Brian + Co. (Int'l)")),
@@ -65,15 +64,18 @@ const sepaCharacters: TransactionRule = {
           transaction,
           (text) => !isBasicText(text),
           (node) =>
-            `${labelAtStart(node.n)} holds ${odd(node.t ?? '', isBasicText)}, outside the SEPA characters. Banks on the way may replace them.`,
+            sentence('characters-outside-sepa', {
+              element: node.n,
+              characters: odd(node.t ?? '', isBasicText),
+            }),
         )
       : [],
 };
 
+/** Outside SEPA, texts stay inside the Western European characters most banks forward. */
 const westernCharacters: TransactionRule = {
   name: 'western-characters',
   scope: 'transaction',
-  demand: 'Outside SEPA, texts stay inside the Western European characters most banks forward.',
   source: 'rules 5.8',
   severity: 'warn',
   right: crossBorder(tx('Cdtr/Nm', 'José Müller & Söhne')),
@@ -85,14 +87,17 @@ const westernCharacters: TransactionRule = {
           transaction,
           (text) => !WESTERN.test(text),
           (node) =>
-            `${labelAtStart(node.n)} holds ${odd(node.t ?? '', (character) => WESTERN.test(character))}, which many banks do not forward.`,
+            sentence('characters-not-western', {
+              element: node.n,
+              characters: odd(node.t ?? '', (character) => WESTERN.test(character)),
+            }),
         ),
 };
 
+/** Accented letters are single characters (Unicode NFC), so that every reader sees the same text. */
 const composedCharacters: TransactionRule = {
   name: 'composed-characters',
   scope: 'transaction',
-  demand: 'Accented letters are single characters (Unicode NFC), so that every reader sees the same text.',
   source: 'rules 5.8',
   severity: 'warn',
   right: crossBorder(tx('Cdtr/Nm', 'Cafe')),
@@ -101,14 +106,14 @@ const composedCharacters: TransactionRule = {
     written(
       transaction,
       (text) => !isBasicText(text) && text !== text.normalize('NFC'),
-      (node) => `${labelAtStart(node.n)} builds a letter from several characters; type it again as one.`,
+      (node) => sentence('characters-composed', { element: node.n }),
     ),
 };
 
+/** No text holds a control character, which XML cannot carry. */
 const possibleCharacters: TransactionRule = {
   name: 'possible-characters',
   scope: 'transaction',
-  demand: 'No text holds a control character, which XML cannot carry.',
   source: 'rules 5.8',
   severity: 'block',
   right: crossBorder(tx('RmtInf/Ustrd', 'Line')),
@@ -118,7 +123,7 @@ const possibleCharacters: TransactionRule = {
       .filter((node) => node.t !== undefined && firstXmlIllegal(node.t) >= 0)
       .map((node) => ({
         node,
-        sentence: `${labelAtStart(node.n)} holds an invisible control character. Type the text again.`,
+        sentence: sentence('characters-impossible', { element: node.n }),
       })),
 };
 

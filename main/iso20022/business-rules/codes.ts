@@ -1,5 +1,5 @@
 // Rules about codes of the external code sets, for which the schemas know only a length.
-import { labelAtStart } from '../label-table.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { at, child } from '../tree.ts';
 import { crossBorder, group, tx } from './example.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
@@ -47,16 +47,16 @@ function unknownCodes(paymentType: IsoNode | undefined): readonly Breach[] {
     return [
       {
         node: code,
-        sentence: `${labelAtStart(element)} reads ${code.t}, which is not in the list of codes this desk knows.`,
+        sentence: sentence('code-unknown', { element, code: code.t }),
       },
     ];
   });
 }
 
+/** Service level and category purpose are codes of the ISO external code sets. */
 const typeCodes: TransactionRule = {
   name: 'payment-type-codes',
   scope: 'transaction',
-  demand: 'Service level and category purpose are codes of the ISO external code sets.',
   source: 'rules 5.15',
   severity: 'warn',
   right: crossBorder(group('PmtTpInf', null), tx('PmtTpInf/CtgyPurp/Cd', 'SUPP')),
@@ -73,11 +73,12 @@ const groupTypeCodes: GroupRule = {
   check: ({ node }) => unknownCodes(child(node, 'PmtTpInf')),
 };
 
+/**
+ * A purpose code has four capital letters or digits; the schema would allow any text up to four characters.
+ */
 const purposeForm: TransactionRule = {
   name: 'purpose-code',
   scope: 'transaction',
-  demand:
-    'A purpose code has four capital letters or digits; the schema would allow any text up to four characters.',
   source: 'rules 5.15',
   severity: 'warn',
   right: crossBorder(tx('Purp/Cd', 'SUPP')),
@@ -89,7 +90,7 @@ const purposeForm: TransactionRule = {
       : [
           {
             node: code,
-            sentence: `The purpose reads ${code.t}; a purpose code has four capital letters, such as SUPP or SALA.`,
+            sentence: sentence('purpose-form', { code: code.t }),
           },
         ];
   },

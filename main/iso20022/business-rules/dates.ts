@@ -1,8 +1,9 @@
 // Rules about execution and collection dates, against the bank's business date and calendar.
 import { addBusinessDays, closedBecause } from '../../../shared/domain/calendar.ts';
-import { addDays, displayDate, parseIsoDate, weekday } from '../../../shared/domain/dates.ts';
+import { addDays, parseIsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { at } from '../tree.ts';
 import { directDebit, group, sepa } from './example.ts';
 import { NO_BREACH } from './rule.ts';
@@ -17,10 +18,10 @@ function dateOf({ node, form }: GroupSubject): IsoNode | undefined {
   return undefined;
 }
 
-function judged(subject: GroupSubject, sentence: (date: IsoDate) => string | undefined): readonly Breach[] {
+function judged(subject: GroupSubject, says: (date: IsoDate) => Sentence | undefined): readonly Breach[] {
   const node = dateOf(subject);
   const date = parseIsoDate(node?.t ?? '');
-  const found = date === undefined ? undefined : sentence(date);
+  const found = date === undefined ? undefined : says(date);
   return node === undefined || found === undefined ? NO_BREACH : [{ node, sentence: found }];
 }
 
@@ -28,10 +29,10 @@ function calendarOf(subject: GroupSubject, context: RuleContext): RuleContext['c
   return subject.sepa ? 'TARGET' : context.calendar;
 }
 
+/** The date is a plain day, YYYY-MM-DD; the schema would allow a time zone behind it. */
 const plainDate: GroupRule = {
   name: 'date-plain',
   scope: 'group',
-  demand: 'The date is a plain day, YYYY-MM-DD; the schema would allow a time zone behind it.',
   source: 'rules 5.11',
   severity: 'block',
   right: sepa(group('ReqdExctnDt', '2026-11-24')),
@@ -42,32 +43,30 @@ const plainDate: GroupRule = {
     return [
       {
         node: date,
-        sentence: `The date reads ${date.t ?? ''}; write it as a plain day, such as 2026-11-24.`,
+        sentence: sentence('date-not-plain', { text: date.t ?? '' }),
       },
     ];
   },
 };
 
+/** The date is not before the business date of the bank. */
 const notInThePast: GroupRule = {
   name: 'date-not-past',
   scope: 'group',
-  demand: 'The date is not before the business date of the bank.',
   source: 'rules 5.11',
   severity: 'block',
   right: sepa(group('ReqdExctnDt', '2026-11-20')),
   wrong: sepa(group('ReqdExctnDt', '2026-11-19')),
   check: (subject, context) =>
     judged(subject, (date) =>
-      date < context.today
-        ? `${displayDate(date)} is past; the bank's business date is ${displayDate(context.today)}.`
-        : undefined,
+      date < context.today ? sentence('date-past', { date, today: context.today }) : undefined,
     ),
 };
 
+/** The date is not further ahead than the bank takes orders. */
 const notTooFar: GroupRule = {
   name: 'date-not-too-far',
   scope: 'group',
-  demand: 'The date is not further ahead than the bank takes orders.',
   source: 'rules 5.11',
   severity: 'warn',
   right: sepa(group('ReqdExctnDt', '2026-12-21')),
@@ -75,15 +74,15 @@ const notTooFar: GroupRule = {
   check: (subject, context) =>
     judged(subject, (date) =>
       date > addDays(context.today, context.maxDaysAhead)
-        ? `${displayDate(date)} is more than ${context.maxDaysAhead} days ahead; the bank may refuse it.`
+        ? sentence('date-far-ahead', { date, days: context.maxDaysAhead })
         : undefined,
     ),
 };
 
+/** The date is a business day, of TARGET for SEPA, of the bank for the rest. */
 const businessDay: GroupRule = {
   name: 'date-business-day',
   scope: 'group',
-  demand: 'The date is a business day, of TARGET for SEPA, of the bank for the rest.',
   source: 'rules 5.11',
   severity: 'warn',
   right: sepa(group('ReqdExctnDt', '2026-12-24')),
@@ -91,20 +90,15 @@ const businessDay: GroupRule = {
   check: (subject, context) =>
     judged(subject, (date) => {
       const reason = closedBecause(calendarOf(subject, context), date);
-      if (reason === undefined) return undefined;
-      const words =
-        reason === 'weekend'
-          ? `a ${weekday(date) === 6 ? 'Saturday' : weekday(date) === 7 ? 'Sunday' : 'weekend day'}`
-          : `closed: ${reason}`;
-      return `${displayDate(date)} is ${words}; the bank will move it to a business day or refuse it.`;
+      return reason === undefined ? undefined : sentence('date-closed', { date, reason });
     }),
 };
 
+/** A collection reaches the bank one business day ahead or earlier. */
 const collectionLead: GroupRule = {
   name: 'collection-lead',
   scope: 'group',
   direction: 'direct-debit',
-  demand: 'A collection reaches the bank one business day ahead or earlier.',
   source: 'rules 5.20',
   severity: 'block',
   right: directDebit(group('ReqdColltnDt', '2026-11-23')),
@@ -112,19 +106,17 @@ const collectionLead: GroupRule = {
   check: (subject, context) =>
     judged(subject, (date) => {
       const first = addBusinessDays(calendarOf(subject, context), context.today, 1);
-      return date >= context.today && date < first
-        ? `A direct debit needs a business day ahead: ${displayDate(first)} at the earliest.`
-        : undefined;
+      return date >= context.today && date < first ? sentence('collection-too-soon', { first }) : undefined;
     }),
 };
 
 const LONGEST_COLLECTION = 14;
 
+/** A collection is at most 14 calendar days ahead. */
 const collectionHorizon: GroupRule = {
   name: 'collection-horizon',
   scope: 'group',
   direction: 'direct-debit',
-  demand: 'A collection is at most 14 calendar days ahead.',
   source: 'rules 5.20',
   severity: 'warn',
   right: directDebit(group('ReqdColltnDt', '2026-12-04')),
@@ -132,7 +124,7 @@ const collectionHorizon: GroupRule = {
   check: (subject, context) =>
     judged(subject, (date) =>
       date > addDays(context.today, LONGEST_COLLECTION)
-        ? `${displayDate(date)} is more than ${LONGEST_COLLECTION} days ahead; banks take direct debits up to then.`
+        ? sentence('collection-far-ahead', { date, days: LONGEST_COLLECTION })
         : undefined,
     ),
 };

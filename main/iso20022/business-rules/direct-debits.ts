@@ -2,6 +2,7 @@
 import { creditorIdProblem } from '../../../shared/domain/creditor-id.ts';
 import { parseIsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { at, child, firstText, textAt } from '../tree.ts';
 import { againTransaction, directDebit, group, money, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
@@ -16,11 +17,11 @@ function paymentType(transaction: TransactionSubject, element: string): IsoNode 
   return at(transaction.node, 'PmtTpInf', element) ?? at(transaction.group.node, 'PmtTpInf', element);
 }
 
+/** A SEPA direct debit says whether it is the first, a recurring, the final or a one-off collection. */
 const sequenceType: TransactionRule = {
   name: 'sequence-type',
   scope: 'transaction',
   direction,
-  demand: 'A SEPA direct debit says whether it is the first, a recurring, the final or a one-off collection.',
   source: 'rules 5.17',
   severity: 'block',
   right: directDebit(group('PmtTpInf/SeqTp', 'FNAL')),
@@ -28,14 +29,14 @@ const sequenceType: TransactionRule = {
   check: (transaction) =>
     !transaction.sepa || paymentType(transaction, 'SeqTp') !== undefined
       ? NO_BREACH
-      : [{ missing: 'PmtTpInf/SeqTp', sentence: 'The sequence type is missing: FRST, RCUR, FNAL or OOFF.' }],
+      : [{ missing: 'PmtTpInf/SeqTp', sentence: sentence('sequence-type-missing', {}) }],
 };
 
+/** A SEPA direct debit belongs to the scheme CORE or B2B; COR1 has ended. */
 const scheme: TransactionRule = {
   name: 'direct-debit-scheme',
   scope: 'transaction',
   direction,
-  demand: 'A SEPA direct debit belongs to the scheme CORE or B2B; COR1 has ended.',
   source: 'rules 5.17',
   severity: 'block',
   right: directDebit(group('PmtTpInf/LclInstrm/Cd', 'B2B')),
@@ -44,18 +45,20 @@ const scheme: TransactionRule = {
     if (!transaction.sepa) return NO_BREACH;
     const instrument = textAt(paymentType(transaction, 'LclInstrm'), 'Cd');
     if (instrument === 'CORE' || instrument === 'B2B') return NO_BREACH;
-    const words =
-      instrument === undefined ? 'The scheme is missing' : `${instrument} is no scheme of SEPA direct debits`;
-    return [{ missing: 'PmtTpInf/LclInstrm', sentence: `${words}: give CORE or B2B.` }];
+    return [
+      { missing: 'PmtTpInf/LclInstrm', sentence: sentence('scheme-unfit', { scheme: instrument ?? null }) },
+    ];
   },
 };
 
-/** One PmtInf is booked and collected under one scheme. */
+/**
+ * All direct debits of a group belong to one scheme and one sequence type. One PmtInf is booked and
+ * collected under one scheme.
+ */
 const oneScheme: MessageRule = {
   name: 'direct-debit-one-scheme',
   scope: 'message',
   direction,
-  demand: 'All direct debits of a group belong to one scheme and one sequence type.',
   source: 'rules 5.17',
   severity: 'block',
   right: directDebit(againTransaction, tx('PmtId/EndToEndId', 'E-2'), money('InstdAmt', '9.00', 'EUR')),
@@ -81,44 +84,41 @@ const oneScheme: MessageRule = {
         first ??= own;
         return own === first
           ? NO_BREACH
-          : [
-              {
-                missing: 'PmtTpInf',
-                sentence: `This direct debit is ${own}, the group began with ${first}; put them into different groups.`,
-              },
-            ];
+          : [{ missing: 'PmtTpInf', sentence: sentence('schemes-mixed', { own, first }) }];
       },
     };
   },
 };
 
+/** A SEPA direct debit names its mandate and the day it was signed. */
 const mandate: TransactionRule = {
   name: 'mandate-present',
   scope: 'transaction',
   direction,
-  demand: 'A SEPA direct debit names its mandate and the day it was signed.',
   source: 'rules 5.18',
   severity: 'block',
   right: directDebit(tx('DrctDbtTx/MndtRltdInf/MndtId', 'M-1')),
   wrong: directDebit(tx('DrctDbtTx/MndtRltdInf/DtOfSgntr', null)),
   check: ({ node, sepa }) => {
     if (!sepa) return NO_BREACH;
-    const lacking = [
-      ['MndtId', 'the mandate reference'],
-      ['DtOfSgntr', 'the day the mandate was signed'],
-    ].filter(([element = '']) => textAt(node, ...MANDATE, element) === undefined);
-    return lacking.map(([element = '', words = '']) => ({
+    const lacking = (
+      [
+        ['MndtId', 'reference'],
+        ['DtOfSgntr', 'date'],
+      ] as const
+    ).filter(([element]) => textAt(node, ...MANDATE, element) === undefined);
+    return lacking.map(([element, what]) => ({
       missing: `DrctDbtTx/MndtRltdInf/${element}`,
-      sentence: `The direct debit lacks ${words}.`,
+      sentence: sentence('mandate-lacks', { what }),
     }));
   },
 };
 
+/** A mandate was signed on or before the collection date, and is not dated in the future. */
 const mandateSigned: TransactionRule = {
   name: 'mandate-signed-before',
   scope: 'transaction',
   direction,
-  demand: 'A mandate was signed on or before the collection date, and is not dated in the future.',
   source: 'rules 5.17',
   severity: 'block',
   right: directDebit(tx('DrctDbtTx/MndtRltdInf/DtOfSgntr', '2026-11-20')),
@@ -129,20 +129,16 @@ const mandateSigned: TransactionRule = {
     const collected = parseIsoDate(firstText(groupNode, form.valueDate) ?? '');
     if (signed === undefined || date === undefined) return NO_BREACH;
     if (collected !== undefined && date > collected)
-      return [
-        { node: signed, sentence: `The mandate is dated ${date}, after the collection on ${collected}.` },
-      ];
-    return date > today
-      ? [{ node: signed, sentence: `The mandate is dated ${date}, which is still to come.` }]
-      : NO_BREACH;
+      return [{ node: signed, sentence: sentence('mandate-after-collection', { date, collected }) }];
+    return date > today ? [{ node: signed, sentence: sentence('mandate-in-future', { date }) }] : NO_BREACH;
   },
 };
 
+/** Amendment details stand exactly where the amendment indicator is true. */
 const amendment: TransactionRule = {
   name: 'mandate-amendment',
   scope: 'transaction',
   direction,
-  demand: 'Amendment details stand exactly where the amendment indicator is true.',
   source: 'rules 5.18',
   severity: 'block',
   right: directDebit(
@@ -156,18 +152,16 @@ const amendment: TransactionRule = {
     const said = indicator === 'true' || indicator === '1';
     const given = child(related, 'AmdmntInfDtls') !== undefined;
     if (related === undefined || said === given) return NO_BREACH;
-    const sentence = said
-      ? 'The mandate is said to be amended, but what was amended is missing.'
-      : 'Amendment details are given, but the amendment indicator does not say true.';
-    return [{ node: related, sentence }];
+    const says = said ? sentence('amendment-missing', {}) : sentence('amendment-not-declared', {});
+    return [{ node: related, sentence: says }];
   },
 };
 
+/** A one-off mandate (OOFF) is used once. */
 const oneOffOnce: MessageRule = {
   name: 'one-off-once',
   scope: 'message',
   direction,
-  demand: 'A one-off mandate (OOFF) is used once.',
   source: 'rules 5.17',
   severity: 'block',
   right: directDebit(group('PmtTpInf/SeqTp', 'OOFF')),
@@ -186,17 +180,17 @@ const oneOffOnce: MessageRule = {
           used.add(id.t);
           return NO_BREACH;
         }
-        return [{ node: id, sentence: `The one-off mandate ${id.t} is used more than once.` }];
+        return [{ node: id, sentence: sentence('one-off-repeated', { mandate: id.t }) }];
       },
     };
   },
 };
 
+/** A SEPA direct debit carries the creditor identifier, at the group or at the transaction. */
 const creditorId: TransactionRule = {
   name: 'creditor-identifier',
   scope: 'transaction',
   direction,
-  demand: 'A SEPA direct debit carries the creditor identifier, at the group or at the transaction.',
   source: 'rules 5.18',
   severity: 'block',
   right: directDebit(group('CdtrSchmeId/Id/PrvtId/Othr/Id', 'DE98ZZZ09999999999')),
@@ -205,15 +199,15 @@ const creditorId: TransactionRule = {
     const here = at(node, 'DrctDbtTx', 'CdtrSchmeId');
     const above = child(groupNode, 'CdtrSchmeId');
     if (!sepa || textAt(here ?? above, ...CREDITOR_ID) !== undefined) return NO_BREACH;
-    return [{ missing: 'DrctDbtTx/CdtrSchmeId', sentence: 'The creditor identifier is missing.' }];
+    return [{ missing: 'DrctDbtTx/CdtrSchmeId', sentence: sentence('creditor-id-missing', {}) }];
   },
 };
 
+/** The creditor identifier has fitting check digits and names the scheme SEPA. */
 const creditorIdCheck: GroupRule = {
   name: 'creditor-identifier-check',
   scope: 'group',
   direction,
-  demand: 'The creditor identifier has fitting check digits and names the scheme SEPA.',
   source: 'rules 5.18 and 5.19',
   severity: 'block',
   right: directDebit(group('CdtrSchmeId/Id/PrvtId/Othr/Id', 'DE98ABC09999999999')),
@@ -222,11 +216,9 @@ const creditorIdCheck: GroupRule = {
     const id = at(node, 'CdtrSchmeId', ...CREDITOR_ID);
     if (!sepa || id?.t === undefined) return NO_BREACH;
     if (creditorIdProblem(id.t) !== undefined)
-      return [{ node: id, sentence: `${id.t} is not a valid creditor identifier.` }];
+      return [{ node: id, sentence: sentence('creditor-id-unfit', { id: id.t }) }];
     const name = textAt(node, 'CdtrSchmeId', 'Id', 'PrvtId', 'Othr', 'SchmeNm', 'Prtry');
-    return name === 'SEPA'
-      ? NO_BREACH
-      : [{ node: id, sentence: 'The creditor identifier must name its scheme as SEPA.' }];
+    return name === 'SEPA' ? NO_BREACH : [{ node: id, sentence: sentence('creditor-id-scheme', {}) }];
   },
 };
 

@@ -1,7 +1,7 @@
 // Rules about references and identifiers: their characters, their slashes, and that none stands twice.
 import { isBasicText, slashesAreFit } from '../../../shared/domain/charset.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import { labelAtStart } from '../label-table.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { at, child, textAt } from '../tree.ts';
 import { againGroup, againTransaction, group, header, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
@@ -31,7 +31,7 @@ function badCharacters(subject: TransactionSubject | GroupSubject): readonly Bre
     .filter((node) => !isBasicText(node.t ?? ''))
     .map((node) => ({
       node,
-      sentence: `${labelAtStart(node.n)} may hold letters A to Z, digits, blanks and / - ? : ( ) . , ' + only.`,
+      sentence: sentence('identifier-characters', { element: node.n }),
     }));
 }
 
@@ -40,14 +40,14 @@ function badSlashes(subject: TransactionSubject | GroupSubject): readonly Breach
     .filter((node) => !slashesAreFit(node.t ?? ''))
     .map((node) => ({
       node,
-      sentence: `${labelAtStart(node.n)} may not begin or end with a slash, nor hold two in a row.`,
+      sentence: sentence('identifier-slashes', { element: node.n }),
     }));
 }
 
+/** References hold the basic Latin set only. */
 const transactionCharacters: TransactionRule = {
   name: 'identifier-characters',
   scope: 'transaction',
-  demand: 'References hold the basic Latin set only.',
   source: 'rules 5.3',
   severity: blockInSepa,
   right: sepa(tx('PmtId/EndToEndId', "A-1/2?:(3).,'+ 4")),
@@ -64,10 +64,10 @@ const groupCharacters: GroupRule = {
   check: badCharacters,
 };
 
+/** References neither begin nor end with a slash and have no double slash. */
 const transactionSlashes: TransactionRule = {
   name: 'identifier-slashes',
   scope: 'transaction',
-  demand: 'References neither begin nor end with a slash and have no double slash.',
   source: 'rules 5.3',
   severity: blockInSepa,
   right: sepa(tx('PmtId/InstrId', 'A/1')),
@@ -84,10 +84,10 @@ const groupSlashes: GroupRule = {
   check: badSlashes,
 };
 
+/** The file's message reference obeys the same rules; a new message gets one of its own. */
 const messageReference: MessageRule = {
   name: 'message-reference',
   scope: 'message',
-  demand: "The file's message reference obeys the same rules; a new message gets one of its own.",
   source: 'rules 5.3',
   severity: 'warn',
   right: sepa(header('MsgId', 'MSG-1')),
@@ -96,21 +96,15 @@ const messageReference: MessageRule = {
     header: (subject) => {
       const [node] = identifiersOf(subject);
       if (node === undefined || (isBasicText(node.t ?? '') && slashesAreFit(node.t ?? ''))) return NO_BREACH;
-      return [
-        {
-          node,
-          sentence:
-            'The message reference of the file has characters or slashes that banks refuse. The new message gets its own reference.',
-        },
-      ];
+      return [{ node, sentence: sentence('message-reference-unfit', {}) }];
     },
   }),
 };
 
+/** Every payment group has a reference of its own. */
 const groupReferenceUnique: MessageRule = {
   name: 'group-reference-unique',
   scope: 'message',
-  demand: 'Every payment group has a reference of its own.',
   source: 'rules 5.2',
   severity: 'block',
   right: sepa(group('PmtInfId', 'G-1')),
@@ -127,7 +121,7 @@ const groupReferenceUnique: MessageRule = {
         return [
           {
             ...breachAt(node, 'PmtInfId'),
-            sentence: `The payment group reference ${id} stands more than once in this message.`,
+            sentence: sentence('reference-repeated', { element: 'PmtInfId', id }),
           },
         ];
       },
@@ -140,7 +134,7 @@ function breachAt(node: IsoNode, ...path: readonly string[]): { readonly node?: 
   return found === undefined ? {} : { node: found };
 }
 
-function uniqueReference(name: 'EndToEndId' | 'InstrId', words: string): MessageRule['begin'] {
+function uniqueReference(name: 'EndToEndId' | 'InstrId'): MessageRule['begin'] {
   return () => {
     const seen = new Set<string>();
     return {
@@ -154,7 +148,7 @@ function uniqueReference(name: 'EndToEndId' | 'InstrId', words: string): Message
         return [
           {
             ...breachAt(node, 'PmtId', name),
-            sentence: `The ${words} ${id} stands more than once in this message.`,
+            sentence: sentence('reference-repeated', { element: name, id }),
           },
         ];
       },
@@ -162,32 +156,32 @@ function uniqueReference(name: 'EndToEndId' | 'InstrId', words: string): Message
   };
 }
 
+/** Every payment has an end-to-end reference of its own; NOTPROVIDED is exempt. */
 const endToEndUnique: MessageRule = {
   name: 'end-to-end-unique',
   scope: 'message',
-  demand: 'Every payment has an end-to-end reference of its own; NOTPROVIDED is exempt.',
   source: 'rules 5.2',
   severity: 'warn',
   right: sepa(tx('PmtId/EndToEndId', NOT_PROVIDED), tx('PmtId/InstrId', null)),
   wrong: sepa(tx('PmtId/InstrId', null), againTransaction),
-  begin: uniqueReference('EndToEndId', 'end-to-end reference'),
+  begin: uniqueReference('EndToEndId'),
 };
 
+/** Every payment that has an instruction reference has one of its own. */
 const instructionUnique: MessageRule = {
   name: 'instruction-unique',
   scope: 'message',
-  demand: 'Every payment that has an instruction reference has one of its own.',
   source: 'rules 5.2',
   severity: 'warn',
   right: sepa(tx('PmtId/InstrId', 'I-7')),
   wrong: sepa(tx('PmtId/InstrId', 'I-7'), tx('PmtId/EndToEndId', NOT_PROVIDED), againTransaction),
-  begin: uniqueReference('InstrId', 'instruction reference'),
+  begin: uniqueReference('InstrId'),
 };
 
+/** The end-to-end reference is not blank: the bank answers by it. */
 const endToEndPresent: TransactionRule = {
   name: 'end-to-end-present',
   scope: 'transaction',
-  demand: 'The end-to-end reference is not blank: the bank answers by it.',
   source: 'interface document 2.2',
   severity: 'block',
   right: sepa(tx('PmtId/EndToEndId', 'E-1')),
@@ -195,9 +189,7 @@ const endToEndPresent: TransactionRule = {
   check: ({ node }) => {
     const reference = at(node, 'PmtId', 'EndToEndId');
     if (reference === undefined || (reference.t ?? '').trim() !== '') return NO_BREACH;
-    return [
-      { node: reference, sentence: 'The end-to-end reference is blank; the bank reports the payment by it.' },
-    ];
+    return [{ node: reference, sentence: sentence('end-to-end-blank', {}) }];
   },
 };
 

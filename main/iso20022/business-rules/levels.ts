@@ -1,17 +1,17 @@
 // Rules about elements that may stand at the group or at the transaction but not at both, and elements that
 // need another.
-import { labelAtStart, labelOf } from '../label-table.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { at, child, textAt } from '../tree.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
 import type { ExampleChange, Edit } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { TransactionRule } from './rule.ts';
 
+/** The element stands at the group or at the transaction, not at both. */
 function onceOnly(name: string, element: string, right: Edit, wrong: Edit): TransactionRule {
   return {
     name,
     scope: 'transaction',
-    demand: `${labelAtStart(element)} stands at the group or at the transaction, not at both.`,
     source: element === 'ChrgBr' ? 'rules 5.12' : 'rules 5.13',
     severity: 'block',
     right,
@@ -22,7 +22,7 @@ function onceOnly(name: string, element: string, right: Edit, wrong: Edit): Tran
       return [
         {
           node: here,
-          sentence: `${labelAtStart(element)} is given for the group and again for this payment; only one of the two may be.`,
+          sentence: sentence('given-at-both-levels', { element }),
         },
       ];
     },
@@ -62,10 +62,10 @@ const ultimateCreditorOnce: TransactionRule = {
   direction: 'direct-debit',
 };
 
+/** In SEPA each side bears its own charges: SLEV, or nothing said. */
 const sepaChargeBearer: TransactionRule = {
   name: 'sepa-charge-bearer',
   scope: 'transaction',
-  demand: 'In SEPA each side bears its own charges: SLEV, or nothing said.',
   source: 'rules 5.12',
   severity: 'block',
   right: sepa(group('ChrgBr', 'SLEV')),
@@ -77,16 +77,16 @@ const sepaChargeBearer: TransactionRule = {
     return [
       {
         ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }),
-        sentence: `A SEPA payment cannot have the charge bearer ${bearer}; use SLEV.`,
+        sentence: sentence('sepa-charge-bearer', { bearer }),
       },
     ];
   },
 };
 
+/** SLEV is used with the service level SEPA only; otherwise DEBT, SHAR or CRED. */
 const serviceLevelCharges: TransactionRule = {
   name: 'service-level-charges',
   scope: 'transaction',
-  demand: 'SLEV is used with the service level SEPA only; otherwise DEBT, SHAR or CRED.',
   source: 'rules 5.12',
   severity: 'warn',
   right: crossBorder(group('ChrgBr', 'SHAR')),
@@ -98,18 +98,17 @@ const serviceLevelCharges: TransactionRule = {
     return [
       {
         ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }),
-        sentence:
-          'Charges by service level (SLEV) belong to SEPA payments; outside SEPA use SHAR, DEBT or CRED.',
+        sentence: sentence('service-level-outside-sepa', {}),
       },
     ];
   },
 };
 
+/** Cheque details stand only where the payment method is a cheque. */
 const chequeOnly: TransactionRule = {
   name: 'cheque-with-method',
   scope: 'transaction',
   direction: 'credit-transfer',
-  demand: 'Cheque details stand only where the payment method is a cheque.',
   source: 'rules 5.13',
   severity: 'block',
   right: crossBorder(group('PmtMtd', 'CHK'), tx('ChqInstr/ChqTp', 'CCHQ')),
@@ -117,12 +116,7 @@ const chequeOnly: TransactionRule = {
   check: ({ node, group: { node: groupNode } }) => {
     const cheque = child(node, 'ChqInstr');
     if (cheque === undefined || textAt(groupNode, 'PmtMtd') === 'CHK') return NO_BREACH;
-    return [
-      {
-        node: cheque,
-        sentence: 'There are cheque details, but the payment method of the group is not a cheque (CHK).',
-      },
-    ];
+    return [{ node: cheque, sentence: sentence('cheque-without-method', {}) }];
   },
 };
 
@@ -136,11 +130,11 @@ const NEEDS: readonly (readonly [string, string])[] = [
   ['CdtrAgtAcct', 'CdtrAgt'],
 ];
 
+/** A second intermediary bank needs a first, a third a second, and an account of a bank that bank. */
 const intermediaries: TransactionRule = {
   name: 'intermediary-order',
   scope: 'transaction',
   direction: 'credit-transfer',
-  demand: 'A second intermediary bank needs a first, a third a second, and an account of a bank that bank.',
   source: 'rules 5.13',
   severity: 'block',
   right: crossBorder(
@@ -152,15 +146,15 @@ const intermediaries: TransactionRule = {
     NEEDS.flatMap(([element, needed]) => {
       const here = child(node, element);
       if (here === undefined || child(node, needed) !== undefined) return [];
-      return [{ node: here, sentence: `${labelAtStart(element)} is given without ${labelOf(needed)}.` }];
+      return [{ node: here, sentence: sentence('given-without', { element, needed }) }];
     }),
 };
 
+/** An agreed exchange rate comes with the rate and the contract it was agreed in. */
 const agreedRate: TransactionRule = {
   name: 'agreed-rate',
   scope: 'transaction',
   direction: 'credit-transfer',
-  demand: 'An agreed exchange rate comes with the rate and the contract it was agreed in.',
   source: 'rules 5.13',
   severity: 'warn',
   right: crossBorder(
@@ -177,12 +171,7 @@ const agreedRate: TransactionRule = {
       (at(rate, 'XchgRate') !== undefined && at(rate, 'CtrctId') !== undefined)
     )
       return NO_BREACH;
-    return [
-      {
-        node: rate,
-        sentence: 'The exchange rate is said to be agreed, but the rate or its contract is missing.',
-      },
-    ];
+    return [{ node: rate, sentence: sentence('agreed-rate-incomplete', {}) }];
   },
 };
 

@@ -1,8 +1,10 @@
 // Rules about accounts, banks and the parties behind them.
-import { BIC_PROBLEM_TEXT, bicFitsCountry, bicProblem, isValidBic } from '../../../shared/domain/bic.ts';
-import { IBAN_PROBLEM_TEXT, ibanProblem, isValidIban } from '../../../shared/domain/iban.ts';
+import { isBasicText } from '../../../shared/domain/charset.ts';
+import { bicFitsCountry, bicProblem, isValidBic } from '../../../shared/domain/bic.ts';
+import { ibanProblem, isValidIban } from '../../../shared/domain/iban.ts';
 import { isCountryCode } from '../../../shared/domain/country.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import type { PartySide } from '../versions/version.ts';
 import { at, child, textAt } from '../tree.ts';
 import { SEPA_COUNTRIES } from './codes.ts';
@@ -21,7 +23,7 @@ function badIbans(subject: TransactionSubject | GroupSubject): readonly Breach[]
     const problem = ibanProblem(node.t ?? '');
     return problem === undefined
       ? []
-      : [{ node, sentence: `${shown(node)} is not a valid IBAN. ${IBAN_PROBLEM_TEXT[problem]}` }];
+      : [{ node, sentence: sentence('iban-unfit', { text: node.t ?? '', problem }) }];
   });
 }
 
@@ -30,7 +32,7 @@ function badBics(subject: TransactionSubject | GroupSubject): readonly Breach[] 
     const problem = bicProblem(node.t ?? '');
     return problem === undefined
       ? []
-      : [{ node, sentence: `${shown(node)} is not a valid BIC. ${BIC_PROBLEM_TEXT[problem]}` }];
+      : [{ node, sentence: sentence('bic-unfit', { text: node.t ?? '', problem }) }];
   });
 }
 
@@ -38,12 +40,8 @@ function badCountries(subject: TransactionSubject | GroupSubject): readonly Brea
   return ['Ctry', 'CtryOfRes', 'CtryOfBirth'].flatMap((name) =>
     named(subject, name)
       .filter((node) => !isCountryCode(node.t ?? ''))
-      .map((node) => ({ node, sentence: `${shown(node)} is not a country code of ISO 3166.` })),
+      .map((node) => ({ node, sentence: sentence('country-unknown', { text: node.t ?? '' }) })),
   );
-}
-
-function shown(node: IsoNode): string {
-  return node.t === undefined || node.t === '' ? 'The empty field' : node.t;
 }
 
 function strangeBank(subject: TransactionSubject | GroupSubject, side: PartySide): readonly Breach[] {
@@ -52,15 +50,14 @@ function strangeBank(subject: TransactionSubject | GroupSubject, side: PartySide
   if (node?.t === undefined || iban === undefined || !isValidBic(node.t) || !isValidIban(iban))
     return NO_BREACH;
   if (bicFitsCountry(node.t, iban.slice(0, 2))) return NO_BREACH;
-  return [
-    { node, sentence: `The bank ${node.t} is in ${node.t.slice(4, 6)}, the account in ${iban.slice(0, 2)}.` },
-  ];
+  const places = { bic: node.t, bank: node.t.slice(4, 6), account: iban.slice(0, 2) };
+  return [{ node, sentence: sentence('bank-in-other-country', places) }];
 }
 
+/** An IBAN has its country's length and structure and fitting check digits. */
 const transactionIban: TransactionRule = {
   name: 'iban',
   scope: 'transaction',
-  demand: "An IBAN has its country's length and structure and fitting check digits.",
   source: 'rules 5.4',
   severity: blockOutsideSandbox,
   right: sepa(tx('CdtrAcct/Id/IBAN', 'FR1420041010050500013M02606'), tx('CdtrAgt/FinInstnId/BIC', null)),
@@ -77,10 +74,10 @@ const groupIban: GroupRule = {
   check: badIbans,
 };
 
+/** A BIC has 8 or 11 characters and names a country that exists. */
 const transactionBic: TransactionRule = {
   name: 'bic',
   scope: 'transaction',
-  demand: 'A BIC has 8 or 11 characters and names a country that exists.',
   source: 'rules 5.5',
   severity: 'block',
   right: sepa(tx('CdtrAgt/FinInstnId/BIC', 'MUSTDEFF500')),
@@ -97,10 +94,10 @@ const groupBic: GroupRule = {
   check: badBics,
 };
 
+/** The counterparty's bank is in the country of its IBAN, or in a place that shares it. */
 const bankFitsAccount: TransactionRule = {
   name: 'bank-fits-account',
   scope: 'transaction',
-  demand: "The counterparty's bank is in the country of its IBAN, or in a place that shares it.",
   source: 'rules 5.5',
   severity: 'warn',
   right: sepa(tx('CdtrAgt/FinInstnId/BIC', 'SNDBDEFFXXX')),
@@ -108,10 +105,10 @@ const bankFitsAccount: TransactionRule = {
   check: (transaction) => strangeBank(transaction, transaction.form.counterparty),
 };
 
+/** Our bank is in the country of our IBAN, or in a place that shares it. */
 const ownBankFitsAccount: GroupRule = {
   name: 'own-bank-fits-account',
   scope: 'group',
-  demand: 'Our bank is in the country of our IBAN, or in a place that shares it.',
   source: 'rules 5.5',
   severity: 'warn',
   right: sepa(group('DbtrAgt/FinInstnId/BIC', 'SNDBDEFFXXX')),
@@ -119,10 +116,10 @@ const ownBankFitsAccount: GroupRule = {
   check: (subject) => strangeBank(subject, subject.form.own),
 };
 
+/** Every country code is one of ISO 3166. */
 const transactionCountry: TransactionRule = {
   name: 'country-known',
   scope: 'transaction',
-  demand: 'Every country code is one of ISO 3166.',
   source: 'rules 5.14',
   severity: 'block',
   right: crossBorder(tx('Cdtr/PstlAdr/Ctry', 'CA')),
@@ -139,21 +136,22 @@ const groupCountry: GroupRule = {
   check: badCountries,
 };
 
+/** The counterparty has a name; the schema would allow none. */
 const counterpartyName: TransactionRule = {
   name: 'counterparty-name',
   scope: 'transaction',
-  demand: 'The counterparty has a name; the schema would allow none.',
   source: 'rules 5.9',
   severity: 'block',
   right: sepa(tx('Cdtr/Nm', 'Muster AG')),
   wrong: sepa(tx('Cdtr/Nm', null)),
   check: ({ node, form }) => {
     const { party } = form.counterparty;
-    if ((textAt(node, party, 'Nm') ?? '').trim() !== '') return NO_BREACH;
+    const name = (textAt(node, party, 'Nm') ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Z}]/gu, '');
+    if (name !== '') return NO_BREACH;
     return [
       {
         ...(child(node, party) === undefined ? { missing: party } : partyNode(node, party)),
-        sentence: 'The counterparty has no name.',
+        sentence: sentence('counterparty-unnamed', {}),
       },
     ];
   },
@@ -164,11 +162,11 @@ function partyNode(node: IsoNode, party: string): { readonly node?: IsoNode } {
   return found === undefined ? {} : { node: found };
 }
 
+/** A transfer names the account it goes to; only a cheque does without. */
 const counterpartyAccount: TransactionRule = {
   name: 'counterparty-account',
   scope: 'transaction',
   direction: 'credit-transfer',
-  demand: 'A transfer names the account it goes to; only a cheque does without.',
   source: 'rules 5.13',
   severity: 'block',
   right: crossBorder(
@@ -180,15 +178,15 @@ const counterpartyAccount: TransactionRule = {
   wrong: sepa(tx('CdtrAcct', null)),
   check: ({ node, group: { node: groupNode } }) => {
     if (textAt(groupNode, 'PmtMtd') === 'CHK' || child(node, 'CdtrAcct') !== undefined) return NO_BREACH;
-    return [{ missing: 'CdtrAcct', sentence: 'The payment does not name the account it goes to.' }];
+    return [{ missing: 'CdtrAcct', sentence: sentence('counterparty-account-missing', {}) }];
   },
 };
 
+/** An account that is no IBAN needs its bank: a BIC, a clearing code or at least a name. */
 const bankOfAccount: TransactionRule = {
   name: 'bank-of-account',
   scope: 'transaction',
   direction: 'credit-transfer',
-  demand: 'An account that is no IBAN needs its bank: a BIC, a clearing code or at least a name.',
   source: 'rules 5.6',
   severity: 'warn',
   right: crossBorder(
@@ -200,16 +198,14 @@ const bankOfAccount: TransactionRule = {
     if (at(node, 'CdtrAcct', 'Id', 'Othr') === undefined) return NO_BREACH;
     const bank = at(node, 'CdtrAgt', 'FinInstnId');
     if ((bank?.c ?? []).length > 0) return NO_BREACH;
-    return [
-      { missing: 'CdtrAgt', sentence: 'The account is no IBAN and the payment does not name its bank.' },
-    ];
+    return [{ missing: 'CdtrAgt', sentence: sentence('bank-of-account-missing', {}) }];
   },
 };
 
+/** A SEPA payment goes from IBAN to IBAN. */
 const sepaAccount: TransactionRule = {
   name: 'sepa-account',
   scope: 'transaction',
-  demand: 'A SEPA payment goes from IBAN to IBAN.',
   source: 'rules 5.4',
   severity: 'block',
   right: crossBorder(tx('CdtrAcct/Id/Othr/Id', '0012345678')),
@@ -218,14 +214,38 @@ const sepaAccount: TransactionRule = {
     const other = at(node, form.counterparty.account, 'Id', 'Othr');
     return !isSepa || other === undefined
       ? NO_BREACH
-      : [{ node: other, sentence: 'A SEPA payment needs the IBAN of the counterparty.' }];
+      : [{ node: other, sentence: sentence('sepa-needs-iban', {}) }];
   },
 };
 
+/** Marks of direction, characters of no width, controls: no bank keeps an account by what nobody sees. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+const otherAccount = ({ node, form }: TransactionSubject): IsoNode | undefined =>
+  at(node, form.counterparty.account, 'Id', 'Othr', 'Id');
+
+/** An account that is no IBAN is written in the basic Latin set: look-alikes of it are another account. */
+const accountCharacters: TransactionRule = {
+  name: 'account-characters',
+  scope: 'transaction',
+  source: 'rules 5.3',
+  severity: (_context, subject) =>
+    subject.level === 'transaction' && INVISIBLE.test(otherAccount(subject)?.t ?? '') ? 'block' : 'warn',
+  right: crossBorder(tx('CdtrAcct/Id/Othr/Id', '00-1234.5')),
+  wrong: crossBorder(tx('CdtrAcct/Id/Othr/Id', '0012\u202e345')),
+  check: (subject) => {
+    const node = otherAccount(subject);
+    if (node === undefined || isBasicText(node.t ?? '')) return NO_BREACH;
+    return [
+      { node, sentence: sentence('identifier-characters', { element: subject.form.counterparty.account }) },
+    ];
+  },
+};
+
+/** A SEPA payment goes to an account in a SEPA country. */
 const sepaCountry: TransactionRule = {
   name: 'sepa-country',
   scope: 'transaction',
-  demand: 'A SEPA payment goes to an account in a SEPA country.',
   source: 'rules 5.4',
   severity: 'warn',
   right: sepa(tx('CdtrAcct/Id/IBAN', 'CH9300762011623852957'), tx('CdtrAgt/FinInstnId/BIC', null)),
@@ -234,9 +254,7 @@ const sepaCountry: TransactionRule = {
     const iban = at(node, form.counterparty.account, 'Id', 'IBAN');
     if (!isSepa || iban?.t === undefined || !isValidIban(iban.t) || SEPA_COUNTRIES.has(iban.t.slice(0, 2)))
       return NO_BREACH;
-    return [
-      { node: iban, sentence: `The account is in ${iban.t.slice(0, 2)}, which does not take part in SEPA.` },
-    ];
+    return [{ node: iban, sentence: sentence('account-outside-sepa', { country: iban.t.slice(0, 2) }) }];
   },
 };
 
@@ -254,4 +272,5 @@ export const PARTY_RULES = [
   counterpartyName,
   counterpartyAccount,
   bankOfAccount,
+  accountCharacters,
 ] as const;

@@ -1,16 +1,17 @@
 // Rules about what the payment is for, and the lengths SEPA allows.
 import { isRfReference } from '../../../shared/domain/references.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { child, childrenOf, textAt } from '../tree.ts';
 import { sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { TransactionRule } from './rule.ts';
 import { named } from './subject.ts';
 
+/** A SEPA payment carries one remittance text or one structured reference, not both and not several. */
 const remittanceOnce: TransactionRule = {
   name: 'sepa-remittance-once',
   scope: 'transaction',
-  demand: 'A SEPA payment carries one remittance text or one structured reference, not both and not several.',
   source: 'rules 5.9 and 5.10',
   severity: 'block',
   right: sepa(tx('RmtInf/Ustrd', null), tx('RmtInf/Strd/CdtrRefInf/Ref', 'RF18539007547034')),
@@ -21,18 +22,21 @@ const remittanceOnce: TransactionRule = {
     const free = childrenOf(remittance, 'Ustrd').length;
     const structured = childrenOf(remittance, 'Strd').length;
     if (free + structured <= 1) return NO_BREACH;
-    const sentence =
+    const says =
       free > 0 && structured > 0
-        ? 'A SEPA payment carries either a remittance text or a structured reference, not both.'
-        : `A SEPA payment carries one remittance ${free > 1 ? 'text of 140 characters' : 'reference'}; this one has ${free + structured}.`;
-    return [{ node: remittance, sentence }];
+        ? sentence('remittance-both', {})
+        : sentence('remittance-several', {
+            what: free > 1 ? 'text' : 'reference',
+            count: free + structured,
+          });
+    return [{ node: remittance, sentence: says }];
   },
 };
 
+/** A creditor reference that begins with RF has fitting check digits (ISO 11649). */
 const rfReference: TransactionRule = {
   name: 'creditor-reference',
   scope: 'transaction',
-  demand: 'A creditor reference that begins with RF has fitting check digits (ISO 11649).',
   source: 'rules 5.10',
   severity: 'block',
   right: sepa(tx('RmtInf/Ustrd', null), tx('RmtInf/Strd/CdtrRefInf/Ref', 'RF18539007547034')),
@@ -43,16 +47,16 @@ const rfReference: TransactionRule = {
       .filter((ref): ref is IsoNode => ref?.t !== undefined && /^RF\d\d/.test(ref.t) && !isRfReference(ref.t))
       .map((ref) => ({
         node: ref,
-        sentence: `${ref.t ?? ''} is not a valid creditor reference: its check digits do not fit.`,
+        sentence: sentence('creditor-reference-unfit', { reference: ref.t ?? '' }),
       })),
 };
 
 const SEPA_NAME = 70;
 
+/** A name in a SEPA payment has at most 70 characters; the schema would allow 140. */
 const sepaName: TransactionRule = {
   name: 'sepa-name-length',
   scope: 'transaction',
-  demand: 'A name in a SEPA payment has at most 70 characters; the schema would allow 140.',
   source: 'rules 5.9',
   severity: 'block',
   right: sepa(tx('Cdtr/Nm', 'A'.repeat(70))),
@@ -64,15 +68,18 @@ const sepaName: TransactionRule = {
       .filter((party) => parties.has(party.n) && (textAt(party, 'Nm')?.length ?? 0) > SEPA_NAME)
       .map((party) => ({
         node: child(party, 'Nm') ?? party,
-        sentence: `A name in a SEPA payment has at most ${SEPA_NAME} characters; this has ${textAt(party, 'Nm')?.length ?? 0}.`,
+        sentence: sentence('sepa-name-length', {
+          most: SEPA_NAME,
+          length: textAt(party, 'Nm')?.length ?? 0,
+        }),
       }));
   },
 };
 
+/** A remittance text is not blank. */
 const blankRemittance: TransactionRule = {
   name: 'remittance-not-blank',
   scope: 'transaction',
-  demand: 'A remittance text is not blank.',
   source: 'rules 5.10',
   severity: 'warn',
   right: sepa(tx('RmtInf/Ustrd', 'Invoice 7')),
@@ -80,7 +87,7 @@ const blankRemittance: TransactionRule = {
   check: (transaction) =>
     named(transaction, 'Ustrd')
       .filter((node) => (node.t ?? '').trim() === '')
-      .map((node) => ({ node, sentence: 'The remittance text is blank; leave it out or fill it in.' })),
+      .map((node) => ({ node, sentence: sentence('remittance-blank', {}) })),
 };
 
 export const REMITTANCE_RULES = [remittanceOnce, rfReference, sepaName, blankRemittance] as const;

@@ -1,4 +1,4 @@
-// The form of a business rule: what it demands, where it comes from, how grave a breach is, and one example
+// The form of a business rule: its name, where it comes from, how grave a breach is, and one example
 // each way.
 import type { CalendarId } from '../../../shared/domain/calendar.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
@@ -6,6 +6,7 @@ import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Finding, FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';
+import type { Sentence } from '../../../shared/domain/sentence.ts';
 import type { Edit } from './example.ts';
 import type { AnySubject, GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
 
@@ -28,15 +29,12 @@ export interface RuleContext {
 export interface Breach {
   readonly node?: IsoNode;
   readonly missing?: string;
-  /** For the officer: what is wrong with this payment, and what would be right. */
-  readonly sentence: string;
+  readonly sentence: Sentence;
   readonly figures?: Finding['figures'];
 }
 
 interface RuleBase {
   readonly name: string;
-  /** The demand in one sentence. */
-  readonly demand: string;
   /** Row of the rules list (section 5) or other source. */
   readonly source: string;
   readonly severity: FindingSeverity | ((context: RuleContext, subject: AnySubject) => FindingSeverity);

@@ -1,6 +1,7 @@
 // Rules about the sums a file declares, and payments that stand in it twice.
 import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/decimal.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { RunningTotals } from '../totals.ts';
 import type { Totals } from '../totals.ts';
 import { child, firstText, textAt } from '../tree.ts';
@@ -43,8 +44,8 @@ function wrongCount(node: IsoNode, totals: Totals): readonly Breach[] {
   const declared = child(node, 'NbOfTxs');
   if (declared?.t === undefined || !/^\d+$/.test(declared.t) || BigInt(declared.t) === BigInt(totals.count))
     return NO_BREACH;
-  const sentence = `The file says ${BigInt(declared.t)} transactions; there are ${totals.count}.`;
-  return [{ node: declared, sentence, figures: { declared: declared.t, counted: String(totals.count) } }];
+  const figures = { declared: declared.t, counted: String(totals.count) };
+  return [{ node: declared, sentence: sentence('declared-count', figures), figures }];
 }
 
 function wrongSum(node: IsoNode, totals: Totals): readonly Breach[] {
@@ -58,14 +59,14 @@ function wrongSum(node: IsoNode, totals: Totals): readonly Breach[] {
     compareDecimals(said, counted) === 0
   )
     return NO_BREACH;
-  const sentence = `The file says a control sum of ${declared.t ?? ''}; the amounts add up to ${totals.sum}.`;
-  return [{ node: declared, sentence, figures: { declared: declared.t ?? '', counted: totals.sum } }];
+  const figures = { declared: declared.t ?? '', counted: totals.sum };
+  return [{ node: declared, sentence: sentence('declared-sum', figures), figures }];
 }
 
+/** The number of transactions in the header is the number in the file. */
 const messageCount: MessageRule = {
   name: 'number-of-transactions',
   scope: 'message',
-  demand: 'The number of transactions in the header is the number in the file.',
   source: 'rules 5.1',
   severity: 'block',
   right: sepa(header('NbOfTxs', '1')),
@@ -73,10 +74,10 @@ const messageCount: MessageRule = {
   begin: counting('header', wrongCount),
 };
 
+/** The control sum in the header is the exact sum of all amounts, whatever their currency. */
 const messageSum: MessageRule = {
   name: 'control-sum',
   scope: 'message',
-  demand: 'The control sum in the header is the exact sum of all amounts, whatever their currency.',
   source: 'rules 5.1',
   severity: 'block',
   right: sepa(header('CtrlSum', '1204.5')),
@@ -84,10 +85,10 @@ const messageSum: MessageRule = {
   begin: counting('header', wrongSum),
 };
 
+/** The number of transactions of a group is the number in it. */
 const groupCount: MessageRule = {
   name: 'group-number-of-transactions',
   scope: 'message',
-  demand: 'The number of transactions of a group is the number in it.',
   source: 'rules 5.1',
   severity: 'block',
   right: sepa(group('NbOfTxs', '01')),
@@ -95,10 +96,10 @@ const groupCount: MessageRule = {
   begin: counting('group', wrongCount),
 };
 
+/** The control sum of a group is the exact sum of its amounts. */
 const groupSum: MessageRule = {
   name: 'group-control-sum',
   scope: 'message',
-  demand: 'The control sum of a group is the exact sum of its amounts.',
   source: 'rules 5.1',
   severity: 'block',
   right: sepa(group('CtrlSum', '1204.500')),
@@ -106,10 +107,10 @@ const groupSum: MessageRule = {
   begin: counting('group', wrongSum),
 };
 
+/** No payment has the counterparty account, the amount and the date of another. */
 const paymentTwice: MessageRule = {
   name: 'payment-twice',
   scope: 'message',
-  demand: 'No payment has the counterparty account, the amount and the date of another.',
   source: 'rules 5.25',
   severity: 'warn',
   right: sepa(money('Amt/InstdAmt', '1204.50', 'EUR')),
@@ -127,11 +128,7 @@ const paymentTwice: MessageRule = {
           seen.add(key);
           return NO_BREACH;
         }
-        return [
-          {
-            sentence: `There is another payment of ${amount.currency} ${amount.value} for the same account and day. Is it meant twice?`,
-          },
-        ];
+        return [{ sentence: sentence('payment-twice', amount) }];
       },
     };
   },

@@ -1,6 +1,7 @@
 // From the tree of a pain.002 to a typed report; tolerant in what is read, silent about nothing.
 import { serialize } from '../xml/serialize.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
+import type { Sentence } from '../../../shared/domain/sentence.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { at, child, childrenOf, textAt } from '../tree.ts';
@@ -42,8 +43,13 @@ function leftovers(tree: ReportTree): readonly UnparsedElement[] {
     .map((finding) => ({
       path: finding.path,
       ...(finding.line === undefined ? {} : { line: finding.line }),
-      raw: rawAt(tree.root, finding.path)?.slice(0, LONGEST) ?? finding.sentence,
+      raw: rawAt(tree.root, finding.path)?.slice(0, LONGEST) ?? nameIn(finding.sentence),
     }));
+}
+
+/** All of these name the element or attribute. */
+function nameIn({ data }: Sentence): string {
+  return 'name' in data ? data.name : '';
 }
 
 function rawAt(root: IsoNode, path: string): string | undefined {
@@ -131,7 +137,7 @@ function report(tree: ReportTree): Pain002Report {
   const all = loose.length === 0 ? payments : [...payments, { reasons: [], transactions: loose }];
   return {
     schemaValid: tree.schemaValid,
-    ...present('encodingNote', tree.encodingNote),
+    ...(tree.encodingNote === undefined ? {} : { encodingNote: tree.encodingNote }),
     ...present('messageId', textAt(header, 'MsgId')),
     ...present('createdAt', textAt(header, 'CreDtTm')),
     ...present('originalMessageId', textAt(original, 'OrgnlMsgId')),

@@ -2,6 +2,7 @@
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { fault } from '../../../shared/domain/errors.ts';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { NAMESPACE_PREFIX } from '../../../shared/domain/message-versions/version.ts';
@@ -19,7 +20,7 @@ export interface ReportTree {
   readonly findings: readonly Finding[];
   readonly schemaValid: boolean;
   /** What to tell about the report's encoding when it was not plain UTF-8. */
-  readonly encodingNote: string | undefined;
+  readonly encodingNote: Sentence | undefined;
 }
 
 const MOST_ELEMENTS = 6_000_000;
@@ -70,7 +71,13 @@ class ReportHandler implements XmlEvents {
       throw new MessageRefusal('message-answer-unreadable', {
         line,
         path: `/${local.slice(0, 60)}`,
-        detail: `A status report begins with Document of ${STATUS_REPORT.namespace}; this begins with ${local.slice(0, 60)} of ${uri === '' ? 'no namespace' : uri.slice(0, 120)}.`,
+        sentences: [
+          sentence('report-other-root', {
+            wanted: STATUS_REPORT.namespace,
+            name: local.slice(0, 60),
+            namespace: uri.slice(0, 120),
+          }),
+        ],
       });
     }
     this.#namespace = uri;
@@ -89,7 +96,7 @@ export function readReportTree(chunks: Iterable<Uint8Array>): Result<ReportTree>
     return err({ path: handler.path(), line: reader.line, ...error.fault });
   }
   if (handler.tree === undefined)
-    return err(fault('message-answer-unreadable', { detail: 'The answer is empty.' }));
+    return err(fault('message-answer-unreadable', { sentences: [sentence('xml-empty', {})] }));
   return ok({
     ...handler.tree,
     findings: handler.findings,

@@ -1,5 +1,6 @@
 // What a pain.002 says, typed: group, payment group and transaction, with everything not understood kept
 // beside it.
+import type { Sentence } from '../../../shared/domain/sentence.ts';
 
 /**
  * StsRsnInf. `text` is all AddtlInf joined without a separator, for banks split one sentence over several
@@ -71,7 +72,7 @@ export interface UnparsedElement {
 
 export interface Pain002Report {
   /** What to tell about the report's encoding when it was not plain UTF-8. */
-  readonly encodingNote?: string;
+  readonly encodingNote?: Sentence;
   /** Whether the official schema accepts it; real answers often break it and are read all the same. */
   readonly schemaValid: boolean;
   readonly messageId?: string;

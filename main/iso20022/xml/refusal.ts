@@ -2,39 +2,30 @@
 // edge.
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Fault, FaultCode } from '../../../shared/domain/errors.ts';
+import type { XmlProblem } from '../../../shared/domain/file-problem.ts';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 
-// What the parser's terse reasons mean, in sentences an officer can pass on to the sender of a file.
-
-/** First match counts; the parser's own words are kept behind the sentence. */
-const SENTENCES: readonly (readonly [RegExp, string])[] = [
-  [
-    /unexpected close tag|unmatched closing tag|weird empty close tag/,
-    'A closing tag does not fit the tag that is open here.',
-  ],
-  [/unclosed tag|unexpected end|must contain a root/, 'The file ends before the message does.'],
-  [/undefined entity|entity name|entity/, 'A character reference (& … ;) is not one that XML knows.'],
-  [/disallowed character in (tag|closing tag|attribute)/, 'A tag holds a character that no tag may hold.'],
-  [
-    /disallowed character/,
-    'The text holds a character that XML does not allow, often an ampersand or a control character.',
-  ],
-  [/only one root|text data outside/, 'There is something before or behind the message.'],
-  [/duplicate attribute/, 'An attribute stands twice in one tag.'],
-  [/attribute/, 'An attribute is not written as XML demands.'],
-  [/unbound namespace prefix|prefix|namespace/, 'A namespace prefix is used that the file does not declare.'],
-  [
-    /XML declaration|version number|encoding value|standalone/,
-    'The XML declaration at the start of the file is not right.',
-  ],
-  [/\]\]>/, 'The characters ]]> stand in a text, where XML does not allow them.'],
-  [/comment/, 'A comment is not written as XML demands.'],
+/** What the parser's terse reasons mean; the first match counts. */
+const PROBLEMS: readonly (readonly [RegExp, XmlProblem])[] = [
+  [/unexpected close tag|unmatched closing tag|weird empty close tag/, 'closing-tag'],
+  [/unclosed tag|unexpected end|must contain a root/, 'ends-early'],
+  [/undefined entity|entity name|entity/, 'reference'],
+  [/disallowed character in (tag|closing tag|attribute)/, 'character-in-tag'],
+  [/disallowed character/, 'character-in-text'],
+  [/only one root|text data outside/, 'outside-message'],
+  [/duplicate attribute/, 'attribute-twice'],
+  [/attribute/, 'attribute'],
+  [/unbound namespace prefix|prefix|namespace/, 'prefix'],
+  [/XML declaration|version number|encoding value|standalone/, 'declaration'],
+  [/\]\]>/, 'cdata-end'],
+  [/comment/, 'comment'],
 ];
 
-/** For instance `A closing tag does not fit the tag that is open here. (unexpected close tag)`. */
-export function malformedSentence(reason: string): string {
+/** The parser's own words are kept besides. */
+export function malformedSentence(reason: string): Sentence {
   const terse = reason.replace(/\.$/, '').slice(0, 200);
-  const sentence = SENTENCES.find(([pattern]) => pattern.test(reason))?.[1];
-  return sentence === undefined ? `The file is not well-formed. (${terse})` : `${sentence} (${terse})`;
+  const problem = PROBLEMS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other';
+  return sentence('xml-malformed', { problem, reason: terse });
 }
 
 const LONE_AMPERSAND = /&(?![#A-Za-z0-9]{1,32};)/;
@@ -79,7 +70,7 @@ export class MessageRefusal extends Error {
   readonly linesBehind: number | undefined;
 
   constructor(code: FaultCode, more: Omit<Fault, 'code'> = {}, linesBehind?: number) {
-    super(more.detail ?? code);
+    super(code);
     this.name = 'MessageRefusal';
     this.fault = fault(code, more);
     this.linesBehind = linesBehind;

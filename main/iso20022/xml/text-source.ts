@@ -13,6 +13,7 @@ import {
   type DetectedEncoding,
   type XmlEncoding,
 } from '../../../shared/domain/xml-encoding.ts';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { MessageRefusal } from './refusal.ts';
 
 /**
@@ -59,7 +60,7 @@ export class TextSource {
   /**
    * What an officer is told when the file was not plain UTF-8; known once the file has been read to its end.
    */
-  get note(): string | undefined {
+  get note(): Sentence | undefined {
     return this.#detected === undefined ? undefined : encodingNote(this.#detected);
   }
 
@@ -73,10 +74,7 @@ export class TextSource {
     const line = this.#utf8.firstLine();
     if (line !== undefined) {
       const name = this.#detected?.encoding ?? '';
-      this.#refuse(
-        `The file says it is encoded in ${name}, but its characters outside ASCII are UTF-8. Ask the sender to correct the declaration.`,
-        line,
-      );
+      this.#refuse(sentence('encoding-is-utf8', { name }), line);
     }
     return text;
   }
@@ -90,7 +88,7 @@ export class TextSource {
         this.#rest = bytes.slice();
         return '';
       }
-      if (!detected.ok) return this.#refuse(detected.detail, 1);
+      if (!detected.ok) return this.#refuse(detected.says, 1);
       this.#onlyIfAccepted(detected);
       this.#detected = detected;
       bytes = bytes.subarray(detected.markLength);
@@ -103,11 +101,10 @@ export class TextSource {
 
   #onlyIfAccepted({ encoding, markLength, declared, disputed }: DetectedEncoding): void {
     if (this.#accepted === 'any') return;
-    if (markLength > 0)
-      this.#refuse('The file begins with a byte order mark. Save it as UTF-8 without one.', 1);
-    if (encoding.startsWith('UTF-16')) this.#refuse('The file looks like UTF-16, not UTF-8.', 1);
+    if (markLength > 0) this.#refuse(sentence('encoding-with-mark', {}), 1);
+    if (encoding.startsWith('UTF-16')) this.#refuse(sentence('encoding-like-utf16', {}), 1);
     if (encoding !== 'UTF-8' || disputed)
-      this.#refuse(`The file says it is encoded in ${declared ?? ''}; only UTF-8 is read.`, 1);
+      this.#refuse(sentence('encoding-only-utf8', { declared: declared ?? '' }), 1);
   }
 
   #complete(bytes: Uint8Array, { encoding }: DetectedEncoding): number {
@@ -121,8 +118,8 @@ export class TextSource {
   #text(bytes: Uint8Array, { encoding, disputed, declared }: DetectedEncoding): string {
     if (disputed && !isAscii(bytes)) {
       const at = bytes.findIndex((byte) => byte >= 0x80);
-      const detail = `The file says it is encoded in ${declared ?? ''}, but its first bytes say otherwise, so this character cannot be read for certain.`;
-      return this.#failed(bytes, { at, detail });
+      const says = sentence('encoding-contradicts-mark', { declared: declared ?? '' });
+      return this.#failed(bytes, { at, says });
     }
     let decoded: Decoded;
     if (encoding === 'UTF-8') decoded = this.#fromUtf8(bytes, declared);
@@ -146,35 +143,28 @@ export class TextSource {
     }
     const at = utf8Length(bytes);
     const byte = (bytes[at] ?? 0).toString(16).toUpperCase();
-    const what =
-      declared === null
-        ? 'The file names no encoding and is therefore read as UTF-8'
-        : 'The file says it is encoded in UTF-8';
-    return {
-      at,
-      detail: `The file holds bytes that are not UTF-8. ${what}, but the byte ${byte} is no character of it.`,
-    };
+    return { at, says: sentence('encoding-byte-not-utf8', { byte, declared: declared !== null }) };
   }
 
-  #failed(bytes: Uint8Array, { at, detail }: { readonly at: number; readonly detail: string }): never {
+  #failed(bytes: Uint8Array, { at, says }: { readonly at: number; readonly says: Sentence }): never {
     const before = textBefore(bytes.subarray(0, at), this.#detected?.encoding);
     const near = /[\x20-\x7e]{0,24}$/.exec(before)?.[0] ?? '';
     throw new MessageRefusal(
       'message-encoding',
-      { detail: `${detail}${near === '' ? '' : ` It comes after "${near}".`}` },
+      { sentences: [says, ...(near === '' ? [] : [sentence('encoding-after', { near })])] },
       lines(before),
     );
   }
 
-  #refuse(detail: string, line: number): never {
-    throw new MessageRefusal('message-encoding', { detail, line });
+  #refuse(says: Sentence, line: number): never {
+    throw new MessageRefusal('message-encoding', { sentences: [says], line });
   }
 }
 
 function fromUtf16(encoding: 'UTF-16LE' | 'UTF-16BE', bytes: Uint8Array): Decoded {
   return bytes.length % 2 === 0
     ? decodeUtf16(encoding, bytes)
-    : { at: bytes.length - 1, detail: 'The file ends in the middle of a UTF-16 character.' };
+    : { at: bytes.length - 1, says: sentence('encoding-half-character', {}) };
 }
 
 /** The text in front of a byte that could not be read; what is no ASCII in it only has to keep the lines. */

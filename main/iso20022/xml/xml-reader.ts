@@ -1,5 +1,6 @@
 // Streams bytes through saxes as element events, inside fixed limits of memory, depth and size.
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { linesToLoneAmpersand, malformedSentence, MessageRefusal, XML_LIMITS } from './refusal.ts';
 import type { XmlLimits } from './refusal.ts';
 import { RoomyParser } from './saxes-parser.ts';
@@ -33,8 +34,7 @@ class PrologGuard {
     if (this.#rest.startsWith('<!D') || this.#rest.startsWith('<!d')) {
       throw new MessageRefusal('message-doctype', {
         line: this.#line,
-        detail:
-          'The file declares a document type. Payment files have none, and what it declares is never read.',
+        sentences: [sentence('xml-doctype', {})],
       });
     }
     if (ROOT.test(this.#rest)) {
@@ -43,7 +43,7 @@ class PrologGuard {
     } else if (this.#seen > LONGEST_PROLOG) {
       throw new MessageRefusal('message-text-too-long', {
         line: this.#line,
-        detail: `No element begins in the first ${LONGEST_PROLOG} characters of the file.`,
+        sentences: [sentence('xml-no-element', { characters: LONGEST_PROLOG })],
       });
     }
   }
@@ -120,7 +120,7 @@ export class XmlReader {
   }
 
   /** What to tell about the file's encoding when it was not plain UTF-8. */
-  get encodingNote(): string | undefined {
+  get encodingNote(): Sentence | undefined {
     return this.#source.note;
   }
 
@@ -131,14 +131,14 @@ export class XmlReader {
   write(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#limits.bytes)
-      this.#refuse('message-too-large', `The file is larger than ${this.#limits.bytes} bytes.`);
+      this.#refuse('message-too-large', sentence('xml-too-large', { bytes: this.#limits.bytes }));
     for (let from = 0; from < chunk.length; from += SLICE)
       this.#feed(this.#decoded(() => this.#source.decode(chunk.subarray(from, from + SLICE))));
   }
 
   end(): void {
     this.#feed(this.#decoded(() => this.#source.end()));
-    if (this.#bytes === 0) this.#refuse('message-truncated', 'The file is empty.');
+    if (this.#bytes === 0) this.#refuse('message-truncated', sentence('xml-empty', {}));
     this.#releaseHead();
     this.#ended = true;
     this.#parser.close();
@@ -189,8 +189,8 @@ export class XmlReader {
   /** saxes drops the blanks around a namespace; to an XML schema they make another namespace. */
   #refuseBlanks(namespace: string): void {
     if (namespace === namespace.trim()) return;
-    const detail = `A namespace is written with blanks around it: "${namespace.slice(0, 120)}". The official schema does not know it so.`;
-    this.#refuse('message-unsupported', detail);
+    const cut = namespace.slice(0, 120);
+    this.#refuse('message-unsupported', sentence('xml-namespace-blanks', { namespace: cut }));
   }
 
   #counted(text: string): string {
@@ -204,7 +204,7 @@ export class XmlReader {
     this.#refuseLoneAmpersand();
     return this.#refuse(
       'message-text-too-long',
-      `One text or tag is longer than ${this.#limits.text} characters.`,
+      sentence('xml-text-too-long', { characters: this.#limits.text }),
     );
   }
 
@@ -220,10 +220,10 @@ export class XmlReader {
       this.#textLength = 0;
       this.#elements += 1;
       this.#depth += 1;
-      if (this.#elements > this.#limits.elements)
-        this.#refuse('message-too-large', `The file has more than ${this.#limits.elements} elements.`);
-      if (this.#depth > this.#limits.depth)
-        this.#refuse('message-too-deep', `Elements are nested more than ${this.#limits.depth} deep.`);
+      const { elements, depth } = this.#limits;
+      if (this.#elements > elements)
+        this.#refuse('message-too-large', sentence('xml-too-many-elements', { elements }));
+      if (this.#depth > depth) this.#refuse('message-too-deep', sentence('xml-too-deep', { depth }));
       events.open(tag.local, tag.uri, this.#attributes(tag), parser.line);
     });
     parser.on('text', (value) => {
@@ -246,7 +246,7 @@ export class XmlReader {
       this.#sinceEvent = 0;
       events.aside('instruction', parser.line);
     });
-    parser.on('doctype', () => this.#refuse('message-doctype', 'The file declares a document type.'));
+    parser.on('doctype', () => this.#refuse('message-doctype', sentence('xml-doctype', {})));
   }
 
   #declared(encoding: string | undefined, version: string | undefined): void {
@@ -255,14 +255,11 @@ export class XmlReader {
     if ((encoding ?? null) !== this.#source.declared) {
       this.#refuse(
         'message-encoding',
-        `The file says it is encoded in ${(encoding ?? '').slice(0, 40)}, in a way that cannot be read.`,
+        sentence('xml-encoding-declared', { encoding: (encoding ?? '').slice(0, 40) }),
       );
     }
     if (version !== undefined && version !== '1.0') {
-      this.#refuse(
-        'message-malformed',
-        `The file says it is XML ${version.slice(0, 10)}; only XML 1.0 is read.`,
-      );
+      this.#refuse('message-malformed', sentence('xml-version', { version: version.slice(0, 10) }));
     }
   }
 
@@ -280,8 +277,8 @@ export class XmlReader {
   #refuseLoneAmpersand(): void {
     const down = linesToLoneAmpersand(this.#suspect);
     if (down === undefined) return;
-    const detail = malformedSentence('an ampersand begins no entity');
-    throw new MessageRefusal('message-malformed', { line: this.#suspectLine + down, detail });
+    const says = malformedSentence('an ampersand begins no entity');
+    throw new MessageRefusal('message-malformed', { line: this.#suspectLine + down, sentences: [says] });
   }
 
   #refuse(
@@ -294,9 +291,9 @@ export class XmlReader {
       | 'message-too-deep'
       | 'message-too-large'
       | 'message-text-too-long',
-    detail: string,
+    says: Sentence,
   ): never {
-    throw new MessageRefusal(code, { line: this.#parser.line, detail });
+    throw new MessageRefusal(code, { line: this.#parser.line, sentences: [says] });
   }
 
   #attributes(tag: SaxesTagNS): readonly XmlAttribute[] {

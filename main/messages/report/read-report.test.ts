@@ -43,7 +43,7 @@ test('a report in Windows-1252 is converted, and says so', async () => {
   const { summary, entries } = await read(Buffer.from(text, 'latin1'));
   expect(summary).toMatchObject({
     standing: 'full',
-    head: { encodingNote: expect.stringContaining('Windows-1252') as string },
+    head: { encodingNote: { code: 'answer-converted', data: { encoding: 'Windows-1252' } } },
   });
   expect(view(entries[0])).toMatchObject({ reference: 'Grüße' });
   expect((await read(text)).summary.head).not.toHaveProperty('encodingNote');
