@@ -5,7 +5,7 @@ import { MessageCheck } from '../main/iso20022/business-rules/checks.ts';
 import { readFrozen } from '../main/iso20022/first-reading.ts';
 import { buildGroup, initiatingParty } from '../main/iso20022/group-view.ts';
 import { readMessage } from '../main/iso20022/reader.ts';
-import { SplitPlanner, SplitWriter } from '../main/iso20022/split.ts';
+import { SplitWriter } from '../main/iso20022/split.ts';
 import { buildTransaction } from '../main/iso20022/transaction-form.ts';
 import { validateDocument } from '../test/iso20022/validate-document.ts';
 import { isoDate } from '../shared/domain/dates.ts';
@@ -77,27 +77,22 @@ const head = {
   creationDateTime: '2026-11-20T10:00:00',
   initiatingParty: initiatingParty('Muster Holding AG'),
 } as const;
-const plan = timed('measure, count and sum', () => {
-  const planner = new SplitPlanner(
+timed('measure, count, sum, write and digest', () => {
+  const writer = new SplitWriter(
     head,
     { messageBytes: 1_000_000_000, transactionsPerMessage: 10_000_000 },
     (number) => `MSG-${number}`,
     ['G-1'],
+    (message) => {
+      pieces.push(...message.pieces);
+      console.log(`${COUNT} transactions, ${message.bytes} bytes, control sum ${message.totals.sum}`);
+    },
   );
-  planner.group(group);
-  for (const node of transactions()) planner.transaction(node);
-  const made = planner.finish();
-  if (!made.ok) throw new Error(made.error.code);
-  return made.value;
-});
-timed('write and digest', () => {
-  const writer = new SplitWriter(plan, (_message, piece) => void pieces.push(piece));
+  writer.group(group);
   for (const node of transactions()) writer.transaction(node);
-  return writer.end();
+  const made = writer.finish();
+  if (!made.ok) throw new Error(made.error.code);
 });
-console.log(
-  `${COUNT} transactions, ${pieces.reduce((bytes, piece) => bytes + piece.length, 0)} bytes, control sum ${plan.messages[0]?.totals.sum ?? ''}`,
-);
 timed('parse and hold against the official schema', () => validateDocument(pieces));
 timed('first reading (parse, schema, digests, facts)', () => readFrozen(pieces));
 timed('parse, schema and business rules', () => {

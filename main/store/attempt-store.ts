@@ -4,28 +4,25 @@ import type { Attempt, BeginAttempt, EndAttempt, StatusUpdate } from '../ports/s
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';
-import { parsed, printed } from './batch-row.ts';
+import { insertRow, updateRows } from './columns.ts';
 import type { Db } from './driver.ts';
 import { refuseHandedOver } from './handover-store.ts';
+import { ATTEMPT } from './outbox-row.ts';
 import { messageNumber, setMessage } from './outbox-store.ts';
 import type { Uploaded, ChunkBuffer } from './chunk-buffer.ts';
 import { refuse } from './store-fault.ts';
 import { applyUpdates } from './tracking-update.ts';
 
 const EXCERPT = 2_000;
-type AttemptRow = Omit<Attempt, 'fault'> & { readonly fault: string | null };
 
 export function attemptOperations(db: Db, shelf: ChunkBuffer) {
   return {
     'outbox.attempts': (message: string): readonly Attempt[] =>
-      db
-        .all<AttemptRow>(
-          `SELECT attempt, m.message AS message, a.kind AS kind, number, started_at AS startedAt, ended_at AS endedAt, http_status AS httpStatus, outcome, fault,
-             correlation_id AS correlationId, bank_reference AS bankReference, excerpt AS answer, body_sha256 AS bodySha256, bank_time AS bankTime
-           FROM attempt a JOIN message m USING (message_no) WHERE m.message = ? ORDER BY number`,
-          message,
-        )
-        .map((row) => ({ ...row, fault: parsed<NonNullable<Attempt['fault']>>(row.fault) })),
+      ATTEMPT.all(
+        db,
+        `SELECT ${ATTEMPT.selected} FROM attempt a JOIN message m USING (message_no) WHERE m.message = ? ORDER BY number`,
+        message,
+      ),
     'outbox.begin': (attempt: BeginAttempt): null => db.write(() => begin(db, attempt)),
     'outbox.end': (attempt: Omit<EndAttempt, 'updates'>, updates: Uploaded<StatusUpdate>): null => {
       const taken = shelf.take(updates);
@@ -56,16 +53,9 @@ function begin(db: Db, its: BeginAttempt): null {
       'SELECT max(number) AS last FROM attempt WHERE message_no = ?',
       messageNo,
     )?.last ?? 0);
-  db.run(
-    `INSERT INTO attempt (attempt, message_no, kind, number, started_at, outcome, correlation_id, excerpt, body_sha256) VALUES (?, ?, ?, ?, ?, 'pending', ?, '', ?)`,
-    its.attempt,
-    messageNo,
-    its.kind,
-    number,
-    its.startedAt,
-    its.correlationId,
-    its.bodySha256,
-  );
+  const { attempt, kind, startedAt, correlationId, bodySha256 } = its;
+  const begun = { attempt, kind, number, startedAt, outcome: 'pending', correlationId, bodySha256 } as const;
+  insertRow(db, 'attempt', { message_no: messageNo, ...ATTEMPT.columns({ ...begun, answer: '' }) });
   if (its.kind === 'initiation')
     db.run(
       'UPDATE outbox SET attempts = attempts + 1, nothing_shown_at = NULL WHERE message_no = ?',
@@ -84,18 +74,10 @@ function end(db: Db, its: Omit<EndAttempt, 'updates'>, updates: readonly StatusU
   if (row === undefined) return refuse('not-found', { detail: 'attempt' });
   if (row.outcome !== 'pending') return refuse('revision-conflict', { detail: 'the attempt has ended' });
   const answerNo = its.answer === null ? null : saveAnswer(db, its.answer);
-  db.run(
-    'UPDATE attempt SET ended_at = ?, http_status = ?, outcome = ?, fault = ?, bank_reference = ?, excerpt = ?, answer_no = ?, bank_time = ? WHERE attempt = ?',
-    its.endedAt,
-    its.httpStatus,
-    its.outcome,
-    printed(its.fault),
-    its.bankReference,
-    its.answerExcerpt.slice(0, EXCERPT),
-    answerNo,
-    its.bankTime ?? null,
-    its.attempt,
-  );
+  const { endedAt, httpStatus, outcome, fault, bankReference, bankTime = null } = its;
+  const answer = its.answerExcerpt.slice(0, EXCERPT);
+  const ended = ATTEMPT.columns({ endedAt, httpStatus, outcome, fault, bankReference, answer, bankTime });
+  updateRows(db, 'attempt', { ...ended, answer_no: answerNo }, 'attempt = ?', its.attempt);
   setMessage(db, row.message_no, its.set, its.endedAt);
   applyUpdates(db, updates);
   if (its.batch !== null) setOutcome(db, row.batch_no, its.endedAt, its.batch.outcome, its.batch.state);

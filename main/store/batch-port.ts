@@ -14,7 +14,7 @@ import { portOf } from './port-of.ts';
 /** Rows per request: main must never be busy with one for long. */
 const PIECE = 500;
 const STREAMED = 1_000;
-const SWEEP = 5_000;
+const SWEEP = 1_000;
 
 export function batchPort(client: StoreClient): BatchStore {
   return portOf(client, 'batches', {

@@ -1,73 +1,62 @@
-// One row of the batch table and the BatchHead it stands for.
-import type { BatchHead } from '../ports/store.ts';
+// How batch heads and the signatures on them lie in their tables.
+import type { BatchHead, StoredSignature } from '../ports/store.ts';
+import { recordTable, type Row } from './columns.ts';
 import type { Db } from './driver.ts';
-import { readTotals } from './totals.ts';
 
-export interface BatchRow {
-  readonly batch_no: number;
-  readonly batch: string;
-  readonly reference: string;
-  readonly kind: BatchHead['kind'];
-  readonly message_version: BatchHead['version'];
-  readonly state: BatchHead['state'];
-  readonly revision: number;
-  readonly change_revision: number;
-  readonly created_at: string;
-  readonly changed_at: string;
-  readonly deadline: string | null;
-  readonly source: string | null;
-  readonly returned: string | null;
-  readonly header: string | null;
-  readonly masked: number;
-  readonly approvals_have: number;
-  readonly approvals_need: number;
-  readonly outcome: BatchHead['outcome'];
-  readonly transactions: number;
-  readonly totals: string;
-  readonly own_accounts: string;
-  readonly value_dates: string;
-  readonly blocking: number;
-  readonly warnings: number;
+export const BATCH = recordTable<BatchHead>('b', {
+  batch: 'plain',
+  reference: 'plain',
+  kind: 'plain',
+  version: ['plain', 'message_version'],
+  state: 'plain',
+  revision: 'plain',
+  changeRevision: 'plain',
+  createdAt: 'plain',
+  changedAt: 'plain',
+  deadline: 'plain',
+  source: 'json',
+  returned: 'json',
+  approvals: { have: ['plain', 'approvals_have'], need: ['plain', 'approvals_need'] },
+  outcome: 'plain',
+  header: 'json',
+  origin: 'json',
+  masked: 'flag',
+  transactions: 'plain',
+  totals: 'totals',
+  ownAccounts: 'json',
+  valueDates: 'json',
+  blocking: 'plain',
+  warnings: 'plain',
+});
+
+/** Without the head of the log it was made over: that is kept as a checkpoint. */
+export const SIGNATURE = recordTable<Omit<StoredSignature, 'log'>>('s', {
+  batch: ['plain', 'b.batch'],
+  revision: 'plain',
+  purpose: 'plain',
+  person: 'plain',
+  certificate: 'plain',
+  certificateSubject: 'plain',
+  time: 'plain',
+  note: 'plain',
+  jws: 'plain',
+});
+
+export interface NumberedBatch {
+  readonly batchNo: number;
+  readonly head: BatchHead;
 }
 
 /** A batch that is there: one being imported is not yet. */
-export function batchRowOf(db: Db, batch: string): BatchRow | undefined {
-  return db.get<BatchRow>('SELECT * FROM batch WHERE batch = ? AND staged = 0', batch);
+export function findBatchRow(db: Db, batch: string): NumberedBatch | undefined {
+  const row = db.get<Row>(
+    `SELECT b.batch_no AS "batchNo", ${BATCH.selected} FROM batch b WHERE batch = ? AND staged = 0`,
+    batch,
+  );
+  return row === undefined ? undefined : { batchNo: Number(row['batchNo']), head: BATCH.read(row) };
 }
 
-export function batchHead(row: BatchRow): BatchHead {
-  return {
-    batch: row.batch,
-    reference: row.reference,
-    kind: row.kind,
-    version: row.message_version,
-    state: row.state,
-    revision: row.revision,
-    changeRevision: row.change_revision,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    deadline: row.deadline,
-    source: parsed<BatchHead['source']>(row.source),
-    returned: parsed<BatchHead['returned']>(row.returned),
-    approvals: { have: row.approvals_have, need: row.approvals_need },
-    outcome: row.outcome,
-    masked: row.masked === 1,
-    header: parsed<BatchHead['header']>(row.header),
-    transactions: row.transactions,
-    totals: readTotals(row.totals),
-    ownAccounts: JSON.parse(row.own_accounts) as string[],
-    valueDates: JSON.parse(row.value_dates) as string[],
-    blocking: row.blocking,
-    warnings: row.warnings,
-  };
-}
-
-/** A JSON column that may be empty. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a column holds is known to who wrote it
-export function parsed<T>(text: string | null): T | null {
-  return text === null ? null : (JSON.parse(text) as T);
-}
-
-export function printed(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value);
+export function batchNumber(db: Db, batch: string): number | undefined {
+  return db.get<{ batch_no: number }>('SELECT batch_no FROM batch WHERE batch = ? AND staged = 0', batch)
+    ?.batch_no;
 }

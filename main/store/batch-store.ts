@@ -2,18 +2,14 @@
 import type { BatchState } from '../../shared/domain/batch.ts';
 import type { BatchChange, BatchHead, Page, Paged, StoredSignature } from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
-import { batchHead, batchRowOf } from './batch-row.ts';
-import type { BatchRow } from './batch-row.ts';
+import { BATCH, findBatchRow, SIGNATURE } from './batch-row.ts';
 import type { Db, SqlValue } from './driver.ts';
 
 export type BatchQuery = Page & { readonly states?: readonly BatchState[]; readonly text?: string };
 
 export function batchOperations(db: Db) {
   return {
-    'batches.get': (batch: string): BatchHead | null => {
-      const row = batchRowOf(db, batch);
-      return row === undefined ? null : batchHead(row);
-    },
+    'batches.get': (batch: string): BatchHead | null => findBatchRow(db, batch)?.head ?? null,
     'batches.list': (query: BatchQuery) => listBatches(db, query),
     'batches.countByState': (): Readonly<Partial<Record<BatchState, number>>> =>
       Object.fromEntries(
@@ -24,18 +20,17 @@ export function batchOperations(db: Db) {
           .map(({ state, count }) => [state, count]),
       ),
     'batches.expired': (now: string): readonly BatchHead[] =>
-      db
-        .all<BatchRow>(
-          `SELECT * FROM batch WHERE staged = 0 AND deadline < ? AND state IN ('frozen', 'approved', 'released') ORDER BY deadline`,
-          now,
-        )
-        .map(batchHead),
+      BATCH.all(
+        db,
+        `SELECT ${BATCH.selected} FROM batch b WHERE staged = 0 AND deadline < ? AND state IN ('frozen', 'approved', 'released') ORDER BY deadline`,
+        now,
+      ),
     'batches.isSalary': (batch: string): boolean => isSalary(db, batch),
     'batches.change': (change: BatchChange) => changeBatch(db, change),
     'batches.signatures': (batch: string): readonly StoredSignature[] =>
-      db.all<StoredSignature>(
-        `SELECT b.batch AS batch, s.revision AS revision, purpose, person, certificate, certificate_subject AS certificateSubject, time, note, jws
-         FROM signature s JOIN batch b USING (batch_no) WHERE b.batch = ? ORDER BY signature_no`,
+      SIGNATURE.all(
+        db,
+        `SELECT ${SIGNATURE.selected} FROM signature s JOIN batch b USING (batch_no) WHERE b.batch = ? ORDER BY signature_no`,
         batch,
       ),
   };
@@ -46,25 +41,23 @@ const SALARY = '{"n":"CtgyPurp","c":[{"n":"Cd","t":"SALA"}]}';
 
 /** Of a draft by its elements; of a frozen revision by what was read from its bytes. */
 function isSalary(db: Db, batch: string): boolean {
-  const row = batchRowOf(db, batch);
-  if (row === undefined) return false;
-  if (row.state !== 'draft' && row.revision > 0)
+  const found = findBatchRow(db, batch);
+  if (found === undefined) return false;
+  const { batchNo, head } = found;
+  if (head.state !== 'draft' && head.revision > 0)
     return (
       db.get(
         'SELECT 1 FROM freeze WHERE batch_no = ? AND revision = ? AND committed = 1 AND salary = 1',
-        row.batch_no,
-        row.revision,
+        batchNo,
+        head.revision,
       ) !== undefined
     );
   return (
-    db.get(
-      'SELECT 1 FROM draft_group WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1',
-      row.batch_no,
-      SALARY,
-    ) !== undefined ||
+    db.get('SELECT 1 FROM draft_group WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1', batchNo, SALARY) !==
+      undefined ||
     db.get(
       'SELECT 1 FROM draft_payment WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1',
-      row.batch_no,
+      batchNo,
       SALARY,
     ) !== undefined
   );
@@ -81,13 +74,14 @@ function listBatches(db: Db, query: BatchQuery): Paged<BatchHead> {
     where += ' AND instr(search, lower(?)) > 0';
     values.push(query.text.trim());
   }
-  const rows = db.all<BatchRow>(
-    `SELECT * FROM batch WHERE ${where} ORDER BY changed_at DESC, batch_no DESC LIMIT ? OFFSET ?`,
+  const rows = BATCH.all(
+    db,
+    `SELECT ${BATCH.selected} FROM batch b WHERE ${where} ORDER BY changed_at DESC, batch_no DESC LIMIT ? OFFSET ?`,
     ...values,
     query.limit,
     query.offset,
   );
   const total =
     db.get<{ total: number }>(`SELECT count(*) AS total FROM batch WHERE ${where}`, ...values)?.total ?? 0;
-  return { rows: rows.map(batchHead), total };
+  return { rows, total };
 }

@@ -11,8 +11,9 @@ import type {
   Page,
   Paged,
 } from '../ports/store.ts';
-import { appendLog } from '../audit/log-table.ts';
-import { caseColumns, caseHead, caseSearchText, type CaseRow } from './case-row.ts';
+import { appendLog, keepSignedHead } from '../audit/log-table.ts';
+import { CASE, CASE_SIGNATURE, caseColumns, caseSearchText } from './case-row.ts';
+import { insertRow, updateRows, type Row } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
 
@@ -22,10 +23,7 @@ type NewCase = Parameters<CaseStore['create']>[0];
 export function caseOperations(db: Db) {
   return {
     'cases.create': (head: NewCase): CaseChanged => db.write(() => createCase(db, head)),
-    'cases.get': (id: string): CaseHead | null => {
-      const row = caseRowOf(db, id);
-      return row === undefined ? null : caseHead(row);
-    },
+    'cases.get': (id: string): CaseHead | null => findCaseRow(db, id)?.head ?? null,
     'cases.list': (query: CaseQuery) => listCases(db, query),
     'cases.countByState': (): Readonly<Partial<Record<CaseState, number>>> =>
       Object.fromEntries(
@@ -36,12 +34,11 @@ export function caseOperations(db: Db) {
           .map(({ state, count }) => [state, count]),
       ),
     'cases.expired': (now: string): readonly CaseHead[] =>
-      db
-        .all<CaseRow>(
-          `SELECT * FROM payment_case WHERE deadline < ? AND state IN ('proposed', 'approved', 'released') ORDER BY deadline`,
-          now,
-        )
-        .map(caseHead),
+      CASE.all(
+        db,
+        `SELECT ${CASE.selected} FROM payment_case c WHERE deadline < ? AND state IN ('proposed', 'approved', 'released') ORDER BY deadline`,
+        now,
+      ),
     'cases.openAbout': (id: string, key: OpenAbout): readonly string[] =>
       db
         .all<{ reference: string }>(
@@ -56,38 +53,42 @@ export function caseOperations(db: Db) {
         .map(({ reference }) => reference),
     'cases.change': (change: CaseChange): CaseChanged => db.write(() => changeCase(db, change)),
     'cases.signatures': (id: string): readonly CaseSignature[] =>
-      db.all<CaseSignature>(
-        `SELECT c."case" AS "case", s.revision AS revision, step, person, certificate, certificate_subject AS certificateSubject, time, s.note AS note, jws
-         FROM case_signature s JOIN payment_case c USING (case_no) WHERE c."case" = ? ORDER BY signature_no`,
+      CASE_SIGNATURE.all(
+        db,
+        `SELECT ${CASE_SIGNATURE.selected} FROM case_signature s JOIN payment_case c USING (case_no) WHERE c."case" = ? ORDER BY signature_no`,
         id,
       ),
   };
 }
 
-export function caseRowOf(db: Db, id: string): CaseRow | undefined {
-  return db.get<CaseRow>('SELECT * FROM payment_case WHERE "case" = ?', id);
+export interface NumberedCase {
+  readonly caseNo: number;
+  readonly head: CaseHead;
 }
 
-/**
- * Sets what a change, a begun or an ended attempt says; the lock grows with each. Column names come from this
- * folder only.
- */
-export function setCase(db: Db, row: CaseRow, set: CaseSet, at: string): number {
-  const changeRevision = row.change_revision + 1;
-  const columns: Record<string, SqlValue> = {
-    ...caseColumns(set),
-    changed_at: at,
-    change_revision: changeRevision,
-  };
-  if (set.fields !== undefined || set.about !== undefined) {
-    const head = caseHead(row);
-    columns['search'] = caseSearchText(row.reference, set.fields ?? head.fields, set.about ?? head.about);
-  }
-  const names = Object.keys(columns);
-  db.run(
-    `UPDATE payment_case SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE case_no = ?`,
-    ...Object.values(columns),
-    row.case_no,
+export function findCaseRow(db: Db, id: string): NumberedCase | undefined {
+  const row = db.get<Row>(
+    `SELECT c.case_no AS "caseNo", ${CASE.selected} FROM payment_case c WHERE "case" = ?`,
+    id,
+  );
+  return row === undefined ? undefined : { caseNo: Number(row['caseNo']), head: CASE.read(row) };
+}
+
+/** Sets what a change, a begun or an ended attempt says; the lock grows with each. */
+export function setCase(db: Db, { caseNo, head }: NumberedCase, set: CaseSet, at: string): number {
+  const changeRevision = head.changeRevision + 1;
+  const isFoundByOther = set.fields !== undefined || set.about !== undefined;
+  const { reference, fields, about } = { ...head, ...set };
+  updateRows(
+    db,
+    'payment_case',
+    {
+      ...caseColumns(set),
+      ...CASE.columns({ changedAt: at, changeRevision }),
+      ...(isFoundByOther ? { search: caseSearchText(reference, fields, about) } : {}),
+    },
+    'case_no = ?',
+    caseNo,
   );
   return changeRevision;
 }
@@ -102,55 +103,27 @@ function createCase(
       `${referenceStem}-%`,
     )?.taken ?? 0;
   const reference = `${referenceStem}-${taken + 1}`;
-  db.run(
-    `INSERT INTO payment_case ("case", reference, act, state, payment, uetr, fields, about, note, search, created_at, changed_at) VALUES (?, ?, ?, 'draft', ?, ?, ?, ?, ?, ?, ?, ?)`,
-    id,
-    reference,
-    act,
-    payment,
-    fields.uetr?.toLowerCase() ?? null,
-    JSON.stringify(fields),
-    JSON.stringify(about),
-    note,
-    caseSearchText(reference, fields, about),
-    at,
-    at,
-  );
+  insertRow(db, 'payment_case', {
+    ...CASE.columns({ case: id, reference, state: 'draft', createdAt: at, changedAt: at }),
+    ...caseColumns({ act, payment, fields, about, note }),
+    search: caseSearchText(reference, fields, about),
+  });
   appendLog(db, log);
   return { case: id, changeRevision: 1 };
 }
 
 function changeCase(db: Db, change: CaseChange): CaseChanged {
-  const row = caseRowOf(db, change.case) ?? refuse('not-found', { detail: 'case' });
-  if (row.change_revision !== change.expectedChange) refuse('revision-conflict');
+  const row = findCaseRow(db, change.case) ?? refuse('not-found', { detail: 'case' });
+  if (row.head.changeRevision !== change.expectedChange) refuse('revision-conflict');
   const changeRevision = setCase(db, row, change.set, change.at);
-  if (change.signature !== undefined) addSignature(db, row.case_no, change.signature);
+  if (change.signature !== undefined) addSignature(db, row.caseNo, change.signature);
   appendLog(db, change.log);
-  return { case: row.case, changeRevision };
+  return { case: change.case, changeRevision };
 }
 
-function addSignature(db: Db, caseNo: number, s: CaseSignature): void {
-  db.run(
-    'INSERT INTO case_signature (case_no, revision, step, person, certificate, certificate_subject, time, note, jws) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    caseNo,
-    s.revision,
-    s.step,
-    s.person,
-    s.certificate,
-    s.certificateSubject,
-    s.time,
-    s.note,
-    s.jws,
-  );
-  if (s.log !== undefined && s.log.size > 0) {
-    db.run(
-      `INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'signature', ?)`,
-      s.log.size,
-      s.log.head,
-      s.time,
-      s.jws,
-    );
-  }
+function addSignature(db: Db, caseNo: number, { log, ...signature }: CaseSignature): void {
+  insertRow(db, 'case_signature', { case_no: caseNo, ...CASE_SIGNATURE.columns(signature) });
+  if (log !== undefined) keepSignedHead(db, log, signature);
 }
 
 function listCases(db: Db, query: CaseQuery): Paged<CaseHead> {
@@ -168,8 +141,9 @@ function listCases(db: Db, query: CaseQuery): Paged<CaseHead> {
     where += ' AND instr(search, ?) > 0';
     values.push(word);
   }
-  const rows = db.all<CaseRow>(
-    `SELECT * FROM payment_case WHERE ${where} ORDER BY rank, changed_at DESC, case_no DESC LIMIT ? OFFSET ?`,
+  const rows = CASE.all(
+    db,
+    `SELECT ${CASE.selected} FROM payment_case c WHERE ${where} ORDER BY rank, changed_at DESC, case_no DESC LIMIT ? OFFSET ?`,
     ...values,
     query.limit,
     query.offset,
@@ -177,5 +151,5 @@ function listCases(db: Db, query: CaseQuery): Paged<CaseHead> {
   const total =
     db.get<{ total: number }>(`SELECT count(*) AS total FROM payment_case WHERE ${where}`, ...values)
       ?.total ?? 0;
-  return { rows: rows.map(caseHead), total };
+  return { rows, total };
 }

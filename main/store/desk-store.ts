@@ -1,8 +1,18 @@
 // The desk's identity, policies, bank profiles and settings.
 import { appendLog } from '../audit/log-table.ts';
 import type { DeskIdentity, LogDraft, ProfileVersion, StoredPolicy, StoredProfile } from '../ports/store.ts';
+import { insertRow, recordTable } from './columns.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
+
+const IDENTITY = recordTable<DeskIdentity>('i', {
+  environment: 'plain',
+  companyId: 'plain',
+  companyName: 'plain',
+  desk: 'plain',
+  logId: 'plain',
+  createdAt: 'plain',
+});
 
 interface PolicyRow {
   readonly policy: string;
@@ -25,22 +35,12 @@ export function deskOperations(db: Db) {
 
 function identityOperations(db: Db) {
   const identity = (): DeskIdentity | null =>
-    db.get<DeskIdentity>(
-      'SELECT environment, company_id AS companyId, company_name AS companyName, desk, log_id AS logId, created_at AS createdAt FROM identity',
-    ) ?? null;
+    IDENTITY.first(db, `SELECT ${IDENTITY.selected} FROM identity i`);
   return {
     'desk.initialize': (its: DeskIdentity, log: LogDraft): DeskIdentity =>
       db.write(() => {
         if (identity() !== null) refuse('store-exists');
-        db.run(
-          'INSERT INTO identity (one, environment, company_id, company_name, desk, log_id, created_at) VALUES (1, ?, ?, ?, ?, ?, ?)',
-          its.environment,
-          its.companyId,
-          its.companyName,
-          its.desk,
-          its.logId,
-          its.createdAt,
-        );
+        insertRow(db, 'identity', { one: 1, ...IDENTITY.columns(its) });
         appendLog(db, log);
         return its;
       }),
@@ -69,21 +69,25 @@ function policyOperations(db: Db) {
       read(db.get<PolicyRow>('SELECT policy, sha256, signatures FROM policy WHERE version = ?', version)),
     'desk.savePolicy': (stored: StoredPolicy, log: LogDraft): null =>
       db.write(() => {
-        const last =
-          db.get<{ version: number | null }>('SELECT max(version) AS version FROM policy')?.version ?? 0;
-        if (stored.policy.version !== last + 1)
-          refuse('revision-conflict', { detail: `policy version ${last} is followed by ${last + 1}` });
-        db.run(
-          'INSERT INTO policy (version, sha256, policy, signatures) VALUES (?, ?, ?, ?)',
-          stored.policy.version,
-          stored.sha256,
-          JSON.stringify(stored.policy),
-          JSON.stringify(stored.signatures),
-        );
+        addPolicy(db, stored);
         appendLog(db, log);
         return null;
       }),
   };
+}
+
+/** Inside the write that puts it in force. */
+export function addPolicy(db: Db, { policy, sha256, signatures }: StoredPolicy): void {
+  const last = db.get<{ version: number | null }>('SELECT max(version) AS version FROM policy')?.version ?? 0;
+  if (policy.version !== last + 1)
+    refuse('revision-conflict', { detail: `policy version ${last} is followed by ${last + 1}` });
+  db.run(
+    'INSERT INTO policy (version, sha256, policy, signatures) VALUES (?, ?, ?, ?)',
+    policy.version,
+    sha256,
+    JSON.stringify(policy),
+    JSON.stringify(signatures),
+  );
 }
 
 function profileOperations(db: Db) {

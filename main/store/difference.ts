@@ -11,7 +11,7 @@ import type {
   RevisionDifference,
 } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { FROZEN_COLUMNS, frozenTransaction, type FrozenRow } from './freeze-query.ts';
+import { FROZEN_TRANSACTION } from './freeze-query.ts';
 import { nameKey } from './likeness.ts';
 import { readTotals } from './totals.ts';
 
@@ -243,11 +243,11 @@ function accountOf(head: IsoNode): string {
 
 function rowAt(db: Db, no: number | null): ChangedPayment['before'] {
   if (no === null) return null;
-  const row = db.get<FrozenRow>(
-    `SELECT ${FROZEN_COLUMNS} FROM payment p JOIN message m USING (message_no) WHERE p.payment_no = ?`,
+  return FROZEN_TRANSACTION.first(
+    db,
+    `SELECT ${FROZEN_TRANSACTION.selected} FROM payment p JOIN message m USING (message_no) WHERE p.payment_no = ?`,
     no,
   );
-  return row === undefined ? null : frozenTransaction(row);
 }
 
 const LOOKED_AT = 12;

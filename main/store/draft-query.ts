@@ -1,5 +1,6 @@
 // Reading a draft: groups, pages of payments with their findings, pieces in document order, findings.
-import { batchRowOf } from './batch-row.ts';
+import { decodeSentences } from '../../shared/domain/sentence.ts';
+import { batchNumber, findBatchRow } from './batch-row.ts';
 import { DRAFT_PAYMENT, draftPayment } from './draft-rows.ts';
 import type { DraftPaymentRow } from './draft-rows.ts';
 import { streamDraft } from './draft-stream.ts';
@@ -52,7 +53,11 @@ type PaymentsQuery = Page & {
   readonly text?: string;
   readonly onlyFindings?: boolean;
 };
-type FindingRow = StoredFinding & { readonly payment_no: number | null; readonly position: number | null };
+type FindingRow = Omit<StoredFinding, 'sentence'> & {
+  readonly sentence: string;
+  readonly payment_no: number | null;
+  readonly position: number | null;
+};
 
 const FINDING = `SELECT f.payment_no, p.position AS position, f.severity, f.rule, f.sentence, f.path, f.line, p.payment AS payment, f.field
   FROM finding f LEFT JOIN draft_payment p USING (payment_no)`;
@@ -80,14 +85,14 @@ export function draftQueries(db: Db) {
       streamDraft(db, batch, after, limit),
     'batches.findings': (query: Page & { readonly batch: string }) => pageFindings(db, query),
     'batches.repeatedEndToEndIds': (batch: string, ids: readonly string[]): readonly string[] => {
-      const batchNo = batchRowOf(db, batch)?.batch_no;
+      const batchNo = batchNumber(db, batch);
       if (batchNo === undefined) return [];
       const twice =
         'SELECT count(*) AS count FROM (SELECT 1 FROM draft_payment WHERE batch_no = ? AND end_to_end_id = ? LIMIT 2)';
       return [...new Set(ids)].filter((id) => db.get<{ count: number }>(twice, batchNo, id)?.count === 2);
     },
     'batches.rowsOf': (batch: string, payments: readonly string[]): readonly number[] => {
-      const batchNo = batchRowOf(db, batch)?.batch_no;
+      const batchNo = batchNumber(db, batch);
       if (batchNo === undefined) return [];
       const places = payments.flatMap(
         (payment) =>
@@ -109,7 +114,7 @@ export function draftQueries(db: Db) {
 }
 
 function pagePayments(db: Db, query: PaymentsQuery): Paged<PaymentLine> {
-  const batchNo = batchRowOf(db, query.batch)?.batch_no;
+  const batchNo = batchNumber(db, query.batch);
   if (batchNo === undefined) return EMPTY;
   const values: SqlValue[] = [batchNo];
   let where = 'batch_no = ?';
@@ -154,22 +159,23 @@ function findingsOf(db: Db, paymentNo: number): readonly StoredFinding[] {
 }
 
 function finding(row: FindingRow): StoredFinding {
-  const { payment_no: _, position: __, ...rest } = row;
-  return rest;
+  const { payment_no: _, position: __, sentence, ...rest } = row;
+  return { ...rest, sentence: decodeSentences(sentence) };
 }
 
 function pageFindings(db: Db, query: Page & { readonly batch: string }): Paged<PlacedFinding> {
-  const row = batchRowOf(db, query.batch);
-  if (row === undefined) return EMPTY;
+  const found = findBatchRow(db, query.batch);
+  if (found === undefined) return EMPTY;
+  const { batchNo, head } = found;
   const rows = db.all<FindingRow>(
     `${FINDING} WHERE f.finding_no IN (SELECT finding_no FROM finding WHERE batch_no = ? ORDER BY severity, finding_no LIMIT ? OFFSET ?) ORDER BY f.severity, f.finding_no`,
-    row.batch_no,
+    batchNo,
     query.limit,
     query.offset,
   );
   const places = rowsOf(
     db,
-    row.batch_no,
+    batchNo,
     rows.flatMap(({ payment_no, position }) =>
       payment_no === null || position === null ? [] : [{ payment_no, position }],
     ),
@@ -178,5 +184,5 @@ function pageFindings(db: Db, query: Page & { readonly batch: string }): Paged<P
     ...finding(its),
     row: its.payment_no === null ? null : (places.get(its.payment_no) ?? null),
   }));
-  return { rows: placed, total: row.blocking + row.warnings };
+  return { rows: placed, total: head.blocking + head.warnings };
 }

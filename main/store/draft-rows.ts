@@ -1,5 +1,6 @@
 // Writing the rows of a draft: groups, payments with their search words, findings; the batch's sums move with
 // them.
+import { writeSentences } from './stored-sentences.ts';
 import { indexedText } from './search-text.ts';
 import { movedTotals, printTotals, readTotals } from './totals.ts';
 import type { Counted } from './totals.ts';
@@ -138,7 +139,7 @@ export function addFindings(db: Db, batchNo: number, findings: readonly StoredFi
       payment,
       f.severity,
       f.rule,
-      f.sentence,
+      writeSentences(f.sentence),
       f.path,
       f.line,
       f.field,

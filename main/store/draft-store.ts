@@ -3,6 +3,7 @@
 import { appendLog } from '../audit/log-table.ts';
 import type {
   BatchChange,
+  BatchHead,
   Changed,
   DraftGroup,
   LogDraft,
@@ -11,8 +12,8 @@ import type {
   StoredFinding,
 } from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
-import { printed } from './batch-row.ts';
-import type { BatchRow } from './batch-row.ts';
+import { BATCH } from './batch-row.ts';
+import { insertRow } from './columns.ts';
 import { recountFindings, recountGroups } from './draft-count.ts';
 import { addFindings, putGroup, putPayments, removePayments } from './draft-rows.ts';
 import type { Db } from './driver.ts';
@@ -21,10 +22,10 @@ import { sweepBatch } from './sweep.ts';
 
 export function draftOperations(db: Db, shelf: ChunkBuffer) {
   const inDraft = (change: BatchChange, work: (batchNo: number) => void): Changed =>
-    changeBatch(db, change, (row: BatchRow) => {
-      if (row.state !== 'draft') throw new Error('only a draft has rows that change');
-      work(row.batch_no);
-      recountFindings(db, row.batch_no);
+    changeBatch(db, change, ({ batchNo, head }) => {
+      if (head.state !== 'draft') throw new Error('only a draft has rows that change');
+      work(batchNo);
+      recountFindings(db, batchNo);
       return undefined;
     });
   return {
@@ -60,19 +61,33 @@ function stagingOperations(db: Db) {
     /** Returns the number under which the pieces come. */
     'batches.stage': (its: Omit<NewBatch, 'log' | 'findings'>): number =>
       db.write(() => {
-        const batchNo = db.insert(
-          `INSERT INTO batch (batch, reference, kind, message_version, state, staged, revision, change_revision, created_at, changed_at, source, header,
-             approvals_have, approvals_need, outcome, transactions, totals, own_accounts, value_dates, blocking, warnings)
-           VALUES (?, ?, ?, ?, 'draft', 1, 0, 1, ?, ?, ?, ?, 0, 0, 'none', 0, '[]', '[]', '[]', 0, 0)`,
-          its.batch,
-          its.reference,
-          its.kind,
-          its.version,
-          its.at,
-          its.at,
-          printed(its.source),
-          printed(its.header),
-        );
+        const { batch, reference, kind, version, at, source, header, origin = null } = its;
+        const head: BatchHead = {
+          batch,
+          reference,
+          kind,
+          version,
+          state: 'draft',
+          revision: 0,
+          changeRevision: 1,
+          createdAt: at,
+          changedAt: at,
+          deadline: null,
+          source,
+          returned: null,
+          approvals: { have: 0, need: 0 },
+          outcome: 'none',
+          header,
+          origin,
+          masked: false,
+          transactions: 0,
+          totals: [],
+          ownAccounts: [],
+          valueDates: [],
+          blocking: 0,
+          warnings: 0,
+        };
+        const batchNo = insertRow(db, 'batch', { ...BATCH.columns(head), staged: 1 });
         for (const group of its.groups) putGroup(db, batchNo, group);
         return batchNo;
       }),

@@ -144,7 +144,8 @@ function applyPragmas(db: Database.Database): void {
   }
 }
 
-function connection(db: Database.Database): Db {
+/** The port over an open connection, whatever it was opened on. */
+export function connection(db: Database.Database): Db {
   const statements = new Map<string, Database.Statement>();
   const prepared = (sql: string): Database.Statement => {
     const known = statements.get(sql);

@@ -10,8 +10,10 @@ import type {
 import { appendLog } from '../audit/log-table.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
-import { TRACKED, trackedPayment } from './tracking-update.ts';
-import type { TrackedRow } from './tracking-update.ts';
+import { TRACKED_FIELDS, TRACKED_FROM, trackedPayments } from './tracking-update.ts';
+import { recordTable } from './columns.ts';
+
+const ARCHIVED = recordTable<ArchivedPayment>('p', { ...TRACKED_FIELDS, sentAt: ['plain', 't.sent_at'] });
 
 /** Nothing more is expected of these by themselves. */
 const FINAL = `('ACSC', 'ACWP', 'ACCC', 'RJCT', 'CANC')`;
@@ -21,18 +23,15 @@ export function followOperations(db: Db) {
     'follow.planned': (now: string, limit: number, message: string | null) =>
       planned(db, now, limit, message),
     'follow.dueOf': (message: string, now: string, limit: number): readonly TrackedPayment[] =>
-      db
-        .all<TrackedRow>(
-          `${TRACKED} WHERE t.message_no = (SELECT message_no FROM message WHERE message = ?) AND t.next_inquiry_at <= ? ORDER BY t.position LIMIT ?`,
-          message,
-          now,
-          limit,
-        )
-        .map(trackedPayment),
+      trackedPayments(
+        db,
+        `WHERE t.message_no = (SELECT message_no FROM message WHERE message = ?) AND t.next_inquiry_at <= ? ORDER BY t.position LIMIT ?`,
+        message,
+        now,
+        limit,
+      ),
     'follow.byUetr': (uetrs: readonly string[]): readonly TrackedPayment[] =>
-      [...new Set(uetrs)]
-        .flatMap((uetr) => db.all<TrackedRow>(`${TRACKED} WHERE t.uetr = ?`, uetr))
-        .map(trackedPayment),
+      [...new Set(uetrs)].flatMap((uetr) => trackedPayments(db, 'WHERE t.uetr = ?', uetr)),
     'follow.askNow': (message: string, at: string, log: LogDraft): void => askNow(db, message, at, log),
     'follow.archive': (query: ArchiveQuery) => archive(db, query),
     'follow.firstSentAt': (): string | null =>
@@ -107,15 +106,16 @@ function archive(db: Db, query: ArchiveQuery): Paged<ArchivedPayment> {
   );
   const joined =
     'FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no';
-  const rows = db.all<TrackedRow & { readonly sentAt: string }>(
-    `${TRACKED.replace('t.inquiries', 't.inquiries, t.sent_at AS sentAt')} WHERE ${where} ORDER BY t.sent_at DESC, t.position LIMIT ? OFFSET ?`,
+  const rows = ARCHIVED.all(
+    db,
+    `SELECT ${ARCHIVED.selected} ${TRACKED_FROM} WHERE ${where} ORDER BY t.sent_at DESC, t.position LIMIT ? OFFSET ?`,
     ...values,
     query.limit,
     query.offset,
   );
   const total =
     db.get<{ total: number }>(`SELECT count(*) AS total ${joined} WHERE ${where}`, ...values)?.total ?? 0;
-  return { rows: rows.map((row) => ({ ...trackedPayment(row), sentAt: row.sentAt })), total };
+  return { rows, total };
 }
 
 /** From the end of the log backwards: what was asked lately stands there. */

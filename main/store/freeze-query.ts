@@ -1,48 +1,45 @@
 // Reading frozen revisions: messages, pages of transactions in the orders of the review screen, countries.
 import { exponentOf } from '../../shared/domain/currency.ts';
 import { parseXsdDecimal } from '../../shared/domain/decimal.ts';
-import { bytesRef } from './bytes-store.ts';
+import { recordTable, type Fields } from './columns.ts';
 import { matchExpression } from './search-text.ts';
+import { FROZEN_MESSAGE } from './outbox-row.ts';
 import { readTotals } from './totals.ts';
-import type { Reason } from '../../shared/domain/flags.ts';
 import type { FrozenMessageRecord, FrozenQuery, FrozenTransactionRecord, Paged } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 
-// One frozen transaction as it is selected, and the record it stands for.
-export type FrozenRow = Omit<FrozenTransactionRecord, 'minor' | 'reasons'> & {
-  readonly minor: string;
-  readonly reasons: string;
-};
-
 /** Of `payment p JOIN message m`. */
-export const FROZEN_COLUMNS = `p.payment, m.message, p.position, p."group", p.own_account AS ownAccount, p.value_date AS valueDate,
-  p.instruction_id AS instructionId, p.end_to_end_id AS endToEndId, p.currency, p.amount, CAST(p.minor AS TEXT) AS minor, p.name, p.account,
-  p.agent_bic AS agentBic, p.country, p.remittance, p.creditor_reference AS creditorReference, p.mandate_id AS mandateId, p.reasons, p.risk`;
-
-export function frozenTransaction(row: FrozenRow): FrozenTransactionRecord {
-  return {
-    ...row,
-    minor: BigInt(row.minor),
-    reasons: (JSON.parse(row.reasons) as (Reason | string)[]).map(reason),
-  };
-}
-
-/** Stores of earlier versions hold the sentence alone. */
-function reason(stored: Reason | string): Reason {
-  return typeof stored === 'string' ? { flag: 'rule', sentence: stored, evidence: null } : stored;
-}
-
-type MessageRow = Omit<FrozenMessageRecord, 'payload' | 'reading'> & {
-  readonly payload: number;
-  readonly reading: string;
+export const TRANSACTION: Fields<FrozenTransactionRecord> = {
+  payment: 'plain',
+  message: ['plain', 'm.message'],
+  position: 'plain',
+  group: 'plain',
+  ownAccount: 'plain',
+  valueDate: 'plain',
+  instructionId: 'plain',
+  endToEndId: 'plain',
+  currency: 'plain',
+  amount: 'plain',
+  minor: 'minor',
+  name: 'plain',
+  account: 'plain',
+  agentBic: 'plain',
+  country: 'plain',
+  remittance: 'plain',
+  creditorReference: 'plain',
+  mandateId: 'plain',
+  reasons: 'reasons',
+  risk: 'plain',
 };
+export const FROZEN_TRANSACTION = recordTable<FrozenTransactionRecord>('p', TRANSACTION);
+
 interface Frozen {
   readonly freeze_no: number;
   readonly transactions: number;
   readonly totals: string;
 }
 
-const MESSAGE = `SELECT m.message, b.batch AS batch, m.revision, m.position, m.kind, m.message_id AS messageId, m.payload, m.sha256, m.bytes, m.reading
+const MESSAGE = `SELECT ${FROZEN_MESSAGE.selected}
   FROM message m JOIN batch b USING (batch_no) JOIN freeze f ON f.freeze_no = m.freeze_no AND f.committed = 1`;
 const ORDER = {
   riskiest: 'risk DESC, position',
@@ -54,17 +51,14 @@ const EMPTY = { rows: [], total: 0 };
 export function freezeQueries(db: Db) {
   return {
     'freezes.messages': (batch: string, revision: number): readonly FrozenMessageRecord[] =>
-      db
-        .all<MessageRow>(
-          `${MESSAGE} WHERE b.batch = ? AND m.revision = ? ORDER BY m.position`,
-          batch,
-          revision,
-        )
-        .map(frozenMessage),
-    'freezes.message': (message: string): FrozenMessageRecord | null => {
-      const row = db.get<MessageRow>(`${MESSAGE} WHERE m.message = ?`, message);
-      return row === undefined ? null : frozenMessage(row);
-    },
+      FROZEN_MESSAGE.all(
+        db,
+        `${MESSAGE} WHERE b.batch = ? AND m.revision = ? ORDER BY m.position`,
+        batch,
+        revision,
+      ),
+    'freezes.message': (message: string): FrozenMessageRecord | null =>
+      FROZEN_MESSAGE.first(db, `${MESSAGE} WHERE m.message = ?`, message),
     'freezes.transactions': (query: FrozenQuery) => pageTransactions(db, query),
     'freezes.countries': (
       batch: string,
@@ -78,14 +72,6 @@ export function freezeQueries(db: Db) {
             freeze.freeze_no,
           );
     },
-  };
-}
-
-function frozenMessage(row: MessageRow): FrozenMessageRecord {
-  return {
-    ...row,
-    payload: bytesRef(row.payload),
-    reading: JSON.parse(row.reading) as FrozenMessageRecord['reading'],
   };
 }
 
@@ -105,8 +91,9 @@ function pageTransactions(db: Db, query: FrozenQuery): Paged<FrozenTransactionRe
   const where = ['freeze_no = ?', ...filter.where].join(' AND ');
   const values = [freeze.freeze_no, ...filter.values];
   const order = ORDER[query.order];
-  const rows = db.all<FrozenRow>(
-    `SELECT ${FROZEN_COLUMNS} FROM payment p JOIN message m USING (message_no)
+  const rows = FROZEN_TRANSACTION.all(
+    db,
+    `SELECT ${FROZEN_TRANSACTION.selected} FROM payment p JOIN message m USING (message_no)
      WHERE payment_no IN (SELECT payment_no FROM payment WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
      ORDER BY ${order.replaceAll(/\b(risk|position|minor)\b/gu, 'p.$1')}`,
     ...values,
@@ -118,7 +105,7 @@ function pageTransactions(db: Db, query: FrozenQuery): Paged<FrozenTransactionRe
       ? freeze.transactions
       : (db.get<{ total: number }>(`SELECT count(*) AS total FROM payment WHERE ${where}`, ...values)
           ?.total ?? 0);
-  return { rows: rows.map(frozenTransaction), total };
+  return { rows, total };
 }
 
 /** Null when the filter can match nothing. */

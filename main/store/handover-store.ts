@@ -2,21 +2,29 @@
 // to send it.
 import type { BatchChange, Changed, StoredHandover } from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
+import { insertRow, recordTable } from './columns.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
 
-type Row = Omit<StoredHandover, 'own'> & { readonly own: number };
+const HANDOVER = recordTable<StoredHandover>('h', {
+  sha256: 'plain',
+  revision: 'plain',
+  kind: 'plain',
+  from: ['plain', 'from_desk'],
+  to: ['plain', 'to_desk'],
+  at: 'plain',
+  jws: 'plain',
+  own: 'flag',
+});
 
 export function handoverOperations(db: Db) {
   return {
     'handovers.ofBatch': (batch: string): readonly StoredHandover[] =>
-      db
-        .all<Row>(
-          `SELECT sha256, h.revision AS revision, h.kind AS kind, from_desk AS "from", to_desk AS "to", at, jws, own FROM handover h JOIN batch USING (batch_no)
-           WHERE batch = ? ORDER BY handover_no`,
-          batch,
-        )
-        .map((row) => ({ ...row, own: row.own === 1 })),
+      HANDOVER.all(
+        db,
+        `SELECT ${HANDOVER.selected} FROM handover h JOIN batch USING (batch_no) WHERE batch = ? ORDER BY handover_no`,
+        batch,
+      ),
     'handovers.givenUp': (most: number) =>
       db
         .all<{ batch: string; revision: number; to: string; desk: string; own: number }>(
@@ -28,7 +36,7 @@ export function handoverOperations(db: Db) {
         .toReversed(),
     'handovers.add': (change: BatchChange, handovers: readonly StoredHandover[]): Changed =>
       changeBatch(db, change, (batch) => {
-        for (const one of handovers) add(db, batch.batch_no, one);
+        for (const one of handovers) add(db, batch.batchNo, one);
         return undefined;
       }),
   };
@@ -39,17 +47,11 @@ function add(db: Db, batchNo: number, its: StoredHandover): void {
     if (isHandedOver(db, batchNo, its.revision)) refuse('handed-over');
     if (wasAttempted(db, batchNo, its.revision)) refuse('handover-after-attempt');
   }
-  db.run(
-    `INSERT INTO handover (sha256, batch_no, revision, kind, from_desk, to_desk, at, jws, own) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sha256) DO NOTHING`,
-    its.sha256,
-    batchNo,
-    its.revision,
-    its.kind,
-    its.from,
-    its.to,
-    its.at,
-    its.jws,
-    its.own ? 1 : 0,
+  insertRow(
+    db,
+    'handover',
+    { batch_no: batchNo, ...HANDOVER.columns(its) },
+    'ON CONFLICT (sha256) DO NOTHING',
   );
 }
 

@@ -2,6 +2,8 @@
 import {
   anchoredUpTo,
   appendLog,
+  keepCheckpoint,
+  keepSignedHead,
   logCheckpoints,
   logTable,
   logAbout,
@@ -17,18 +19,15 @@ export function logOperations(db: Db) {
     'log.head': () => logHead(db),
     'log.append': (entry: LogDraft, exported: ExportedHead | null) =>
       db.write(() => {
-        if (exported !== null && exported.size > 0) keepExport(db, exported, entry.at);
+        if (exported !== null) {
+          const { size: position, head, sha256: evidence } = exported;
+          keepCheckpoint(db, { position, head, at: entry.at, kind: 'export', evidence });
+        }
         return appendLog(db, entry);
       }),
     'log.anchor': (head: Pick<LogHead, 'size' | 'head'>, jws: string, entry: LogDraft) =>
       db.write(() => {
-        db.run(
-          `INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'signature', ?)`,
-          head.size,
-          head.head,
-          entry.at,
-          jws,
-        );
+        keepSignedHead(db, head, { time: entry.at, jws });
         return appendLog(db, entry);
       }),
     'log.list': (query: Page & { readonly text?: string }) => logTable(db, query),
@@ -37,14 +36,4 @@ export function logOperations(db: Db) {
     'log.checkpoints': () => logCheckpoints(db),
     'log.anchoredUpTo': () => anchoredUpTo(db),
   };
-}
-
-function keepExport(db: Db, { size, head, sha256 }: ExportedHead, at: string): void {
-  db.run(
-    `INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'export', ?)`,
-    size,
-    head,
-    at,
-    sha256,
-  );
 }

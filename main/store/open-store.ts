@@ -29,7 +29,8 @@ export async function openStore(request: OpenStore): Promise<Result<Store>> {
   return mapOk(await openClient({ ...file, key }, workerFile), storeOver);
 }
 
-function storeOver(client: StoreClient): Store {
+/** The port over whoever runs the operations. */
+export function storeOver(client: StoreClient): Store {
   return {
     desk: portOf(client, 'desk'),
     bytes: bytesPort(client),
@@ -51,7 +52,9 @@ function storeOver(client: StoreClient): Store {
 }
 
 const SLICE = 1_000;
-const SWEEP = 5_000;
+/** Likenesses at once: few enough that nobody notices the wait. */
+const INDEXED = 4_000;
+const SWEEP = 1_000;
 const REPORT_SWEEP = 2_000;
 
 function freezePort(client: StoreClient): FreezeStore {
@@ -60,6 +63,14 @@ function freezePort(client: StoreClient): FreezeStore {
     addTransactions: async (freeze, rows) => {
       for (let from = 0; from < rows.length; from += SLICE)
         await call('freezes.addTransactions', freeze, rows.slice(from, from + SLICE));
+    },
+    commit: async (freeze, change) => {
+      for (let more = true; more;) {
+        const indexed = await client.attempt('freezes.index', freeze, INDEXED);
+        if (!indexed.ok) return indexed;
+        more = indexed.value;
+      }
+      return client.attempt('freezes.commit', freeze, change);
     },
     discard: async (freeze) => {
       while ((await call('freezes.discard', freeze, SWEEP)) > 0);

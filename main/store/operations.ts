@@ -13,7 +13,7 @@ import { followOperations } from './follow-store.ts';
 import { freezeQueries } from './freeze-query.ts';
 import { freezeOperations } from './freeze-store.ts';
 import { handoverOperations } from './handover-store.ts';
-import { historyOperations } from './history.ts';
+import { historyQueries } from './history-query.ts';
 import { logOperations } from './log-store.ts';
 import { outboxOperations } from './outbox-store.ts';
 import { partyOperations } from './party-store.ts';
@@ -42,7 +42,7 @@ export function storeOperations(db: StoreFile) {
     ...freezeQueries(db),
     ...differenceOperations(db),
     ...handoverOperations(db),
-    ...historyOperations(db),
+    ...historyQueries(db),
     ...outboxOperations(db),
     ...attemptOperations(db, shelf),
     ...answerOperations(db),

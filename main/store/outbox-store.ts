@@ -13,16 +13,14 @@ import type {
 } from '../ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { changeBatch } from './batch-change.ts';
-import type { BatchRow } from './batch-row.ts';
-import { printed } from './batch-row.ts';
+import type { NumberedBatch } from './batch-row.ts';
+import { updateRows } from './columns.ts';
 import { bytesNumber, takeBytes } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuseHandedOver } from './handover-store.ts';
 import { addToHistory } from './history.ts';
-import { OUTBOX, outboxMessage } from './outbox-row.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import { OUTBOX, OUTBOX_MESSAGE } from './outbox-row.ts';
 import { refuse } from './store-fault.ts';
-import { writeSentences } from './stored-sentences.ts';
 
 /** What was handed over is not this desk's to count. */
 const NOT_GIVEN_UP =
@@ -32,7 +30,7 @@ type NewBody = SealedBody & { readonly message: string; readonly next: PlannedSt
 
 export function outboxOperations(db: Db) {
   const one = (where: string, ...values: readonly SqlValue[]) =>
-    db.all<OutboxRow>(`${OUTBOX} WHERE ${where}`, ...values).map(outboxMessage);
+    OUTBOX_MESSAGE.all(db, `${OUTBOX} WHERE ${where}`, ...values);
   return {
     'outbox.seal': (change: BatchChange, bodies: readonly NewBody[]): Changed =>
       changeBatch(db, change, (batch) => {
@@ -55,8 +53,8 @@ export function outboxOperations(db: Db) {
           )
           .map(({ state, count }) => [state, count]),
       ),
-    'outbox.due': (now: string, limit: number): readonly OutboxMessage[] =>
-      one('o.next_at <= ? ORDER BY o.next_at LIMIT ?', now, limit),
+    'outbox.due': (step: PlannedStep['what'], now: string, limit: number): readonly OutboxMessage[] =>
+      one('o.next_what = ? AND o.next_at <= ? ORDER BY o.next_at LIMIT ?', step, now, limit),
     'outbox.plan': (message: string, set: MessageSet, log: LogDraft | null): null =>
       db.write(() => {
         setMessage(db, messageNumber(db, message), set, log?.at ?? null);
@@ -77,33 +75,22 @@ export function messageNumber(db: Db, message: string): number {
 
 /** `at` null leaves the time of the last change. */
 export function setMessage(db: Db, messageNo: number, set: MessageSet, at: string | null): void {
-  const columns: Record<string, SqlValue> = {};
-  if (set.state !== undefined) columns['state'] = set.state;
-  if (set.next !== undefined) {
-    columns['next_what'] = set.next?.what ?? null;
-    columns['next_at'] = set.next?.at ?? null;
-  }
-  if (set.fault !== undefined) columns['fault'] = printed(set.fault);
-  if (set.nothingShownAt !== undefined) columns['nothing_shown_at'] = set.nothingShownAt;
-  if (set.doubt !== undefined) columns['doubt'] = set.doubt ? 1 : 0;
-  if (set.bankSays !== undefined) columns['bank_says'] = writeSentences(set.bankSays);
-  if (set.inquiries !== undefined) columns['inquiries'] = set.inquiries;
-  if (at !== null) columns['changed_at'] = at;
-  const names = Object.keys(columns);
-  if (names.length === 0) return;
-  db.run(
-    `UPDATE outbox SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE message_no = ?`,
-    ...Object.values(columns),
-    messageNo,
-  );
+  const columns = OUTBOX_MESSAGE.columns({ ...set, ...(at === null ? {} : { changedAt: at }) });
+  updateRows(db, 'outbox', columns, 'message_no = ?', messageNo);
 }
 
-function sealMessage(db: Db, batch: BatchRow, sealNo: number, body: NewBody, at: string): void {
+function sealMessage(
+  db: Db,
+  { batchNo, head }: NumberedBatch,
+  sealNo: number,
+  body: NewBody,
+  at: string,
+): void {
   const message = db.get<{ message_no: number }>(
     `SELECT message_no FROM message JOIN freeze USING (freeze_no) WHERE message = ? AND message.batch_no = ? AND message.revision = ? AND committed = 1`,
     body.message,
-    batch.batch_no,
-    batch.revision,
+    batchNo,
+    head.revision,
   );
   if (message === undefined) throw new Error('only a message of the frozen revision can be sealed');
   refuseHandedOver(db, message.message_no);
@@ -123,7 +110,7 @@ function sealMessage(db: Db, batch: BatchRow, sealNo: number, body: NewBody, at:
   db.run(
     `INSERT INTO tracked (payment_no, batch_no, message_no, seal_no, position, currency, minor, tone)
      SELECT payment_no, ?, message_no, ?, position, currency, minor, 'neutral' FROM payment WHERE message_no = ? ORDER BY position`,
-    batch.batch_no,
+    batchNo,
     sealNo,
     message.message_no,
   );
@@ -131,7 +118,7 @@ function sealMessage(db: Db, batch: BatchRow, sealNo: number, body: NewBody, at:
     'INSERT INTO tracked_id (payment, payment_no) SELECT payment, payment_no FROM payment WHERE message_no = ? ORDER BY payment',
     message.message_no,
   );
-  addToHistory(db, batch.batch_no, message.message_no, at);
+  addToHistory(db, batchNo, message.message_no, at);
 }
 
 function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null {
@@ -145,16 +132,9 @@ function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null 
     // After a first attempt only those very bytes may ever be sent.
     if (old === undefined || old.tried === 1)
       return refuse('revision-conflict', { detail: 'already attempted' });
-    db.run(
-      'UPDATE outbox SET body = ?, sha256 = ?, bytes = ?, suite = ?, sealed_at = ?, changed_at = ? WHERE message_no = ?',
-      takeBytes(db, body.body, body.sha256),
-      body.sha256,
-      body.bytes,
-      body.suite,
-      body.sealedAt,
-      log.at,
-      number,
-    );
+    takeBytes(db, body.body, body.sha256);
+    const resealed = OUTBOX_MESSAGE.columns({ sealed: body, changedAt: log.at });
+    updateRows(db, 'outbox', resealed, 'message_no = ?', number);
     if (old.body !== bytesNumber(body.body)) db.run('DELETE FROM bytes WHERE ref = ?', old.body);
     appendLog(db, log);
     return null;
@@ -167,7 +147,8 @@ function listOutbox(
 ): Paged<OutboxMessage> {
   const states = query.states ?? [];
   const where = states.length === 0 ? 'TRUE' : `state IN (${states.map(() => '?').join(', ')})`;
-  const rows = db.all<OutboxRow>(
+  const rows = OUTBOX_MESSAGE.all(
+    db,
     `${OUTBOX} WHERE o.message_no IN (SELECT message_no FROM outbox WHERE ${where} ORDER BY rank, sealed_at DESC, message_no DESC LIMIT ? OFFSET ?)
      ORDER BY o.rank, o.sealed_at DESC, o.message_no DESC`,
     ...states,
@@ -176,5 +157,5 @@ function listOutbox(
   );
   const total =
     db.get<{ total: number }>(`SELECT count(*) AS total FROM outbox WHERE ${where}`, ...states)?.total ?? 0;
-  return { rows: rows.map(outboxMessage), total };
+  return { rows, total };
 }

@@ -1,6 +1,7 @@
 // Proposals of the next policy version, and the step that puts one in force.
 import { appendLog } from '../audit/log-table.ts';
 import type { LogDraft, PolicyProposal, PolicySignature, StoredPolicy } from '../ports/store.ts';
+import { addPolicy } from './desk-store.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
 
@@ -80,17 +81,7 @@ export function policyOperations(db: Db) {
       }),
     'policies.adopt': (its: StoredPolicy, log: LogDraft): null =>
       db.write(() => {
-        const last =
-          db.get<{ version: number | null }>('SELECT max(version) AS version FROM policy')?.version ?? 0;
-        if (its.policy.version !== last + 1)
-          refuse('revision-conflict', { detail: `policy version ${last} is followed by ${last + 1}` });
-        db.run(
-          'INSERT INTO policy (version, sha256, policy, signatures) VALUES (?, ?, ?, ?)',
-          its.policy.version,
-          its.sha256,
-          JSON.stringify(its.policy),
-          JSON.stringify(its.signatures),
-        );
+        addPolicy(db, its);
         // A proposal for this place in the chain is over, whether it was this one or another desk's.
         db.run(
           "UPDATE policy_proposal SET state = CASE WHEN sha256 = ? THEN 'adopted' ELSE 'withdrawn' END WHERE state = 'open'",

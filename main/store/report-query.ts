@@ -6,6 +6,7 @@ import type {
   KeptReportText,
   KnownAccount,
   KnownFigure,
+  LeavingSum,
   PlannedSum,
 } from '../ports/store/reports.ts';
 import { bytesRef } from './bytes-store.ts';
@@ -61,7 +62,8 @@ export function reportQueries(db: Db) {
         'SELECT json FROM cash_entry WHERE entry_no = ? AND last_report IN (SELECT report_no FROM account_report WHERE staged = 0)',
         entryNumber(entry),
       )?.json ?? null,
-    'reports.planned': (since: string): readonly PlannedSum[] => planned(db, since),
+    'reports.planned': (since: string, except = ''): readonly PlannedSum[] => planned(db, since, except),
+    'reports.leaving': (batch: string): readonly LeavingSum[] => leaving(db, batch),
   };
 }
 
@@ -183,7 +185,7 @@ interface PlannedRow extends Omit<PlannedSum, 'minor'> {
  * Batches in hand, whole; of those that are closed only what was settled after `since`. A rejected or
  * returned payment moves nothing, and one whose message was set aside moves with another message.
  */
-function planned(db: Db, since: string): readonly PlannedSum[] {
+function planned(db: Db, since: string, except: string): readonly PlannedSum[] {
   const sums = `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate, b.kind,
       iif(b.state IN ('frozen', 'approved'), 'approval', 'outbox') AS stage, t.settled_at AS settledAt, count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
   const moves = `t.rejected_at IS NULL AND coalesce(t.returned, 0) = 0 AND coalesce(t.tone, '') <> 'refused'
@@ -191,12 +193,33 @@ function planned(db: Db, since: string): readonly PlannedSum[] {
   const rows = db.all<PlannedRow>(
     `${sums} FROM batch b JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1 JOIN payment p ON p.freeze_no = f.freeze_no
        LEFT JOIN tracked t ON t.payment_no = p.payment_no
-     WHERE b.staged = 0 AND b.state IN ('frozen', 'approved', 'released', 'sealed') AND (t.settled_at IS NULL OR t.settled_at > ?) AND ${moves} GROUP BY 1, 2, 3, 4, 5, 6
+     WHERE b.staged = 0 AND b.batch <> ? AND b.state IN ('frozen', 'approved', 'released', 'sealed') AND (t.settled_at IS NULL OR t.settled_at > ?) AND ${moves} GROUP BY 1, 2, 3, 4, 5, 6
      UNION ALL
      ${sums} FROM tracked t JOIN batch b ON b.batch_no = t.batch_no AND b.state = 'closed' JOIN payment p ON p.payment_no = t.payment_no
-     WHERE t.settled_at > ? AND ${moves} GROUP BY 1, 2, 3, 4, 5, 6`,
+     WHERE b.batch <> ? AND t.settled_at > ? AND ${moves} GROUP BY 1, 2, 3, 4, 5, 6`,
+    except,
     since,
+    except,
     since,
   );
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }));
+}
+
+/** A draft by its groups; a frozen batch by the payments of its revision. */
+function leaving(db: Db, batch: string): readonly LeavingSum[] {
+  const rows = db.all<
+    Omit<LeavingSum, 'minor' | 'largest'> & { readonly minor: string; readonly largest: string }
+  >(
+    `SELECT g.own_account AS ownAccount, p.currency, g.value_date AS valueDate, CAST(sum(p.minor) AS TEXT) AS minor, CAST(max(p.minor) AS TEXT) AS largest
+       FROM batch b JOIN draft_group g ON g.batch_no = b.batch_no JOIN draft_payment p ON p.group_no = g.group_no
+       WHERE b.batch = ? AND b.staged = 0 AND b.kind = 'credit-transfer' AND b.state IN ('draft', 'returned', 'expired') AND p.minor IS NOT NULL AND g.own_account <> '' GROUP BY 1, 2, 3
+     UNION ALL
+     SELECT p.own_account, p.currency, p.value_date, CAST(sum(p.minor) AS TEXT), CAST(max(p.minor) AS TEXT)
+       FROM batch b JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1 JOIN payment p ON p.freeze_no = f.freeze_no
+       WHERE b.batch = ? AND b.staged = 0 AND b.kind = 'credit-transfer' AND b.state IN ('frozen', 'approved', 'released', 'sealed') GROUP BY 1, 2, 3
+     ORDER BY 1, 2, 3`,
+    batch,
+    batch,
+  );
+  return rows.map((row) => ({ ...row, minor: BigInt(row.minor), largest: BigInt(row.largest) }));
 }

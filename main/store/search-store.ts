@@ -1,7 +1,8 @@
 // The one search field: batches by reference, payments by EndToEndId or UETR, cases, counterparties by name,
 // accounts and reports; and whose payment a row of the bank is.
-import { displayMoney } from '../../shared/domain/money.ts';
+import { amountText } from '../../shared/domain/money.ts';
 import type { CurrencyCode } from '../../shared/domain/currency.ts';
+import type { CaseAct } from '../../shared/domain/case.ts';
 import type { PaymentKeys, SearchHit, StoredCounterparty } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
@@ -72,21 +73,24 @@ function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
       kind: 'batch',
       id: batch,
       title: reference,
-      detail: payments(transactions),
+      facts: [{ is: 'payments', count: transactions }],
     }));
 }
-
-const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
 
 /** Says no name and no amount: the payment's batch may be hidden from whoever asks. */
 function caseHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
-    .all<{ case: string; reference: string; act: string }>(
+    .all<{ case: string; reference: string; act: CaseAct }>(
       'SELECT "case", reference, act FROM payment_case WHERE instr(search, lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?',
       text.trim(),
       limit,
     )
-    .map((hit) => ({ kind: 'case', id: hit.case, title: hit.reference, detail: hit.act }));
+    .map((hit) => ({
+      kind: 'case',
+      id: hit.case,
+      title: hit.reference,
+      facts: [{ is: 'act', act: hit.act }],
+    }));
 }
 
 /** Reports by the account they were asked for, the newest first. */
@@ -102,7 +106,10 @@ function reportHits(db: Db, text: string, limit: number): readonly SearchHit[] {
       kind: 'report',
       id: report,
       title: account,
-      detail: `${base}, ${receivedAt.slice(0, 10)}`,
+      facts: [
+        { is: 'text', text: base },
+        { is: 'day', day: receivedAt.slice(0, 10) },
+      ],
     }));
 }
 
@@ -132,7 +139,15 @@ function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] 
       kind: 'payment',
       id: payment,
       title: endToEndId,
-      detail: `${displayMoney({ minor: BigInt(minor), currency: currency as CurrencyCode })} to ${name}, ${reference}`,
+      facts: [
+        {
+          is: 'money',
+          currency,
+          amount: amountText({ minor: BigInt(minor), currency: currency as CurrencyCode }),
+        },
+        { is: 'text', text: name },
+        { is: 'text', text: reference },
+      ],
     }));
 }
 
@@ -143,6 +158,9 @@ function partyHit(kind: 'counterparty' | 'account', party: StoredCounterparty): 
     kind,
     id: party.account,
     title,
-    detail: [other, payments(party.payments)].filter((part) => part !== '').join(', '),
+    facts: [
+      ...(other === '' ? [] : [{ is: 'text' as const, text: other }]),
+      { is: 'payments', count: party.payments },
+    ],
   };
 }

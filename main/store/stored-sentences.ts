@@ -1,13 +1,10 @@
-// Owns how sentences stand in a column: as the JSON of their codes and data, or, from earlier versions and
-// from what a person typed, as the text itself.
-import type { StoredSentences } from '../../shared/domain/sentence.ts';
-
-const OF_CODES = '[{"code":';
+// Owns how sentences stand in a column that may be empty.
+import { decodeSentences, encodeSentences, type StoredSentences } from '../../shared/domain/sentence.ts';
 
 export function readSentences(column: string | null): StoredSentences | null {
-  return column?.startsWith(OF_CODES) === true ? (JSON.parse(column) as StoredSentences) : column;
+  return column === null ? null : decodeSentences(column);
 }
 
 export function writeSentences(stored: StoredSentences | null): string | null {
-  return stored === null || typeof stored === 'string' ? stored : JSON.stringify(stored);
+  return stored === null ? null : encodeSentences(stored);
 }

@@ -52,26 +52,42 @@ export function sweepBatch(db: Db, batchNo: number, limit: number): number {
  * how many rows went.
  */
 export function sweepFreeze(db: Db, freezeNo: number, limit: number): number {
+  const rows = unchecked(db, () => db.write(() => sweepRows(db, freezeNo, limit)));
+  if (rows > 0) return rows;
   return db.write(() => {
-    const rows = db.all<{ payment_no: number }>(
-      'SELECT payment_no FROM payment WHERE freeze_no = ? LIMIT ?',
-      freezeNo,
-      limit,
-    );
-    for (const { payment_no } of rows) {
-      db.run('DELETE FROM payment_text WHERE rowid = ?', payment_no);
-      db.run('DELETE FROM payment WHERE payment_no = ?', payment_no);
-    }
-    if (rows.length === 0) {
-      const payloads = db.all<{ payload: number }>(
-        'SELECT payload FROM message WHERE freeze_no = ?',
-        freezeNo,
-      );
-      db.run('DELETE FROM message WHERE freeze_no = ?', freezeNo);
-      for (const { payload } of payloads) db.run('DELETE FROM bytes WHERE ref = ?', payload);
-      db.run('DELETE FROM frozen_head WHERE freeze_no = ?', freezeNo);
-      db.run('DELETE FROM freeze WHERE freeze_no = ? AND committed = 0', freezeNo);
-    }
-    return rows.length;
+    const payloads = db.all<{ payload: number }>('SELECT payload FROM message WHERE freeze_no = ?', freezeNo);
+    db.run('DELETE FROM message WHERE freeze_no = ?', freezeNo);
+    for (const { payload } of payloads) db.run('DELETE FROM bytes WHERE ref = ?', payload);
+    db.run('DELETE FROM frozen_head WHERE freeze_no = ?', freezeNo);
+    db.run('DELETE FROM freeze WHERE freeze_no = ? AND committed = 0', freezeNo);
+    return 0;
   });
+}
+
+function sweepRows(db: Db, freezeNo: number, limit: number): number {
+  const rows = db.all<{ payment_no: number; alike: number; alike_name: number; alike_text: number }>(
+    'SELECT payment_no, alike, alike_name, alike_text FROM payment WHERE freeze_no = ? LIMIT ?',
+    freezeNo,
+    limit,
+  );
+  for (const { payment_no, alike, alike_name, alike_text } of rows) {
+    for (const likeness of [alike, alike_name, alike_text])
+      db.run('DELETE FROM payment_alike WHERE alike = ? AND payment_no = ?', likeness, payment_no);
+    db.run('DELETE FROM payment_text WHERE rowid = ?', payment_no);
+    db.run('DELETE FROM payment WHERE payment_no = ?', payment_no);
+  }
+  return rows.length;
+}
+
+/**
+ * For a payment that goes, SQLite would look through all likenesses of the store, which have no index by
+ * payment: they are taken away by their own key first.
+ */
+function unchecked<T>(db: Db, work: () => T): T {
+  db.pragma('foreign_keys = OFF');
+  try {
+    return work();
+  } finally {
+    db.pragma('foreign_keys = ON');
+  }
 }

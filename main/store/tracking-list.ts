@@ -2,8 +2,7 @@
 import type { Page, Paged, StatusTone, TrackedPayment } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './search-text.ts';
-import { TRACKED, trackedPayment } from './tracking-update.ts';
-import type { TrackedRow } from './tracking-update.ts';
+import { trackedPayments } from './tracking-update.ts';
 
 type TrackedQuery = Page & {
   readonly batch?: string;
@@ -31,14 +30,15 @@ function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
   // has it.
   const order =
     query.batch === undefined && query.message === undefined ? 'seal_no DESC, position' : 'position';
-  const rows = db.all<TrackedRow>(
-    `${TRACKED} WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
+  const rows = trackedPayments(
+    db,
+    `WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
      ORDER BY t.seal_no DESC, t.position`,
     ...scope.values,
     query.limit,
     query.offset,
   );
-  return { rows: rows.map(trackedPayment), total: tallied(db, query) };
+  return { rows, total: tallied(db, query) };
 }
 
 /** Page and count in one go over the matches, so that a word that is everywhere is gone through once. */
@@ -62,9 +62,9 @@ function found(db: Db, query: TrackedQuery, text: string, scope: Filter): Paged<
     query.offset,
   );
   const rows = hits.flatMap(({ payment_no }) =>
-    payment_no === null ? [] : db.all<TrackedRow>(`${TRACKED} WHERE t.payment_no = ?`, payment_no),
+    payment_no === null ? [] : trackedPayments(db, 'WHERE t.payment_no = ?', payment_no),
   );
-  return { rows: rows.map(trackedPayment), total: hits[0]?.total ?? 0 };
+  return { rows, total: hits[0]?.total ?? 0 };
 }
 
 function scopeOf(query: TrackedQuery): Filter {

@@ -10,11 +10,10 @@ import type {
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';
-import { batchRowOf } from './batch-row.ts';
+import { batchNumber } from './batch-row.ts';
 import type { Db, SqlValue } from './driver.ts';
 import type { Uploaded, ChunkBuffer } from './chunk-buffer.ts';
-import { TRACKED, trackedPayment, applyUpdates } from './tracking-update.ts';
-import type { TrackedRow } from './tracking-update.ts';
+import { applyUpdates, TIMELINE, trackedPayments } from './tracking-update.ts';
 
 type Day = 'sent' | 'accepted' | 'settled' | 'rejected';
 interface Tally {
@@ -35,8 +34,7 @@ const INSTRUCTED = `WHERE t.payment_no IN (SELECT payment_no FROM payment WHERE 
   AND instruction_id IN (SELECT value FROM json_each(?))) ORDER BY +t.position`;
 
 export function trackingOperations(db: Db, shelf: ChunkBuffer) {
-  const select = (rest: string, ...values: readonly SqlValue[]) =>
-    db.all<TrackedRow>(`${TRACKED} ${rest}`, ...values).map(trackedPayment);
+  const select = (rest: string, ...values: readonly SqlValue[]) => trackedPayments(db, rest, ...values);
   return {
     'tracking.get': (payment: string): TrackedPayment | null =>
       select('WHERE t.payment_no = (SELECT payment_no FROM tracked_id WHERE payment = ?)', payment)[0] ??
@@ -72,9 +70,9 @@ function save(db: Db, record: Omit<PaymentRecord, 'updates'>, updates: readonly 
   if (record.answer !== null) saveAnswer(db, record.answer);
   applyUpdates(db, updates);
   if (record.batch !== null) {
-    const row = batchRowOf(db, record.batch.batch);
-    if (row !== undefined)
-      setOutcome(db, row.batch_no, record.log.at, record.batch.outcome, record.batch.state);
+    const batchNo = batchNumber(db, record.batch.batch);
+    if (batchNo !== undefined)
+      setOutcome(db, batchNo, record.log.at, record.batch.outcome, record.batch.state);
   }
   appendLog(db, record.log);
 }
@@ -85,30 +83,13 @@ function timeline(db: Db, payment: string): readonly TimelineRecord[] {
     payment,
   );
   if (row === undefined) return [];
-  const columns = 'entry_no, at, source, status, reasons, facts, not_understood, answer';
-  return db
-    .all<{
-      at: string;
-      source: TimelineRecord['source'];
-      status: string | null;
-      reasons: string;
-      facts: string;
-      not_understood: string;
-      answer: string | null;
-    }>(
-      `SELECT ${columns} FROM timeline WHERE payment_no = ? UNION ALL SELECT ${columns} FROM timeline WHERE message_no = ? AND payment_no IS NULL ORDER BY entry_no`,
-      row.payment_no,
-      row.message_no,
-    )
-    .map(({ at, source, status, reasons, facts, not_understood, answer }) => ({
-      at,
-      source,
-      status,
-      answer,
-      reasons: JSON.parse(reasons) as TimelineRecord['reasons'],
-      facts: JSON.parse(facts) as TimelineRecord['facts'],
-      notUnderstood: JSON.parse(not_understood) as string[],
-    }));
+  const select = `SELECT l.entry_no, ${TIMELINE.selected} FROM timeline l WHERE`;
+  return TIMELINE.all(
+    db,
+    `${select} payment_no = ? UNION ALL ${select} message_no = ? AND payment_no IS NULL ORDER BY entry_no`,
+    row.payment_no,
+    row.message_no,
+  );
 }
 
 function tally(db: Db, of: { readonly message: string } | { readonly batch: string }): readonly Tally[] {

@@ -1,43 +1,69 @@
 // What answers change on tracked payments: fields of one payment or of all of a message, and a line in the
 // timeline.
-import { FROZEN_COLUMNS, frozenTransaction } from './freeze-query.ts';
-import type { FrozenRow } from './freeze-query.ts';
+import { insertRow, recordTable, updateRows, type Fields } from './columns.ts';
+import { TRANSACTION } from './freeze-query.ts';
 import { refuse } from './store-fault.ts';
 import type { StatusUpdate, TimelineRecord, TrackedPayment } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 
-// One tracked payment as it is selected, and the TrackedPayment it stands for.
-export type TrackedRow = FrozenRow &
-  Omit<TrackedPayment, 'returned' | 'minor' | 'reasons'> & { readonly returned: number };
+/** Of {@link TRACKED}. */
+export const TRACKED_FIELDS: Fields<TrackedPayment> = {
+  ...TRANSACTION,
+  batch: ['plain', 'b.batch'],
+  reference: ['plain', 'b.reference'],
+  uetr: ['plain', 't.uetr'],
+  bankReference: ['plain', 't.bank_reference'],
+  status: ['plain', 't.status'],
+  tone: ['plain', 't.tone'],
+  returned: ['flag', 't.returned'],
+  updatedAt: ['plain', 't.updated_at'],
+  nextInquiryAt: ['plain', 't.next_inquiry_at'],
+  inquiries: ['plain', 't.inquiries'],
+};
+export const TRACKED_FROM = `FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no
+  JOIN batch b ON b.batch_no = t.batch_no`;
+const TRACKED_PAYMENT = recordTable<TrackedPayment>('p', TRACKED_FIELDS);
 
-export const TRACKED = `SELECT ${FROZEN_COLUMNS}, b.batch AS batch, b.reference AS reference, t.uetr, t.bank_reference AS bankReference, t.status, t.tone, t.returned,
-  t.updated_at AS updatedAt, t.next_inquiry_at AS nextInquiryAt, t.inquiries
-  FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no JOIN batch b ON b.batch_no = t.batch_no`;
-
-export function trackedPayment(row: TrackedRow): TrackedPayment {
-  return { ...row, ...frozenTransaction(row), returned: row.returned === 1 };
+export function trackedPayments(
+  db: Db,
+  rest: string,
+  ...values: readonly SqlValue[]
+): readonly TrackedPayment[] {
+  return TRACKED_PAYMENT.all(db, `SELECT ${TRACKED_PAYMENT.selected} ${TRACKED_FROM} ${rest}`, ...values);
 }
 
-const COLUMNS = {
-  status: 'status',
-  tone: 'tone',
-  uetr: 'uetr',
-  bankReference: 'bank_reference',
-  updatedAt: 'updated_at',
-  nextInquiryAt: 'next_inquiry_at',
-  inquiries: 'inquiries',
-  sentAt: 'sent_at',
-  acceptedAt: 'accepted_at',
-  settledAt: 'settled_at',
-  rejectedAt: 'rejected_at',
-} as const satisfies Partial<Record<keyof StatusUpdate['set'], string>>;
+/** What an answer sets on a tracked payment. */
+const SET = recordTable<Required<StatusUpdate['set']>>('t', {
+  status: 'plain',
+  tone: 'plain',
+  uetr: 'plain',
+  bankReference: 'plain',
+  returned: 'flag',
+  updatedAt: 'plain',
+  nextInquiryAt: 'plain',
+  inquiries: 'plain',
+  sentAt: 'plain',
+  acceptedAt: 'plain',
+  settledAt: 'plain',
+  rejectedAt: 'plain',
+});
+
+export const TIMELINE = recordTable<TimelineRecord>('l', {
+  at: 'plain',
+  source: 'plain',
+  status: 'plain',
+  reasons: 'json',
+  facts: 'json',
+  notUnderstood: 'json',
+  answer: 'plain',
+});
 
 /** Inside the write that stores the answer they come from. */
 export function applyUpdates(db: Db, updates: readonly StatusUpdate[]): void {
   for (const update of updates) {
     if ('payment' in update.target) {
       const row = trackedRow(db, update.target.payment);
-      set(db, 'payment_no', row.payment_no, update.set);
+      updateRows(db, 'tracked', SET.columns(update.set), 'payment_no = ?', row.payment_no);
       if (update.entry !== null) addEntry(db, row.message_no, row.payment_no, update.entry);
     } else {
       const message =
@@ -45,7 +71,7 @@ export function applyUpdates(db: Db, updates: readonly StatusUpdate[]): void {
           'SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?',
           update.target.allOfMessage,
         ) ?? refuse('not-found', { detail: 'message' });
-      set(db, 'message_no', message.message_no, update.set);
+      updateRows(db, 'tracked', SET.columns(update.set), 'message_no = ?', message.message_no);
       if (update.entry !== null) addEntry(db, message.message_no, null, update.entry);
     }
   }
@@ -60,33 +86,10 @@ function trackedRow(db: Db, payment: string): { readonly payment_no: number; rea
   );
 }
 
-function set(db: Db, key: 'payment_no' | 'message_no', number: number, fields: StatusUpdate['set']): void {
-  const names: string[] = [];
-  const values: SqlValue[] = [];
-  for (const [field, column] of Object.entries(COLUMNS) as [keyof typeof COLUMNS, string][]) {
-    const value = fields[field];
-    if (value === undefined) continue;
-    names.push(`${column} = ?`);
-    values.push(value);
-  }
-  if (fields.returned !== undefined) {
-    names.push('returned = ?');
-    values.push(fields.returned ? 1 : 0);
-  }
-  if (names.length > 0) db.run(`UPDATE tracked SET ${names.join(', ')} WHERE ${key} = ?`, ...values, number);
-}
-
-function addEntry(db: Db, messageNo: number, paymentNo: number | null, e: TimelineRecord): void {
-  db.run(
-    'INSERT INTO timeline (message_no, payment_no, at, source, status, reasons, facts, not_understood, answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    messageNo,
-    paymentNo,
-    e.at,
-    e.source,
-    e.status,
-    JSON.stringify(e.reasons),
-    JSON.stringify(e.facts),
-    JSON.stringify(e.notUnderstood),
-    e.answer,
-  );
+function addEntry(db: Db, messageNo: number, paymentNo: number | null, entry: TimelineRecord): void {
+  insertRow(db, 'timeline', {
+    message_no: messageNo,
+    payment_no: paymentNo,
+    ...TIMELINE.columns(entry),
+  });
 }

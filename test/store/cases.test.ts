@@ -100,7 +100,7 @@ it('gives each case of a day its own number, and finds it by the words on it', a
       kind: 'case',
       id: expect.stringMatching(/^c[12]$/u) as string,
       title: expect.stringContaining('CASE-20261120') as string,
-      detail: 'recall',
+      facts: [{ is: 'act', act: 'recall' }],
     },
   ]);
 });

@@ -252,6 +252,25 @@ describe('what is planned', () => {
     ).toBe(true);
   });
 
+  it('leaves out the batch that is asked about, which is told by own account and currency itself', async () => {
+    await sealedBatch(store, 'b1', 3);
+    await frozenBatch(store, 'b2', 2);
+    const since = '2026-11-20T10:00:00Z';
+    const sumOf = (sums: readonly { readonly minor: bigint }[]): bigint =>
+      sums.reduce((sum, { minor }) => sum + minor, 0n);
+    const [all, withoutB2] = [await store.reports.planned(since), await store.reports.planned(since, 'b2')];
+    expect(withoutB2.map(({ stage }) => stage)).toEqual(['outbox']);
+    const leaving = await store.reports.leaving('b2');
+    expect(leaving.map(({ currency, valueDate, ownAccount }) => [ownAccount, currency, valueDate])).toEqual(
+      all
+        .filter(({ stage }) => stage === 'approval')
+        .map(({ currency, valueDate, ownAccount }) => [ownAccount, currency, valueDate]),
+    );
+    expect(sumOf(leaving)).toBe(sumOf(all) - sumOf(withoutB2));
+    expect(sumOf(await store.reports.leaving('b1'))).toBe(sumOf(withoutB2));
+    expect(await store.reports.leaving('none')).toEqual([]);
+  });
+
   it('counts a settled payment only until a figure is younger, and a rejected or returned one not at all', async () => {
     await sealedBatch(store, 'b1', 4);
     await settle('b1-tx-1', { tone: 'done', settledAt: '2026-11-20T09:00:00Z' });

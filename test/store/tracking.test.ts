@@ -209,7 +209,13 @@ describe('completion and search', () => {
     expect(await kinds(UETR)).toEqual(['payment b1-tx-3']);
     expect(await kinds('supplier 3')).toEqual([`counterparty ${transaction('b1', 3).account}`]);
     expect(await kinds('DE0000')).toEqual(['account DE00000000000000000001']);
-    expect((await store.tracking.search('E2E-1', 3))[0]?.detail).toContain('EUR ');
-    expect((await store.tracking.search('pay-b3', 3))[0]?.detail).not.toMatch(/sealed|frozen/u);
+    expect((await store.tracking.search('E2E-1', 3))[0]?.facts[0]).toMatchObject({
+      is: 'money',
+      currency: 'EUR',
+      amount: expect.stringMatching(/^\d+\.\d\d$/u),
+    });
+    expect((await store.tracking.search('pay-b3', 3))[0]?.facts).toEqual([
+      { is: 'payments', count: expect.any(Number) },
+    ]);
   });
 });

@@ -15,6 +15,7 @@ import { bankTime } from './0013-bank-time.ts';
 import { batchVersion } from './0014-batch-version.ts';
 import { setAside } from './0015-set-aside.ts';
 import { changeCount } from './0016-change-count.ts';
+import { batchOrigin } from './0017-batch-origin.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   batchVersion,
   setAside,
   changeCount,
+  batchOrigin,
 ];

@@ -1,0 +1,58 @@
+// Likenesses wait until they are written: each once, in order, and not fewer when a write fails.
+import { expect, test } from 'vitest';
+import type { Db } from './driver.ts';
+import { newStagedLikenesses } from './staged-likeness.ts';
+
+const HALF = 2 ** 47;
+
+/** Keeps what is written, and fails the write that is asked for. */
+function fakeDb() {
+  const rows: (readonly [number, number])[] = [];
+  const fails = { next: false };
+  const db: Pick<Db, 'run' | 'stage'> = {
+    run: (_sql, likeness, payment) => rows.push([Number(likeness), Number(payment)]),
+    stage: (work) => {
+      const before = rows.length;
+      const value = work();
+      if (!fails.next) return value;
+      fails.next = false;
+      rows.length = before;
+      throw new Error('the disk is full');
+    },
+  };
+  return { rows, fails, db: db as Db };
+}
+
+test('each is written once, sorted within its part, and none of another revision', () => {
+  const { db, rows } = fakeDb();
+  const likenesses = newStagedLikenesses();
+  for (const [payment, likeness] of [HALF + 5, 3, 0, HALF + 1, 2].entries())
+    likenesses.add(1, likeness, payment);
+  likenesses.add(2, 7, 99);
+  expect(likenesses.write(db, 1, 1)).toBe(true);
+  expect(rows).toEqual([
+    [HALF + 1, 3],
+    [HALF + 5, 0],
+  ]);
+  while (likenesses.write(db, 1, 1));
+  expect(rows.slice(2)).toEqual([
+    [2, 4],
+    [3, 1],
+  ]);
+  expect([likenesses.waiting(1), likenesses.waiting(2)]).toEqual([false, true]);
+  likenesses.forget(2);
+  expect(likenesses.write(db, 2, 1)).toBe(false);
+  expect(rows).toHaveLength(4);
+});
+
+test('a write that failed is made again, whole', () => {
+  const { db, rows, fails } = fakeDb();
+  const likenesses = newStagedLikenesses();
+  likenesses.add(1, 3, 10);
+  likenesses.add(1, HALF, 11);
+  fails.next = true;
+  expect(() => likenesses.write(db, 1, 5)).toThrow('disk is full');
+  expect([rows, likenesses.waiting(1)]).toEqual([[], true]);
+  expect(likenesses.write(db, 1, 5)).toBe(false);
+  expect(rows).toHaveLength(2);
+});

@@ -1,0 +1,285 @@
+// What a large batch may cost, without a clock: how often the store is called, how many statements it runs,
+// how much one write holds it for, and how many bytes go from thread to thread. A design that asks for each
+// payment by itself, walks a draft twice, or leaves all the work to one write does not fit in.
+import { serialize } from 'node:v8';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stageRevision } from '../../main/app/prepare/freeze/stage.ts';
+import { adoptImport } from '../../main/app/prepare/imports/adopt-import.ts';
+import { makePendingImports } from '../../main/app/prepare/imports/pending-imports.ts';
+import { build } from '../../main/messages/build.ts';
+import { checkFile } from '../../main/messages/check-file.ts';
+import { groupHeader, groupId } from '../../main/messages/group-form.ts';
+import { filePayments } from '../../main/messages/read-transactions.ts';
+import { fakeClock } from '../../main/ports/clock.fake.ts';
+import { fakeNotifier } from '../../main/ports/desk.fake.ts';
+import type { BuildJob } from '../../main/ports/messages.ts';
+import type { Store } from '../../main/ports/store.ts';
+import type { StoreClient } from '../../main/store/client.ts';
+import { openFile } from '../../main/store/open-file.ts';
+import { storeOver } from '../../main/store/open-store.ts';
+import { storeOperations } from '../../main/store/operations.ts';
+import type { StoreFile } from '../../main/store/recorded-file.ts';
+import { isoDate } from '../../shared/domain/dates.ts';
+import { creditFile } from '../../training/samples.ts';
+import { AT, change, folder, identity, key, log, remove } from './sample.ts';
+
+const PAYMENTS = 2_000;
+const PER_MESSAGE = 800;
+
+/** What an act has cost. */
+interface Cost {
+  calls: number;
+  statements: number;
+  /** Between the store and main, as they are cloned, without the bytes of messages. */
+  storeBytes: number;
+  /** Between main and the thread of messages. */
+  messageBytes: number;
+  /** Rows changed in one transaction: what others wait for. */
+  mostRows: number;
+  /** Rows changed in the last transaction of the act, the one that makes it count. */
+  lastRows: number;
+}
+
+const path = folder();
+const none = (): Cost => ({
+  calls: 0,
+  statements: 0,
+  storeBytes: 0,
+  messageBytes: 0,
+  mostRows: 0,
+  lastRows: 0,
+});
+let cost = none();
+let file: StoreFile;
+let store: Store;
+
+beforeAll(async () => {
+  file = openFile({ file: `${path}/desk.db`, key: key(), mode: 'create' });
+  store = storeOver(client(counting(file)));
+  await store.desk.initialize(identity, log('desk.create', 'desk-a'));
+});
+afterAll(() => {
+  file.close();
+  remove(path);
+});
+
+function counting(db: StoreFile): StoreFile {
+  const rows = (): number => db.get<{ rows: number }>('SELECT total_changes() AS rows')?.rows ?? 0;
+  const counted = <T>(run: () => T): T => {
+    cost.statements += 1;
+    return run();
+  };
+  const transaction = <T>(begin: () => T): T => {
+    if (db.inTransaction()) return begin();
+    const before = rows();
+    const value = begin();
+    cost.lastRows = rows() - before;
+    cost.mostRows = Math.max(cost.mostRows, cost.lastRows);
+    return value;
+  };
+  return {
+    ...db,
+    run: (sql, ...values) => counted(() => db.run(sql, ...values)),
+    insert: (sql, ...values) => counted(() => db.insert(sql, ...values)),
+    get: (sql, ...values) => counted(() => db.get(sql, ...values)),
+    all: (sql, ...values) => counted(() => db.all(sql, ...values)),
+    write: (work) => transaction(() => db.write(work)),
+    stage: (work) => transaction(() => db.stage(work)),
+  };
+}
+
+/** The store's thread, in this one. */
+function client(db: StoreFile): StoreClient {
+  const operations = storeOperations(db) as unknown as Readonly<
+    Record<string, (...args: readonly unknown[]) => unknown>
+  >;
+  const call = async (name: string, ...args: readonly unknown[]): Promise<unknown> => {
+    cost.calls += 1;
+    const value = operations[name]?.(...args);
+    if (!name.startsWith('bytes.')) cost.storeBytes += size(args) + size(value);
+    return value;
+  };
+  const attempt = async (name: string, ...args: readonly unknown[]) => ({
+    ok: true,
+    value: await call(name, ...args),
+  });
+  return { call, attempt, condition: db.condition, close: () => Promise.resolve() } as unknown as StoreClient;
+}
+
+const size = (value: unknown): number => (value === undefined ? 0 : serialize(value).length);
+
+function costOf(): Cost {
+  const was = cost;
+  cost = none();
+  return was;
+}
+
+const bytes = Buffer.from(
+  creditFile({ now: '2026-11-20T10:00:00Z' }, 'REF1', [
+    {
+      own: {
+        iban: 'DE88500209000023411208',
+        number: '',
+        owner: 'Halden',
+        bic: 'SNDBDEFFXXX',
+        currency: 'EUR',
+      },
+      valueDate: '2026-11-24',
+      payments: Array.from({ length: PAYMENTS }, (_, index) => ({
+        name: `Supplier ${index} GmbH`,
+        account: `${1_000_000 + index}`,
+        bic: 'BANKDEFFXXX',
+        amount: `${index + 1}.10`,
+        currency: 'EUR',
+        text: `Invoice ${index}`,
+        town: 'Koeln',
+        country: 'DE',
+      })),
+    },
+  ]),
+);
+
+async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
+}
+
+/** Each piece on its way between two threads. */
+async function* travelling<T>(pieces: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  for await (const piece of pieces) {
+    cost.messageBytes += size(piece);
+    yield piece;
+  }
+}
+
+/** The parts that these acts use; nothing else of a desk is there. */
+function desk() {
+  const imports = makePendingImports();
+  return {
+    store,
+    clock: fakeClock(),
+    random: { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) },
+    notifier: fakeNotifier(),
+    identity,
+    imports,
+    files: { discard: () => Promise.resolve() },
+    messages: {
+      groupHeader,
+      groupId,
+      async *build(job: BuildJob) {
+        const inThread = build({ ...job, payments: () => travelling(job.payments()) });
+        for await (const built of inThread) {
+          if (built.ok) cost.messageBytes += size(built.value.transactions);
+          yield built;
+        }
+      },
+    },
+  } as never;
+}
+
+let batch = '';
+
+it('an import costs one row and its words for each payment, and the write that shows it a few rows', async () => {
+  const day = { today: isoDate('2026-11-20'), calendar: 'TARGET', environment: 'training' } as const;
+  const checked = await checkFile(chunks(), day, () => undefined);
+  if (!checked.ok) throw new Error(checked.error.code);
+  const here = desk() as unknown as { imports: ReturnType<typeof makePendingImports> };
+  here.imports.add({
+    import: 'import-1',
+    file: 'file-1',
+    received: { name: 'file.xml', sha256: '0'.repeat(64), chunks } as never,
+    summary: checked.value,
+    payments: () => travelling(filePayments(chunks())),
+  });
+  costOf();
+  const taken = await adoptImport(here as never, { import: 'import-1', reference: 'RUN', digest: '' });
+  if (!taken.ok) throw new Error(taken.error.code);
+  ({ batch } = taken.value);
+  const { calls, statements, storeBytes, messageBytes, mostRows, lastRows } = costOf();
+  expect(calls).toBeLessThan(15);
+  expect(statements).toBeLessThan(PAYMENTS * 2.1);
+  expect(storeBytes).toBeLessThan(PAYMENTS * 800);
+  expect(messageBytes).toBeLessThan(PAYMENTS * 720);
+  expect(mostRows).toBeLessThan(2_000);
+  expect(lastRows).toBeLessThan(10);
+});
+
+let messages: readonly { readonly message: string }[] = [];
+
+async function stage(freeze: string, revision: number): Promise<number> {
+  const head = await store.batches.get(batch);
+  if (head === null) throw new Error('the batch was imported');
+  costOf();
+  const staged = await stageRevision(desk(), {
+    ticket: { signal: new AbortController().signal, phase: () => undefined } as never,
+    head,
+    freeze,
+    revision,
+    profile: {
+      profile: {
+        limits: { messageBytes: 5_000_000, transactionsPerMessage: PER_MESSAGE },
+        initiatingParty: { name: 'Halden', id: null },
+      },
+    } as never,
+  });
+  if (!staged.ok) throw new Error(JSON.stringify(staged.error));
+  ({ messages } = staged.value);
+  return head.changeRevision;
+}
+
+it('a revision that is thrown away goes in slices', async () => {
+  const { freeze } = await store.freezes.begin(batch, 1);
+  await stage(freeze, 1);
+  costOf();
+  await store.freezes.discard(freeze);
+  const { calls, mostRows } = costOf();
+  expect(calls).toBeGreaterThan(PAYMENTS / 1_000);
+  expect(mostRows).toBeGreaterThan(500);
+  expect(mostRows).toBeLessThan(4_300);
+});
+
+it('a freeze reads the draft once, asks of no payment by itself, and is committed in a few rows', async () => {
+  const { freeze } = await store.freezes.begin(batch, 1);
+  const changeRevision = await stage(freeze, 1);
+  expect(messages).toHaveLength(Math.ceil(PAYMENTS / PER_MESSAGE));
+  const staging = costOf();
+  // A row and its words.
+  expect(staging.statements).toBeLessThan(PAYMENTS * 2.1);
+  expect(staging.calls).toBeLessThan(40);
+  // The draft once, the history of each payment and its frozen row.
+  expect(staging.storeBytes).toBeLessThan(PAYMENTS * 2_100);
+  // The draft once, and what was read of the built bytes.
+  expect(staging.messageBytes).toBeLessThan(PAYMENTS * 1_400);
+  expect(staging.mostRows).toBeLessThan(3_000);
+  await store.freezes.commit(freeze, change(batch, changeRevision, { state: 'frozen' }));
+  const committing = costOf();
+  // Three likenesses for each payment, in slices.
+  expect(committing.statements).toBeLessThan(PAYMENTS * 3.1);
+  expect(committing.mostRows).toBeLessThan(4_300);
+  expect(committing.lastRows).toBeLessThan(10);
+});
+
+it('sealing is one call, with four statements and eight rows for each payment to somebody new', async () => {
+  const bodies = [];
+  for (const { message: id } of messages) {
+    const body = await store.bytes.put([Buffer.from(`sealed ${id}`)]);
+    bodies.push({
+      message: id,
+      body: body.ref,
+      sha256: body.sha256,
+      bytes: body.bytes,
+      suite: 'modern' as const,
+      sealedAt: AT,
+      next: null,
+    });
+  }
+  const head = await store.batches.get(batch);
+  costOf();
+  const sealing = change(batch, head?.changeRevision ?? 0, { state: 'sealed' });
+  const sealed = await store.outbox.seal(sealing, bodies);
+  expect(sealed.ok).toBe(true);
+  const { calls, statements, storeBytes, mostRows } = costOf();
+  expect(calls).toBe(1);
+  expect(statements).toBeLessThan(PAYMENTS * 4.1);
+  expect(mostRows).toBeLessThan(PAYMENTS * 8.1);
+  expect(storeBytes).toBeLessThan(5_000);
+});

@@ -1,0 +1,206 @@
+// The history of many payments is asked by sets of them: it must say of each what plain loops over all that
+// was paid say.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FrozenTransactionRecord, HistoryKey, Store } from '../../main/ports/store.ts';
+import { change, create, folder, frozenBatch, newBatch, range, remove, sealedBatch } from './sample.ts';
+
+let path: string;
+let store: Store;
+beforeEach(async () => {
+  path = folder();
+  store = await create(`${path}/desk.db`);
+});
+afterEach(async () => {
+  await store.close();
+  remove(path);
+});
+
+/** A small world, so that everything meets everything; the same on every run. */
+function* numbers(seed: number): Generator<number, number> {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    yield state >>> 8;
+  }
+}
+
+const NAMES = [
+  'Hafenwerft Kiel GmbH',
+  'HAFENWERFT  kiel gmbh',
+  'Hafenwerft Kie1 GmbH',
+  'Elena Sun',
+  'Bäckerei "Öz"',
+];
+const ACCOUNTS = ['', 'DE01', 'DE02', 'DE03', 'DE04', "XX'5"];
+const TEXTS = ['Invoice 4711', 'Invoice 4712', 'Rent', ''];
+
+interface Paid extends HistoryKey {
+  readonly batch: string;
+  readonly agentBic: string;
+  readonly endToEndId: string;
+  readonly sealed: boolean;
+  readonly withdrawn: boolean;
+}
+
+it('says of every payment of a slice what loops over all payments say', async () => {
+  const draw = numbers(7);
+  const of = <T>(list: readonly T[]): T => list[draw.next().value % list.length] as T;
+  const key = (): HistoryKey => ({
+    account: of(ACCOUNTS),
+    name: of(NAMES),
+    currency: of(['EUR', 'EUR', 'USD']),
+    minor: of([100n, 250n, 9_007_199_254_740_993n]),
+    remittance: of(TEXTS),
+    creditorReference: of(['', '', 'RF18539007547034']),
+  });
+  const paid: Paid[] = [];
+  for (const number of range(1, 9)) {
+    const batch = `b${number}`;
+    const facts = key();
+    const agentBic = of(['SNDBDEFFXXX', 'OTHRDEFFXXX', '']);
+    const more: Partial<FrozenTransactionRecord> = { ...facts, agentBic };
+    const how = of(['sealed', 'sealed', 'frozen', 'withdrawn']);
+    await (how === 'sealed' ? sealedBatch(store, batch, 2, more) : frozenBatch(store, batch, 2, more));
+    if (how === 'withdrawn') await store.batches.change(change(batch, 2, { state: 'withdrawn' }));
+    for (const n of range(1, 2))
+      paid.push({
+        ...facts,
+        batch,
+        agentBic,
+        endToEndId: `E2E-${n}`,
+        sealed: how === 'sealed',
+        withdrawn: how === 'withdrawn',
+      });
+  }
+  expect(new Set(paid.map(({ sealed, withdrawn }) => `${sealed} ${withdrawn}`)).size).toBe(3);
+  const keys = range(1, 300).map(key);
+  const answers = await store.freezes.history(keys, '2026-11-01', 'b3');
+  for (const [index, asked] of keys.entries()) {
+    const answer = answers[index];
+    const sealed = paid.filter((one) => one.sealed && one.account === asked.account && one.account !== '');
+    const here = sealed.filter(({ currency }) => currency === asked.currency);
+    expect(answer).toMatchObject({
+      paidBefore: sealed.length,
+      paidInCurrency: here.length,
+      largestMinor:
+        here
+          .map(({ minor }) => minor)
+          .toSorted(ascending)
+          .at(-1) ?? null,
+      bankBefore: sealed.at(-1)?.agentBic ?? null,
+      otherNames: [...new Set(sealed.map(({ name }) => compared(name)))]
+        .filter((name) => name !== compared(asked.name))
+        .toSorted()
+        .slice(0, 3),
+    });
+    expect(answer?.lastPaid?.batch ?? null).toBe(sealed.at(-1)?.batch ?? null);
+    const named = paid.filter(
+      (one) => one.sealed && compared(one.name) === compared(asked.name) && one.account !== '',
+    );
+    expect(answer?.otherAccounts.map(({ account }) => account)).toEqual(
+      sealed.length > 0
+        ? []
+        : [...new Set(named.map(({ account }) => account))]
+            .filter((account) => account !== asked.account)
+            .toSorted()
+            .slice(0, 5),
+    );
+    const frozen = paid.filter((one) => one.batch !== 'b3' && !one.withdrawn);
+    const amount = (one: Paid): boolean => one.currency === asked.currency && one.minor === asked.minor;
+    const seen = (found: Paid | undefined) =>
+      found === undefined ? null : { batch: found.batch, endToEndId: found.endToEndId, minor: found.minor };
+    const shown = (found: { batch: string; endToEndId: string; minor: bigint } | null | undefined) =>
+      found == null ? null : { batch: found.batch, endToEndId: found.endToEndId, minor: found.minor };
+    expect(shown(answer?.duplicateOf)).toEqual(
+      seen(frozen.findLast((one) => amount(one) && one.account === asked.account)),
+    );
+    expect(shown(answer?.sameName)).toEqual(
+      seen(
+        frozen.findLast(
+          (one) =>
+            amount(one) && one.account !== asked.account && compared(one.name) === compared(asked.name),
+        ),
+      ),
+    );
+    expect(shown(answer?.sameText)).toEqual(
+      seen(
+        frozen.findLast(
+          (one) =>
+            one.account === asked.account &&
+            one.account !== '' &&
+            one.minor !== asked.minor &&
+            sameText(one, asked),
+        ),
+      ),
+    );
+  }
+  // Each by itself: nothing of a slice comes from its other payments.
+  const alone = [];
+  for (const asked of keys.slice(0, 40))
+    alone.push(...(await store.freezes.history([asked], '2026-11-01', 'b3')));
+  expect(alone).toEqual(answers.slice(0, 40));
+  const together = new Set(
+    answers.flatMap((answer) =>
+      Object.entries(answer).flatMap(([what, found]) => (isFound(found) ? [what] : [])),
+    ),
+  );
+  expect([...together].toSorted()).toEqual([
+    'bankBefore',
+    'duplicateOf',
+    'largestMinor',
+    'lastPaid',
+    'lookAlikes',
+    'otherAccounts',
+    'otherNames',
+    'paidBefore',
+    'paidInCurrency',
+    'sameName',
+    'sameText',
+  ]);
+});
+
+it('is asked of nothing, and of a desk that paid nobody', async () => {
+  expect(await store.freezes.history([], '2026-11-01', 'b1')).toEqual([]);
+  await store.batches.create(newBatch('b1'), []);
+  const key = {
+    account: 'DE01',
+    name: 'Elena Sun',
+    currency: 'EUR',
+    minor: 1n,
+    remittance: '',
+    creditorReference: '',
+  };
+  expect(await store.freezes.history([key], '2026-11-01', 'b1')).toEqual([
+    {
+      paidBefore: 0,
+      paidInCurrency: 0,
+      lastPaid: null,
+      bankBefore: null,
+      otherAccounts: [],
+      otherNames: [],
+      lookAlikes: [],
+      largestMinor: null,
+      duplicateOf: null,
+      sameName: null,
+      sameText: null,
+    },
+  ]);
+});
+
+function compared(name: string): string {
+  return name.trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+}
+
+/** Only text that could name a single bill, the reference before the text. */
+function sameText(one: HistoryKey, asked: HistoryKey): boolean {
+  const bill = (key: HistoryKey): string =>
+    key.creditorReference === '' ? key.remittance : key.creditorReference;
+  return /\d/u.test(bill(asked)) && bill(one) === bill(asked);
+}
+
+function ascending(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isFound(found: unknown): boolean {
+  return Array.isArray(found) ? found.length > 0 : found !== null && found !== 0;
+}
