@@ -1,5 +1,6 @@
 // What the use cases ask of a bank besides sending and inquiring about messages: searches, balances, cases
 // (interface document 4.1 to 4.3, 4.5, 4.6, 4.9, 4.10).
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { Exchange, FailedInquiry, InitiationJob, InitiationOutcome, Unanswered } from './bank.ts';
 
@@ -46,7 +47,7 @@ export type ReadOutcome =
       /** A verified status report, with which a bank may answer 4.9. */
       readonly pain002?: Uint8Array;
       /** What is told where the signed document around the report was not plain UTF-8. */
-      readonly encodingNote?: string | undefined;
+      readonly encodingNote?: Sentence | undefined;
     }
   | FailedInquiry;
 

@@ -1,4 +1,5 @@
 // What the use cases ask of a bank: sealing, sending, inquiring, and what every outcome carries as evidence.
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
@@ -91,7 +92,7 @@ export type InitiationOutcome =
       readonly kind: 'answered';
       readonly pain002: Uint8Array;
       /** What is told where the signed document around the report was not plain UTF-8. */
-      readonly encodingNote?: string | undefined;
+      readonly encodingNote?: Sentence | undefined;
       readonly exchange: Exchange;
     }
   | Unanswered;
@@ -115,7 +116,7 @@ export type InquiryOutcome =
       readonly kind: 'answered';
       readonly pain002: Uint8Array;
       /** What is told where the signed document around the report was not plain UTF-8. */
-      readonly encodingNote?: string | undefined;
+      readonly encodingNote?: Sentence | undefined;
       readonly exchange: Exchange;
     }
   | FailedInquiry;
@@ -163,12 +164,30 @@ export interface ConnectionStep {
   readonly fault: Fault | null;
 }
 
+/** A connection that stands: what was agreed, and what the server showed. */
+export interface ConnectionFacts {
+  /** As TLS names it: TLSv1.3. */
+  readonly protocol: string;
+  /** By its IANA name. */
+  readonly cipher: string;
+  /** Group of the key exchange; null where the library does not tell. */
+  readonly group: string | null;
+  /** The server's certificate, then its issuers as far as they were sent or are known. */
+  readonly chain: readonly {
+    readonly subject: string;
+    readonly issuer: string;
+    readonly notAfter: string;
+  }[];
+}
+
 export interface BankLink extends BankRequests {
   initiate(job: InitiationJob): Promise<InitiationOutcome>;
   inquirePost(job: InquiryJob): Promise<InquiryOutcome>;
   inquireGet(job: InquiryJob<GetInquiryFields>): Promise<InquiryOutcome>;
   /** `probe`: an end-to-end identification that no payment has. */
   testConnection(profile: BankProfile, probe: string): Promise<readonly ConnectionStep[]>;
+  /** Opens a connection as far as both certificates and closes it again; no request is made. */
+  inspectConnection(profile: BankProfile): Promise<Result<ConnectionFacts>>;
   /** Forgets access tokens; a request under way still comes to its own end. */
   close(): Promise<void>;
 }

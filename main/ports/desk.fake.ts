@@ -1,4 +1,5 @@
 // The small ports of the desk in memory: what was emitted, noted and shown can be read back.
+import type { PageForm } from '../../shared/domain/region.ts';
 import type { EventData, EventName } from '../../shared/ipc/contract.ts';
 import type { Diagnostics, Notifier, PinWindow } from './desk.ts';
 
@@ -34,13 +35,20 @@ export function fakeDiagnostics(): FakeDiagnostics {
 export interface FakePinWindow extends PinWindow {
   /** Requests whose page is open now. */
   readonly pages: ReadonlySet<string>;
+  /** Of each page that was opened. */
+  readonly forms: readonly PageForm[];
 }
 
 export function fakePinWindow(): FakePinWindow {
   const pages = new Set<string>();
+  const forms: PageForm[] = [];
   return {
     pages,
-    open: ({ requestId }) => void pages.add(requestId),
+    forms,
+    open({ requestId }, form) {
+      pages.add(requestId);
+      forms.push(form);
+    },
     wrongPin: () => undefined,
     close: (requestId) => void pages.delete(requestId),
   };

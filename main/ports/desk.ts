@@ -1,4 +1,5 @@
 // Small ports of the desk: events to the window, the PIN window, the redacted log, secrets.
+import type { PageForm } from '../../shared/domain/region.ts';
 import type { EventData, EventName } from '../../shared/ipc/contract.ts';
 import type { PinFlags, PinRequest } from './token.ts';
 
@@ -13,7 +14,8 @@ export interface Notifier {
  * the shell carries its answers to `enterPin` and `cancel`.
  */
 export interface PinWindow {
-  open(request: PinRequest): void;
+  /** @param form As chosen for the screen. The page has the texts; a request has none. */
+  open(request: PinRequest, form: PageForm): void;
   wrongPin(requestId: string, flags: PinFlags): void;
   /** The act is over, or was cancelled: the page goes away. */
   close(requestId: string): void;

@@ -7,10 +7,12 @@ import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { Result } from '../../shared/domain/result.ts';
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { SpecialKind } from '../../shared/domain/special-facts.ts';
 import type { StatusReport } from '../../shared/domain/status-report.ts';
 import type { groupHeader, paymentForm } from '../../shared/ipc/calls/batches.ts';
 import type { ReportWork } from './reports.ts';
+import type { TableWork } from './tables.ts';
 import type { DraftGroup, DraftPayment, PrintedPayment } from './store/batches.ts';
 import type { ElementDigests, FrozenTransactionRecord } from './store/freezes.ts';
 import type { MinorTotal } from './store/page.ts';
@@ -34,10 +36,9 @@ export type PaymentIndex = Pick<
   'endToEndId' | 'name' | 'account' | 'currency' | 'minor' | 'remittance'
 >;
 
-/** One value of an element: `label` in plain words, `path` by element names. */
+/** One value of an element: `path` by element names, an attribute behind `@`. */
 export interface ElementLeaf {
   readonly path: string;
-  readonly label: string;
   readonly text: string;
 }
 
@@ -104,6 +105,11 @@ export interface FileSummary {
   }[];
 }
 
+/** Of any file that payments come from; a file that is no message has no header. */
+export interface ImportSummary extends Omit<FileSummary, 'header'> {
+  readonly header: IsoNode | null;
+}
+
 export interface FilePayment extends PaymentIndex {
   /** 0-based group of the file. */
   readonly group: number;
@@ -120,7 +126,7 @@ export interface BuildJob {
   readonly creationDateTime: string;
   /** `id` is the PmtInfId to be written. */
   readonly groups: readonly (Pick<DraftGroup, 'group' | 'node'> & { readonly id: string })[];
-  /** Walked twice, in the same order: once to measure, once to write. */
+  /** Walked once. */
   readonly payments: () => AsyncIterable<readonly Pick<PrintedPayment, 'group' | 'node'>[]>;
   readonly limits: { readonly messageBytes: number; readonly transactionsPerMessage: number };
   /** Unique on this desk; the n-th message is `<stem>-n`. At most 30 characters of the basic set. */
@@ -175,8 +181,8 @@ export interface BulkWork {
   /** One transaction of frozen bytes; null when there are fewer. `index` from 0. */
   frozenTransaction(kind: PainKind, chunks: Chunks, index: number): Promise<IsoNode | null>;
   /** `signedNote`: what is told of the encoding of the signed document around it. */
-  readStatus(pain002: Uint8Array, signedNote?: string): Promise<Result<StatusReport>>;
+  readStatus(pain002: Uint8Array, signedNote?: Sentence): Promise<Result<StatusReport>>;
   close(): Promise<void>;
 }
 
-export type MessageTools = MessageForms & MessageChecks & BulkWork & ReportWork;
+export type MessageTools = MessageForms & MessageChecks & BulkWork & ReportWork & TableWork;

@@ -1,4 +1,5 @@
 // Which PKCS#11 modules a desk may load: files as the machine has them, judged by who could change them.
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 
 export interface ModuleFile {
@@ -10,8 +11,8 @@ export interface ModuleFile {
   readonly sha256: string | null;
   /** Why it may not be loaded; null when it may. */
   readonly fault: FaultCode | null;
-  /** The file or folder that is the reason, and why. */
-  readonly detail: string;
+  /** More about it: the file or folder that is the reason. */
+  readonly why: Sentence | null;
 }
 
 /** What an administrator sets for one module besides its path. */

@@ -3,56 +3,20 @@
 import type { CaseAct } from '../../shared/domain/case.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
-import type { JwsAlgorithm, Policy } from '../../shared/domain/policy.ts';
+import type { Policy } from '../../shared/domain/policy.ts';
 import type { CardSession, CardSessionEnd, CardSessionLimits } from '../../shared/domain/card-session.ts';
 import type { PinEntryView, PinPortMessage, PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import type { Card, CardHealth } from '../../shared/domain/records/card.ts';
+import type { PinFlags } from '../../shared/domain/pin-flags.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import type { StatementDraft } from '../../shared/domain/statement.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 
-/** PKCS#11 CK_TOKEN_INFO.flags that concern the PIN; no counter is invented from them. */
-export interface PinFlags {
-  readonly countLow: boolean;
-  readonly finalTry: boolean;
-  readonly locked: boolean;
-  readonly toBeChanged: boolean;
-  readonly protectedPath: boolean;
-}
+export type { PinFlags } from '../../shared/domain/pin-flags.ts';
 
-export interface CardCertificate {
-  /** SHA-256 of the DER, hex: the name of the certificate everywhere. */
-  readonly sha256: string;
-  /** DER, Base64. */
-  readonly der: string;
-  readonly subject: string;
-  readonly issuer: string;
-  readonly serial: string;
-  readonly notBefore: string;
-  readonly notAfter: string;
-  readonly keyType: 'RSA' | 'EC' | 'other';
-  readonly keyBits: number;
-  /** CKA_ID, hex. */
-  readonly ckaId: string;
-  readonly alwaysAuthenticate: boolean;
-  readonly algorithms: readonly JwsAlgorithm[];
-  /** Why it cannot be used; null when it can. */
-  readonly unusable: FaultCode | null;
-}
-
-export interface Card {
-  /** Stable while the card stays in: module id, reader and token serial. */
-  readonly cardId: string;
-  readonly moduleId: string;
-  readonly reader: string;
-  readonly label: string;
-  readonly serial: string;
-  readonly flags: PinFlags;
-  readonly certificates: readonly CardCertificate[];
-  /** Why the whole card cannot be used; null when it can. */
-  readonly unusable: FaultCode | null;
-}
+export type { Card, CardCertificate, CardHealth } from '../../shared/domain/records/card.ts';
 
 export interface TokenModule {
   readonly moduleId: string;
@@ -62,33 +26,6 @@ export interface TokenModule {
   /** `fault` when the module cannot be used (not found, crashed, hangs). */
   readonly fault: FaultCode | null;
   readonly cards: readonly Card[];
-}
-
-/**
- * What a card says of itself without a PIN. Milliseconds as they were needed; key sizes in bits, null where
- * the module does not say.
- */
-export interface CardHealth {
-  readonly manufacturer: string;
-  readonly model: string;
-  readonly hardware: string;
-  readonly firmware: string;
-  /** The slot is no hardware slot. */
-  readonly software: boolean;
-  readonly flags: PinFlags;
-  readonly pin: { readonly min: number; readonly max: number };
-  readonly certificate: CardCertificate;
-  readonly mechanisms: readonly {
-    readonly name: string;
-    readonly min: number | null;
-    readonly max: number | null;
-  }[];
-  /**
-   * Each algorithm the certificate's key is fit for, with the mechanism that would make it; null where the
-   * card offers none.
-   */
-  readonly algorithms: readonly { readonly algorithm: JwsAlgorithm; readonly mechanism: string | null }[];
-  readonly milliseconds: { readonly token: number; readonly certificates: number };
 }
 
 /**
@@ -319,7 +256,11 @@ export interface CardSessionChange {
 }
 
 export interface TokenHosts {
-  list(): Promise<readonly TokenModule[]>;
+  /**
+   * The cards of the modules that answer soon; one that is slow is marked `module-waiting` and handed to
+   * `late` when it answers.
+   */
+  list(late?: (module: TokenModule) => void): Promise<readonly TokenModule[]>;
   sign(job: SignJob): Promise<Result<SignedStatement>>;
   cancel(requestId: string): void;
   /**

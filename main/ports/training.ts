@@ -1,19 +1,9 @@
 // What the use cases ask of the training desk: its officers, its bank's clock and faults, its sample files.
 import type { Result } from '../../shared/domain/result.ts';
+import type { Answer } from '../../shared/ipc/contract.ts';
 
-export interface TrainingOfficer {
-  readonly person: string;
-  readonly name: string;
-  readonly role: string;
-  readonly card: string;
-  readonly pin: string;
-}
-
-export interface TrainingSample {
-  readonly sample: string;
-  readonly title: string;
-  readonly detail: string;
-}
+type Shown = Answer<'training.get'>;
+export type TrainingSample = Shown['samples'][number];
 
 /** A virtual card behind the real smartcard service. */
 export interface VirtualCard {
@@ -29,15 +19,10 @@ export interface VirtualCard {
 
 export interface TrainingDesk {
   readonly virtualCard: VirtualCard;
-  readonly officers: readonly TrainingOfficer[];
-  readonly tokens: 'softhsm' | 'file';
-  readonly samples: readonly TrainingSample[];
-  bank(): Promise<{
-    readonly running: boolean;
-    readonly clock: string;
-    readonly faults: readonly string[];
-    readonly consoleUrl: string;
-  }>;
+  readonly officers: Shown['officers'];
+  readonly tokens: Shown['tokens'];
+  readonly samples: Shown['samples'];
+  bank(): Promise<Shown['bank']>;
   /** The bank's clock; `training-bank-off` when the sandbox does not run. */
   advanceClock(seconds: number): Promise<Result<{ readonly clock: string }>>;
   setFault(fault: string, operation: string, times: number): Promise<Result<null>>;

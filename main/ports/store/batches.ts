@@ -1,73 +1,16 @@
 // Batches as the store keeps them: head, groups, payments and findings of a draft, signatures.
+import type { StoredSentences } from '../../../shared/domain/sentence.ts';
 import type { BatchKind, BatchState } from '../../../shared/domain/batch.ts';
-import type { FileDifference } from '../../../shared/domain/file-override.ts';
+import type { BatchHead } from '../../../shared/domain/records/batch.ts';
+import type { StoredSignature } from '../../../shared/domain/records/signature.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
-import type { MinorTotal, Page, Paged } from './page.ts';
+import type { Page, Paged } from './page.ts';
 
-export type BatchOutcome =
-  | 'none'
-  | 'queued'
-  | 'sending'
-  | 'accepted'
-  | 'refused'
-  | 'unknown'
-  | 'settled'
-  | 'rejected'
-  | 'partly'
-  | 'set-aside';
-
-/**
- * The file a batch was imported from; `differences`: figures it declares and does not hold, at most as many
- * as can be overridden.
- */
-export interface BatchSource {
-  readonly fileName: string;
-  readonly sha256: string;
-  readonly differences?: readonly FileDifference[];
-  readonly overrides?: readonly DraftOverride[];
-}
-
-/** What an officer overrode in the draft; who answers for it is known once a card signs the freeze. */
-export interface DraftOverride extends FileDifference {
-  readonly reason: string;
-  readonly at: string;
-}
-
-export interface BatchHead {
-  readonly batch: string;
-  readonly reference: string;
-  readonly kind: BatchKind;
-  /** Of the payment message its elements are of, and that it is frozen as. */
-  readonly version: PainKind;
-  readonly state: BatchState;
-  /** How often it was frozen; 0 before the first freeze. */
-  readonly revision: number;
-  /** Optimistic lock: grows by one with every change. */
-  readonly changeRevision: number;
-  readonly createdAt: string;
-  readonly changedAt: string;
-  /** End of the approval window of the frozen revision. */
-  readonly deadline: string | null;
-  /** The file it was imported from. */
-  readonly source: BatchSource | null;
-  readonly returned: { readonly reason: string; readonly by: string; readonly at: string } | null;
-  readonly approvals: { readonly have: number; readonly need: number };
-  readonly outcome: BatchOutcome;
-  /** GrpHdr of an imported message, so that nothing of it is lost; null for a typed batch. */
-  readonly header: IsoNode | null;
-  /** The preparer's wish that names and amounts are hidden on screen. */
-  readonly masked: boolean;
-  /** Of the draft's rows; of the frozen rows once frozen. Kept by the store with every change of rows. */
-  readonly transactions: number;
-  readonly totals: readonly MinorTotal[];
-  /** Sorted, unique. */
-  readonly ownAccounts: readonly string[];
-  readonly valueDates: readonly string[];
-  readonly blocking: number;
-  readonly warnings: number;
-}
+export type { BatchOutcome } from '../../../shared/domain/batch.ts';
+export type { BatchHead, BatchSource, DraftOverride } from '../../../shared/domain/records/batch.ts';
+export type { StoredSignature } from '../../../shared/domain/records/signature.ts';
 
 /**
  * One PmtInf of a draft. `node` is the whole element without its transactions; the other fields are read from
@@ -111,7 +54,7 @@ export interface PrintedPayment extends Omit<DraftPayment, 'node'> {
 export interface StoredFinding {
   readonly severity: 'block' | 'warn';
   readonly rule: string;
-  readonly sentence: string;
+  readonly sentence: StoredSentences;
   readonly path: string;
   readonly line: number | null;
   readonly payment: string | null;
@@ -131,23 +74,6 @@ export interface PaymentLine {
   /** 0-based row among all payments of the batch, whatever the filter. */
   readonly row: number;
   readonly findings: readonly StoredFinding[];
-}
-
-/** A verified signed statement about a batch. */
-export interface StoredSignature {
-  readonly batch: string;
-  readonly revision: number;
-  readonly purpose: 'freeze' | 'approve' | 'release' | 'return' | 'withdraw' | 'void';
-  readonly person: string;
-  readonly certificate: string;
-  readonly certificateSubject: string;
-  readonly time: string;
-  readonly note: string;
-  readonly jws: string;
-  /**
-   * The log's head the card signed over: kept as a checkpoint when the signature is stored; not read back.
-   */
-  readonly log?: { readonly size: number; readonly head: string };
 }
 
 /** What a transition may set. The use case has asked the state machine; the store compares and sets. */
@@ -187,6 +113,8 @@ export interface NewBatch {
   readonly at: string;
   readonly source: BatchHead['source'];
   readonly header: IsoNode | null;
+  /** Left out where it was typed or imported. */
+  readonly origin?: BatchHead['origin'];
   readonly groups: readonly DraftGroup[];
   /** Findings that belong to no single payment. */
   readonly findings: readonly StoredFinding[];

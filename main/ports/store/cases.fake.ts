@@ -11,33 +11,44 @@ export function fakeCases(
   log: Pick<LogStore, 'append'>,
   signatures: readonly CaseSignature[] = [],
 ): Follows {
+  const signed = [...signatures];
   const cases = new Map(first.map((head) => [head.case, head]));
   const attempts: CaseAttempt[] = [];
-  const set = (head: CaseHead, change: CaseSet): void =>
-    void cases.set(head.case, { ...head, ...change, changeRevision: head.changeRevision + 1 });
+  const set = (head: CaseHead, change: CaseSet, changedAt: string): void =>
+    void cases.set(head.case, { ...head, ...change, changedAt, changeRevision: head.changeRevision + 1 });
   return {
     get: async (id) => cases.get(id) ?? null,
     list: async ({ offset, limit, states }) => {
       const rows = [...cases.values()].filter(({ state }) => states?.includes(state) ?? true);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    signatures: async (id) => signatures.filter((one) => one.case === id),
+    signatures: async (id) => signed.filter((one) => one.case === id),
     attempts: async (id) => attempts.filter((one) => one.case === id),
-    async change({ case: id, expectedChange, set: change, log: entry }) {
+    async change({ case: id, expectedChange, at, set: change, signature, log: entry }) {
       const head = cases.get(id);
-      if (head?.changeRevision !== expectedChange) return err(fault('revision-conflict'));
-      set(head, change);
+      if (head === undefined) return err(fault('not-found'));
+      if (head.changeRevision !== expectedChange) return err(fault('revision-conflict'));
+      set(head, change, at);
+      if (signature !== undefined) {
+        const { log: _head, ...kept } = signature;
+        signed.push(kept);
+      }
       await log.append(entry);
       return ok({ case: id, changeRevision: expectedChange + 1 });
     },
     async begin({ set: change, log: entry, expectedState, ...attempt }) {
       const head = cases.get(attempt.case);
-      if (head?.state !== expectedState) return err(fault('revision-conflict'));
-      if (attempt.kind === 'request' && attempt.bodySha256 !== head.proposed?.content.request.sha256)
-        return err(fault('bytes-differ'));
+      if (head === undefined) return err(fault('not-found'));
+      if (head.state !== expectedState) return err(fault('revision-conflict'));
+      const own = attempts.filter((one) => one.case === attempt.case);
+      if (attempt.kind === 'request') {
+        if (own.some((one) => one.kind === 'request' && one.outcome === 'pending'))
+          return err(fault('revision-conflict'));
+        if (attempt.bodySha256 !== head.proposed?.content.request.sha256) return err(fault('bytes-differ'));
+      }
       attempts.push({
         ...attempt,
-        number: attempts.length + 1,
+        number: own.length + 1,
         endedAt: null,
         httpStatus: null,
         outcome: 'pending',
@@ -46,15 +57,16 @@ export function fakeCases(
         excerpt: '',
         answer: null,
       });
-      set(head, change);
+      set(head, change, attempt.startedAt);
       await log.append(entry);
       return ok(null);
     },
     async end({ attempt: id, answerExcerpt, answer, set: change, log: entry, ...end }) {
-      const index = attempts.findIndex(({ attempt, outcome }) => attempt === id && outcome === 'pending');
+      const index = attempts.findIndex(({ attempt }) => attempt === id);
       const begun = attempts[index];
       const head = begun === undefined ? undefined : cases.get(begun.case);
-      if (begun === undefined || head === undefined) return err(fault('revision-conflict'));
+      if (begun === undefined || head === undefined) return err(fault('not-found'));
+      if (begun.outcome !== 'pending') return err(fault('revision-conflict'));
       const { endedAt, httpStatus, outcome, fault: why, bankReference } = end;
       attempts[index] = {
         ...begun,
@@ -63,10 +75,10 @@ export function fakeCases(
         outcome,
         fault: why,
         bankReference,
-        excerpt: answerExcerpt,
+        excerpt: answerExcerpt.slice(0, 2_000),
         answer: answer?.answer ?? null,
       };
-      set(head, change);
+      set(head, change, endedAt);
       await log.append(entry);
       return ok(null);
     },

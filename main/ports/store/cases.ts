@@ -1,75 +1,18 @@
 // Cases as the store keeps them: what is asked, who signed it, every attempt to send it, and what the bank
 // decided.
-import type { CaseAbout, CaseContent } from '../../../shared/domain/case-content.ts';
-import type { CaseAct, CaseFields, CaseState, CaseStep } from '../../../shared/domain/case.ts';
+import type { CaseState } from '../../../shared/domain/case.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
 import type { Page, Paged } from './page.ts';
 import type { StoredAnswer } from './tracking.ts';
-import type { StoredSentences } from '../../../shared/domain/sentence.ts';
+import type { AttemptOutcome, CaseAttempt } from '../../../shared/domain/records/attempt.ts';
+import type { CaseHead } from '../../../shared/domain/records/case.ts';
+import type { CaseSignature } from '../../../shared/domain/records/signature.ts';
 
-export interface CaseHead {
-  readonly case: string;
-  readonly reference: string;
-  readonly act: CaseAct;
-  readonly state: CaseState;
-  /** How often it was proposed; 0 before the first time. */
-  readonly revision: number;
-  /** Optimistic lock: grows by one with every change. */
-  readonly changeRevision: number;
-  /** Payment of this desk it is about; null where the identifications were typed. */
-  readonly payment: string | null;
-  readonly fields: CaseFields;
-  readonly about: CaseAbout;
-  readonly note: string;
-  /** What was proposed: fixed from then on until it is edited. `request` is the body, word for word. */
-  readonly proposed: {
-    readonly content: CaseContent;
-    readonly contentSha256: string;
-    readonly request: string;
-    readonly policyVersion: number;
-    readonly profile: { readonly id: string; readonly version: number };
-    readonly sendingDesk: string;
-  } | null;
-  readonly deadline: string | null;
-  readonly returned: { readonly reason: string; readonly by: string; readonly at: string } | null;
-  readonly approvals: { readonly have: number; readonly need: number };
-  readonly decision: {
-    readonly status: string;
-    readonly reasons: readonly string[];
-    readonly text: string;
-    readonly at: string;
-    readonly answer: string | null;
-  } | null;
-  /** Something has said, since the last attempt, that the request never arrived. */
-  readonly nothingShown: boolean;
-  /** An earlier attempt ended ambiguous, and nothing has settled it yet. */
-  readonly doubt: boolean;
-  readonly fault: Fault | null;
-  /** The pause the bank asked for. */
-  readonly notBefore: string | null;
-  readonly bankSays: StoredSentences | null;
-  readonly createdAt: string;
-  readonly changedAt: string;
-}
-
-/** A verified signed step of a case. */
-export interface CaseSignature {
-  readonly case: string;
-  readonly revision: number;
-  readonly step: CaseStep;
-  readonly person: string;
-  readonly certificate: string;
-  readonly certificateSubject: string;
-  readonly time: string;
-  readonly note: string;
-  readonly jws: string;
-  /**
-   * The log's head the card signed over: kept as a checkpoint when the signature is stored; not read back.
-   */
-  readonly log?: { readonly size: number; readonly head: string };
-}
+export type { CaseAttempt } from '../../../shared/domain/records/attempt.ts';
+export type { CaseHead } from '../../../shared/domain/records/case.ts';
+export type { CaseSignature } from '../../../shared/domain/records/signature.ts';
 
 export type CaseSet = Partial<
   Pick<
@@ -104,24 +47,6 @@ export interface CaseChange {
   readonly log: LogDraft;
 }
 
-export interface CaseAttempt {
-  readonly attempt: string;
-  readonly case: string;
-  readonly kind: 'request' | 'inquiry';
-  /** From 1 per case, over both kinds. */
-  readonly number: number;
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly httpStatus: number | null;
-  readonly outcome: 'pending' | 'answered' | 'not-taken' | 'unknown';
-  readonly fault: Fault | null;
-  readonly correlationId: string;
-  readonly bankReference: string | null;
-  readonly excerpt: string;
-  readonly answer: string | null;
-  readonly bodySha256: string | null;
-}
-
 export interface BeginCaseAttempt {
   readonly attempt: string;
   readonly case: string;
@@ -140,7 +65,7 @@ export interface EndCaseAttempt {
   readonly attempt: string;
   readonly endedAt: string;
   readonly httpStatus: number | null;
-  readonly outcome: 'answered' | 'not-taken' | 'unknown';
+  readonly outcome: Exclude<AttemptOutcome, 'pending'>;
   readonly fault: Fault | null;
   readonly bankReference: string | null;
   readonly answerExcerpt: string;

@@ -1,7 +1,8 @@
 // Frozen revisions: bytes built once, staged unseen, and taken into force only with the preparer's verified
 // signature.
-import type { Flag, Reason } from '../../../shared/domain/flags.ts';
+import type { Flag } from '../../../shared/domain/flags.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
+import type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { BatchChange, Changed } from './batches.ts';
@@ -25,32 +26,7 @@ export interface FrozenMessageRecord {
   readonly reading: Reading;
 }
 
-/** One transaction as the first reader found it in the frozen bytes. */
-export interface FrozenTransactionRecord {
-  /** Id inside the desk; also the payment id of the status screens. */
-  readonly payment: string;
-  readonly message: string;
-  /** Position in the batch, from 1. */
-  readonly position: number;
-  readonly group: string;
-  readonly ownAccount: string;
-  readonly valueDate: string;
-  readonly instructionId: string;
-  readonly endToEndId: string;
-  readonly currency: string;
-  /** As written in the bytes. */
-  readonly amount: string;
-  readonly minor: bigint;
-  readonly name: string;
-  readonly account: string;
-  readonly agentBic: string;
-  readonly country: string;
-  readonly remittance: string;
-  readonly creditorReference: string;
-  readonly mandateId: string;
-  readonly reasons: readonly Reason[];
-  readonly risk: number;
-}
+export type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
 
 /** What is kept of a transaction beside what its row shows. */
 export interface ElementDigests {
@@ -190,6 +166,7 @@ export interface FreezeStore {
    * visible.
    */
   commit(freeze: string, change: BatchChange): Promise<Result<Changed>>;
+  /** Nothing of a revision that is in force goes: its commit may have been answered with a fault. */
   discard(freeze: string): Promise<void>;
 
   /** Messages of a committed revision in order. */

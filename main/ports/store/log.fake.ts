@@ -13,11 +13,18 @@ export function fakeLog(id = 'log-1'): FakeLog {
   const entries: LogEntry[] = [];
   const checkpoints: LogCheckpoint[] = [];
   const headNow = (): LogHead => ({ id, size: entries.length, head: entries.at(-1)?.hash ?? NONE });
+  const intact = (): readonly LogCheckpoint[] =>
+    checkpoints
+      .filter(({ position, head }) => entries[position - 1]?.hash === head)
+      .toSorted((a, b) => b.position - a.position);
+  const keep = (checkpoint: LogCheckpoint): void => {
+    if (checkpoint.position > 0) checkpoints.push(checkpoint);
+  };
   const append: LogStore['append'] = async (draft, exported) => {
     const link = { position: entries.length + 1, previous: headNow().head, ...draft };
     entries.push({ ...link, hash: createHash('sha256').update(jcs(link)).digest('hex') });
     if (exported !== undefined)
-      checkpoints.unshift({
+      keep({
         position: exported.size,
         head: exported.head,
         at: draft.at,
@@ -31,23 +38,23 @@ export function fakeLog(id = 'log-1'): FakeLog {
     append,
     head: async () => headNow(),
     anchor: async ({ size, head }, evidence, draft) => {
-      checkpoints.unshift({ position: size, head, at: draft.at, kind: 'signature', evidence });
+      keep({ position: size, head, at: draft.at, kind: 'signature', evidence });
       return append(draft);
     },
     list: async ({ offset, limit, text = '' }) => {
       const rows = entries
         .toReversed()
         .filter(({ act, actor, subject, detail }) =>
-          [act, actor, subject, detail].some((each) => each.includes(text)),
+          [act, actor, subject, detail].join('\n').toLowerCase().includes(text.toLowerCase()),
         );
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    about: async (subject) => entries.filter((entry) => entry.subject === subject),
-    checkpoints: async () => checkpoints,
+    about: async (subject) => entries.filter((entry) => entry.subject === subject).slice(0, 500),
+    checkpoints: async () => intact().slice(0, 50),
     verify: async () => ({
       ...headNow(),
       intact: true,
-      anchoredUpTo: checkpoints[0]?.position ?? 0,
+      anchoredUpTo: intact()[0]?.position ?? 0,
       firstBroken: null,
     }),
   };

@@ -1,28 +1,8 @@
 // The audit chain as the use cases see it.
+import type { LogDraft, LogEntry } from '../../../shared/domain/records/log.ts';
 import type { Page, Paged } from './page.ts';
 
-/** What a use case says happened. The store gives it a position and chains it. */
-export interface LogDraft {
-  /** RFC 3339, UTC. */
-  readonly at: string;
-  /** Closed verb, `area.verb`: `batch.freeze`, `message.intent`, … */
-  readonly act: string;
-  /** Person id, or `desk` for what the machine does. */
-  readonly actor: string;
-  /** Id of what it is about: a batch, a message, a card. */
-  readonly subject: string;
-  /** One plain sentence or compact JSON; never a secret. */
-  readonly detail: string;
-}
-
-export interface LogEntry extends LogDraft {
-  /** From 1. */
-  readonly position: number;
-  /** Hash of the entry before; 64 zeros for the first. */
-  readonly previous: string;
-  /** SHA-256 (hex) over the JCS form of {position, previous, at, act, actor, subject, detail}. */
-  readonly hash: string;
-}
+export type { LogDraft, LogEntry } from '../../../shared/domain/records/log.ts';
 
 export interface LogHead {
   readonly id: string;

@@ -15,7 +15,7 @@ export function fakeOutbox(
 ): Follows {
   const messages = new Map(first.map((message) => [message.message, message]));
   const attempts: Attempt[] = [];
-  const set = (id: string, change: MessageSet): void => {
+  const set = (id: string, change: MessageSet & { readonly changedAt?: string }): void => {
     const message = messages.get(id);
     if (message !== undefined) messages.set(id, { ...message, ...change });
   };
@@ -29,7 +29,16 @@ export function fakeOutbox(
     attempts: async (id) => attempts.filter(({ message }) => message === id),
     async begin({ set: change, log: entry, expectedState, ...attempt }) {
       const message = messages.get(attempt.message);
-      if (message?.state !== expectedState) return err(fault('revision-conflict'));
+      if (message === undefined) return err(fault('not-found'));
+      if (message.state !== expectedState) return err(fault('revision-conflict'));
+      if (attempt.kind === 'initiation') {
+        const isPending = attempts.some(
+          (one) => one.message === attempt.message && one.kind === attempt.kind && one.outcome === 'pending',
+        );
+        if (isPending) return err(fault('revision-conflict'));
+        if (attempt.bodySha256 !== message.sealed.sha256) return err(fault('bytes-differ'));
+        if (message.handedOverTo !== null) return err(fault('handed-over'));
+      }
       const number = attempts.filter((one) => one.message === attempt.message).length + 1;
       attempts.push({
         ...attempt,
@@ -42,17 +51,17 @@ export function fakeOutbox(
         answer: '',
         bankTime: null,
       });
-      set(attempt.message, {
-        ...change,
-        ...(attempt.kind === 'initiation' ? { attempts: message.attempts + 1 } : {}),
-      });
+      if (attempt.kind === 'initiation')
+        messages.set(attempt.message, { ...message, attempts: message.attempts + 1, nothingShownAt: null });
+      set(attempt.message, { ...change, changedAt: attempt.startedAt });
       await log.append(entry);
       return ok(null);
     },
     async end({ attempt: id, answerExcerpt, bankTime = null, set: change, updates, log: entry, ...end }) {
-      const index = attempts.findIndex(({ attempt, outcome }) => attempt === id && outcome === 'pending');
+      const index = attempts.findIndex(({ attempt }) => attempt === id);
       const begun = attempts[index];
-      if (begun === undefined) return err(fault('revision-conflict'));
+      if (begun === undefined) return err(fault('not-found'));
+      if (begun.outcome !== 'pending') return err(fault('revision-conflict'));
       const { endedAt, httpStatus, outcome, fault: why, bankReference } = end;
       attempts[index] = {
         ...begun,
@@ -62,16 +71,16 @@ export function fakeOutbox(
         fault: why,
         bankReference,
         bankTime,
-        answer: answerExcerpt,
+        answer: answerExcerpt.slice(0, 2_000),
       };
-      set(begun.message, change);
+      set(begun.message, { ...change, changedAt: endedAt });
       tracking.apply(updates);
       await log.append(entry);
       return ok(null);
     },
     async plan(id, change, entry) {
       if (!messages.has(id)) return err(fault('not-found'));
-      set(id, change);
+      set(id, { ...change, ...(entry === null ? {} : { changedAt: entry.at }) });
       if (entry !== null) await log.append(entry);
       return ok(null);
     },

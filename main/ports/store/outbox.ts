@@ -8,6 +8,7 @@ import type { FrozenMessageRecord } from './freezes.ts';
 import type { LogDraft } from './log.ts';
 import type { MinorTotal, Page, Paged } from './page.ts';
 import type { StatusUpdate, StoredAnswer } from './tracking.ts';
+import type { Attempt, AttemptOutcome } from '../../../shared/domain/records/attempt.ts';
 import type { StoredSentences } from '../../../shared/domain/sentence.ts';
 
 /** What is planned for a message; the machine does it when `at` has come and the network is on. */
@@ -59,37 +60,12 @@ export interface OutboxMessage {
   readonly handedOverTo: string | null;
 }
 
-export interface Attempt {
-  readonly attempt: string;
-  readonly message: string;
-  readonly kind: 'initiation' | 'inquiry';
-  /** From 1 per message, over both kinds. */
-  readonly number: number;
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly httpStatus: number | null;
-  readonly outcome: 'pending' | 'answered' | 'not-taken' | 'unknown';
-  readonly fault: Fault | null;
-  readonly correlationId: string;
-  readonly bankReference: string | null;
-  /** First characters of the answer as plain text. */
-  readonly answer: string;
-  /** Digest of the body sent; null for the GET form. */
-  readonly bodySha256: string | null;
-  /** The latest of the bank's own clock that was known when the attempt ended; RFC 3339, UTC. */
-  readonly bankTime: string | null;
-}
+export type { Attempt } from '../../../shared/domain/records/attempt.ts';
 
 /** What may change on a message when an attempt begins or ends, or when it is planned. */
-export interface MessageSet {
-  readonly state?: MessageState;
-  readonly next?: PlannedStep | null;
-  readonly fault?: Fault | null;
-  readonly nothingShownAt?: string | null;
-  readonly doubt?: boolean;
-  readonly bankSays?: StoredSentences | null;
-  readonly inquiries?: number;
-}
+export type MessageSet = Partial<
+  Pick<OutboxMessage, 'state' | 'next' | 'fault' | 'nothingShownAt' | 'doubt' | 'bankSays' | 'inquiries'>
+>;
 
 export interface BeginAttempt {
   readonly attempt: string;
@@ -108,7 +84,7 @@ export interface EndAttempt {
   readonly attempt: string;
   readonly endedAt: string;
   readonly httpStatus: number | null;
-  readonly outcome: 'answered' | 'not-taken' | 'unknown';
+  readonly outcome: Exclude<AttemptOutcome, 'pending'>;
   readonly fault: Fault | null;
   readonly bankReference: string | null;
   /** Kept as plain text, first 2,000 characters. */
@@ -139,8 +115,8 @@ export interface OutboxStore {
   list(query: Page & { readonly states?: readonly MessageState[] }): Promise<Paged<OutboxMessage>>;
   ofBatch(batch: string): Promise<readonly OutboxMessage[]>;
   countByState(): Promise<Readonly<Partial<Record<MessageState, number>>>>;
-  /** Messages whose `next.at` is not after `now`, earliest first. */
-  due(now: string, limit: number): Promise<readonly OutboxMessage[]>;
+  /** Messages whose next step is `step` and due by `now`, earliest first. */
+  due(step: PlannedStep['what'], now: string, limit: number): Promise<readonly OutboxMessage[]>;
   /** The earliest `next.at` of all messages; null when nothing is planned. */
   attempts(message: string): Promise<readonly Attempt[]>;
   /** Durable before a byte leaves. */

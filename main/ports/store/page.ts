@@ -12,9 +12,4 @@ export interface Paged<T> {
   readonly total: number;
 }
 
-/** Exact sum of one currency in minor units (ISO 4217 exponent). */
-export interface MinorTotal {
-  readonly currency: string;
-  readonly minor: bigint;
-  readonly count: number;
-}
+export type { MinorTotal } from '../../../shared/domain/records/batch.ts';

@@ -97,6 +97,16 @@ export interface PlannedSum {
   readonly minor: bigint;
 }
 
+/** What a batch takes from one of its own accounts, in one currency, on one value date. */
+export interface LeavingSum {
+  readonly ownAccount: string;
+  readonly currency: string;
+  readonly valueDate: string;
+  readonly minor: bigint;
+  /** The largest payment in it. */
+  readonly largest: bigint;
+}
+
 export interface EntryFilter {
   readonly account: string;
   readonly text?: string;
@@ -145,5 +155,8 @@ export interface ReportStore {
   >;
   /** Its text as it came. */
   entryJson(entry: string): Promise<string | null>;
-  planned(since: string): Promise<readonly PlannedSum[]>;
+  /** @param except A batch that is left out. */
+  planned(since: string, except?: string): Promise<readonly PlannedSum[]>;
+  /** Of credit transfers; empty for anything else. */
+  leaving(batch: string): Promise<readonly LeavingSum[]>;
 }

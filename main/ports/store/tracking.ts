@@ -1,30 +1,14 @@
 // What became of each payment: statuses, timelines, the bank's answers, and the figures the desk shows.
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { BatchOutcome } from './batches.ts';
-import type { FrozenTransactionRecord } from './freezes.ts';
+import type { TimelineRecord, TrackedPayment } from '../../../shared/domain/records/payment.ts';
+import type { SearchHit } from '../../../shared/domain/records/search-hit.ts';
+import type { StatusTone } from '../../../shared/domain/status-codes.ts';
 import type { LogDraft } from './log.ts';
 import type { MinorTotal, Page, Paged } from './page.ts';
 
-export type StatusTone = 'neutral' | 'waiting' | 'done' | 'attention' | 'refused' | 'unknown';
-
-export interface StoredReason {
-  readonly code: string;
-  /** The bank's own text, joined. */
-  readonly text: string;
-}
-
-/** One entry of a payment's timeline. */
-export interface TimelineRecord {
-  readonly at: string;
-  readonly source: 'initiation-answer' | 'inquiry-post' | 'inquiry-get' | 'enhanced-inquiry' | 'desk';
-  /** ISO code as received; null when the answer gave none. */
-  readonly status: string | null;
-  readonly reasons: readonly StoredReason[];
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
-  readonly notUnderstood: readonly string[];
-  /** Answer it came from. */
-  readonly answer: string | null;
-}
+export type { StatusTone } from '../../../shared/domain/status-codes.ts';
+export type { StoredReason, TimelineRecord, TrackedPayment } from '../../../shared/domain/records/payment.ts';
 
 /** What changes on one payment, or on every payment of a message. Fields left out stay. */
 export interface StatusUpdate {
@@ -69,26 +53,7 @@ export interface PaymentRecord {
   readonly log: LogDraft;
 }
 
-/** A payment that has been sealed. */
-export interface TrackedPayment extends FrozenTransactionRecord {
-  readonly batch: string;
-  readonly reference: string;
-  readonly uetr: string | null;
-  readonly bankReference: string | null;
-  readonly status: string | null;
-  readonly tone: StatusTone;
-  readonly returned: boolean;
-  readonly updatedAt: string | null;
-  readonly nextInquiryAt: string | null;
-  readonly inquiries: number;
-}
-
-export interface SearchHit {
-  readonly kind: 'batch' | 'payment' | 'case' | 'counterparty' | 'account' | 'report';
-  readonly id: string;
-  readonly title: string;
-  readonly detail: string;
-}
+export type { SearchHit } from '../../../shared/domain/records/search-hit.ts';
 
 /** A party of an earlier payment, as completion offers it; `own` are the own accounts of earlier batches. */
 export interface StoredCounterparty {

@@ -1,0 +1,24 @@
+// The rollback guard in memory. A test can put an earlier one in, or break the disk it would be on.
+import type { GivenUp } from '../../shared/domain/restore/given-up.ts';
+import type { GuardedLog, RollbackGuard } from './rollback-guard.ts';
+
+export interface FakeRollbackGuard extends RollbackGuard {
+  /** From now on it cannot be written. */
+  breakDisk(): void;
+}
+
+export function fakeRollbackGuard(first: GuardedLog | 'unreadable' | null = null): FakeRollbackGuard {
+  let guarded = first;
+  let isBroken = false;
+  const given = new Map<string, GivenUp>();
+  return {
+    breakDisk: () => void (isBroken = true),
+    read: async () => guarded,
+    givenUp: async () => [...given.values()],
+    async write({ logId, size, head }, more = []) {
+      if (isBroken) throw new Error('ENOSPC');
+      for (const one of more) given.set(`${one.batch} ${one.revision}`, one);
+      guarded = { logId, size, head };
+    },
+  };
+}

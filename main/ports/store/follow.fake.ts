@@ -1,0 +1,66 @@
+// What comes due, in memory: over the tracked payments, their messages and the log.
+import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
+import type { FollowStore } from './follow.ts';
+import type { LogStore } from './log.ts';
+import type { OutboxStore } from './outbox.ts';
+import type { FakeTracking } from './tracking.fake.ts';
+import type { TrackedPayment } from './tracking.ts';
+
+type Follows = Pick<FollowStore, 'planned' | 'dueOf' | 'byUetr' | 'askNow' | 'requestsSince'>;
+
+/** Nothing more is expected of these by themselves. */
+const FINAL: ReadonlySet<string | null> = new Set(['ACSC', 'ACWP', 'ACCC', 'RJCT', 'CANC']);
+const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+
+export function fakeFollow(
+  log: Pick<LogStore, 'append' | 'list'>,
+  outbox: Pick<OutboxStore, 'get'>,
+  tracking: Pick<FakeTracking, 'list' | 'apply'>,
+): Follows {
+  const all = async (): Promise<readonly TrackedPayment[]> => (await tracking.list(ALL)).rows;
+  return {
+    async planned(now, limit, only) {
+      const waiting: TrackedPayment[] = [];
+      for (const payment of await all()) {
+        if (payment.nextInquiryAt === null || (only ?? payment.message) !== payment.message) continue;
+        if ((await outbox.get(payment.message))?.state === 'accepted') waiting.push(payment);
+      }
+      return [
+        ...Map.groupBy(waiting, ({ message, ownAccount }) => JSON.stringify([message, ownAccount])).values(),
+      ]
+        .flatMap(([first, ...others]) => {
+          if (first === undefined) return [];
+          const { message, reference, ownAccount } = first;
+          const times = [first, ...others].map(({ nextInquiryAt }) => nextInquiryAt ?? '').toSorted();
+          const due = times.filter((at) => at <= now).length;
+          return [{ message, reference, ownAccount, at: times[0] ?? '', due, planned: times.length }];
+        })
+        .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+        .slice(0, limit);
+    },
+    dueOf: async (message, now, limit) =>
+      (await all())
+        .filter((one) => one.message === message && one.nextInquiryAt !== null && one.nextInquiryAt <= now)
+        .toSorted((a, b) => a.position - b.position)
+        .slice(0, limit),
+    async byUetr(uetrs) {
+      const payments = await all();
+      return [...new Set(uetrs)].flatMap((uetr) => payments.filter((one) => one.uetr === uetr));
+    },
+    async askNow(message, at, entry) {
+      if ((await outbox.get(message)) === null)
+        throw new FaultError(fault('not-found', { detail: 'message' }));
+      const open = (await all()).filter((one) => one.message === message && !FINAL.has(one.status));
+      tracking.apply(
+        open.map(({ payment }) => ({ target: { payment }, entry: null, set: { nextInquiryAt: at } })),
+      );
+      await log.append(entry);
+    },
+    requestsSince: async (from, acts) =>
+      (await log.list(ALL)).rows
+        .filter(({ at, act }) => at >= from && acts.includes(act))
+        .map(({ at }) => at)
+        .toReversed(),
+  };
+}

@@ -1,0 +1,196 @@
+// What the clock, the randomness, the rollback guard, the pinned policy versions and the vault's port
+// promise, of the machine's own and of the fakes alike.
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeRollbackGuard } from '../../main/composition/rollback-guard.ts';
+import { bankSecrets, vaultDesk } from '../../main/composition/bank-secrets.ts';
+import { rootsFile } from '../../main/composition/roots-file.ts';
+import { systemClock, systemRandom } from '../../main/composition/system.ts';
+import { fakeClock, fakeRandom } from '../../main/ports/clock.fake.ts';
+import type { Clock } from '../../main/ports/clock.ts';
+import { fakeRollbackGuard } from '../../main/ports/rollback-guard.fake.ts';
+import { fakeRoots } from '../../main/ports/roots.fake.ts';
+import { fakeVault } from '../../main/ports/vault.fake.ts';
+import type { VaultDesk } from '../../main/ports/vault.ts';
+import { ok } from '../../shared/domain/result.ts';
+import { folder, remove } from '../store/sample.ts';
+import { writeFileSync } from 'node:fs';
+
+const SHA = 'a'.repeat(64);
+let place: string;
+beforeEach(() => {
+  place = folder();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  remove(place);
+});
+
+interface Time {
+  readonly clock: Clock;
+  readonly pass: (milliseconds: number) => void;
+}
+
+describe.each<[string, () => Time]>([
+  [
+    'of the machine',
+    () => {
+      vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
+      return { clock: systemClock(), pass: (milliseconds) => void vi.advanceTimersByTime(milliseconds) };
+    },
+  ],
+  [
+    'in memory',
+    () => {
+      const clock = fakeClock();
+      return { clock, pass: (milliseconds) => clock.advance(milliseconds) };
+    },
+  ],
+])('the clock %s', (_, make) => {
+  it('calls back once, when the delay is over and not before', () => {
+    const { clock, pass } = make();
+    const called: string[] = [];
+    clock.after(20, () => called.push('second'));
+    clock.after(10, () => called.push('first'));
+    const before = clock.now();
+    pass(9);
+    expect(called).toEqual([]);
+    pass(1);
+    expect(called).toEqual(['first']);
+    pass(100);
+    expect(called).toEqual(['first', 'second']);
+    expect(clock.now() - before).toBe(110);
+  });
+
+  it('does not call back what was cancelled, not even by an earlier timer', () => {
+    const { clock, pass } = make();
+    const called: string[] = [];
+    const cancel = clock.after(10, () => called.push('cancelled'));
+    const later = clock.after(20, () => called.push('cancelled too'));
+    clock.after(15, () => later());
+    cancel();
+    cancel();
+    pass(50);
+    expect(called).toEqual([]);
+  });
+
+  it('calls back what a timer asked for', () => {
+    const { clock, pass } = make();
+    const called: number[] = [];
+    clock.after(10, () => void clock.after(10, () => called.push(clock.now())));
+    pass(10);
+    expect(called).toEqual([]);
+    pass(10);
+    expect(called).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['of the machine', () => systemRandom],
+  ['in memory', () => fakeRandom()],
+])('randomness %s', (_, make) => {
+  it('is as long as asked for, and other each time', () => {
+    const random = make();
+    const [one, two] = [random.bytes(16), random.bytes(16)];
+    expect([one.length, two.length, random.bytes(0).length]).toEqual([16, 16, 0]);
+    expect(one).not.toEqual(two);
+  });
+});
+
+describe.each([
+  ['on the disk', () => makeRollbackGuard(join(place, 'desk.mark'))],
+  ['in memory', () => fakeRollbackGuard()],
+])('the rollback guard %s', (_, make) => {
+  const log = (size: number) => ({ logId: 'log-a', size, head: SHA });
+  const givenUp = (batch: string, revision = 1) => ({ batch, revision, to: 'desk-b' });
+
+  it('is read as it was written last, and not there before', async () => {
+    const guard = make();
+    expect(await guard.read()).toBeNull();
+    expect(await guard.givenUp()).toEqual([]);
+    await guard.write(log(1));
+    await guard.write(log(2));
+    expect(await guard.read()).toEqual(log(2));
+  });
+
+  it('keeps what was given up with every later writing, each revision once', async () => {
+    const guard = make();
+    await guard.write(log(1), [givenUp('b1')]);
+    await guard.write(log(2));
+    await guard.write(log(3), [givenUp('b1'), givenUp('b2'), givenUp('b1', 2)]);
+    expect(await guard.givenUp()).toEqual([givenUp('b1'), givenUp('b2'), givenUp('b1', 2)]);
+    expect(await guard.read()).toEqual(log(3));
+  });
+
+  it('takes writers one after the other', async () => {
+    const guard = make();
+    await Promise.all([1, 2, 3].map((size) => guard.write(log(size), [givenUp(`b${size}`)])));
+    expect(await guard.read()).toEqual(log(3));
+    expect(await guard.givenUp()).toHaveLength(3);
+  });
+});
+
+describe.each([
+  [
+    'on the disk',
+    () => {
+      const file = join(place, 'roots.json');
+      writeFileSync(file, JSON.stringify({ company: 'acme', environment: 'training', policies: [] }));
+      return rootsFile(file);
+    },
+  ],
+  ['in memory', () => fakeRoots()],
+])('pinned versions %s', (_, make) => {
+  it('go up by one, each with one digest', async () => {
+    const roots = make();
+    expect(await roots.pinned()).toEqual([]);
+    await expect(roots.pin(2, SHA)).rejects.toThrow('cannot be pinned');
+    await roots.pin(1, SHA);
+    await roots.pin(1, SHA);
+    await expect(roots.pin(1, 'b'.repeat(64))).rejects.toThrow('cannot be pinned');
+    await roots.pin(2, 'b'.repeat(64));
+    await expect(roots.pin(4, SHA)).rejects.toThrow('cannot be pinned');
+    expect(await roots.pinned()).toEqual([
+      { version: 1, sha256: SHA },
+      { version: 2, sha256: 'b'.repeat(64) },
+    ]);
+  });
+});
+
+describe.each<[string, (pinEntered: (uri: string) => void) => VaultDesk]>([
+  [
+    'over the vault',
+    (pinEntered) => {
+      const kept = new Map<string, Uint8Array>();
+      const vault = {
+        get: async (name: string) => kept.get(name) ?? null,
+        put: async (name: string, bytes: Uint8Array) => {
+          kept.set(name, Uint8Array.from(bytes));
+          return ok(null);
+        },
+        names: () => [...kept.keys()],
+        protections: () => ['passphrase'] as const,
+      };
+      // What goes in by the port comes out for the bank link.
+      void bankSecrets(vault);
+      return vaultDesk(vault, pinEntered);
+    },
+  ],
+  ['in memory', (pinEntered) => fakeVault(pinEntered)],
+])('the port of the vault %s', (_, make) => {
+  it('takes secrets, says which there are, and gives out public halves alone', async () => {
+    const told: string[] = [];
+    const vault = make((uri) => told.push(uri));
+    expect(vault.has('oauth')).toBe(false);
+    expect(await vault.tlsCertificate('tls')).toBeNull();
+    expect(vault.state()).toEqual({ protections: ['passphrase'], secrets: 0 });
+    expect(await vault.putClientSecret('oauth', 's3cret')).toEqual({ ok: true, value: null });
+    await vault.putTlsIdentity('tls', { key: 'KEY', certificate: 'CERT' });
+    await vault.putTlsIdentity('tls', { key: 'KEY 2', certificate: 'CERT 2' });
+    await vault.putKeyPin('pkcs11:token=Seal', '123456');
+    expect(told).toEqual(['pkcs11:token=Seal']);
+    expect(vault.has('oauth')).toBe(true);
+    expect(await vault.tlsCertificate('tls')).toBe('CERT 2');
+    expect(vault.state().secrets).toBe(3);
+  });
+});

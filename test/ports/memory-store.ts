@@ -1,0 +1,49 @@
+// The store with its real tables, operations and port, on a database in memory and without a thread: so that
+// a contract can be tried on it in milliseconds.
+import Database from 'better-sqlite3-multiple-ciphers';
+import { ok, err, type Result } from '../../shared/domain/result.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import type { Store } from '../../main/ports/store.ts';
+import type { StoreClient } from '../../main/store/client.ts';
+import { connection } from '../../main/store/driver.ts';
+import { MIGRATIONS } from '../../main/store/migrations/all.ts';
+import { storeOver } from '../../main/store/open-store.ts';
+import { storeOperations } from '../../main/store/operations.ts';
+import { faultOf } from '../../main/store/store-fault.ts';
+import { identity, log } from '../store/sample.ts';
+
+type Operation = (...args: readonly unknown[]) => unknown;
+
+/** Arguments and values are cloned, as they are between threads. */
+export async function memoryStore(): Promise<Store> {
+  const db = connection(new Database(':memory:'));
+  db.pragma('foreign_keys = ON');
+  db.pragma('trusted_schema = OFF');
+  for (const { up } of MIGRATIONS) db.write(() => up(db));
+  const condition = { kind: 'whole' } as const;
+  const operations = storeOperations({
+    ...db,
+    condition,
+    pages: { check: () => ({ pages: 1, next: null, damaged: [] }) },
+    conditionNoted: () => undefined,
+  }) as unknown as Readonly<Record<string, Operation>>;
+  const attempt = async (name: string, ...args: readonly unknown[]): Promise<Result<unknown>> => {
+    try {
+      return ok(structuredClone(operations[name]?.(...structuredClone(args))));
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === undefined) throw error;
+      return err(fault);
+    }
+  };
+  const call = async (name: string, ...args: readonly unknown[]): Promise<unknown> => {
+    const result = await attempt(name, ...args);
+    if (!result.ok) throw new FaultError(result.error);
+    return result.value;
+  };
+  const close = async (): Promise<void> => db.closeAsItIs();
+  const store = storeOver({ attempt, call, condition, close } as unknown as StoreClient);
+  const initialized = await store.desk.initialize(identity, log('desk.create', 'desk-a'));
+  if (!initialized.ok) throw new Error(initialized.error.code);
+  return store;
+}

@@ -1,0 +1,133 @@
+// The same records twice: in the store's tables, and in the fakes, which start from what the tables hold.
+import type { CaseHead, PolicySignature, SealedBody, Store, StoredBytes } from '../../main/ports/store.ts';
+import { fakeBatches } from '../../main/ports/store/batches.fake.ts';
+import { fakeBytes } from '../../main/ports/store/bytes.fake.ts';
+import { fakeCases } from '../../main/ports/store/cases.fake.ts';
+import { fakeDeskStore } from '../../main/ports/store/desk.fake.ts';
+import { fakeFollow } from '../../main/ports/store/follow.fake.ts';
+import { fakeFreezes } from '../../main/ports/store/freezes.fake.ts';
+import { fakeHandovers } from '../../main/ports/store/handovers.fake.ts';
+import { fakeLog } from '../../main/ports/store/log.fake.ts';
+import { fakeOutbox } from '../../main/ports/store/outbox.fake.ts';
+import { fakePolicies } from '../../main/ports/store/policies.fake.ts';
+import { fakeReports } from '../../main/ports/store/reports.fake.ts';
+import { fakeTracking } from '../../main/ports/store/tracking.fake.ts';
+import { AT, identity, log, sealedBatch } from '../store/sample.ts';
+import { memoryStore } from './memory-store.ts';
+
+export const KINDS = ['in the store', 'in memory'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface World {
+  readonly log: Store['log'];
+  readonly bytes: Store['bytes'];
+  readonly desk: Store['desk'];
+  readonly policies: Store['policies'];
+  readonly outbox: ReturnType<typeof fakeOutbox>;
+  readonly tracking: Omit<ReturnType<typeof fakeTracking>, 'apply'>;
+  readonly cases: ReturnType<typeof fakeCases>;
+  readonly follow: ReturnType<typeof fakeFollow>;
+  /** Body of the one sealed message, `b1-m1`. */
+  readonly body: SealedBody;
+}
+
+export const SHA = 'a'.repeat(64);
+export const UETR = '11111111-2222-4333-8444-555555555555';
+const PROPOSED: NonNullable<CaseHead['proposed']> = {
+  content: {
+    act: 'recall',
+    requestType: 'STOP_REQUEST',
+    clientId: 'c',
+    fields: { reason: 'DUPL', uetr: UETR },
+    about: { name: 'Kestrel', account: 'GB1', amount: null, valueDate: '2026-11-20', ownAccount: '' },
+    source: 'typed',
+    request: { format: 'json', sha256: SHA, bytes: 2 },
+  },
+  contentSha256: 'b'.repeat(64),
+  request: '{}',
+  policyVersion: 1,
+  profile: { id: 'p', version: 1 },
+  sendingDesk: 'desk-a',
+};
+
+/** One sealed message of three payments, and one released case. */
+export async function worldOf(kind: Kind): Promise<World> {
+  const store = await memoryStore();
+  const { body } = await sealedBatch(store, 'b1', 3);
+  await releasedCase(store);
+  if (kind === 'in the store') return { ...store, body };
+  const book = fakeLog(identity.logId);
+  const tracking = fakeTracking((await store.tracking.list({ offset: 0, limit: 100 })).rows, book);
+  const desk = fakeDeskStore(book, { identity });
+  const head = await store.cases.get('c1');
+  if (head === null) throw new Error('the case is missing');
+  const outbox = fakeOutbox(await store.outbox.ofBatch('b1'), book, tracking);
+  const world = {
+    log: book,
+    bytes: fakeBytes(),
+    desk,
+    policies: fakePolicies(book, desk),
+    outbox,
+    follow: fakeFollow(book, outbox, tracking),
+    tracking,
+    cases: fakeCases([head], book, await store.cases.signatures('c1')),
+    body,
+  };
+  await store.close();
+  return world;
+}
+
+/** Where drafts are made and frozen; nothing is in it yet. */
+export interface DraftWorld {
+  readonly log: Store['log'];
+  readonly bytes: Store['bytes'];
+  readonly batches: Omit<ReturnType<typeof fakeBatches>, 'changeWith'>;
+  readonly freezes: ReturnType<typeof fakeFreezes>;
+  readonly handovers: Store['handovers'];
+  readonly reports: ReturnType<typeof fakeReports>;
+}
+
+export async function draftWorldOf(kind: Kind): Promise<DraftWorld> {
+  if (kind === 'in the store') return memoryStore();
+  const book = fakeLog(identity.logId);
+  const batches = fakeBatches(book);
+  return {
+    log: book,
+    bytes: fakeBytes(),
+    batches,
+    freezes: fakeFreezes(batches),
+    handovers: fakeHandovers(batches),
+    reports: fakeReports(),
+  };
+}
+
+async function releasedCase(store: Store): Promise<void> {
+  const { fields, about } = PROPOSED.content;
+  const [act, payment, note, at] = ['recall', null, '', AT] as const;
+  const draft = { case: 'c1', act, payment, fields, about, note, at, referenceStem: 'CASE-20261120' };
+  const created = await store.cases.create({ ...draft, log: log('case.create', 'c1') });
+  const set = { state: 'released', proposed: PROPOSED, revision: 1 } as const;
+  const released = await store.cases.change({
+    case: 'c1',
+    expectedChange: 1,
+    at,
+    set,
+    log: log('case.release', 'c1'),
+  });
+  if (!created.ok || !released.ok) throw new Error('the case could not be made');
+}
+
+export const signedBy = (person: string): PolicySignature => ({
+  person,
+  certificate: SHA,
+  certificateSubject: `CN=${person}`,
+  time: AT,
+  jws: `e30.e30.${person}`,
+});
+
+export const stored = (bytes: World['bytes'], text: string): Promise<StoredBytes> =>
+  bytes.put([Buffer.from(text)]);
+
+/** Acts that the log holds about a subject, oldest first. */
+export const actsAbout = async ({ log: book }: Pick<World, 'log'>, subject: string): Promise<string[]> =>
+  (await book.about(subject)).map(({ act }) => act);
