@@ -1,4 +1,4 @@
-// Builds the PIN page's own bridge: five calls and three events, none of them shared with the main window.
+// Builds the PIN page's own bridge: five calls and four events, none of them shared with the main window.
 import type { PinBridge } from '../shared/ipc/bridge.ts';
 import type { PinCallName, PinEventName } from '../shared/ipc/pin-contract.ts';
 import type { Carrier } from './build-bridge.ts';
@@ -11,7 +11,12 @@ const CALLS: ReadonlySet<string> = new Set<PinCallName>([
   'pin.change',
   'pin.cancel',
 ]);
-const EVENTS: ReadonlySet<string> = new Set<PinEventName>(['pin.requested', 'pin.wrong', 'pin.closed']);
+const EVENTS: ReadonlySet<string> = new Set<PinEventName>([
+  'pin.form',
+  'pin.requested',
+  'pin.wrong',
+  'pin.closed',
+]);
 
 export function buildPinBridge(carrier: Carrier): PinBridge {
   return Object.freeze<PinBridge>({

@@ -26,11 +26,14 @@ ipcRenderer.on('countersign-pin:port', (event) => {
   joined.start();
 });
 
-// Main can say that an entry was wrong or that the request is over. The card's flags it would add are not
-// taken from it: they come with the next request.
+// Main can say in which language and form the page shows its texts and figures, that an entry was wrong, or
+// that the request is over. The card's flags it would add are not taken from it: they come with the next
+// request.
 ipcRenderer.on(
   'countersign-pin:event',
-  (_event, message: { event: string; data: { requestId?: string } }) => {
+  (_event, message: { event: string; data: { requestId?: string; language?: string; region?: string } }) => {
+    if (message.event === 'pin.form')
+      raise('pin.form', { language: message.data.language, region: message.data.region });
     if (request === null || message.data.requestId !== request.requestId) return;
     if (message.event === 'pin.wrong') raise('pin.wrong', { flags: request.card.flags });
     if (message.event !== 'pin.closed') return;

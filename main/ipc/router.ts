@@ -1,12 +1,11 @@
-// The one door to the use cases: sender check, then input, then the use case, then output. No shell has
-// another way in.
-import { contract, type CallName } from '../../shared/ipc/contract.ts';
-import type { Call } from '../../shared/ipc/call.ts';
-import { fault } from '../../shared/domain/errors.ts';
+// The one door to the use cases, at an open desk and before one: sender check, then input, then state, then
+// the use case, then output. No shell has another way in.
+import { contract, type CallName, type CallsWhile } from '../../shared/ipc/contract.ts';
+import type { Call, DeskState } from '../../shared/ipc/call.ts';
+import { fault, type Fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { Diagnostics } from '../ports/desk.ts';
-import type { Handlers } from './handlers.ts';
 
 export interface Router {
   /**
@@ -17,15 +16,19 @@ export interface Router {
   call(trusted: () => boolean, name: unknown, input: unknown): Promise<Result<unknown>>;
 }
 
-export interface RouterOptions {
-  readonly handlers: Handlers;
-  readonly diagnostics: Diagnostics;
+export interface RouterOptions<S extends DeskState, Context> {
+  readonly state: S;
+  /** The answer to calls of the contract that are not answered in this state. */
+  readonly notNow: Fault;
+  readonly calls: CallsWhile<S, Context>;
+  readonly context: Context;
+  readonly diagnostics: Pick<Diagnostics, 'error'>;
   readonly correlationId: () => string;
   /** A shell that may only read refuses every call that changes something. */
   readonly readOnly: boolean;
 }
 
-export function makeRouter(options: RouterOptions): Router {
+export function makeRouter<S extends DeskState, Context>(options: RouterOptions<S, Context>): Router {
   return {
     call(trusted, name, input) {
       if (!isTrusted(trusted)) return Promise.resolve(err(fault('untrusted-sender')));
@@ -44,7 +47,13 @@ function isTrusted(trusted: () => boolean): boolean {
   }
 }
 
-async function answer(options: RouterOptions, name: CallName, input: unknown): Promise<Result<unknown>> {
+type AnyUseCase<Context> = (context: Context, input: unknown) => Promise<Result<unknown>>;
+
+async function answer<S extends DeskState, Context>(
+  options: RouterOptions<S, Context>,
+  name: CallName,
+  input: unknown,
+): Promise<Result<unknown>> {
   const call: Call = contract[name];
   if (options.readOnly && call.effect === 'act') return err(fault('read-only-shell'));
   try {
@@ -60,21 +69,32 @@ async function answer(options: RouterOptions, name: CallName, input: unknown): P
         ),
       );
     }
-    const handle = options.handlers[name] as (input: unknown) => Promise<Result<unknown>>;
-    const result = await handle(parsed.data);
-    if (!result.ok) return result;
+    if (!call.states.includes(options.state)) return err(options.notNow);
+    const use = (options.calls as Readonly<Record<string, AnyUseCase<Context>>>)[name];
+    if (use === undefined) throw new Error(`nothing answers ${name}`);
+    const result = await use(options.context, parsed.data);
+    if (!result.ok) return err(refusal(options, result.error));
     const output = call.output.safeParse(result.value);
     // An answer outside the contract is our bug: the window never sees it.
     return output.success ? ok(output.data) : unexpected(options, name, output.error);
   } catch (cause) {
     // A damaged or full store is a failure with a name, wherever it comes up.
-    if (cause instanceof FaultError) return err(cause.fault);
+    if (cause instanceof FaultError) return err(refusal(options, cause.fault));
     return unexpected(options, name, cause);
   }
 }
 
+/** A use case that would write where the store is only read says so by the shell's own name. */
+function refusal({ readOnly }: { readonly readOnly: boolean }, its: Fault): Fault {
+  return readOnly && its.code === 'store-not-writable' ? fault('read-only-shell') : its;
+}
+
 /** The caller learns a correlation id and nothing else; the cause goes to the redacted log. */
-function unexpected(options: RouterOptions, name: CallName, cause: unknown): Result<never> {
+function unexpected(
+  options: Pick<RouterOptions<DeskState, never>, 'correlationId' | 'diagnostics'>,
+  name: CallName,
+  cause: unknown,
+): Result<never> {
   const correlationId = options.correlationId();
   options.diagnostics.error(correlationId, name, cause);
   return err(fault('internal', { correlationId }));

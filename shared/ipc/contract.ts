@@ -20,7 +20,11 @@ import { reviewCalls } from './calls/reviews.ts';
 import { setupCalls } from './calls/setup.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { restoreCalls } from './calls/restore.ts';
-import type { Call } from './call.ts';
+import { tableCalls } from './calls/tables.ts';
+import { templateCalls } from './calls/templates.ts';
+import type { Call, DeskState } from './call.ts';
+import type { DeepReadonly } from '../domain/deep-readonly.ts';
+import type { Result } from '../domain/result.ts';
 import * as v from './views.ts';
 
 export const contract = {
@@ -32,6 +36,8 @@ export const contract = {
   ...batchCalls,
   ...reviewCalls,
   ...fileCalls,
+  ...tableCalls,
+  ...templateCalls,
   ...cardCalls,
   ...outboxCalls,
   ...packCalls,
@@ -68,4 +74,20 @@ export type CallInput<N extends CallName> = z.input<Contract[N]['input']>;
 /** What a handler receives: parsed, defaults filled. */
 export type ParsedInput<N extends CallName> = z.output<Contract[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<Contract[N]['output']>;
+/** What a use case answers: nobody writes to any part of it. */
+export type Answer<N extends CallName> = DeepReadonly<CallOutput<N>>;
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
+
+/** What answers one call: its context is the open desk, or what stands before one. */
+export type UseCase<Context, N extends CallName> = (
+  context: Context,
+  input: ParsedInput<N>,
+) => Promise<Result<Answer<N>>>;
+
+/** A module's table: which of its use cases answers which call. */
+export type Calls<Context> = { readonly [N in CallName]?: UseCase<Context, N> };
+
+/** Every call that is answered in a state of the desk, so that a missing one does not compile. */
+export type CallsWhile<S extends DeskState, Context> = {
+  readonly [N in CallName as S extends Contract[N]['states'][number] ? N : never]: UseCase<Context, N>;
+};

@@ -6,19 +6,14 @@ import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { environmentSchema } from '../domain/environment.ts';
 import { fileOverridesSchema } from '../domain/file-override.ts';
 import { cardSessionLimitsSchema } from '../domain/card-session.ts';
+import { SCREEN_LANGUAGES } from '../domain/language.ts';
+import { pinFlagsSchema } from '../domain/pin-flags.ts';
 import { readingSchema } from '../domain/reading.ts';
-import { sentence } from './sentence.ts';
+import { SCREEN_REGIONS } from '../domain/region.ts';
+import { sentence } from '../domain/sentence-schema.ts';
 
 /** PKCS#11 CK_TOKEN_INFO.ulMinPinLen is 4 on the cards in use; 64 characters bound what a page may send. */
 export const pinSchema = z.string().min(4).max(64);
-
-export const pinFlagsSchema = z.strictObject({
-  countLow: z.boolean(),
-  finalTry: z.boolean(),
-  locked: z.boolean(),
-  toBeChanged: z.boolean(),
-  protectedPath: z.boolean(),
-});
 
 /** What the officer is asked to do on the page. The token host takes no answer of another kind. */
 const entrySchema = z.discriminatedUnion('kind', [
@@ -76,6 +71,8 @@ export const pinRequestSchema = z.strictObject({
   /** Eight words per message. */
   words: z.array(z.array(z.string())),
   note: z.string(),
+  /** What there is to know beside the note, such as in whose place a person signs. */
+  says: z.array(sentence).readonly().optional(),
   /**
    * The freezing desk's count of payments to somebody it had never paid. No card process can check it, and
    * the page says so.
@@ -129,6 +126,8 @@ export const pinContract = {
 
 /** Event → data. */
 export const pinEvents = {
+  /** Language and region as the officer has chosen them for the screen; told before each request. */
+  'pin.form': z.strictObject({ language: z.enum(SCREEN_LANGUAGES), region: z.enum(SCREEN_REGIONS) }),
   'pin.requested': pinRequestSchema,
   'pin.wrong': z.strictObject({ flags: pinFlagsSchema }),
   'pin.closed': z.strictObject({ requestId: z.uuid() }),

@@ -1,43 +1,33 @@
 // Plain-data shapes that several calls share. Money is a decimal string with its currency beside it, never a
 // number.
+import { readsAsCodes } from '../domain/sentence.ts';
 import { z } from 'zod';
 import { firstXmlIllegal } from '../domain/charset.ts';
 import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
-import { FAULTS, type FaultCode } from '../domain/errors.ts';
 import { currencyTotalSchema } from '../domain/reading.ts';
+import { id, sha256 } from '../domain/records/fields.ts';
+import { batchSignatureSchema } from '../domain/records/signature.ts';
 import { SIGNATURE_REJECTIONS } from '../domain/policy-counting.ts';
-import { sentence } from './sentence.ts';
+import { storedSentences } from '../domain/sentence-schema.ts';
 
-export const id = z.string().min(1).max(64);
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
-export const instant = z.string().max(40);
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+export { id, instant, isoDate, sha256 } from '../domain/records/fields.ts';
+export { pinFlagsSchema as pinFlags } from '../domain/pin-flags.ts';
 export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,17})?$/u);
 export const amount = z.strictObject({ amount: decimal, currency: z.string().regex(/^[A-Z]{3}$/u) });
 export const words = z.array(z.string()).length(8);
 export const totals = z.array(currencyTotalSchema);
 /**
  * Typed text that stands in a signed statement or a message as it is: whole characters, no control
- * characters.
+ * characters; and nothing that a page would read as a sentence of this desk.
  */
 export const typedText = (least: number, most: number): z.ZodString =>
   z
     .string()
     .min(least)
     .max(most)
-    .refine((text) => firstXmlIllegal(text) < 0);
+    .refine((text) => firstXmlIllegal(text) < 0 && !readsAsCodes(text));
 export const nothing = z.strictObject({});
-export const faultCode = z.string().refine((code): code is FaultCode => Object.hasOwn(FAULTS, code));
-
-export const faultView = z.strictObject({
-  code: faultCode,
-  detail: z.string().optional(),
-  sentences: z.array(sentence).readonly().optional(),
-  path: z.string().optional(),
-  line: z.int().optional(),
-  rule: z.string().optional(),
-  correlationId: z.string().optional(),
-});
+export { faultCode, faultSchema as faultView } from '../domain/fault-schema.ts';
 
 /** A page of a long list: at most 500 rows at once. */
 export const page = { offset: z.int().min(0).default(0), limit: z.int().min(1).max(500).default(100) };
@@ -48,7 +38,7 @@ export function paged<T extends z.ZodType>(row: T) {
 export const findingView = z.strictObject({
   severity: z.enum(['block', 'warn']),
   rule: z.string(),
-  sentence: z.string(),
+  sentence: storedSentences,
   path: z.string(),
   line: z.int().nullable(),
   /** Payment of the batch the finding belongs to, so that a click can jump there. */
@@ -66,26 +56,11 @@ export const batchKind = z.enum(BATCH_KINDS);
 export const batchState = z.enum(BATCH_STATES);
 export const messageState = z.enum(MESSAGE_STATES);
 
-export const pinFlags = z.strictObject({
-  countLow: z.boolean(),
-  finalTry: z.boolean(),
-  locked: z.boolean(),
-  toBeChanged: z.boolean(),
-  protectedPath: z.boolean(),
-});
-
 /** The chosen card and certificate of an act. */
 export const keyChoice = z.strictObject({ cardId: z.string().max(300), certificate: sha256 });
 
-export const signatureView = z.strictObject({
-  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void']),
-  person: id,
+export const signatureView = batchSignatureSchema.omit({ batch: true, jws: true }).extend({
   personName: z.string(),
-  certificate: sha256,
-  certificateSubject: z.string(),
-  time: instant,
-  note: z.string(),
-  revision: z.int(),
   /** False when it does not count (void, other revision, not enrolled); `why` says so. */
   counts: z.boolean(),
   why: z.enum([...SIGNATURE_REJECTIONS, 'not-verified']).nullable(),

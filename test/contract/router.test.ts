@@ -1,33 +1,50 @@
 // The one door: what it lets in, what it lets out, and what it says when something breaks behind it.
 import { describe, expect, it } from 'vitest';
-import type { Handlers } from '../../main/ipc/handlers.ts';
+import { administerUseCases } from '../../main/app/administer/index.ts';
+import { authoriseUseCases } from '../../main/app/authorise/index.ts';
+import { foundationUseCases } from '../../main/app/desk/index.ts';
+import { exchangeUseCases } from '../../main/app/exchange/index.ts';
+import { followUseCases } from '../../main/app/follow/index.ts';
+import { observeUseCases } from '../../main/app/observe/index.ts';
+import { prepareUseCases } from '../../main/app/prepare/index.ts';
+import { allCalls } from '../../main/ipc/all-calls.ts';
 import { makeRouter } from '../../main/ipc/router.ts';
+import type { Call, DeskState } from '../../shared/ipc/call.ts';
 import { contract, type CallName } from '../../shared/ipc/contract.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import { ok, type Result } from '../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { malformedInputs } from './malformed.ts';
 import { RIGHT } from './samples.ts';
 
 const NAMES = Object.keys(contract) as CallName[];
 const trusted = (): boolean => true;
+const answeredIn = (name: CallName): readonly DeskState[] => (contract[name] as Call).states;
+/** A state in which the call is answered: the open desk for nearly all of them. */
+const stateOf = (name: CallName): DeskState => (answeredIn(name).includes('open') ? 'open' : 'locked');
 
 interface Behind {
   readonly reached: [string, unknown][];
   readonly noted: [string, unknown][];
 }
 
-function doorWith(answer: (name: string, input: unknown) => Promise<Result<unknown>>, readOnly = false) {
+const CONTEXT = { desk: 'desk-1' };
+
+function doorWith(
+  answer: (name: string, input: unknown) => Promise<Result<unknown>>,
+  { readOnly = false, state = 'open' }: { readonly readOnly?: boolean; readonly state?: DeskState } = {},
+) {
   const behind: Behind = { reached: [], noted: [] };
-  const handlers = Object.fromEntries(
+  const calls = Object.fromEntries(
     NAMES.map((name) => [
       name,
-      (input: unknown) => {
+      (context: unknown, input: unknown) => {
+        expect(context).toBe(CONTEXT);
         behind.reached.push([name, input]);
         return answer(name, input);
       },
     ]),
-  ) as unknown as Handlers;
+  ) as never;
   const diagnostics = {
     error: (id: string, _what: string, cause: unknown) => void behind.noted.push([id, cause]),
     note: () => undefined,
@@ -35,7 +52,15 @@ function doorWith(answer: (name: string, input: unknown) => Promise<Result<unkno
   };
   return {
     ...behind,
-    router: makeRouter({ handlers, diagnostics, correlationId: () => 'corr-1', readOnly }),
+    router: makeRouter({
+      state,
+      notNow: fault('desk-not-open'),
+      calls,
+      context: CONTEXT,
+      diagnostics,
+      correlationId: () => 'corr-1',
+      readOnly,
+    }),
   };
 }
 
@@ -57,7 +82,7 @@ describe('what comes in', () => {
   });
 
   it.each(NAMES)('%s takes its right input, with defaults filled', async (name) => {
-    const { router, reached } = doorWith(silent);
+    const { router, reached } = doorWith(silent, { state: stateOf(name) });
     await router.call(trusted, name, RIGHT[name]);
     expect(reached).toEqual([[name, contract[name].input.parse(RIGHT[name])]]);
   });
@@ -114,9 +139,60 @@ describe('what comes in', () => {
   });
 });
 
+describe('the state of the desk', () => {
+  it.each(['locked', 'open', 'refused'] as const)(
+    '%s: answers the calls of that state alone',
+    async (state) => {
+      const { router, reached } = doorWith(silent, { state });
+      for (const name of NAMES) {
+        const answer = await router.call(trusted, name, RIGHT[name]);
+        if (!answeredIn(name).includes(state))
+          expect([name, answer]).toEqual([name, { ok: false, error: { code: 'desk-not-open' } }]);
+      }
+      expect(reached.map(([name]) => name)).toEqual(NAMES.filter((name) => answeredIn(name).includes(state)));
+    },
+  );
+
+  it('before a desk is open three calls are answered, and of a refused one a single call', () => {
+    const inState = (state: DeskState) => NAMES.filter((name) => answeredIn(name).includes(state));
+    expect(inState('locked')).toEqual(['setup.get', 'setup.create', 'setup.unlock']);
+    expect(inState('refused')).toEqual(['setup.get']);
+  });
+});
+
+describe('the tables of the modules', () => {
+  it('answer every call of an open desk once', () => {
+    const tables = [
+      foundationUseCases,
+      authoriseUseCases,
+      administerUseCases,
+      observeUseCases,
+      followUseCases,
+      prepareUseCases,
+      exchangeUseCases,
+    ];
+    const open = NAMES.filter((name) => answeredIn(name).includes('open')).toSorted();
+    expect(tables.flatMap((table) => Object.keys(table)).toSorted()).toEqual(open);
+    expect(Object.keys(allCalls).toSorted()).toEqual(open);
+  });
+});
+
 describe('a shell that may only read', () => {
+  it('a use case that would write says so by the name of the shell', async () => {
+    for (const refuse of [
+      () => Promise.resolve(err(fault('store-not-writable'))),
+      () => Promise.reject(new FaultError(fault('store-not-writable'))),
+    ]) {
+      const { router } = doorWith(refuse, { readOnly: true });
+      expect(await router.call(trusted, 'desk.get', {})).toEqual({
+        ok: false,
+        error: { code: 'read-only-shell' },
+      });
+    }
+  });
+
   it.each(NAMES)('%s: acts are refused and reads pass', async (name) => {
-    const { router, reached } = doorWith(silent, true);
+    const { router, reached } = doorWith(silent, { readOnly: true, state: stateOf(name) });
     const answer = await router.call(trusted, name, RIGHT[name]);
     expect(reached.length).toBe(contract[name].effect === 'act' ? 0 : 1);
     if (contract[name].effect === 'act')

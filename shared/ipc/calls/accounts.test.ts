@@ -18,11 +18,21 @@ describe('the record of an account', () => {
     ['a BIC that is none', { agentBic: 'SNDB' }],
     ['a currency that is none', { currency: 'EUX' }],
     ['a control character', { label: 'a\u0000b' }],
+    ['a cut-off that is no time', { cutOff: '25:00' }],
+    ['a limit without a currency', { dayLimit: '5.00' }],
+    ['a limit that is no amount', { paymentLimit: '5,00', currency: 'EUR' }],
   ])('with %s is refused', (_, change) => {
     expect(accountMaster.safeParse({ ...GOOD, ...change }).success).toBe(false);
   });
 
   test('needs nothing but number and holder', () => {
-    expect(accountMaster.parse(GOOD)).toEqual(GOOD);
+    // As earlier versions stored it.
+    expect(accountMaster.parse(GOOD)).toEqual({
+      ...GOOD,
+      bank: '',
+      cutOff: '',
+      paymentLimit: '',
+      dayLimit: '',
+    });
   });
 });

@@ -1,20 +1,37 @@
 // Calls about the company's own accounts.
 import { z } from 'zod';
-import { accountNumberProblem, type AccountMaster } from '../../domain/account-master.ts';
+import {
+  accountNumberProblem,
+  isCutOff,
+  limitProblem,
+  type AccountMaster,
+} from '../../domain/account-master.ts';
 import { bicProblem } from '../../domain/bic.ts';
 import { findCurrency } from '../../domain/currency.ts';
+import { sentence } from '../../domain/sentence-schema.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
+/** What accounts that were confirmed by earlier versions lack. */
+const later = (schema: z.ZodString) => schema.default('');
+
 /** A confirmed account, as it is stored and as it is saved. */
-export const accountMaster = z.strictObject({
-  account: v.typedText(1, 34).refine((number) => accountNumberProblem(number) === undefined),
-  label: v.typedText(0, 70),
-  holder: v.typedText(1, 140).refine((name) => name.trim() !== ''),
-  agentBic: z.string().refine((bic) => bic === '' || bicProblem(bic) === undefined),
-  branch: v.typedText(0, 35),
-  currency: z.string().refine((code) => code === '' || findCurrency(code) !== undefined),
-}) satisfies z.ZodType<AccountMaster>;
+export const accountMaster = z
+  .strictObject({
+    account: v.typedText(1, 34).refine((number) => accountNumberProblem(number) === undefined),
+    label: v.typedText(0, 70),
+    holder: v.typedText(1, 140).refine((name) => name.trim() !== ''),
+    agentBic: z.string().refine((bic) => bic === '' || bicProblem(bic) === undefined),
+    branch: v.typedText(0, 35),
+    currency: z.string().refine((code) => code === '' || findCurrency(code) !== undefined),
+    bank: later(v.typedText(0, 70)),
+    cutOff: later(z.string().refine((time) => time === '' || isCutOff(time))),
+    paymentLimit: later(z.string().max(20)),
+    dayLimit: later(z.string().max(20)),
+  })
+  .refine(({ paymentLimit, dayLimit, currency }) =>
+    [paymentLimit, dayLimit].every((limit) => limitProblem(limit, currency) === undefined),
+  ) satisfies z.ZodType<AccountMaster>;
 
 const text = z.string();
 const ownAccountView = z.strictObject({
@@ -24,9 +41,15 @@ const ownAccountView = z.strictObject({
   agentBic: text,
   branch: text,
   currency: text,
-  /** False: found in a report or a sealed batch, and confirmed by nobody yet. */
+  bank: text,
+  cutOff: text,
+  paymentLimit: text,
+  dayLimit: text,
+  /** False: found in a report, a sealed batch or an imported draft, and confirmed by nobody yet. */
   confirmed: z.boolean(),
-  from: z.array(z.enum(['report', 'batch'])),
+  from: z.array(z.enum(['report', 'batch', 'import'])),
+  /** Rules of the policy in force that name the account, one sentence each. */
+  rules: z.array(sentence),
   /** The newest figure of the kept reports; null when none speaks of the account. */
   balance: z
     .strictObject({

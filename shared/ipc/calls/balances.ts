@@ -1,5 +1,6 @@
 // Calls about single account reports: asking for one, and looking at those that were kept (interface document
 // 4.10, 2.8, 2.9).
+import { sentence } from '../../domain/sentence-schema.ts';
 import { z } from 'zod';
 import { BALANCE_FIELDS } from '../../domain/bank-rules/balance.ts';
 import { act, read } from '../call.ts';
@@ -129,7 +130,7 @@ export const balanceCalls = {
       /** The first 200; all of them stand in the lines of `balances.details`. */
       leftOver: notUnderstood,
       /** What a person is told about an answer that is not UTF-8. */
-      encodingNote: z.string().optional(),
+      encodingNote: sentence.optional(),
     }),
   ),
   'balances.entries': read(

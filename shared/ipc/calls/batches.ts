@@ -1,43 +1,22 @@
 // Calls about batches: prepare, freeze, review, approve, release, return, withdraw.
 import { z } from 'zod';
+import { batchOriginSchema } from '../../domain/records/batch-origin.ts';
 import { act, read } from '../call.ts';
 import { fileOverridesSchema, MOST_OVERRIDES } from '../../domain/file-override.ts';
 import { FILE_RULES } from '../../domain/file-rules.ts';
 import { FLAGS } from '../../domain/flags.ts';
 import { readingSchema } from '../../domain/reading.ts';
-import { sentence } from '../sentence.ts';
+import { listedBatchSchema, returnedSchema } from '../../domain/records/batch.ts';
+import { frozenTransactionSchema } from '../../domain/records/payment.ts';
+import { sentence } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
-const batchRow = z.strictObject({
-  batch: v.id,
-  reference: z.string(),
-  kind: v.batchKind,
-  state: v.batchState,
-  revision: z.int(),
+const batchRow = listedBatchSchema.extend({
   ownAccounts: z.array(z.string()),
-  transactions: z.int(),
   totals: v.totals,
   valueDates: z.array(v.isoDate),
-  approvals: z.strictObject({ have: z.int(), need: z.int() }),
   /** Who must act next, in words the list can show: roles still missing. */
   waitingFor: z.enum(['preparer', 'approver', 'releaser', 'machine', 'bank', 'nobody']),
-  blocking: z.int(),
-  warnings: z.int(),
-  changedAt: v.instant,
-  deadline: v.instant.nullable(),
-  /** Worst outcome of its messages; `unknown` first. */
-  outcome: z.enum([
-    'none',
-    'queued',
-    'sending',
-    'accepted',
-    'refused',
-    'unknown',
-    'settled',
-    'rejected',
-    'partly',
-    'set-aside',
-  ]),
 });
 
 /** Header that a typed batch shares; one group (PmtInf) for typed payments, more when imported. */
@@ -76,6 +55,16 @@ export const paymentForm = z.strictObject({
   mandateDate: z.string().max(10),
 });
 
+/** Rows of a comparison that are shown; all are counted. */
+export const MOST_COMPARED_ROWS = 500;
+const comparedPayment = paymentForm.pick({
+  name: true,
+  account: true,
+  amount: true,
+  currency: true,
+  remittance: true,
+});
+
 const paymentRow = z.strictObject({
   payment: v.id,
   group: v.id,
@@ -85,37 +74,16 @@ const paymentRow = z.strictObject({
   more: z.boolean(),
   /** Names and amounts are hidden: the form is empty where it would tell, and cannot be saved. */
   hidden: z.boolean(),
+  /** It came with the template: what that locks cannot be changed. */
+  locked: z.boolean(),
   findings: z.array(v.findingView),
 });
 
-const reason = z.strictObject({
-  flag: z.enum(FLAGS),
-  sentence: z.string(),
-  evidence: z.strictObject({ batch: z.string(), reference: z.string(), endToEndId: z.string() }).nullable(),
-});
-
 /** One transaction as read from the frozen bytes. */
-const frozenTransaction = z.strictObject({
-  position: z.int(),
-  message: v.id,
-  group: z.string(),
-  ownAccount: z.string(),
-  valueDate: z.string(),
-  instructionId: z.string(),
-  endToEndId: z.string(),
+const frozenTransaction = frozenTransactionSchema
+  .omit({ payment: true, minor: true, currency: true })
   /** Null while names and amounts are hidden; the texts that would tell are empty then. */
-  amount: v.amount.nullable(),
-  name: z.string(),
-  account: z.string(),
-  agentBic: z.string(),
-  country: z.string(),
-  remittance: z.string(),
-  creditorReference: z.string(),
-  mandateId: z.string(),
-  /** Why it deserves a look, in sentences; riskiest first by `risk`. */
-  reasons: z.array(reason),
-  risk: z.int(),
-});
+  .extend({ amount: v.amount.nullable() });
 
 /**
  * What earlier batches of this store know of an account: offered while somebody types, never taken over
@@ -153,6 +121,8 @@ const batchDetail = batchRow.extend({
     shownUntil: v.instant.nullable(),
   }),
   source: z.strictObject({ fileName: z.string(), sha256: v.sha256 }).nullable(),
+  /** What a draft was made from. */
+  origin: batchOriginSchema.omit({ last: true }).nullable(),
   /**
    * Figures the imported file declares and does not hold. `group`: from 1, null for the message. `override`:
    * null while it blocks.
@@ -167,7 +137,7 @@ const batchDetail = batchRow.extend({
       override: z.strictObject({ reason: z.string(), at: v.instant }).nullable(),
     }),
   ),
-  returned: z.strictObject({ reason: z.string(), by: z.string(), at: v.instant }).nullable(),
+  returned: returnedSchema.nullable(),
   signatures: z.array(v.signatureView),
   history: z.array(z.strictObject({ at: v.instant, act: z.string(), by: z.string(), detail: z.string() })),
   messages: z.array(
@@ -192,6 +162,35 @@ export const batchCalls = {
   ),
   'batches.get': read(z.strictObject({ batch: v.id }), batchDetail),
   'batches.create': act(z.strictObject({ kind: v.batchKind, reference: v.typedText(0, 35) }), changed),
+  /** A new draft with the payments of any earlier batch, on the next business day, with new references. */
+  'batches.copy': act(z.strictObject({ batch: v.id }), changed),
+  /**
+   * What a draft changed against the batch or template it was made from; `totals` are of those. `gone`: there
+   * is none of it any more. Rows of payments that are as before are counted only.
+   */
+  'batches.difference': read(
+    z.strictObject({ batch: v.id }),
+    z.strictObject({
+      is: z.enum(['none', 'compared', 'gone', 'hidden', 'too-large']),
+      same: z.int(),
+      added: z.int(),
+      removed: z.int(),
+      changed: z.int(),
+      totals: v.totals,
+      rows: z
+        .array(
+          z.strictObject({
+            change: z.enum(['added', 'removed', 'changed']),
+            before: comparedPayment.nullable(),
+            after: comparedPayment.nullable(),
+            /** Of the form, where both are there. */
+            fields: z.array(paymentForm.keyof()),
+          }),
+        )
+        .max(MOST_COMPARED_ROWS),
+      header: z.array(z.strictObject({ field: groupHeader.keyof(), before: z.string(), after: z.string() })),
+    }),
+  ),
   'batches.saveGroup': act(z.strictObject({ ...command, header: groupHeader }), changed),
   'batches.payments': read(
     z.strictObject({

@@ -1,26 +1,17 @@
 // Calls about cards, officers and the progress of signed acts.
 import { z } from 'zod';
+import { listedCardSchema, listedCertificateSchema } from '../../domain/records/card.ts';
 import { act, read } from '../call.ts';
 import { cardSessionLimitsSchema, cardSessionSchema } from '../../domain/card-session.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
-const certificateView = z.strictObject({
-  sha256: v.sha256,
-  subject: z.string(),
-  issuer: z.string(),
-  serial: z.string(),
-  notBefore: v.instant,
-  notAfter: v.instant,
-  keyType: z.enum(['RSA', 'EC', 'other']),
-  keyBits: z.int(),
-  alwaysAuthenticate: z.boolean(),
+const certificateView = listedCertificateSchema.extend({
   words: v.words,
   /** Enrolled person it belongs to, if any. */
   person: v.id.nullable(),
   personName: z.string().nullable(),
   roles: z.array(z.string()),
-  unusable: v.faultCode.nullable(),
 });
 
 const moduleView = z.strictObject({
@@ -29,18 +20,7 @@ const moduleView = z.strictObject({
   path: z.string(),
   kind: z.enum(['pkcs11', 'pkcs12']),
   fault: v.faultCode.nullable(),
-  cards: z.array(
-    z.strictObject({
-      cardId: z.string(),
-      reader: z.string(),
-      label: z.string(),
-      serial: z.string(),
-      flags: v.pinFlags,
-      certificates: z.array(certificateView),
-      /** Why nothing on the whole card can be used; null when it can. */
-      unusable: v.faultCode.nullable(),
-    }),
-  ),
+  cards: z.array(listedCardSchema.extend({ certificates: z.array(certificateView) })),
 });
 
 export const ticketView = z.strictObject({
@@ -97,7 +77,7 @@ const moduleFile = z.strictObject({
   /** Why it may not be loaded; null when it may. */
   fault: v.faultCode.nullable(),
   /** Which file or folder is the reason. */
-  detail: z.string(),
+  why: sentence.nullable(),
   /** Init arguments and variables set for it, in one line; empty for none. */
   settings: z.string(),
 });
@@ -208,7 +188,7 @@ export const cardCalls = {
     z.strictObject({
       rows: z.array(
         z.strictObject({
-          use: z.enum(['officer', 'bank-signing', 'bank-encryption', 'company']),
+          use: z.enum(['officer', 'bank-signing', 'bank-encryption', 'company', 'connection']),
           holder: z.string(),
           subject: z.string(),
           sha256: v.sha256,

@@ -7,8 +7,11 @@ import {
   CASE_EXPECTATIONS,
 } from '../../domain/case-guidance.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STATES } from '../../domain/case.ts';
+import { caseAttemptSchema } from '../../domain/records/attempt.ts';
+import { returnedSchema } from '../../domain/records/batch.ts';
+import { listedCaseSchema } from '../../domain/records/case.ts';
 import { act, read } from '../call.ts';
-import { sentence, storedSentences } from '../sentence.ts';
+import { sentence, storedSentences } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
 /** As typed; the rules judge it, not the schema. */
@@ -47,53 +50,17 @@ const judged = {
   requestType: z.string(),
 };
 
-/** What the bank decided, as it said it. */
-const decision = z.strictObject({
-  status: z.string(),
-  reasons: z.array(z.string()),
-  text: z.string(),
-  at: v.instant,
-  answer: v.id.nullable(),
-});
-
-const caseRow = z.strictObject({
-  case: v.id,
-  /**
-   * CASE-YYYYMMDD-n, also the id under which the bank sees it where its form has one (camt.056 Assgnmt/Id).
-   */
-  reference: z.string(),
-  act: caseAct,
-  state: caseState,
-  revision: z.int(),
+const caseRow = listedCaseSchema.extend({
   about,
   endToEndId: z.string(),
   uetr: z.string().nullable(),
   reason: z.string(),
-  approvals: z.strictObject({ have: z.int(), need: z.int() }),
   waitingFor: z.enum(['preparer', 'approver', 'releaser', 'sender', 'bank', 'person', 'nobody']),
-  changedAt: v.instant,
-  /** Until when it may be approved and released; null before it is proposed. */
-  deadline: v.instant.nullable(),
-  decision: decision.nullable(),
 });
 
-const attempt = z.strictObject({
-  attempt: z.int(),
-  kind: z.enum(['request', 'inquiry']),
-  startedAt: v.instant,
-  endedAt: v.instant.nullable(),
-  httpStatus: z.int().nullable(),
-  outcome: z.enum(['pending', 'answered', 'not-taken', 'unknown']),
-  fault: v.faultView.nullable(),
-  correlationId: z.string(),
-  /** The bank's own reference of the exchange. */
-  bankReference: z.string().nullable(),
-  /** First characters of the answer as plain text. */
-  excerpt: z.string(),
-  /** The whole answer is one call away (`answers.text`). */
-  answer: v.id.nullable(),
-  bodySha256: v.sha256.nullable(),
-});
+const attempt = caseAttemptSchema
+  .omit({ case: true, number: true })
+  .extend({ attempt: caseAttemptSchema.shape.number, fault: v.faultView.nullable() });
 
 const caseDetail = caseRow.extend({
   /** Optimistic lock: every command carries it as `expectedRevision`. */
@@ -127,7 +94,7 @@ const caseDetail = caseRow.extend({
       .omit({ purpose: true })
       .extend({ purpose: z.enum(['propose', 'approve', 'release', 'return', 'withdraw']) }),
   ),
-  returned: z.strictObject({ reason: z.string(), by: z.string(), at: v.instant }).nullable(),
+  returned: returnedSchema.nullable(),
   /** Everything that happened, oldest first: acts of people and of the desk. */
   history: z.array(z.strictObject({ at: v.instant, act: z.string(), by: z.string(), detail: z.string() })),
   attempts: z.array(attempt),
@@ -197,7 +164,7 @@ export const caseCalls = {
   /** What the desk knows of one of its payments, ready for the form; `act`: the one that fits its status. */
   'cases.prefill': read(
     z.strictObject({ payment: v.id }),
-    z.strictObject({ payment: v.id, act: caseAct, why: z.string(), fields, about }),
+    z.strictObject({ payment: v.id, act: caseAct, why: sentence, fields, about }),
   ),
   'cases.list': read(
     z.strictObject({

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import { environmentSchema } from '../../domain/environment.ts';
+import { logEntrySchema } from '../../domain/records/log.ts';
+import { searchHitSchema } from '../../domain/records/search-hit.ts';
 import * as v from '../views.ts';
 
 const networkView = z.strictObject({
@@ -53,31 +55,14 @@ const deskView = z.strictObject({
   ),
 });
 
-const logEntry = z.strictObject({
-  position: z.int(),
-  at: v.instant,
-  act: z.string(),
-  actor: z.string(),
-  subject: z.string(),
-  detail: z.string(),
-  hash: v.sha256,
-});
+const logEntry = logEntrySchema.omit({ previous: true });
 
 export const deskCalls = {
   'desk.get': read(v.nothing, deskView),
   'network.setMode': act(z.strictObject({ mode: z.enum(['online', 'offline']) }), networkView),
   'search.find': read(
     z.strictObject({ text: z.string().min(1).max(100) }),
-    z.strictObject({
-      hits: z.array(
-        z.strictObject({
-          kind: z.enum(['batch', 'payment', 'case', 'counterparty', 'account', 'report']),
-          id: v.id,
-          title: z.string(),
-          detail: z.string(),
-        }),
-      ),
-    }),
+    z.strictObject({ hits: z.array(searchHitSchema) }),
   ),
   'log.list': read(z.strictObject({ ...v.page, text: z.string().max(100).optional() }), v.paged(logEntry)),
   /** A card signs the log's head: what it covers cannot be changed unseen any more. */

@@ -59,10 +59,20 @@ export const fileCalls = {
       warnings: z.int(),
     }),
   ),
+  /** What its first bytes say: `imports.check` reads a message, `tables.read` a table. */
+  'imports.form': read(
+    z.strictObject({ file: v.id }),
+    z.strictObject({ form: z.enum(['message', 'table']) }),
+  ),
   'imports.findings': read(z.strictObject({ import: v.id, ...v.page }), v.paged(v.findingView)),
   'imports.preview': read(z.strictObject({ import: v.id, ...v.page }), v.paged(previewRow)),
   'imports.takeOver': act(
-    z.strictObject({ import: v.id, reference: v.typedText(0, 35) }),
+    z.strictObject({
+      import: v.id,
+      reference: v.typedText(0, 35),
+      /** MD5, SHA-1 or SHA-256 that the sender gave, as text or as a checksum file has it; empty for none. */
+      digest: z.string().max(1_000).default(''),
+    }),
     batchCalls['batches.create'].output,
   ),
   'imports.discard': act(z.strictObject({ import: v.id }), v.nothing),

@@ -1,6 +1,7 @@
 // Calls about the follow-up: what is asked of the bank next, when and why; and the desk's own archive for
 // what the bank no longer answers.
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 import { criteria } from './inquiries.ts';
@@ -78,7 +79,12 @@ export const archiveCalls = {
   ),
   /** The same payments, all of them, as one CSV file; read it with `files.read`. */
   'archive.export': act(
-    z.strictObject({ criteria, reach: z.enum(['out-of-reach', 'all']).default('out-of-reach') }),
+    z.strictObject({
+      criteria,
+      reach: z.enum(['out-of-reach', 'all']).default('out-of-reach'),
+      /** Of what a status means; the headings are the names of the fields. */
+      language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+    }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() }),
   ),
 };

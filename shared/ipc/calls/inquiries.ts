@@ -1,8 +1,11 @@
 // Calls about payments at the bank, found by criteria or by their identifier (interface document 4.2, 4.3,
 // 4.9).
+import { sentence } from '../../domain/sentence-schema.ts';
 import { z } from 'zod';
 import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
 import { RETRIEVE_PARAMETERS } from '../../domain/bank-rules/key-fields.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
+import { STATUS_TONES } from '../../domain/status-codes.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
@@ -37,7 +40,7 @@ const bankPaymentRow = z.strictObject({
   clearingReference: text,
   serviceType: text,
   status: text,
-  tone: z.enum(['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown']),
+  tone: z.enum(STATUS_TONES),
   /** A return keeps its status; it shows in the type of a reason only. */
   returned: z.boolean(),
   reasons: z.array(z.strictObject({ code: text, text, type: text })),
@@ -92,7 +95,7 @@ const found = z.strictObject({
   understood: z.enum(['all', 'part', 'nothing']),
   notUnderstood,
   /** What a person is told about an answer that is not UTF-8. */
-  encodingNote: z.string().optional(),
+  encodingNote: sentence.optional(),
   deprecated: z.boolean(),
 });
 
@@ -198,7 +201,12 @@ export const inquiryCalls = {
    * The payments of these answers as one CSV file (RFC 4180, no cell a spreadsheet would run), in the order
    * given; read it with `files.read`. */
   'inquiries.export': act(
-    z.strictObject({ answers: z.array(v.id).min(1).max(5_000), whole: z.boolean().default(false) }),
+    z.strictObject({
+      answers: z.array(v.id).min(1).max(5_000),
+      whole: z.boolean().default(false),
+      /** Of what a status means; the headings are the bank's names of the fields. */
+      language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+    }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() }),
   ),
 };

@@ -1,25 +1,15 @@
 // Calls about sealed messages: send, inquire, resend identical bytes; and about what became of each payment.
 import { z } from 'zod';
 import { CASE_ACTS } from '../../domain/case.ts';
+import { messageAttemptSchema } from '../../domain/records/attempt.ts';
+import { listedPaymentSchema, timelineRecordSchema } from '../../domain/records/payment.ts';
 import { act, read } from '../call.ts';
-import { storedSentences } from '../sentence.ts';
+import { storedSentences } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
-const attemptView = z.strictObject({
-  attempt: z.int(),
-  kind: z.enum(['initiation', 'inquiry']),
-  startedAt: v.instant,
-  endedAt: v.instant.nullable(),
-  /** HTTP status, null when none came. */
-  httpStatus: z.int().nullable(),
-  outcome: z.enum(['pending', 'answered', 'not-taken', 'unknown']),
-  fault: v.faultView.nullable(),
-  correlationId: z.string(),
-  bankReference: z.string().nullable(),
-  /** First characters of the answer as plain text. */
-  answer: z.string(),
-  bodySha256: v.sha256.nullable(),
-});
+const attemptView = messageAttemptSchema
+  .omit({ message: true, number: true, bankTime: true })
+  .extend({ attempt: messageAttemptSchema.shape.number, fault: v.faultView.nullable() });
 
 export const outboxRow = z.strictObject({
   message: v.id,
@@ -53,30 +43,11 @@ const outboxDetail = outboxRow.extend({
   bankSays: storedSentences.nullable(),
 });
 
-export const paymentStatusRow = z.strictObject({
-  payment: v.id,
-  batch: v.id,
-  reference: z.string(),
-  message: v.id,
-  endToEndId: z.string(),
-  name: z.string(),
-  account: z.string(),
+export const paymentStatusRow = listedPaymentSchema
   /** Null, and name and account empty, while names and amounts of its batch are hidden. */
-  amount: v.amount.nullable(),
-  valueDate: z.string(),
-  uetr: z.string().nullable(),
-  /** Highest-ranking transaction status so far (ISO code as received), null before any. */
-  status: z.string().nullable(),
-  tone: z.enum(['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown']),
-  returned: z.boolean(),
-  updatedAt: v.instant.nullable(),
-  nextInquiryAt: v.instant.nullable(),
-});
+  .extend({ amount: v.amount.nullable() });
 
-const timelineEntry = z.strictObject({
-  at: v.instant,
-  source: z.enum(['initiation-answer', 'inquiry-post', 'inquiry-get', 'enhanced-inquiry', 'desk']),
-  status: z.string().nullable(),
+const timelineEntry = timelineRecordSchema.extend({
   /** Of an entry that this desk made itself; null for what the bank says. */
   desk: z
     .discriminatedUnion('what', [
@@ -84,11 +55,6 @@ const timelineEntry = z.strictObject({
       z.strictObject({ what: z.enum(['set-aside', 'restored', 'unanswered']) }),
     ])
     .nullable(),
-  reasons: z.array(z.strictObject({ code: z.string(), text: z.string() })),
-  facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  /** Answer this came from; its text is one call away. */
-  answer: v.id.nullable(),
-  notUnderstood: z.array(z.string()),
 });
 
 export const outboxCalls = {

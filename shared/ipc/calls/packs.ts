@@ -1,9 +1,11 @@
 // Calls about packs: the files that carry a batch between the desks of a company.
 import { z } from 'zod';
 import { fileOverridesSchema } from '../../domain/file-override.ts';
+import { REGIONS } from '../../domain/region.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { act, read } from '../call.ts';
 import { environmentSchema } from '../../domain/environment.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
 const carriedBatch = z.strictObject({
@@ -169,7 +171,11 @@ export const sheetCalls = {
   'sheet.get': read(z.strictObject({ batch: v.id }), sheetView),
   /** The sheet as a file: PDF, or the page itself where the shell cannot print. Read with `files.read`. */
   'sheet.export': act(
-    z.strictObject({ batch: v.id }),
+    z.strictObject({
+      batch: v.id,
+      language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+      region: z.enum(REGIONS).optional(),
+    }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), kind: z.enum(['pdf', 'html']) }),
   ),
 };

@@ -8,9 +8,10 @@ import {
   policyRuleSchema,
   roleSchema,
 } from '../../domain/policy.ts';
+import { tokenModelSchema } from '../../domain/hardware-schema.ts';
 import { policyChangeSchema } from '../../domain/policy-edit.ts';
 import { act, read } from '../call.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
 const sentences = z.array(sentence);
@@ -96,6 +97,7 @@ const policyView = z.strictObject({
     .nullable(),
   desks: z.array(z.strictObject({ desk: v.id, name: z.string(), here: z.boolean() })),
   profiles: z.array(z.strictObject({ id: z.string(), version: z.int(), sha256: v.sha256 })),
+  hardware: z.array(tokenModelSchema),
   /** What will soon stop somebody: certificates and times that end, rules hardly anybody can meet. */
   warnings: sentences,
   proposal: proposalView.nullable(),

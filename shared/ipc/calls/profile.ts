@@ -27,6 +27,27 @@ const checkView = z.strictObject({
   fault: v.faultView.nullable(),
 });
 
+/** Days: whole ones until it ends, negative after. */
+const endingCertificate = z.strictObject({
+  subject: z.string(),
+  issuer: z.string(),
+  notAfter: v.instant,
+  days: z.int(),
+});
+
+const connectionView = z.strictObject({
+  protocol: z.string(),
+  cipher: z.string(),
+  group: z.string().nullable(),
+  /** The server's certificate first. */
+  chain: z.array(endingCertificate),
+  /**
+   * Ours. `usage`: whether its extended key usage allows client authentication (RFC 5280, 4.2.1.12); any
+   * where it names none.
+   */
+  client: endingCertificate.extend({ usage: z.enum(['client', 'any', 'other']) }).nullable(),
+});
+
 const secretView = z.strictObject({
   kind: z.enum(['client-secret', 'connection-key']),
   /** Its name in the vault, as the profile refers to it. */
@@ -40,6 +61,8 @@ const secretView = z.strictObject({
       notAfter: v.instant,
       sha256: v.sha256,
       words: v.words,
+      /** What its extended key usage allows; `other` is not for client authentication. */
+      usage: z.enum(['client', 'any', 'other']),
     })
     .nullable(),
 });
@@ -119,7 +142,14 @@ export const profileCalls = {
   /** Without secrets: a profile only refers to them. */
   'profile.export': act(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
   /** Connection test: each step by itself, and the first that fails named. */
-  'profile.test': act(v.nothing, z.strictObject({ checks: z.array(checkView) })),
+  'profile.test': act(
+    v.nothing,
+    z.strictObject({
+      checks: z.array(checkView),
+      /** What was agreed with the server; null where no connection came to stand. */
+      connection: connectionView.nullable(),
+    }),
+  ),
   'profile.secrets': read(v.nothing, z.strictObject({ secrets: z.array(secretView) })),
   /**
    * Into the vault, under the name the profile in force refers to. Answers what stands there now, never the

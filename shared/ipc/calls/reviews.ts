@@ -25,7 +25,6 @@ const face = z.strictObject({
 
 const valueChange = z.strictObject({
   path: z.string(),
-  label: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -85,7 +84,7 @@ export const reviewCalls = {
   'reviews.payment': read(
     z.strictObject({ batch: v.id, position: z.int().min(1) }),
     z.strictObject({
-      values: z.array(z.strictObject({ path: z.string(), label: z.string(), text: z.string() })),
+      values: z.array(z.strictObject({ path: z.string(), text: z.string() })),
     }),
   ),
   /** The preparer's wish that names and amounts of single payments are hidden on screen. */

@@ -1,6 +1,8 @@
 // Calls of the settings that are not the bank's: display, vault, and the diagnostics file one looks at before
 // it leaves.
 import { z } from 'zod';
+import { DOCUMENT_LANGUAGES, SCREEN_LANGUAGES } from '../../domain/language.ts';
+import { SCREEN_REGIONS } from '../../domain/region.ts';
 import { LOCKABLE } from '../../domain/setting-locks.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
@@ -8,7 +10,12 @@ import * as v from '../views.ts';
 export const settingsView = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
-  language: z.enum(['en']),
+  /** Of the screen. */
+  language: z.enum(SCREEN_LANGUAGES),
+  /** How numbers and dates are written and read on the screen. */
+  region: z.enum(SCREEN_REGIONS),
+  /** Of printed documents and of tables that are saved. */
+  documentLanguage: z.enum(DOCUMENT_LANGUAGES),
   railCollapsed: z.boolean(),
   /** Names and amounts of single payments are hidden in every batch, not in salaries only. */
   maskAll: z.boolean(),

@@ -1,8 +1,9 @@
 // Calls that make a desk: its store before anything else is there, then the first policy, signed by cards and
 // compared in person.
 import { z } from 'zod';
-import { act, read } from '../call.ts';
-import { sentence } from '../sentence.ts';
+import { tokenModelSchema } from '../../domain/hardware-schema.ts';
+import { act, answeredWhile, read } from '../call.ts';
+import { sentence } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
 const roles = z.array(z.enum(['preparer', 'approver', 'releaser', 'viewer'])).max(4);
@@ -55,29 +56,39 @@ const administrator = z.strictObject({ name: v.typedText(1, 80), certificate: v.
 
 export const setupCalls = {
   /** Answered before any desk is open, and by every open desk. */
-  'setup.get': read(v.nothing, setupView),
+  'setup.get': answeredWhile(['locked', 'open', 'refused'], read(v.nothing, setupView)),
   /**
    * Makes store and vault. Environment and company are fixed from here on. Shares are shown once and kept
    * nowhere.
    */
-  'setup.create': act(
-    z.strictObject({
-      environment: z.enum(['sandbox', 'production']),
-      company: z.strictObject({ id: companyId, name: v.typedText(1, 140) }),
-      protection: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('passphrase'), passphrase }),
-        z.strictObject({ kind: z.literal('keystore') }),
-      ]),
-      shares: z.strictObject({ threshold: z.int().min(2).max(16), count: z.int().min(2).max(16) }).nullable(),
-    }),
-    z.strictObject({ desk: v.id, shares: z.array(z.string()) }),
+  'setup.create': answeredWhile(
+    ['locked'],
+    act(
+      z.strictObject({
+        environment: z.enum(['sandbox', 'production']),
+        company: z.strictObject({ id: companyId, name: v.typedText(1, 140) }),
+        /** What tells it from the company's other desks in packs, handovers and the policy. */
+        deskName: v.typedText(1, 80),
+        protection: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('passphrase'), passphrase }),
+          z.strictObject({ kind: z.literal('keystore') }),
+        ]),
+        shares: z
+          .strictObject({ threshold: z.int().min(2).max(16), count: z.int().min(2).max(16) })
+          .nullable(),
+      }),
+      z.strictObject({ desk: v.id, shares: z.array(z.string()) }),
+    ),
   ),
-  'setup.unlock': act(
-    z.union([
-      z.strictObject({ passphrase }),
-      z.strictObject({ shares: z.array(z.string().max(500)).min(2).max(16) }),
-    ]),
-    v.nothing,
+  'setup.unlock': answeredWhile(
+    ['locked'],
+    act(
+      z.union([
+        z.strictObject({ passphrase }),
+        z.strictObject({ shares: z.array(z.string().max(500)).min(2).max(16) }),
+      ]),
+      v.nothing,
+    ),
   ),
   'genesis.get': read(v.nothing, genesisView),
   /**
@@ -91,6 +102,8 @@ export const setupCalls = {
       approvals: z.int().min(1).max(9),
       release: z.boolean(),
       validHours: z.int().min(1).max(720),
+      /** Kinds of token that count as hardware; production needs them. */
+      hardware: z.array(tokenModelSchema).max(50).default([]),
     }),
     z.strictObject({ sha256: v.sha256 }),
   ),

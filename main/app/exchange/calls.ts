@@ -1,0 +1,51 @@
+// Which use case of exchange answers which call of the window.
+import type { AdministrationParts } from '../administer/index.ts';
+import type { CardParts } from '../authorise/index.ts';
+import type { BankParts } from '../deliver/index.ts';
+import type { CoreParts, FileParts, PageParts, WholeStore } from '../desk/index.ts';
+import type { PreparationParts } from '../prepare/index.ts';
+import type { ExchangeParts } from './context.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { Calls } from '../../../shared/ipc/contract.ts';
+import { collectCaseEvidence } from './evidence/case.ts';
+import { collectEvidence } from './evidence/collect.ts';
+import { handOver } from './handover/hand-over.ts';
+import { getHandover } from './handover/view.ts';
+import { checkPack } from './packs/check.ts';
+import { exportPack } from './packs/export.ts';
+import { importPack, type ImportedBatch } from './packs/import.ts';
+import { exportSheet } from './sheet/export.ts';
+import { sheetFacts } from './sheet/facts.ts';
+
+export const exchangeUseCases = {
+  'packs.export': (desk, { batch }) => exportPack(desk, batch),
+  'packs.check': (desk, { file }) => checkPack(desk, file),
+  'packs.import': (desk, { file }) => sealing(desk, importPack(desk, file)),
+  'handovers.get': (desk, { batch }) => getHandover(desk, batch),
+  'handovers.sign': handOver,
+  'sheet.get': (desk, { batch }) => sheetFacts(desk, batch),
+  'sheet.export': exportSheet,
+  'evidence.collect': (desk, { batch }) => collectEvidence(desk, batch),
+  'cases.evidence': (desk, { case: id }) => collectCaseEvidence(desk, id),
+} satisfies Calls<
+  CoreParts &
+    WholeStore &
+    FileParts &
+    PageParts &
+    CardParts &
+    BankParts &
+    AdministrationParts &
+    PreparationParts &
+    ExchangeParts
+>;
+
+/** What a pack brings released is sealed by the machine, like what is released here. */
+async function sealing<T extends { readonly batches: readonly ImportedBatch[] }>(
+  { released }: Pick<PreparationParts, 'released'>,
+  imported: Promise<Result<T>>,
+): Promise<Result<T>> {
+  const result = await imported;
+  for (const { batch, state } of result.ok ? result.value.batches : [])
+    if (state === 'released') released(batch);
+  return result;
+}

@@ -1,0 +1,62 @@
+// Which use case of observation answers which call of the window.
+import type { Calls } from '../../../shared/ipc/contract.ts';
+import { exportArchive } from './archive/export.ts';
+import { searchArchive } from './archive/search.ts';
+import { cashAccounts, cashDays } from './balances/accounts.ts';
+import { batchFunds } from './balances/funds.ts';
+import { askBalances } from './balances/ask.ts';
+import {
+  entryLines,
+  entryTransactions,
+  exportEntries,
+  getEntry,
+  listCashEntries,
+} from './balances/entries.ts';
+import { listOwnAccounts, removeOwnAccount, saveOwnAccount } from './balances/own-accounts.ts';
+import { exportReport, getReport, listEntries, listReports, reportDetails } from './balances/view.ts';
+import type { BankParts } from '../deliver/index.ts';
+import type { CoreParts, FileParts, ShellParts, WholeStore } from '../desk/index.ts';
+import { getDesk } from './desk/get-desk.ts';
+import { findCounterparties, searchDesk } from './desk/search.ts';
+import { exportFound } from './inquiries/export.ts';
+import { retrievePayment, rulesNow, searchPayments } from './inquiries/inquire.ts';
+import { deleteSearch, listSearches, renameSearch, saveSearch } from './inquiries/saved-searches.ts';
+import { askStatus } from './inquiries/status.ts';
+import { answerText, getTracked, listTracked } from './timeline/view.ts';
+
+export const observeUseCases = {
+  'desk.get': getDesk,
+  'search.find': (desk, { text }) => searchDesk(desk, text),
+  'counterparties.find': findCounterparties,
+  'payments.list': listTracked,
+  'payments.get': (desk, { payment }) => getTracked(desk, payment),
+  'answers.text': answerText,
+  'archive.search': searchArchive,
+  'archive.export': exportArchive,
+  'inquiries.rules': rulesNow,
+  'inquiries.search': searchPayments,
+  'inquiries.status': askStatus,
+  'inquiries.retrieve': retrievePayment,
+  'inquiries.export': exportFound,
+  'searches.list': listSearches,
+  'searches.save': saveSearch,
+  'searches.rename': renameSearch,
+  'searches.delete': (desk, { search }) => deleteSearch(desk, search),
+  'accounts.list': listOwnAccounts,
+  'accounts.save': saveOwnAccount,
+  'accounts.remove': removeOwnAccount,
+  'balances.ask': askBalances,
+  'balances.list': listReports,
+  'balances.get': getReport,
+  'balances.entries': listEntries,
+  'balances.details': reportDetails,
+  'balances.export': exportReport,
+  'cash.accounts': cashAccounts,
+  'cash.days': cashDays,
+  'cash.funds': batchFunds,
+  'cash.entries': listCashEntries,
+  'cash.entry': getEntry,
+  'cash.transactions': entryTransactions,
+  'cash.lines': entryLines,
+  'cash.export': exportEntries,
+} satisfies Calls<CoreParts & WholeStore & FileParts & ShellParts & BankParts>;

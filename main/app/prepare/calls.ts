@@ -1,0 +1,79 @@
+// Which use case of preparation answers which call of the window.
+import type { AdministrationParts } from '../administer/index.ts';
+import type { CardParts } from '../authorise/index.ts';
+import type { BankParts } from '../deliver/index.ts';
+import type { CoreParts, FileParts, WholeStore } from '../desk/index.ts';
+import type { PreparationParts } from './context.ts';
+import type { Calls } from '../../../shared/ipc/contract.ts';
+import { approve, release, returnBatch, withdraw } from './approvals/commands.ts';
+import { seal } from './approvals/seal.ts';
+import { simulatePolicy } from './approvals/simulate.ts';
+import { checkDraft } from './batches/check-draft.ts';
+import { createBatch } from './batches/create.ts';
+import { deletePayments } from './batches/delete-payments.ts';
+import { listBatches, listFindings, listPayments } from './batches/list.ts';
+import { editBatch } from './batches/open-batch.ts';
+import { overrideFindings } from './batches/override.ts';
+import { saveGroup } from './batches/save-group.ts';
+import { savePayments } from './batches/save-payments.ts';
+import { freeze } from './freeze/freeze.ts';
+import { adoptImport } from './imports/adopt-import.ts';
+import { checkImport, discardImport, importFindings, importPreview } from './imports/check.ts';
+import { checkTable, importForm, readTable, tableFindings } from './imports/table.ts';
+import { deleteProfile, listProfiles, saveProfile } from './imports/table-profiles.ts';
+import { copyBatch } from './origins/copy-batch.ts';
+import { draftDifference } from './origins/difference.ts';
+import { deleteTemplate, listTemplates, saveTemplate, startFromTemplate } from './origins/templates.ts';
+import { getBatch } from './review/batch-page.ts';
+import { changes, difference, elements, paymentValues } from './review/difference.ts';
+import { mask, reveal } from './review/hidden-names.ts';
+import { review, reviewTransactions } from './review/review.ts';
+
+export const prepareUseCases = {
+  'batches.list': listBatches,
+  'batches.get': (desk, { batch }) => getBatch(desk, batch),
+  'batches.create': createBatch,
+  'batches.copy': copyBatch,
+  'batches.difference': draftDifference,
+  'templates.list': listTemplates,
+  'templates.save': saveTemplate,
+  'templates.delete': deleteTemplate,
+  'templates.use': startFromTemplate,
+  'batches.saveGroup': saveGroup,
+  'batches.payments': listPayments,
+  'batches.savePayments': savePayments,
+  'batches.deletePayments': deletePayments,
+  'batches.check': checkDraft,
+  'batches.override': overrideFindings,
+  'batches.findings': listFindings,
+  'batches.edit': editBatch,
+  'batches.freeze': freeze,
+  'batches.review': (desk, { batch }) => review(desk, batch),
+  'batches.reviewTransactions': reviewTransactions,
+  'batches.approve': approve,
+  'batches.release': release,
+  'batches.return': returnBatch,
+  'batches.withdraw': withdraw,
+  'outbox.seal': seal,
+  'policies.simulate': simulatePolicy,
+  'imports.check': (desk, { file }) => checkImport(desk, file),
+  'imports.findings': importFindings,
+  'imports.preview': importPreview,
+  'imports.takeOver': adoptImport,
+  'imports.discard': (desk, { import: id }) => discardImport(desk, id),
+  'imports.form': (desk, { file }) => importForm(desk, file),
+  'tables.read': readTable,
+  'tables.check': checkTable,
+  'tables.findings': tableFindings,
+  'tables.profiles': listProfiles,
+  'tables.saveProfile': saveProfile,
+  'tables.deleteProfile': (desk, { profile }) => deleteProfile(desk, profile),
+  'reviews.difference': difference,
+  'reviews.changes': changes,
+  'reviews.elements': elements,
+  'reviews.payment': paymentValues,
+  'reviews.mask': mask,
+  'reviews.reveal': reveal,
+} satisfies Calls<
+  CoreParts & WholeStore & FileParts & CardParts & BankParts & AdministrationParts & PreparationParts
+>;
