@@ -1,0 +1,139 @@
+// Makes a draft of payments that were there before: on the next business day, with references of its own.
+import type { BatchKind } from '../../../../shared/domain/batch.ts';
+import type { BatchOrigin } from '../../../../shared/domain/batch-origin.ts';
+import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
+import type { IsoNode, PainKind } from '../../../../shared/domain/message-tree.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { coded, type Sentence } from '../../../../shared/domain/sentence.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type {
+  Changed,
+  DraftGroup,
+  DraftPayment,
+  PaymentsPiece,
+  StoredFinding,
+} from '../../../ports/store.ts';
+import { batchChange, batchChanged, bankDay, newId, type BankDay } from '../../desk/index.ts';
+import { groupFindings, paymentFindings, RECHECKED_AT_ONCE } from '../batches/check-draft.ts';
+import { nextReference } from '../batches/create.ts';
+import type { DraftContext } from '../context.ts';
+
+/** The element with all references of one payment. */
+const REFERENCES = 'PmtId';
+
+/** A payment as it was: under the group and at the position it had. */
+export type SourcePayment = Pick<DraftPayment, 'group' | 'position' | 'node'>;
+
+export interface DraftSource {
+  readonly kind: BatchKind;
+  readonly version: PainKind;
+  readonly groups: readonly Pick<DraftGroup, 'group' | 'position' | 'node'>[];
+  readonly payments: AsyncIterable<readonly SourcePayment[]> | Iterable<readonly SourcePayment[]>;
+  readonly transactions: number;
+  readonly masked: boolean;
+  readonly origin: BatchOrigin;
+  /** For the log. */
+  readonly said: Sentence;
+}
+
+export async function newDraft(desk: DraftContext, earlier: DraftSource): Promise<Result<Changed>> {
+  const { kind, version, transactions, masked, origin, said } = earlier;
+  const at = instantOf(desk.clock);
+  const day = await bankDay(desk);
+  const batch = newId(desk.random, 'batch');
+  const again = new Map(earlier.groups.map((group) => [group.group, groupAgain(desk, version, group, day)]));
+  const groups = [...again.values()];
+  const created = await desk.store.batches.create(
+    {
+      batch,
+      reference: await nextReference(desk, day.today),
+      kind,
+      version,
+      at,
+      source: null,
+      header: null,
+      origin,
+      groups,
+      findings: groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(version, node, day))),
+      log: { at, act: 'batch.create', actor: 'desk', subject: batch, detail: coded(said) },
+    },
+    pieces(desk, earlier, { again, day, checked: transactions <= RECHECKED_AT_ONCE }),
+  );
+  if (!created.ok) return created;
+  // What was hidden there is hidden here, before anybody is told that there is a new batch.
+  const hidden = masked ? await hide(desk, created.value) : created;
+  batchChanged(desk, batch);
+  return hidden.ok ? hidden : ok(created.value);
+}
+
+function hide(desk: DraftContext, made: Changed): Promise<Result<Changed>> {
+  return desk.store.batches.change({
+    ...batchChange(desk, made, { act: 'batch.mask', actor: 'desk', detail: '' }),
+    set: { masked: true },
+  });
+}
+
+function groupAgain(
+  desk: DraftContext,
+  version: PainKind,
+  { group: before, position, node }: DraftSource['groups'][number],
+  day: BankDay,
+): DraftGroup {
+  const group = newId(desk.random, 'group');
+  const valueDate = addBusinessDays(day.calendar, day.today, 1);
+  const header = { ...desk.messages.groupHeader(version, before, node), group, valueDate };
+  return {
+    group,
+    position,
+    ownAccount: header.ownAccount,
+    valueDate,
+    node: desk.messages.groupNode(version, node, header),
+  };
+}
+
+interface AgainJob {
+  /** By the group of the earlier payments. */
+  readonly again: ReadonlyMap<string, DraftGroup>;
+  readonly day: BankDay;
+  /** Larger drafts are judged at the freeze. */
+  readonly checked: boolean;
+}
+
+async function* pieces(
+  desk: DraftContext,
+  { version, payments: earlier }: DraftSource,
+  { again, day, checked }: AgainJob,
+): AsyncGenerator<PaymentsPiece, void, undefined> {
+  for await (const piece of earlier) {
+    const payments: DraftPayment[] = [];
+    const findings: StoredFinding[] = [];
+    for (const before of piece) {
+      const payment = newId(desk.random, 'payment');
+      const group = again.get(before.group);
+      if (group === undefined) throw new Error('A payment belongs to no group of its batch.');
+      const node = withNewReference(desk, version, before.node);
+      payments.push({
+        payment,
+        group: group.group,
+        position: before.position,
+        ...desk.messages.paymentIndex(version, node),
+        node,
+      });
+      if (checked)
+        findings.push(
+          ...paymentFindings(payment, desk.messages.checkPayment(version, node, group.node, day)),
+        );
+    }
+    yield { payments, findings };
+  }
+}
+
+/** Everything of the payment but what identifies the earlier one, and a new reference. */
+function withNewReference(desk: DraftContext, version: PainKind, before: IsoNode): IsoNode {
+  const bare = { ...before, ...(before.c && { c: before.c.filter(({ n }) => n !== REFERENCES) }) };
+  const { form } = desk.messages.paymentForm(version, bare);
+  return desk.messages.paymentNode(version, bare, {
+    ...form,
+    endToEndId: `E2E-${newId(desk.random, '').slice(1)}`,
+  });
+}

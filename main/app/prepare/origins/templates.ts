@@ -1,0 +1,143 @@
+// Owns the templates: named payments with the fields that stay as they are, kept whole in the desk's own
+// encrypted store, whatever becomes of the batch they were taken from.
+import { z } from 'zod';
+import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
+import { painKindSchema } from '../../../../shared/domain/message-versions/kind-schema.ts';
+import type { IsoNode } from '../../../../shared/domain/message-tree.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { sentence } from '../../../../shared/domain/sentence.ts';
+import { MOST_TEMPLATE_PAYMENTS, templateView } from '../../../../shared/ipc/calls/templates.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { Changed } from '../../../ports/store.ts';
+import { isHidden, newId, totalsView } from '../../desk/index.ts';
+import { findBatch } from '../batches/open-batch.ts';
+import type { DraftContext } from '../context.ts';
+import { newDraft } from './new-draft.ts';
+
+/** Where the list stands in the store; the payments of each stand by themselves. */
+const SETTING = 'templates';
+const contentOf = (template: string): string => `template ${template}`;
+const MOST_KEPT = 200;
+
+const list = z.array(templateView);
+const content = z.strictObject({
+  version: painKindSchema,
+  groups: z.array(z.strictObject({ group: z.string(), position: z.int(), node: z.custom<IsoNode>() })),
+  payments: z.array(z.strictObject({ group: z.string(), position: z.int(), node: z.custom<IsoNode>() })),
+});
+type Template = z.infer<typeof templateView>;
+export type TemplateContent = z.infer<typeof content>;
+
+async function keptTemplates(desk: DraftContext): Promise<readonly Template[]> {
+  const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
+  if (!stored.success) throw new Error('The list of templates is not in its form.');
+  return stored.data;
+}
+
+/** Null when there is none of that id any more. */
+export async function templateContent(desk: DraftContext, template: string): Promise<TemplateContent | null> {
+  const stored = content.nullable().safeParse((await desk.store.desk.setting(contentOf(template))) ?? null);
+  if (!stored.success) throw new Error('A template is not in its form.');
+  return stored.data;
+}
+
+export async function listTemplates(desk: DraftContext): Promise<Result<Answer<'templates.list'>>> {
+  return ok({ rows: (await keptTemplates(desk)).toSorted((a, b) => a.name.localeCompare(b.name, 'en')) });
+}
+
+/** A template is never changed: one of the same name takes its place. */
+export async function saveTemplate(
+  desk: DraftContext,
+  { batch, name, locked }: ParsedInput<'templates.save'>,
+): Promise<Result<Answer<'templates.save'>>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  if (head.transactions > MOST_TEMPLATE_PAYMENTS) return err(fault('template-too-large'));
+  const kept: TemplateContent = {
+    version: head.version,
+    groups: (await desk.store.batches.groups(batch)).map(({ group, position, node }) => ({
+      group,
+      position,
+      node,
+    })),
+    payments: [],
+  };
+  for await (const piece of desk.store.batches.stream(batch))
+    kept.payments.push(...piece.map(({ group, position, node }) => ({ group, position, node })));
+  const template: Template = {
+    template: newId(desk.random, 'template'),
+    name,
+    kind: head.kind,
+    savedAt: instantOf(desk.clock),
+    payments: kept.payments.length,
+    totals: totalsView(head.totals),
+    ownAccounts: head.ownAccounts.filter((account) => account !== ''),
+    locked: [...new Set(locked)],
+  };
+  return desk.mutex.runExclusive(SETTING, async () => {
+    const before = await keptTemplates(desk);
+    const others = before.filter((one) => one.name !== name);
+    if (others.length >= MOST_KEPT) return err(fault('too-many-templates'));
+    await desk.store.desk.saveSetting(contentOf(template.template), kept, null);
+    await desk.store.desk.saveSetting(SETTING, [...others, template], log(desk, 'template.save', template));
+    for (const gone of before.filter((one) => one.name === name))
+      await desk.store.desk.saveSetting(contentOf(gone.template), null, null);
+    changed(desk);
+    return ok(template);
+  });
+}
+
+export function deleteTemplate(
+  desk: DraftContext,
+  { template }: ParsedInput<'templates.delete'>,
+): Promise<Result<Record<string, never>>> {
+  return desk.mutex.runExclusive(SETTING, async () => {
+    const before = await keptTemplates(desk);
+    const gone = before.find((one) => one.template === template);
+    if (gone === undefined) return err(fault('not-found'));
+    const after = before.filter((one) => one !== gone);
+    await desk.store.desk.saveSetting(SETTING, after, log(desk, 'template.delete', gone));
+    await desk.store.desk.saveSetting(contentOf(template), null, null);
+    changed(desk);
+    return ok({});
+  });
+}
+
+function changed({ notifier }: DraftContext): void {
+  notifier.emit('changed', { what: 'settings', id: null });
+}
+
+function log(desk: DraftContext, act: string, { template, name }: Template) {
+  return { at: instantOf(desk.clock), act, actor: 'desk', subject: template, detail: name };
+}
+
+export async function startFromTemplate(
+  desk: DraftContext,
+  { template }: ParsedInput<'templates.use'>,
+): Promise<Result<Changed>> {
+  const found = (await keptTemplates(desk)).find((one) => one.template === template);
+  const kept = found === undefined ? null : await templateContent(desk, template);
+  if (found === undefined || kept === null) return err(fault('not-found'));
+  const { name, locked } = found;
+  const { version, groups, payments } = kept;
+  return newDraft(desk, {
+    kind: directionOf(version),
+    version,
+    groups,
+    payments: [payments],
+    transactions: payments.length,
+    masked: false,
+    origin: {
+      is: 'template',
+      id: template,
+      name,
+      locked,
+      last: payments.reduce((last, { position }) => Math.max(last, position), 0),
+    },
+    said: sentence('log-from-template', { payments: payments.length, name }),
+  });
+}

@@ -1,0 +1,73 @@
+// The templates of the desk: what each holds and locks; used or deleted here.
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
+import { useRead } from '../../stores/reads.ts';
+import { go } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { totalsWords } from '../../ui/totals-words.ts';
+import './templates.css';
+
+const s = t.templates;
+export type Template = CallOutput<'templates.list'>['rows'][number];
+
+export function useTemplates(): readonly Template[] | undefined {
+  return useRead('templates.list', {}, ['settings']).value?.rows;
+}
+
+export async function startFrom({ template, name }: Template): Promise<void> {
+  const made = await call('templates.use', { template });
+  if (!made.ok) return showFailure(made.error);
+  say(s.used(name));
+  go('batch', made.value.batch);
+}
+
+/** How many payments, of how much, and what is locked. */
+export function templateWords({ kind, payments, totals, locked }: Template): string {
+  const count = kind === 'credit-transfer' ? t.common.transactions(payments) : t.common.collections(payments);
+  return [
+    [count, totalsWords(totals)].filter((text) => text !== '').join(', '),
+    locked.length === 0 ? '' : s.locked(locked.map((lock) => s.lockedShort[lock]).join(', ')),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+export function Templates({ onClose }: { readonly onClose: () => void }) {
+  const templates = useTemplates();
+  const remove = async ({ template, name }: Template): Promise<void> => {
+    const result = await call('templates.delete', { template });
+    if (result.ok) say(s.deleted(name));
+    else showFailure(result.error);
+  };
+  return (
+    <Dialog title={s.title} onClose={onClose} footer={<Button onPress={onClose}>{t.common.close}</Button>}>
+      {templates?.length === 0 && <p className="quiet">{s.none}</p>}
+      <ul className="template-list" aria-label={s.title}>
+        {templates?.map((each) => (
+          <li key={each.template}>
+            <span className="template-words">
+              <PlainText className="strong" text={each.name} />
+              <span className="small quiet">{templateWords(each)}</span>
+            </span>
+            <Button weight="quiet" onPress={() => void remove(each)}>
+              {s.delete}
+            </Button>
+            <Button
+              onPress={() => {
+                onClose();
+                void startFrom(each);
+              }}
+            >
+              {s.use}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
