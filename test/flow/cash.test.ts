@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../../shared/domain/dates.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { setBank } from './bank-console.ts';
-import { must, sign, takeOverSample } from './officers.ts';
+import { detail, must, sign, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 type Account = CallOutput<'cash.accounts'>['accounts'][number];
@@ -192,6 +192,23 @@ describe('own accounts', () => {
     expect(found?.balance).toMatchObject({ kind: 'available', currency: 'EUR' });
   });
 
+  async function paidFrom(ownAccount: string, amount: string): Promise<string> {
+    const batch = await typedBatch(desk, { amount });
+    const { groups, changeRevision: expectedRevision } = await detail(desk, batch);
+    const [group] = groups;
+    if (group === undefined) throw new Error('a typed batch has a group');
+    await desk.must('batches.saveGroup', { batch, expectedRevision, header: { ...group, ownAccount } });
+    return batch;
+  }
+
+  it('are found in an imported draft, with holder and bank of the file', async () => {
+    const { groups } = await detail(desk, await takeOverSample(desk, 'supplier-run'));
+    const [group] = groups;
+    const found = (await own()).find(({ account }) => account === group?.ownAccount);
+    expect(found?.from).toContain('import');
+    expect(found?.holder).not.toBe('');
+  });
+
   it('are confirmed once, named in the log, changed and removed', async () => {
     const { id } = await euros();
     const record = {
@@ -201,6 +218,10 @@ describe('own accounts', () => {
       agentBic: 'SNDBDEFFXXX',
       branch: '600',
       currency: 'EUR',
+      bank: 'Sandbank',
+      cutOff: '00:00',
+      paymentLimit: '100.00',
+      dayLimit: '100.00',
     };
     await desk.must('accounts.save', { record, replaces: null });
     expect(await desk.call('accounts.save', { record, replaces: null })).toMatchObject({
@@ -216,7 +237,13 @@ describe('own accounts', () => {
       ['account.confirm', record.account],
       ['account.confirm', record.account],
     ]);
+    const [, confirmed] = rows;
+    expect(confirmed?.detail).toContain('"after":"00:00"');
+    const batch = await paidFrom(record.account, '120.50');
+    const { terms } = await desk.must('cash.funds', { batch });
+    expect(terms.map(({ code }) => code)).toEqual(['payment-limit-exceeded', 'day-limit-exceeded']);
     await desk.must('accounts.remove', { account: record.account });
+    expect((await desk.must('cash.funds', { batch })).terms).toEqual([]);
     expect((await own()).every(({ confirmed }) => !confirmed)).toBe(true);
     expect(await desk.call('accounts.remove', { account: record.account })).toMatchObject({
       ok: false,

@@ -1,15 +1,33 @@
-// What looking needs: the bank's answers, the files a table is written to, and what the desk tells of itself.
-import type { BankContext } from '../deliver/index.ts';
-import type { FilesContext } from '../desk/index.ts';
+// What looking needs, by subject.
+import type { BankParts } from '../deliver/index.ts';
+import type { CoreParts, Stores, FileParts, ShellParts } from '../desk/index.ts';
 
-export interface ObserveContext extends BankContext, FilesContext {}
+/** What this desk has sent. */
+export type ArchiveContext = Pick<CoreParts, 'clock' | 'locks' | 'shown'> &
+  Stores<'batches' | 'desk' | 'follow' | 'log'> &
+  Pick<FileParts, 'outgoing'>;
 
-/** For the desk at a glance. */
-export interface GlanceContext extends ObserveContext {
-  readonly shell: 'electron' | 'chromium' | 'stdio';
-  /** A protection that the window has to do without on this machine. */
-  readonly missing?: 'browser-sandbox';
-  readonly version: string;
-  /** Whether the log was found intact when it was last verified; null: not since the desk was opened. */
-  readonly verified: { log: boolean | null };
-}
+/** Account reports: asked for, kept and shown. */
+export type BalanceContext = Pick<CoreParts, 'clock' | 'messages' | 'mutex' | 'notifier' | 'random'> &
+  Stores<'batches' | 'bytes' | 'desk' | 'reports' | 'tracking'> &
+  Pick<FileParts, 'outgoing'> &
+  Pick<BankParts, 'bank' | 'follow' | 'network'>;
+
+/** The desk at a glance. */
+export type GlanceContext = Pick<
+  CoreParts,
+  'clock' | 'identity' | 'locks' | 'messages' | 'notices' | 'shown'
+> &
+  Stores<'batches' | 'cases' | 'desk' | 'log' | 'outbox' | 'tracking'> &
+  Pick<ShellParts, 'missing' | 'shell' | 'verified' | 'version'> &
+  Pick<BankParts, 'network'>;
+
+/** Searches at the bank. */
+export type InquiryContext = Pick<CoreParts, 'clock' | 'messages' | 'mutex' | 'notifier' | 'random'> &
+  Stores<'batches' | 'bytes' | 'desk' | 'follow' | 'log' | 'outbox' | 'tracking'> &
+  Pick<FileParts, 'outgoing'> &
+  Pick<BankParts, 'bank' | 'follow' | 'network'>;
+
+/** What became of a payment, in order. */
+export type TimelineContext = Pick<CoreParts, 'clock' | 'locks' | 'shown'> &
+  Stores<'batches' | 'desk' | 'tracking'>;

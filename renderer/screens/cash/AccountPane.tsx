@@ -78,7 +78,7 @@ function Entries({ account }: { readonly account: string }) {
 }
 
 type Part = 'entries' | 'days' | 'expected';
-const PARTS = (['days', 'entries', 'expected'] as const).map((id) => ({ id, text: s.parts[id] }));
+const PARTS = ['days', 'entries', 'expected'] as const;
 
 export function AccountPane({ account }: { readonly account: CashAccount }) {
   const [part, setPart] = useState<Part>('days');
@@ -104,7 +104,12 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
           {id !== null && <span className="mono small quiet">{accountWords(id)}</span>}
         </h2>
         <span className="row end">
-          <Segments label={s.part} value={part} options={PARTS} onChange={setPart} />
+          <Segments
+            label={s.part}
+            value={part}
+            options={PARTS.map((id) => ({ id, text: s.parts[id] }))}
+            onChange={setPart}
+          />
           <Button icon={Landmark} pending={pending} disabled={id === null} onPress={() => void ask()}>
             {s.askAgain}
           </Button>

@@ -62,7 +62,7 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
                   />
                 </td>
                 <td className="list-end" data-title={s.columns.count}>
-                  {account.entries.toLocaleString('en')}
+                  {t.numbers.count(account.entries)}
                 </td>
                 <td>
                   <IconButton

@@ -9,7 +9,10 @@ import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { useOwnAccounts } from '../../stores/own-accounts.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
+import { balanceAside } from '../../ui/AccountBalance.tsx';
+import { AccountField } from '../../ui/AccountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -28,6 +31,10 @@ const ORDER: readonly BalanceField[] = [
 /** What was typed outlives the address of the report it brought. */
 const useTyped = create<{ readonly typed: Typed }>(() => ({ typed: NOTHING }));
 
+function type(name: BalanceField, text: string): void {
+  useTyped.setState(({ typed }) => ({ typed: { ...typed, [name]: text } }));
+}
+
 function inFormWords(sentence: string): string {
   return BALANCE_FIELDS.reduce((text, name) => text.replaceAll(name, s.fields[name]), sentence);
 }
@@ -43,7 +50,6 @@ export function AskForm({
   const [pending, setPending] = useState(false);
   const context = useRuleContext();
   const accounts = useOwnAccounts();
-  const numbers = accounts.map(({ account }) => account);
   const given = useMemo(
     () =>
       Object.fromEntries(
@@ -87,20 +93,44 @@ export function AskForm({
         if (broken.length === 0 && context !== undefined && !pending) void ask();
       }}
     >
-      {ORDER.map((name) => (
-        <TextField
-          key={name}
-          label={s.fields[name]}
-          value={typed[name]}
-          onChange={(text) =>
-            useTyped.setState(({ typed: before }) => ({ typed: { ...before, [name]: text } }))
-          }
-          problem={problem(name)}
-          suggestions={name === 'account_identifier' ? numbers : undefined}
-          placeholder={s.examples[name] ?? ''}
-          mono
-        />
-      ))}
+      {ORDER.map((name) =>
+        name === 'from_date' || name === 'to_date' ? (
+          <DateField
+            key={name}
+            label={s.fields[name]}
+            value={typed[name]}
+            onChange={(text) => type(name, text)}
+            onUnread={(text) => text !== undefined && type(name, text)}
+            problem={problem(name)}
+          />
+        ) : name === 'account_identifier' ? (
+          <AccountField
+            key={name}
+            label={s.fields[name]}
+            value={typed[name]}
+            accounts={accounts}
+            onType={(text) => type(name, text)}
+            onChoose={({ account, branch, currency }) => {
+              type(name, account);
+              if (branch !== '') type('branch_number', branch);
+              if (currency !== '') type('account_currency', currency);
+            }}
+            problem={problem(name)}
+            placeholder={s.examples[name] ?? ''}
+            aside={balanceAside}
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={s.fields[name]}
+            value={typed[name]}
+            onChange={(text) => type(name, text)}
+            problem={problem(name)}
+            placeholder={s.examples[name] ?? ''}
+            mono
+          />
+        ),
+      )}
       {broken.length === 0 && <RuleWarnings warnings={warnings} words={inFormWords} />}
       {broken.length > 0 && !untouched && (
         <p className="field-problem cash-broken" role="status">

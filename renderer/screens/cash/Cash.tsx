@@ -94,10 +94,7 @@ function Overview({ wanted }: { readonly wanted: string }) {
 
 /** Address of the reports when none of them is chosen. */
 const REPORTS = 'reports';
-const VIEWS = [
-  { id: 'accounts', text: s.views.accounts },
-  { id: 'reports', text: s.views.reports },
-] as const;
+const VIEWS = ['accounts', 'reports'] as const;
 
 export function Cash({ report }: { readonly report: string }) {
   const { detail } = useRoute();
@@ -111,7 +108,7 @@ export function Cash({ report }: { readonly report: string }) {
           <Segments
             label={s.show}
             value={view}
-            options={VIEWS}
+            options={VIEWS.map((id) => ({ id, text: s.views[id] }))}
             onChange={(to) => go('cash', to === 'reports' ? REPORTS : '')}
           />
           {view === 'accounts' && (

@@ -111,7 +111,7 @@ function AccountRow({
         ))}
       </td>
       <td className="list-end" data-title={s.columns.count}>
-        {unavailable ? '' : account.entries.toLocaleString('en')}
+        {unavailable ? '' : t.numbers.count(account.entries)}
       </td>
     </tr>
   );

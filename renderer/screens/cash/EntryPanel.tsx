@@ -26,7 +26,7 @@ type Transaction = RowOf<'cash.transactions'>;
 const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'who',
-    title: s.columns.who,
+    title: () => s.columns.who,
     width: 'minmax(0, 1fr)',
     cell: (row) => (
       <PlainText text={row.counterparty ?? row.counterpartyAccount ?? s.notSaid} className="strong" />
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
   {
     id: 'text',
-    title: s.columns.text,
+    title: () => s.columns.text,
     width: 'minmax(0, 1fr)',
     cell: (row) => (
       <span className="quiet">
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
   {
     id: 'amount',
-    title: s.columns.amount,
+    title: () => s.columns.amount,
     width: '130px',
     align: 'end',
     cell: (row) => <Figure amount={row.amount} currency={row.currency} />,

@@ -28,7 +28,10 @@ function rowsOf({ planned, booked }: CashAccount): readonly Row[] {
   let after = booked?.amount ?? null;
   return [...new Set(planned.map(({ valueDate }) => valueDate))].map((date) => {
     const its = planned.filter(({ valueDate }) => valueDate === date);
-    const of = (stage: string): string | null => its.find((one) => one.stage === stage)?.amount ?? null;
+    const of = (stage: string): string | null => {
+      const amounts = its.filter((one) => one.stage === stage).map(({ amount }) => amount);
+      return amounts.length === 0 ? null : sum(...amounts);
+    };
     after = after === null ? null : sum(after, of('approval'), of('outbox'));
     return {
       date,
@@ -70,7 +73,7 @@ export function Expected({ account }: { readonly account: CashAccount }) {
           {rows.map((row) => (
             <tr key={row.date}>
               <td>{dateWords(row.date)}</td>
-              <td className="list-end">{row.payments.toLocaleString('en')}</td>
+              <td className="list-end">{t.numbers.count(row.payments)}</td>
               <td className="list-end">
                 <Figure amount={row.approval} currency={currency} without="—" />
               </td>

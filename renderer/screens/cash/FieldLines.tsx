@@ -17,7 +17,7 @@ const toneOf = ({ understood, value, depth }: Line): string =>
 const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'field',
-    title: s.columns.field,
+    title: () => s.columns.field,
     width: 'minmax(0, 1fr)',
     cell: (row) => (
       <span className={toneOf(row)} title={row.path} style={{ paddingInlineStart: row.depth * 12 }}>
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
   {
     id: 'value',
-    title: s.columns.value,
+    title: () => s.columns.value,
     width: 'minmax(0, 1fr)',
     cell: (row) =>
       row.value === null ? (

@@ -2,7 +2,7 @@
 // chosen one.
 import { Download, ListTree, Rows3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { t } from '../../i18n/index.ts';
+import { inWords, t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { saveReport } from '../../stores/evidence.ts';
 import { usePages } from '../../stores/pages.ts';
@@ -79,7 +79,7 @@ export function ReportView({ report }: { readonly report: string }) {
         )}
         {view.encodingNote !== undefined && (
           <p className="cash-note cash-note-partial" role="note">
-            {view.encodingNote}
+            {inWords(view.encodingNote)}
           </p>
         )}
         {view.header.lastPage === false && (

@@ -1,4 +1,6 @@
 // Owns which days of the chart get a label, and how short its numbers are; where things stand is d3-scale's.
+import { formOf } from '../../../shared/domain/region.ts';
+import { pageRegion } from '../../i18n/language.ts';
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 
 /** About how many lines the grid has. */
@@ -28,5 +30,6 @@ export function labelled(count: number, most: number): readonly number[] {
 export function shortNumber(value: number): string {
   return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
     .format(value)
-    .replace('-', '\u2212');
+    .replace('-', '\u2212')
+    .replace('.', formOf(pageRegion()).decimal);
 }

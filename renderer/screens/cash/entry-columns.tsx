@@ -22,13 +22,13 @@ export function entryStatus(code: string | null): string {
 export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'bookedOn',
-    title: c.bookedOn,
+    title: () => c.bookedOn,
     width: '86px',
     cell: (row) => (row.bookedOn === null ? '—' : dateWords(row.bookedOn.slice(0, 10))),
   },
   {
     id: 'valueOn',
-    title: c.valueOn,
+    title: () => c.valueOn,
     width: '86px',
     cell: (row) => (
       <span className="quiet">{row.valueOn === null ? '—' : dateWords(row.valueOn.slice(0, 10))}</span>
@@ -36,7 +36,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   },
   {
     id: 'who',
-    title: c.who,
+    title: () => c.who,
     width: 'minmax(120px, 1fr)',
     cell: (row) => (
       <span className="row">
@@ -51,7 +51,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   },
   {
     id: 'text',
-    title: c.text,
+    title: () => c.text,
     width: 'minmax(90px, 1fr)',
     cell: (row) => (
       <span className="quiet">
@@ -61,7 +61,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   },
   {
     id: 'amount',
-    title: c.amount,
+    title: () => c.amount,
     width: '140px',
     align: 'end',
     cell: (row) => <Figure amount={row.amount} currency={row.currency} />,

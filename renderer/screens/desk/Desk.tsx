@@ -17,6 +17,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { createBatch } from '../payments/Payments.tsx';
+import { CashAhead } from './CashAhead.tsx';
 import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
 import { Needs } from './Needs.tsx';
@@ -94,9 +95,14 @@ export function Desk() {
       <DeskNotices />
       <RestoredNotice />
       <div className="desk-columns">
-        <Panel title={t.desk.needs} flush fill>
-          <Needs />
-        </Panel>
+        <div className="desk-main">
+          <Panel title={t.desk.needs} flush fill>
+            <Needs />
+          </Panel>
+          <div className="desk-ahead">
+            <CashAhead />
+          </div>
+        </div>
         <div className="desk-side">
           <Panel
             title={t.desk.day}

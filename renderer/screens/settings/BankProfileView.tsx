@@ -23,6 +23,7 @@ import { beginDraft, useDraft } from './profile/draft-store.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Empty } from '../../ui/Page.tsx';
+import { ConnectionFacts } from './profile/ConnectionFacts.tsx';
 import { Secrets } from './profile/Secrets.tsx';
 import { Versions } from './profile/Versions.tsx';
 import type { Result } from '../../../shared/domain/result.ts';
@@ -65,6 +66,9 @@ function ConnectionTest() {
         </ol>
       )}
       {failed?.fault && <FaultView fault={failed.fault} />}
+      {outcome?.ok === true && outcome.value.connection !== null && (
+        <ConnectionFacts connection={outcome.value.connection} />
+      )}
     </Panel>
   );
 }
@@ -79,7 +83,7 @@ const PROSE = new Set(['name', 'initiatingParty.name', 'initiatingParty.id', 'ti
 function shown(path: string, value: unknown) {
   if (value === null || value === undefined)
     return <span className="faint">{path.startsWith('paths.') ? w.notEnabled : w.none}</span>;
-  if (typeof value === 'number') return value.toLocaleString('en');
+  if (typeof value === 'number') return t.numbers.count(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text === '' ? (
     <span className="faint">{w.none}</span>

@@ -1,10 +1,10 @@
 // Writes what the archive finds as a table.
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { paymentSentence } from '../../../../shared/texts/bank-sentences.ts';
-import { t } from '../../../../shared/texts/index.ts';
+import { textsIn } from '../../../../shared/texts/index.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { ArchiveContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { searchArchive } from './search.ts';
 
@@ -26,9 +26,10 @@ const HEADER = [
 
 /** Every payment the criteria find, at most 100,000. */
 export async function exportArchive(
-  desk: ObserveContext,
-  question: ParsedInput<'archive.export'>,
+  desk: ArchiveContext,
+  { language, ...question }: ParsedInput<'archive.export'>,
 ): Promise<Result<CallOutput<'archive.export'>>> {
+  const t = textsIn(language);
   const rows: (readonly (string | null)[])[] = [];
   for (let total = 1; rows.length < Math.min(total, 100_000);) {
     // One page after the other: the store is asked by others meanwhile.

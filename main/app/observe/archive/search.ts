@@ -6,11 +6,11 @@ import { directionOfFlow } from '../../../../shared/domain/bank-rules/flow-indic
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { ArchiveContext } from '../context.ts';
 import { paymentStatusRow } from '../timeline/view.ts';
 import type { ArchiveQuery } from '../../../ports/store.ts';
-import { type DeepReadonly, givenFields, hiddenAmong, ruleContext } from '../../desk/index.ts';
+import { givenFields, hiddenAmong, ruleContext } from '../../desk/index.ts';
 
 /** Section 2.2: an enhanced inquiry reaches so many days back from the bank's present business date. */
 export const ANSWERED_DAYS = 90;
@@ -22,9 +22,9 @@ const NOT_KEPT: readonly Criterion[] = [
 ];
 
 export async function searchArchive(
-  desk: ObserveContext,
+  desk: ArchiveContext,
   { criteria, reach, offset, limit }: ParsedInput<'archive.search'>,
-): Promise<Result<DeepReadonly<CallOutput<'archive.search'>>>> {
+): Promise<Result<Answer<'archive.search'>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const given = givenFields(criteria);

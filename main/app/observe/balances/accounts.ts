@@ -6,11 +6,10 @@ import {
   othersOf,
 } from '../../../../shared/domain/account-report/figures.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { BalanceContext } from '../context.ts';
 import type { KnownAccount, KnownFigure, PlannedSum } from '../../../ports/store.ts';
 import { expectedFrom, heldUntil } from './expected.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 
 export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = CallOutput<'cash.days'>['days'][number]['figures'][number];
@@ -26,9 +25,9 @@ function figureOf({ view, receivedAt, report }: KnownFigure): Figure {
 }
 
 export async function cashAccounts(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { planned: wanted }: ParsedInput<'cash.accounts'>,
-): Promise<Result<DeepReadonly<CallOutput<'cash.accounts'>>>> {
+): Promise<Result<Answer<'cash.accounts'>>> {
   const known = stillSo(await desk.store.reports.accounts());
   const figures = new Map<string, readonly Figure[]>();
   for (const { account, view } of known) {
@@ -103,9 +102,9 @@ function accountOf(
 }
 
 export async function cashDays(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { account, from, to }: ParsedInput<'cash.days'>,
-): Promise<Result<DeepReadonly<CallOutput<'cash.days'>>>> {
+): Promise<Result<Answer<'cash.days'>>> {
   const figures = await desk.store.reports.figures({
     account,
     days: MOST_DAYS,

@@ -2,19 +2,19 @@
 // known.
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { BalanceContext } from '../context.ts';
 import { mayAsk, keep } from '../inquiries/inquire.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import type { ReportSummary } from '../../../ports/reports.ts';
 import type { StoredAnswer } from '../../../ports/store.ts';
-import { type DeepReadonly, givenFields, newId } from '../../desk/index.ts';
+import { givenFields, newId } from '../../desk/index.ts';
 
-type Row = DeepReadonly<CallOutput<'balances.ask'>>;
+type Row = Answer<'balances.ask'>;
 
 export async function askBalances(
-  desk: ObserveContext,
+  desk: BalanceContext,
   input: ParsedInput<'balances.ask'>,
 ): Promise<Result<Row>> {
   const request = givenFields(input);
@@ -100,7 +100,7 @@ function* inPieces(body: Uint8Array): Generator<Uint8Array> {
  * bytes are there.
  */
 async function readInto(
-  { messages, store }: ObserveContext,
+  { messages, store }: BalanceContext,
   report: string,
   body: Uint8Array,
   begin: () => Promise<void>,

@@ -4,15 +4,14 @@ import { csvBytes, csvLines } from '../../../../shared/domain/csv.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { BalanceContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { EntryFilter, EntryText } from '../../../ports/store.ts';
 import type { TextAtHand } from '../../../ports/reports.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 
 type Out<N extends 'cash.entries' | 'cash.entry' | 'cash.lines' | 'cash.transactions' | 'cash.export'> =
-  Promise<Result<DeepReadonly<CallOutput<N>>>>;
+  Promise<Result<Answer<N>>>;
 type EntryRow = CallOutput<'cash.entries'>['rows'][number];
 
 export function entryRow({ entry, view }: EntryText): EntryRow {
@@ -29,7 +28,7 @@ function filterOf({ account, text, from, to }: ParsedInput<'cash.export'>): Entr
 }
 
 export async function listCashEntries(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { offset, limit, ...filter }: ParsedInput<'cash.entries'>,
 ): Out<'cash.entries'> {
   const { rows, total } = await desk.store.reports.entries({ ...filterOf(filter), offset, limit });
@@ -37,7 +36,7 @@ export async function listCashEntries(
 }
 
 export async function getEntry(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { entry }: ParsedInput<'cash.entry'>,
 ): Out<'cash.entry'> {
   const found = await desk.store.reports.entry(entry);
@@ -50,7 +49,7 @@ export async function getEntry(
  * The text of an entry never changes under its id. A batch of thousands is long: it is fetched only when the
  * reader has it no more.
  */
-function textOf(desk: ObserveContext, entry: string): TextAtHand {
+function textOf(desk: BalanceContext, entry: string): TextAtHand {
   return {
     key: entry,
     chunks: async function* chunks() {
@@ -62,7 +61,7 @@ function textOf(desk: ObserveContext, entry: string): TextAtHand {
 }
 
 export async function entryLines(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { entry, transaction, offset, limit }: ParsedInput<'cash.lines'>,
 ): Out<'cash.lines'> {
   const part =
@@ -71,7 +70,7 @@ export async function entryLines(
 }
 
 export async function entryTransactions(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { entry, offset, limit }: ParsedInput<'cash.transactions'>,
 ): Out<'cash.transactions'> {
   return ok(await desk.messages.entryTransactions(textOf(desk, entry), { offset, limit }));
@@ -96,7 +95,7 @@ const COLUMNS = [
 const AT_ONCE = 500;
 
 export async function exportEntries(
-  desk: ObserveContext,
+  desk: BalanceContext,
   input: ParsedInput<'cash.export'>,
 ): Out<'cash.export'> {
   const filter = filterOf(input);

@@ -50,3 +50,16 @@ it('a closing figure ends with the day of the bank', () => {
   expect(heldUntil(booked('CLBD', '2026-11-19'), 'Europe/Berlin')).toBe('2026-11-19T23:00:00.000Z');
   expect(heldUntil(null, 'Europe/Berlin')).toBeNull();
 });
+
+it('what leaves and what comes on one day are told apart, and both are expected', () => {
+  const coming = { ...sum, kind: 'direct-debit' as const, settledAt: null, minor: 2_500n };
+  const its = booked('ITBD', '2026-11-20');
+  const { planned, expected: after } = expectedFrom([{ ...sum, settledAt: null }, coming], {
+    id: 'DE1',
+    currency: 'EUR',
+    booked: its,
+    held: heldUntil(its, 'Europe/Berlin'),
+  });
+  expect(planned.map(({ amount }) => amount)).toEqual(['-10.00', '25.00']);
+  expect(after).toBe('115.00');
+});

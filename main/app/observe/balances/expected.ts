@@ -26,6 +26,8 @@ interface Holder {
   readonly held: string | null;
 }
 
+type Held = Readonly<Pick<NonNullable<CashAccount['booked']>, 'date' | 'receivedAt' | 'type'>> | null;
+
 const bare = (account: string): string => account.replaceAll(' ', '').toUpperCase();
 
 /**
@@ -33,7 +35,7 @@ const bare = (account: string): string => account.replaceAll(' ', '').toUpperCas
  * days before, any other all that came before
  * it was asked for. Null without a figure. RFC 3339, UTC.
  */
-export function heldUntil(booked: CashAccount['booked'], timeZone: string): string | null {
+export function heldUntil(booked: Held, timeZone: string): string | null {
   if (booked === null) return null;
   const day = parseIsoDate((booked.date ?? '').slice(0, 10));
   const end =
@@ -80,7 +82,8 @@ export function expectedFrom(
 }
 
 function byDate(sums: readonly PlannedSum[]): Planned[] {
-  const groups = Map.groupBy(sums, ({ valueDate, stage }) => `${valueDate} ${stage}`);
+  // What leaves and what comes on one day are told apart: their difference says nothing of either.
+  const groups = Map.groupBy(sums, ({ valueDate, stage, kind }) => `${valueDate} ${stage} ${kind}`);
   return [...groups.values()]
     .flatMap((group): Planned[] => {
       const [first] = group;

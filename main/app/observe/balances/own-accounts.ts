@@ -1,20 +1,25 @@
-// The company's own accounts: what officers confirmed, what reports and sealed batches name besides, and the
-// newest balance of each.
+// The company's own accounts: what officers confirmed, what reports, sealed batches and imported drafts name
+// besides, the newest balance of each, and the rules of the policy that name it.
+import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { z } from 'zod';
 import {
   choosableAccounts,
+  UNKNOWN_ACCOUNT,
   type AccountMaster,
   type AccountTrace,
 } from '../../../../shared/domain/account-master.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { isSameAccount } from '../../../../shared/domain/own-account.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
+import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { accountMaster } from '../../../../shared/ipc/calls/accounts.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Stores } from '../../desk/index.ts';
+import type { BalanceContext } from '../context.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
 
 /** Where the list of confirmed accounts stands in the store. */
@@ -22,35 +27,60 @@ const SETTING = 'own-accounts';
 const MOST_KEPT = 2_000;
 /** Own accounts of sealed batches that are looked at, the most used first. */
 const MOST_FROM_BATCHES = 500;
+/** Drafts that are looked at for accounts nothing else names, the newest first. */
+const MOST_DRAFTS = 100;
 
 type OwnAccounts = CallOutput<'accounts.list'>['accounts'];
 const list = z.array(accountMaster);
 
-async function kept(desk: ObserveContext): Promise<readonly AccountMaster[]> {
+/** What people confirmed. */
+export async function confirmedAccounts(desk: Stores<'desk'>): Promise<readonly AccountMaster[]> {
   const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
   if (!stored.success) throw new Error('The list of own accounts is not in its form.');
   return stored.data;
 }
 
-export async function listOwnAccounts(
-  desk: ObserveContext,
-): Promise<Result<DeepReadonly<CallOutput<'accounts.list'>>>> {
+export async function listOwnAccounts(desk: BalanceContext): Promise<Result<Answer<'accounts.list'>>> {
   const cash = await cashAccounts(desk, { planned: false });
   const reported = cash.ok ? cash.value.accounts : [];
   const used = await desk.store.tracking.counterparties('', 'own', MOST_FROM_BATCHES);
   const traces = [
     ...reported.flatMap(fromReport),
-    ...used.map((each): AccountTrace => ({ ...NOTHING, ...pick(each), from: 'batch' })),
+    ...used.map((each): AccountTrace => ({ ...pick(each), from: 'batch' })),
+    ...(await fromImports(desk)),
   ];
-  const accounts = choosableAccounts(await kept(desk), traces).map((each): OwnAccounts[number] => ({
-    ...each,
-    from: [...each.from],
-    balance: balanceOf(each, reported),
-  }));
+  const policy = (await desk.store.desk.policy())?.policy ?? null;
+  const accounts = choosableAccounts(await confirmedAccounts(desk), traces).map(
+    (each): OwnAccounts[number] => ({
+      ...each,
+      from: [...each.from],
+      rules: policy === null ? [] : [...rulesNaming(policy, each.account)],
+      balance: balanceOf(each, reported),
+    }),
+  );
   return ok({ accounts });
 }
 
-const NOTHING = { label: '', holder: '', agentBic: '', branch: '', currency: '' };
+/** Rules that name no account hold for all of them and are not listed. */
+export function rulesNaming(policy: Policy, account: string): readonly Sentence[] {
+  return policy.rules
+    .filter(({ accounts }) => accounts?.some((named) => isSameAccount(named, account)) === true)
+    .map((rule) => ruleSentence(rule, policy));
+}
+
+async function fromImports(desk: BalanceContext): Promise<readonly AccountTrace[]> {
+  const { rows } = await desk.store.batches.list({ offset: 0, limit: MOST_DRAFTS, states: ['draft'] });
+  const found = new Map<string, AccountTrace>();
+  for (const { batch, source, version, ownAccounts } of rows) {
+    if (source === null || ownAccounts.every((account) => found.has(account))) continue;
+    for (const { group, ownAccount, node } of await desk.store.batches.groups(batch)) {
+      if (ownAccount === '' || found.has(ownAccount)) continue;
+      const { ownName: name, ownAgentBic: agentBic } = desk.messages.groupHeader(version, group, node);
+      found.set(ownAccount, { ...pick({ name, account: ownAccount, agentBic }), from: 'import' });
+    }
+  }
+  return [...found.values()];
+}
 
 function pick({
   name,
@@ -61,7 +91,7 @@ function pick({
   account: string;
   agentBic: string;
 }): AccountMaster {
-  return { ...NOTHING, holder: name, account, agentBic };
+  return { ...UNKNOWN_ACCOUNT, holder: name, account, agentBic };
 }
 
 function fromReport(reported: DeepReadonly<CashAccount>): readonly AccountTrace[] {
@@ -70,6 +100,7 @@ function fromReport(reported: DeepReadonly<CashAccount>): readonly AccountTrace[
   if (account === null) return [];
   return [
     {
+      ...UNKNOWN_ACCOUNT,
       account,
       label: name ?? '',
       holder: owner ?? name ?? '',
@@ -105,7 +136,7 @@ function balanceOf(
 }
 
 export function saveOwnAccount(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { record, replaces }: ParsedInput<'accounts.save'>,
 ): Promise<Result<AccountMaster>> {
   return change(desk, (before) => {
@@ -114,12 +145,18 @@ export function saveOwnAccount(
     if (others.some(({ account }) => isSameAccount(account, record.account)))
       return err(fault('own-account-known'));
     if (others.length >= MOST_KEPT) return err(fault('too-many-own-accounts'));
-    return ok({ after: [...others, record], value: record, act: 'account.confirm', subject: record.account });
+    return ok({
+      after: [...others, record],
+      value: record,
+      act: 'account.confirm',
+      subject: record.account,
+      before: before.find(({ account }) => account === replaces) ?? UNKNOWN_ACCOUNT,
+    });
   });
 }
 
 export function removeOwnAccount(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { account: removed }: ParsedInput<'accounts.remove'>,
 ): Promise<Result<Record<string, never>>> {
   return change(desk, (before) =>
@@ -139,28 +176,36 @@ interface Change<T> {
   readonly value: T;
   readonly act: string;
   readonly subject: string;
+  /** What was confirmed of the account before; absent where it is removed. */
+  readonly before?: AccountMaster;
 }
 
 /** Changes the list under its lock, with a line in the log; a change that answers a fault changes nothing. */
 function change<T>(
-  desk: ObserveContext,
+  desk: BalanceContext,
   make: (before: readonly AccountMaster[]) => Result<Change<T>>,
 ): Promise<Result<T>> {
   return desk.mutex.runExclusive(SETTING, async () => {
-    const made = make(await kept(desk));
+    const made = make(await confirmedAccounts(desk));
     if (!made.ok) return made;
-    const { after, value, act, subject } = made.value;
+    const { after, value, act, subject, before } = made.value;
     const saved = after.find(({ account }) => account === subject);
+    const changes = saved === undefined || before === undefined ? [] : changedFields(before, saved);
     const log: LogDraft = {
       at: instantOf(desk.clock),
       act,
       actor: 'desk',
       subject,
-      detail:
-        saved === undefined ? '' : [saved.holder, saved.agentBic, saved.currency].filter(Boolean).join(', '),
+      detail: changes.length === 0 ? '' : coded(sentence('log-own-account', { changes })),
     };
     await desk.store.desk.saveSetting(SETTING, after, log);
     desk.notifier.emit('changed', { what: 'settings', id: null });
     return ok(value);
   });
+}
+
+function changedFields(before: AccountMaster, after: AccountMaster) {
+  return (Object.keys(UNKNOWN_ACCOUNT) as (keyof AccountMaster)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }));
 }

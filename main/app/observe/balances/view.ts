@@ -2,26 +2,25 @@
 // member as a line.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { BalanceContext } from '../context.ts';
 import type { KeptReportText } from '../../../ports/store.ts';
 import { entryRow } from './entries.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 
 type Out<
   N extends 'balances.list' | 'balances.get' | 'balances.entries' | 'balances.details' | 'balances.export',
-> = Promise<Result<DeepReadonly<CallOutput<N>>>>;
+> = Promise<Result<Answer<N>>>;
 type ReportRow = CallOutput<'balances.list'>['rows'][number];
 type AccountView = CallOutput<'balances.get'>['accountViews'][number];
 type Head = Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver' | 'encodingNote'>;
 
-async function kept(desk: ObserveContext, report: string): Promise<Result<KeptReportText>> {
+async function kept(desk: BalanceContext, report: string): Promise<Result<KeptReportText>> {
   const found = await desk.store.reports.get(report);
   return found === null ? err(fault('not-found')) : ok(found);
 }
 
 export async function listReports(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { offset, limit, account }: ParsedInput<'balances.list'>,
 ): Out<'balances.list'> {
   const { rows, total } = await desk.store.reports.list({
@@ -33,7 +32,7 @@ export async function listReports(
 }
 
 export async function getReport(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { report }: ParsedInput<'balances.get'>,
 ): Out<'balances.get'> {
   const found = await kept(desk, report);
@@ -47,7 +46,7 @@ export async function getReport(
 }
 
 export async function listEntries(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { report, account, text, offset, limit }: ParsedInput<'balances.entries'>,
 ): Out<'balances.entries'> {
   const found = await kept(desk, report);
@@ -64,7 +63,7 @@ export async function listEntries(
 }
 
 export async function reportDetails(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { report, account, offset, limit }: ParsedInput<'balances.details'>,
 ): Out<'balances.details'> {
   const found = await kept(desk, report);
@@ -82,7 +81,7 @@ export async function reportDetails(
 }
 
 export async function exportReport(
-  desk: ObserveContext,
+  desk: BalanceContext,
   { report }: ParsedInput<'balances.export'>,
 ): Out<'balances.export'> {
   const found = await kept(desk, report);

@@ -2,13 +2,13 @@
 import { WAITS_FOR_SOMEBODY } from '../../../../shared/domain/case.ts';
 import { addDays, dateInZone } from '../../../../shared/domain/dates.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { GlanceContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
-import { businessDates, type DeepReadonly, type Notice, totalsView } from '../../desk/index.ts';
+import { businessDates, type Notice, totalsView } from '../../desk/index.ts';
 
-export async function getDesk(desk: GlanceContext): Promise<Result<DeepReadonly<CallOutput<'desk.get'>>>> {
+export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.get'>>> {
   const { store, identity, clock } = desk;
   const [log, profile, batches, messages, cases, rejected, lastSavedAt] = await Promise.all([
     store.log.head(),

@@ -1,14 +1,14 @@
 // One search over everything, and the completion of counterparties while typing.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { GlanceContext } from '../context.ts';
 import type { SearchHit, StoredCounterparty } from '../../../ports/store.ts';
 import { hiddenAmong } from '../../desk/index.ts';
 
 const OF_EACH_KIND = 8;
 
 export async function searchDesk(
-  desk: ObserveContext,
+  desk: GlanceContext,
   text: string,
 ): Promise<Result<{ readonly hits: readonly SearchHit[] }>> {
   const hits = await desk.store.tracking.search(text, OF_EACH_KIND);
@@ -16,17 +16,17 @@ export async function searchDesk(
 }
 
 /** A payment of a batch whose names and amounts are hidden is found by its reference, and says no more. */
-async function withoutFacts(desk: ObserveContext, hit: SearchHit): Promise<SearchHit> {
+async function withoutFacts(desk: GlanceContext, hit: SearchHit): Promise<SearchHit> {
   if (hit.kind !== 'payment') return hit;
   const payment = await desk.store.tracking.get(hit.id);
   if (payment === null || !(await hiddenAmong(desk, [payment.batch])).has(payment.batch)) return hit;
-  return { ...hit, detail: payment.reference };
+  return { ...hit, facts: [{ is: 'text', text: payment.reference }] };
 }
 
 type Hits = CallOutput<'counterparties.find'>;
 
 export async function findCounterparties(
-  desk: ObserveContext,
+  desk: GlanceContext,
   { text, side }: ParsedInput<'counterparties.find'>,
 ): Promise<Result<Hits>> {
   const found = await desk.store.tracking.counterparties(text, side, OF_EACH_KIND);
@@ -34,7 +34,7 @@ export async function findCounterparties(
 }
 
 function counterpartyView(
-  desk: ObserveContext,
+  desk: GlanceContext,
   found: StoredCounterparty,
   side: 'own' | 'counterparty',
 ): Hits['hits'][number] {

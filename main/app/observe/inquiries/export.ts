@@ -1,16 +1,17 @@
 // Writes payments the bank has shown as a table: read again from the answers that were kept, under the bank's
 // own names.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { bankRowSentence } from '../../../../shared/texts/bank-sentences.ts';
-import { t } from '../../../../shared/texts/index.ts';
-import type { ObserveContext } from '../context.ts';
+import { textsIn, type Texts } from '../../../../shared/texts/index.ts';
+import type { InquiryContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { type BankRow, readPayments } from '../../deliver/index.ts';
 
-type Cell = readonly [name: string, of: (row: BankRow) => string | null];
+type Cell = readonly [name: string, of: (row: BankRow, t: Texts) => string | null];
 type Side = 'debtor' | 'creditor';
 
 const party = (side: Side): readonly Cell[] => [
@@ -28,7 +29,7 @@ const party = (side: Side): readonly Cell[] => [
 
 const CELLS: readonly Cell[] = [
   ['status', (row) => row.status],
-  ['meaning', (row) => bankRowSentence(t, row)],
+  ['meaning', (row, t) => bankRowSentence(t, row)],
   ['returned', (row) => (row.returned ? 'yes' : 'no')],
   [
     'reasons',
@@ -77,8 +78,8 @@ function joined(parts: readonly (string | null | undefined)[], by = ', '): strin
  * `answer-garbled`.
  */
 export async function exportFound(
-  desk: ObserveContext,
-  { answers, whole }: ParsedInput<'inquiries.export'>,
+  desk: InquiryContext,
+  { answers, whole, language }: ParsedInput<'inquiries.export'>,
 ): Promise<Result<CallOutput<'inquiries.export'>>> {
   const rows: BankRow[] = [];
   for (const answer of answers) {
@@ -90,9 +91,10 @@ export async function exportFound(
     if (read.understood === 'nothing') return err(fault('answer-garbled'));
     rows.push(...read.rows);
   }
+  const t = textsIn(language);
   const bytes = csvBytes(
     CELLS.map(([name]) => name),
-    rows.map((row) => CELLS.map(([, of]) => of(row))),
+    rows.map((row) => CELLS.map(([, of]) => of(row, t))),
   );
   const at = instantOf(desk.clock);
   await desk.store.log.append({
@@ -100,7 +102,7 @@ export async function exportFound(
     act: 'inquiry.export',
     actor: 'desk',
     subject: answers[0] ?? '',
-    detail: `${rows.length} payments${whole ? '' : ', not the whole result'}`,
+    detail: coded(sentence('log-result-exported', { payments: rows.length, whole })),
   });
   return ok({
     file: desk.outgoing.add(bytes),

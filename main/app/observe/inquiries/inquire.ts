@@ -3,20 +3,25 @@
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { feedTimelines, keepAnswer, noteExchange, readPayments } from '../../deliver/index.ts';
+import {
+  feedTimelines,
+  keepAnswer,
+  noteExchange,
+  readPayments,
+  type BankParts,
+} from '../../deliver/index.ts';
 import type { PaymentsRead } from '../../deliver/index.ts';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { paymentsOfReport } from './report-payments.ts';
-import { givenFields, newId, ruleContext } from '../../desk/index.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
-import type { ObserveContext } from '../context.ts';
+import { givenFields, newId, ruleContext, type CoreParts, type Stores } from '../../desk/index.ts';
+import type { InquiryContext } from '../context.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import type { StoredAnswer } from '../../../ports/store.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { RequestFields, RuledOperation } from '../../../../shared/domain/bank-rules/rule.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 
 // Keeps what a reading request brought: the raw answer, and an entry in the log that names no account.
 export interface Kept<O> {
@@ -29,7 +34,9 @@ export interface Kept<O> {
  * `refused` is told of an answer that failed.
  */
 export async function keep<O extends ReadOutcome | InquiryOutcome>(
-  desk: ObserveContext,
+  desk: Pick<CoreParts, 'clock' | 'random'> &
+    Stores<'bytes' | 'tracking'> &
+    Pick<BankParts, 'follow' | 'network'>,
   act: string,
   detail: string,
   outcome: O,
@@ -58,11 +65,11 @@ export async function keep<O extends ReadOutcome | InquiryOutcome>(
   return ok({ answer, outcome: outcome as Kept<O>['outcome'] });
 }
 
-type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
+type Found = Answer<'inquiries.search'>;
 
 /** The profile in force, once the rules of the operation hold and the desk is online. */
 export async function mayAsk(
-  desk: ObserveContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'desk'> & Pick<BankParts, 'network'>,
   operation: RuledOperation,
   request: (profile: BankProfile) => RequestFields,
 ): Promise<Result<BankProfile>> {
@@ -75,7 +82,7 @@ export async function mayAsk(
 }
 
 export async function searchPayments(
-  desk: ObserveContext,
+  desk: InquiryContext,
   { criteria, page, form, format }: ParsedInput<'inquiries.search'>,
 ): Promise<Result<Found>> {
   const given = givenFields(criteria);
@@ -106,7 +113,7 @@ function pageNumber(typed: string | undefined): number {
 }
 
 export async function retrievePayment(
-  desk: ObserveContext,
+  desk: InquiryContext,
   { endToEndId, parameters }: ParsedInput<'inquiries.retrieve'>,
 ): Promise<Result<Found>> {
   const given = givenFields(parameters);
@@ -128,7 +135,7 @@ function withoutPages(read: PaymentsRead): PaymentsRead {
 }
 
 async function found(
-  desk: ObserveContext,
+  desk: InquiryContext,
   act: string,
   detail: string,
   outcome: ReadOutcome,
@@ -161,9 +168,7 @@ async function found(
   });
 }
 
-export async function rulesNow(
-  desk: ObserveContext,
-): Promise<Result<DeepReadonly<CallOutput<'inquiries.rules'>>>> {
+export async function rulesNow(desk: InquiryContext): Promise<Result<Answer<'inquiries.rules'>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { paths } = stored.profile;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { savedSearch } from '../../../../shared/ipc/calls/searches.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { InquiryContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { type DeepReadonly, newId } from '../../desk/index.ts';
+import { newId } from '../../desk/index.ts';
 
 /** Where the list of saved searches stands in the store. */
 const SETTING = 'saved-searches';
@@ -15,7 +15,7 @@ const MOST_KEPT = 200;
 type SavedSearch = z.infer<typeof savedSearch>;
 const list = z.array(savedSearch);
 
-async function kept(desk: ObserveContext): Promise<readonly SavedSearch[]> {
+async function kept(desk: InquiryContext): Promise<readonly SavedSearch[]> {
   const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
   if (!stored.success) throw new Error('The list of saved searches is not in its form.');
   return stored.data;
@@ -23,7 +23,7 @@ async function kept(desk: ObserveContext): Promise<readonly SavedSearch[]> {
 
 /** Changes the list in one turn; a change that answers a fault changes nothing. */
 function change<T>(
-  desk: ObserveContext,
+  desk: InquiryContext,
   make: (
     before: readonly SavedSearch[],
   ) => Result<{ readonly after: readonly SavedSearch[]; readonly value: T }>,
@@ -36,14 +36,12 @@ function change<T>(
   });
 }
 
-export async function listSearches(
-  desk: ObserveContext,
-): Promise<Result<DeepReadonly<CallOutput<'searches.list'>>>> {
+export async function listSearches(desk: InquiryContext): Promise<Result<Answer<'searches.list'>>> {
   return ok({ rows: (await kept(desk)).toSorted((a, b) => a.name.localeCompare(b.name, 'en')) });
 }
 
 export function saveSearch(
-  desk: ObserveContext,
+  desk: InquiryContext,
   { name, typed, form, format }: ParsedInput<'searches.save'>,
 ): Promise<Result<SavedSearch>> {
   return change(desk, (before) => {
@@ -63,7 +61,7 @@ export function saveSearch(
 }
 
 export function renameSearch(
-  desk: ObserveContext,
+  desk: InquiryContext,
   { search, name }: ParsedInput<'searches.rename'>,
 ): Promise<Result<SavedSearch>> {
   return change(desk, (before) => {
@@ -76,7 +74,7 @@ export function renameSearch(
   });
 }
 
-export function deleteSearch(desk: ObserveContext, search: string): Promise<Result<Record<string, never>>> {
+export function deleteSearch(desk: InquiryContext, search: string): Promise<Result<Record<string, never>>> {
   return change(desk, (before) =>
     before.some((one) => one.search === search)
       ? ok({ after: before.filter((one) => one.search !== search), value: {} })

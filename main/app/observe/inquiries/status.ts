@@ -4,18 +4,18 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { evaluateNoRecords } from '../../../../shared/domain/state/report-evidence.ts';
 import { statusTone } from '../../../../shared/domain/status-codes.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { InquiryContext } from '../context.ts';
 import type { StatusLevel } from '../../../ports/messages.ts';
 import type { InquiryFields } from '../../../ports/token.ts';
 import { mayAsk, keep } from './inquire.ts';
-import { type DeepReadonly, givenFields, newId } from '../../desk/index.ts';
+import { givenFields, newId } from '../../desk/index.ts';
 import { bankTimes } from '../../deliver/index.ts';
 
-type Told = DeepReadonly<CallOutput<'inquiries.status'>>;
+type Told = Answer<'inquiries.status'>;
 
 export async function askStatus(
-  desk: ObserveContext,
+  desk: InquiryContext,
   { form, fields }: ParsedInput<'inquiries.status'>,
 ): Promise<Result<Told>> {
   const given = givenFields(fields);

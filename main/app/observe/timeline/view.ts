@@ -1,40 +1,28 @@
 // Payments and their timelines as the window shows them.
 import { fault } from '../../../../shared/domain/errors.ts';
+import { listedPaymentSchema } from '../../../../shared/domain/records/payment.ts';
+import { partOf } from '../../../../shared/domain/records/part-of.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { ObserveContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { TimelineContext } from '../context.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../ports/store.ts';
 import { deskEntry } from '../../deliver/index.ts';
-import { type DeepReadonly, hiddenAmong } from '../../desk/index.ts';
+import { hiddenAmong } from '../../desk/index.ts';
 
-export type PaymentStatusRow = DeepReadonly<CallOutput<'payments.list'>['rows'][number]>;
-export type PaymentWithTimeline = DeepReadonly<CallOutput<'payments.get'>>;
+export type PaymentStatusRow = Answer<'payments.list'>['rows'][number];
+export type PaymentWithTimeline = Answer<'payments.get'>;
 
 /** `hidden`: nothing that tells who gets how much. */
 export function paymentStatusRow(payment: TrackedPayment, hidden: boolean): PaymentStatusRow {
-  return {
-    payment: payment.payment,
-    batch: payment.batch,
-    reference: payment.reference,
-    message: payment.message,
-    endToEndId: payment.endToEndId,
-    name: hidden ? '' : payment.name,
-    account: hidden ? '' : payment.account,
-    amount: hidden ? null : { amount: payment.amount, currency: payment.currency },
-    valueDate: payment.valueDate,
-    uetr: payment.uetr,
-    status: payment.status,
-    tone: payment.tone,
-    returned: payment.returned,
-    updatedAt: payment.updatedAt,
-    nextInquiryAt: payment.nextInquiryAt,
-  };
+  const { amount, currency } = payment;
+  const row = { ...partOf(listedPaymentSchema, payment), amount: { amount, currency } };
+  return hidden ? { ...row, name: '', account: '', amount: null } : row;
 }
 
 export async function listTracked(
-  desk: ObserveContext,
+  desk: TimelineContext,
   input: ParsedInput<'payments.list'>,
-): Promise<Result<DeepReadonly<CallOutput<'payments.list'>>>> {
+): Promise<Result<Answer<'payments.list'>>> {
   const { offset, limit, batch, text, tone } = input;
   const page = await desk.store.tracking.list({
     offset,
@@ -53,13 +41,13 @@ export async function listTracked(
   });
 }
 
-export async function getTracked(desk: ObserveContext, id: string): Promise<Result<PaymentWithTimeline>> {
+export async function getTracked(desk: TimelineContext, id: string): Promise<Result<PaymentWithTimeline>> {
   const payment = await desk.store.tracking.get(id);
   return payment === null ? err(fault('not-found')) : ok(await withTimeline(desk, payment));
 }
 
 export async function withTimeline(
-  desk: ObserveContext,
+  desk: TimelineContext,
   payment: TrackedPayment,
 ): Promise<PaymentWithTimeline> {
   const timeline = await desk.store.tracking.timeline(payment.payment);
@@ -73,10 +61,17 @@ export async function withTimeline(
   };
 }
 
+export async function answerText(
+  desk: TimelineContext,
+  { answer }: ParsedInput<'answers.text'>,
+): Promise<Result<Answer<'answers.text'>>> {
+  const kept = await desk.store.tracking.answer(answer);
+  if (kept === null) return err(fault('not-found'));
+  const { text, verified, receivedAt } = kept;
+  return ok({ text, verified, receivedAt });
+}
+
 function timelineEntry(record: TimelineRecord): PaymentWithTimeline['timeline'][number] {
-  return {
-    ...record,
-    desk: record.source === 'desk' && record.status === null ? deskEntry(record.facts) : null,
-    reasons: record.reasons.map(({ code, text }) => ({ code, text })),
-  };
+  const desk = record.source === 'desk' && record.status === null ? deskEntry(record.facts) : null;
+  return { ...record, desk };
 }

@@ -2,9 +2,12 @@
 // save is made against.
 import { makeMutex } from '../../../../shared/concurrency/mutex.ts';
 import { createStore, type StoreApi } from 'zustand';
+import { lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';
 import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { call } from '../../../bridge.ts';
+import { t } from '../../../i18n/index.ts';
+import { say } from '../../../stores/notices.ts';
 import { createHistory, type RowChange } from './history.ts';
 import {
   EMPTY_FORM,
@@ -82,6 +85,7 @@ function fromDesk(row: PaymentRow): DraftRow {
     group: row.group,
     form: row.form,
     more: row.more,
+    locked: row.locked,
     findings: row.findings,
     unsaved: 0,
   };
@@ -106,6 +110,8 @@ export function createDraft(batch: string): Draft {
   const asked = new Set<number>();
   let epoch = 0;
   let fresh = 0;
+  /** Reads of the batch that were begun, and the one that is shown. */
+  let [reads, shownRead] = [0, 0];
   let flushing: Promise<void> | undefined;
   /** Acts on the batch one after the other: each needs the revision the one before it made. */
   const { runExclusive } = makeMutex();
@@ -115,11 +121,17 @@ export function createDraft(batch: string): Draft {
   };
 
   const loadDetail = async (): Promise<void> => {
+    const mine = (reads += 1);
     const result = await call('batches.get', { batch });
+    // Answers may overtake each other: one that was asked for earlier than the one shown is out of date.
+    if (mine < shownRead) return;
+    shownRead = mine;
     store.setState(result.ok ? { detail: result.value } : { fault: result.error });
   };
 
   const setRevision = (changeRevision: number): void => {
+    // A read that was begun before this change does not know it.
+    shownRead = reads += 1;
     store.setState(({ detail }) => ({ fault: undefined, detail: detail && { ...detail, changeRevision } }));
   };
 
@@ -216,19 +228,18 @@ export function createDraft(batch: string): Draft {
 
   const flush = async (): Promise<void> => {
     store.setState({ saving: true });
-    for (;;) {
-      const unsaved = unsavedRows();
-      const group = unsaved[0]?.[1].group;
-      if (group === undefined) break;
-      if (
-        !(await saveGroupOf(
+    let stored = true;
+    do {
+      for (let unsaved = unsavedRows(); stored && unsaved.length > 0; unsaved = unsavedRows()) {
+        const group = unsaved[0]?.[1].group ?? '';
+        stored = await saveGroupOf(
           group,
           unsaved.filter(([, row]) => row.group === group).map(([index]) => index),
-        ))
-      )
-        break;
-    }
-    await loadDetail();
+        );
+      }
+      await loadDetail();
+      // What was typed while the batch was read has started no save of its own.
+    } while (stored && unsavedRows().length > 0);
     flushing = undefined;
     store.setState({ saving: false });
   };
@@ -335,7 +346,33 @@ export function createDraft(batch: string): Draft {
     });
   };
 
-  const changeNow = (changes: readonly Change[]): void => {
+  /** What the template does not lock; a person is told what was left out. */
+  const unlocked = (changes: readonly Change[]): readonly Change[] => {
+    const { rows, detail } = store.getState();
+    const locks = detail?.origin?.locked ?? [];
+    if (locks.length === 0) return changes;
+    const fields = lockedPaymentFields(locks);
+    let left = '';
+    const open = changes.flatMap(({ index, form }): readonly Change[] => {
+      const row = rows.get(index);
+      if (row === undefined && locks.includes('payments')) {
+        left = t.templates.lockedRows;
+        return [];
+      }
+      if (row?.locked !== true) return [{ index, form }];
+      const kept = Object.entries(form).filter(
+        ([field, text]) => !fields.has(field) || text === row.form[field as keyof PaymentForm],
+      );
+      if (kept.length < Object.keys(form).length) left = t.templates.lockedField;
+      return kept.length === 0 ? [] : [{ index, form: Object.fromEntries(kept) }];
+    });
+    if (left !== '') say(left);
+    return open;
+  };
+
+  const changeNow = (wanted: readonly Change[]): void => {
+    const changes = unlocked(wanted);
+    if (changes.length === 0) return;
     const { rows, detail, total = 0, group: chosen } = store.getState();
     const group = (detail?.groups.find((one) => one.group === chosen) ?? detail?.groups[0])?.group ?? '';
     const entries = changes.map(({ index, form }): readonly [number, DraftRow, DraftRow | undefined] => {
@@ -346,6 +383,7 @@ export function createDraft(batch: string): Draft {
         group,
         form: EMPTY_FORM,
         more: false,
+        locked: false,
         findings: [],
         unsaved: 0,
       };
@@ -430,7 +468,8 @@ export function createDraft(batch: string): Draft {
     },
     async remove(indexes) {
       await flushing;
-      const { rows } = store.getState();
+      const { rows, detail } = store.getState();
+      if (detail?.origin?.locked.includes('payments') === true) return say(t.templates.lockedRows);
       const gone = indexes.flatMap((index) => {
         const row = rows.get(index);
         return row?.payment == null ? [] : [{ index, row, payment: row.payment }];

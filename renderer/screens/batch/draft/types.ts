@@ -56,6 +56,8 @@ export interface DraftRow {
   readonly group: string;
   readonly form: PaymentForm;
   readonly more: boolean;
+  /** It came with a template: what that locks stays as it is. */
+  readonly locked: boolean;
   readonly findings: readonly Finding[];
   /** Counts changes not yet answered by the desk; 0 is saved. */
   readonly unsaved: number;

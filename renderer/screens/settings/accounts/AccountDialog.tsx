@@ -3,38 +3,46 @@ import { useState } from 'react';
 import {
   accountNumber,
   accountNumberProblem,
+  isCutOff,
+  limitProblem,
+  UNKNOWN_ACCOUNT,
   type AccountMaster,
 } from '../../../../shared/domain/account-master.ts';
-import { BIC_PROBLEM_TEXT, bicProblem } from '../../../../shared/domain/bic.ts';
+import { bicProblem } from '../../../../shared/domain/bic.ts';
 import { findCurrency } from '../../../../shared/domain/currency.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
-import { IBAN_PROBLEM_TEXT } from '../../../../shared/domain/iban.ts';
 import { call } from '../../../bridge.ts';
-import { t } from '../../../i18n/index.ts';
+import { inWords, t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
+import type { OwnAccount } from '../../../stores/own-accounts.ts';
 import { accountWords } from '../../../ui/account.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
+import { PlainText } from '../../../ui/PlainText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 const s = t.ownAccounts;
-const TITLES = { add: s.addTitle, edit: s.editTitle, confirm: s.confirmTitle };
+const TITLES = { add: 'addTitle', edit: 'editTitle', confirm: 'confirmTitle' } as const;
 
 export interface EditedAccount {
   readonly purpose: keyof typeof TITLES;
   readonly before: AccountMaster;
+  /** Rules of the policy that name it. */
+  readonly rules: OwnAccount['rules'];
 }
 
 export function AccountDialog({
   purpose,
   before,
+  rules,
   onClose,
 }: EditedAccount & { readonly onClose: () => void }) {
-  const { account, label, holder, agentBic, branch, currency } = before;
-  const [typed, setTyped] = useState<AccountMaster>({ account, label, holder, agentBic, branch, currency });
+  const [typed, setTyped] = useState<AccountMaster>(() => masterOf(before));
   const [refusal, setRefusal] = useState<Fault>();
   const [left, setLeft] = useState<ReadonlySet<keyof AccountMaster>>(new Set());
+  const [unread, setUnread] = useState<ReadonlySet<keyof AccountMaster>>(new Set());
   const problems = problemsOf(typed);
   const field = (name: keyof AccountMaster, clean: (text: string) => string = (text) => text) => ({
     label: s.fields[name],
@@ -43,12 +51,34 @@ export function AccountDialog({
     onBlur: () => setLeft((now) => new Set(now).add(name)),
     problem: left.has(name) ? problems[name] : undefined,
   });
+  const limit = (name: 'paymentLimit' | 'dayLimit') => ({
+    label: s.fields[name],
+    value: typed[name],
+    currency: typed.currency,
+    onChange: (amount: string) => {
+      setTyped((now) => ({ ...now, [name]: amount }));
+      setLeft((now) => new Set(now).add(name));
+    },
+    onUnread: (text: string | undefined) =>
+      setUnread((now) => {
+        const next = new Set(now);
+        if (text === undefined) next.delete(name);
+        else next.add(name);
+        return next;
+      }),
+    problem: left.has(name) ? problems[name] : undefined,
+  });
   const save = async (): Promise<void> => {
     setLeft(new Set(Object.keys(typed) as (keyof AccountMaster)[]));
-    if (Object.keys(problems).length > 0) return;
+    if (Object.keys(problems).length > 0 || unread.size > 0) return;
     const result = await call('accounts.save', {
-      record: { ...typed, label: typed.label.trim(), holder: typed.holder.trim() },
-      replaces: purpose === 'edit' ? account : null,
+      record: {
+        ...typed,
+        label: typed.label.trim(),
+        holder: typed.holder.trim(),
+        bank: typed.bank.trim(),
+      },
+      replaces: purpose === 'edit' ? before.account : null,
     });
     if (!result.ok) {
       setRefusal(result.error);
@@ -59,7 +89,7 @@ export function AccountDialog({
   };
   return (
     <Dialog
-      title={TITLES[purpose]}
+      title={s[TITLES[purpose]]}
       onClose={onClose}
       footer={
         <>
@@ -79,10 +109,36 @@ export function AccountDialog({
       >
         <TextField {...field('account', (text) => accountNumber(text).slice(0, 34))} mono required />
         <TextField {...field('holder')} maxLength={140} required />
-        <TextField {...field('agentBic', capitals)} mono maxLength={11} />
-        <TextField {...field('currency', capitals)} mono maxLength={3} />
         <TextField {...field('label')} maxLength={70} hint={s.labelHint} />
-        <TextField {...field('branch')} maxLength={35} hint={s.branchHint} />
+        <div className="field-row">
+          <TextField {...field('agentBic', capitals)} mono maxLength={11} />
+          <TextField {...field('bank')} maxLength={70} />
+        </div>
+        <div className="field-row">
+          <TextField {...field('branch')} maxLength={35} hint={s.branchHint} />
+          <TextField {...field('currency', capitals)} mono maxLength={3} />
+        </div>
+        <div className="field-row">
+          <AmountField {...limit('paymentLimit')} />
+          <AmountField {...limit('dayLimit')} />
+        </div>
+        <TextField {...field('cutOff')} mono maxLength={5} hint={s.cutOffHint} />
+        {purpose !== 'add' && (
+          <section className="stack own-account-rules">
+            <h3>{s.rulesTitle}</h3>
+            {rules.length === 0 ? (
+              <p className="small quiet">{s.noRules}</p>
+            ) : (
+              <ul>
+                {rules.map((rule) => (
+                  <li key={JSON.stringify(rule)} className="small">
+                    <PlainText text={inWords(rule)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
         {/* Enter saves from every field: a form of several fields needs a button of its own for that. */}
         <input type="submit" hidden />
       </form>
@@ -91,16 +147,35 @@ export function AccountDialog({
   );
 }
 
+/** The fields of the master data alone: what else a row of the list holds is not saved. */
+function masterOf(before: AccountMaster): AccountMaster {
+  return Object.fromEntries(
+    (Object.keys(UNKNOWN_ACCOUNT) as (keyof AccountMaster)[]).map((name) => [name, before[name]]),
+  ) as unknown as AccountMaster;
+}
+
 const capitals = (text: string): string => text.replaceAll(/\s/gu, '').toUpperCase();
 
 function problemsOf(typed: AccountMaster): Partial<Record<keyof AccountMaster, string>> {
   const number = accountNumberProblem(typed.account);
   const bic = typed.agentBic === '' ? undefined : bicProblem(typed.agentBic);
   return {
-    ...(number !== undefined && { account: IBAN_PROBLEM_TEXT[number] }),
+    ...(number !== undefined && { account: t.inputProblems.iban[number] }),
     ...(typed.holder.trim() === '' && { holder: s.holderMissing }),
-    ...(bic !== undefined && { agentBic: BIC_PROBLEM_TEXT[bic] }),
+    ...(bic !== undefined && { agentBic: t.inputProblems.bic[bic] }),
     ...(typed.currency !== '' &&
       findCurrency(typed.currency) === undefined && { currency: s.currencyUnknown }),
+    ...(typed.cutOff !== '' && !isCutOff(typed.cutOff) && { cutOff: s.cutOffWrong }),
+    ...limitProblems(typed),
+  };
+}
+
+function limitProblems(typed: AccountMaster): Partial<Record<keyof AccountMaster, string>> {
+  const [payment, day] = [typed.paymentLimit, typed.dayLimit].map((limit) =>
+    limitProblem(limit, typed.currency),
+  );
+  return {
+    ...(payment !== undefined && { paymentLimit: s.limit[payment] }),
+    ...(day !== undefined && { dayLimit: s.limit[day] }),
   };
 }

@@ -1,6 +1,7 @@
 // The company's own accounts: those that are confirmed, and those that were only found.
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { UNKNOWN_ACCOUNT } from '../../../../shared/domain/account-master.ts';
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { showFailure } from '../../../stores/failures.ts';
@@ -8,6 +9,7 @@ import { say } from '../../../stores/notices.ts';
 import { useRead } from '../../../stores/reads.ts';
 import type { OwnAccount } from '../../../stores/own-accounts.ts';
 import { accountWords } from '../../../ui/account.ts';
+import { amountWords } from '../../../ui/Amount.tsx';
 import { AccountBalance } from '../../../ui/AccountBalance.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
@@ -17,8 +19,6 @@ import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
 import './own-accounts.css';
 
 const s = t.ownAccounts;
-
-const EMPTY = { account: '', label: '', holder: '', agentBic: '', branch: '', currency: '' };
 
 export function OwnAccounts() {
   const read = useRead('accounts.list', {}, ['settings', 'payments']);
@@ -38,7 +38,10 @@ export function OwnAccounts() {
       <Panel
         title={s.list}
         aside={
-          <Button icon={Plus} onPress={() => setEdited({ purpose: 'add', before: EMPTY })}>
+          <Button
+            icon={Plus}
+            onPress={() => setEdited({ purpose: 'add', before: UNKNOWN_ACCOUNT, rules: [] })}
+          >
             {s.add}
           </Button>
         }
@@ -51,7 +54,10 @@ export function OwnAccounts() {
             <AccountTable title={s.list} rows={confirmed}>
               {(row) => (
                 <>
-                  <Button weight="quiet" onPress={() => setEdited({ purpose: 'edit', before: row })}>
+                  <Button
+                    weight="quiet"
+                    onPress={() => setEdited({ purpose: 'edit', before: row, rules: row.rules })}
+                  >
                     {s.edit}
                   </Button>
                   <Button weight="quiet" onPress={() => void remove(row)}>
@@ -69,7 +75,9 @@ export function OwnAccounts() {
             <p className="quiet">{s.foundNote}</p>
             <AccountTable title={s.found} rows={found}>
               {(row) => (
-                <Button onPress={() => setEdited({ purpose: 'confirm', before: row })}>{s.confirm}</Button>
+                <Button onPress={() => setEdited({ purpose: 'confirm', before: row, rules: row.rules })}>
+                  {s.confirm}
+                </Button>
               )}
             </AccountTable>
           </div>
@@ -82,6 +90,14 @@ export function OwnAccounts() {
 
 function nameOf({ label, holder }: OwnAccount): string {
   return label === '' ? holder : label;
+}
+
+function termsOf({ cutOff, paymentLimit, dayLimit, currency }: OwnAccount): readonly string[] {
+  return [
+    cutOff === '' ? '' : s.cutOff(cutOff),
+    paymentLimit === '' ? '' : s.perPayment(amountWords(paymentLimit, currency)),
+    dayLimit === '' ? '' : s.perDay(amountWords(dayLimit, currency)),
+  ].filter((text) => text !== '');
 }
 
 function AccountTable({
@@ -101,6 +117,7 @@ function AccountTable({
           <th>{s.columns.account}</th>
           <th>{s.columns.bank}</th>
           <th>{s.columns.currency}</th>
+          <th>{s.columns.terms}</th>
           <th className="list-end">{s.columns.balance}</th>
           <th aria-label={s.columns.actions} />
         </tr>
@@ -111,13 +128,24 @@ function AccountTable({
             <td>
               <PlainText text={nameOf(row)} className="strong" />
               {row.label !== '' && <PlainText text={row.holder} className="small quiet" />}
+              {row.rules.length > 0 && <span className="small quiet">{s.rules(row.rules.length)}</span>}
               {!row.confirmed && (
                 <span className="small quiet">{row.from.map((each) => s.from[each]).join(', ')}</span>
               )}
             </td>
             <td className="mono">{accountWords(row.account)}</td>
-            <td className="mono">{row.agentBic}</td>
+            <td>
+              <span className="mono">{row.agentBic}</span>
+              {row.bank !== '' && <PlainText text={row.bank} className="small quiet" />}
+            </td>
             <td>{row.currency}</td>
+            <td className="own-accounts-terms">
+              {termsOf(row).map((text) => (
+                <span key={text} className="small">
+                  {text}
+                </span>
+              ))}
+            </td>
             <td className="list-end own-accounts-balance">
               <AccountBalance balance={row.balance} />
             </td>

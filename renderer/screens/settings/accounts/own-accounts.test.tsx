@@ -2,6 +2,7 @@
 // Own accounts in the settings, and chosen in the header of a batch.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../../shared/domain/result.ts';
 import type { Double } from '../../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../../test/window/window-under-test.tsx';
 import { batches } from '../../../../test/window/world/batches.ts';
@@ -30,14 +31,21 @@ describe('own accounts in the settings', () => {
   it('are confirmed with what a report said of them', async () => {
     const world = open('#/settings/bank/accounts');
     fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
-    const found = await screen.findByRole('table', { name: 'Found in reports and sent batches' });
+    const found = await screen.findByRole('table', { name: 'Found in reports, imports and sent batches' });
     expect(found.textContent).toContain('88,120.05');
     fireEvent.click(within(found).getByRole('button', { name: 'Confirm…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm own account' });
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Account holder/u }).value).toBe(
       COMPANY,
     );
+    expect(dialog.textContent).toContain('No policy rule names this account.');
     type('Name in this desk', 'Dollars');
+    type('Cut-off (bank time)', '14.30');
+    type('Limit for one payment', '100000');
+    fireEvent.blur(within(dialog).getByRole('textbox', { name: 'Limit for one payment' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save account' }));
+    expect(await within(dialog).findByText('Enter a time such as 14:30.')).toBeTruthy();
+    type('Cut-off (bank time)', '14:30');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save account' }));
     const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
     await expect.poll(() => confirmed.textContent).toContain('Dollars');
@@ -48,13 +56,17 @@ describe('own accounts in the settings', () => {
           label: 'Dollars',
           holder: COMPANY,
           agentBic: 'SNDBGB2LXXX',
+          bank: 'Sample Bank',
           branch: '600',
           currency: 'USD',
+          cutOff: '14:30',
+          paymentLimit: '100000',
+          dayLimit: '',
         },
         replaces: null,
       },
     ]);
-    expect(screen.queryByRole('table', { name: 'Found in reports and sent batches' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Found in reports, imports and sent batches' })).toBeNull();
   });
 
   it('are not saved with an IBAN that is none, and say so at the field', async () => {
@@ -68,6 +80,23 @@ describe('own accounts in the settings', () => {
     expect(await screen.findByText(/The check digits do not fit/u)).toBeTruthy();
     expect(screen.getByText('Enter the account holder.')).toBeTruthy();
     expect(saves(world, 'accounts.save')).toEqual([]);
+  });
+
+  it('show cut-off, limits and the rules of the policy that name them', async () => {
+    open('#/settings');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Own accounts' }));
+    const confirmed = await screen.findByRole('table', { name: 'Confirmed accounts' });
+    for (const text of [
+      'Cut-off 15:00',
+      'EUR 500,000.00 for one payment',
+      'EUR 2,000,000.00 for one day',
+      'Named by 1 policy rule',
+    ])
+      expect(confirmed.textContent.replaceAll('\u00a0', ' ')).toContain(text);
+    fireEvent.click(within(confirmed).getByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit own account' });
+    const rules = within(dialog).getByText('Policy rules that name this account').parentElement;
+    expect(rules?.textContent).toContain(OWN_ACCOUNT.slice(-4));
   });
 
   it('are removed from the list', async () => {
@@ -107,5 +136,21 @@ describe('the account of a batch', () => {
     act(() => field.blur());
     await expect.poll(() => FIRST.detail.groups[0]?.ownAccount).toBe('FR1420041010050500013M02606');
     expect(field.value).toBe('FR14 2004 1010 0505 0001 3M02 606');
+  });
+
+  it('says what to do where no own account is known yet', async () => {
+    const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+    const call = (async (name, input) =>
+      name === 'accounts.list'
+        ? ok({ accounts: [] })
+        : world.bridge.call(name, input)) as Double['bridge']['call'];
+    openWindow({ ...world, bridge: { ...world.bridge, call } }, '#/batch/b-0');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(await screen.findByText(/^No own account is known yet\./u)).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'DE' } });
+    await expect.poll(() => screen.queryByText(/^No own account is known yet\./u)).toBeNull();
   });
 });

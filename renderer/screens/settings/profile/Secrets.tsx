@@ -36,6 +36,9 @@ export function Secrets({ people }: { readonly people: CallOutput<'profile.get'>
                 )}
               </span>
             </span>
+            {certificate?.usage === 'other' && (
+              <StateBadge tone="attention">{t.settings.test.usage.other}</StateBadge>
+            )}
             <StateBadge tone={present ? 'done' : 'attention'}>{present ? w.present : w.missing}</StateBadge>
             <Button weight="quiet" onPress={() => setSetting(kind)}>
               {present ? w.replace : w.put}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+// The desk's answers held back and let go in an order of the test's choice.
+import { expect, it } from 'vitest';
+import { installDouble, type Double } from '../../../../test/window/fake-desk.ts';
+import { createWorld } from '../../../../test/window/world/world.ts';
+import type { CallName } from '../../../../shared/ipc/contract.ts';
+import { createDraft } from './draft-store.ts';
+
+function desk() {
+  const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
+  let held: CallName | undefined;
+  const waiting: (() => void)[] = [];
+  const bridge: Double['bridge'] = {
+    ...world.bridge,
+    call: async (name, input) => {
+      const answer = await world.bridge.call(name, input);
+      if (name === held) await new Promise<void>((release) => waiting.push(release));
+      return answer;
+    },
+  };
+  installDouble({ ...world, bridge });
+  return {
+    waiting,
+    saved: () => world.calls.filter(({ name }) => name === 'batches.savePayments').length,
+    hold: (name: CallName): void => {
+      held = name;
+    },
+    release: (at: number): void => waiting.splice(at, 1)[0]?.(),
+    letGo: (): void => {
+      held = undefined;
+      for (const release of waiting.splice(0)) release();
+    },
+  };
+}
+
+it('what is typed while the batch is read again after a save is saved too', async () => {
+  const { hold, letGo, waiting, saved } = desk();
+  const draft = createDraft('b-0');
+  await draft.load();
+  const at = draft.store.getState().total ?? 0;
+  hold('batches.get');
+  draft.change([{ index: at, form: { name: 'Van Dijk Optiek BV' } }]);
+  await expect.poll(() => waiting.length).toBe(1);
+  draft.change([{ index: at, form: { account: 'NL91ABNA0417164300' } }]);
+  letGo();
+  await draft.settled();
+  expect(saved()).toBe(2);
+  expect(draft.store.getState().rows.get(at)).toMatchObject({
+    unsaved: 0,
+    form: { name: 'Van Dijk Optiek BV', account: 'NL91ABNA0417164300' },
+  });
+});
+
+it('an earlier answer that comes last does not replace a later one', async () => {
+  const { hold, letGo, release, waiting } = desk();
+  const draft = createDraft('b-0');
+  await draft.load();
+  hold('batches.get');
+  const refreshing = draft.refresh();
+  await expect.poll(() => waiting.length).toBe(1);
+  draft.change([{ index: draft.store.getState().total ?? 0, form: { name: 'Van Dijk Optiek BV' } }]);
+  await expect.poll(() => waiting.length).toBe(2);
+  release(1);
+  await draft.settled();
+  const { changeRevision } = draft.store.getState().detail!;
+  letGo();
+  await refreshing;
+  expect(draft.store.getState().detail?.changeRevision).toBe(changeRevision);
+});
