@@ -1,5 +1,6 @@
 // Makes a desk for the bank's sandbox or production in an empty folder: vault, store, its own keys, an empty
 // trust root. The desk file comes last.
+import { coded, sentence } from '../../shared/domain/sentence.ts';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, Random } from '../ports/clock.ts';
@@ -18,6 +19,8 @@ export interface NewDesk {
   readonly folder: string;
   readonly environment: 'sandbox' | 'production';
   readonly company: { readonly id: string; readonly name: string };
+  /** As the company's other desks know it. */
+  readonly deskName: string;
   readonly protection: Protection;
   /** Recovery shares to make; null for none. */
   readonly shares: { readonly threshold: number; readonly count: number } | null;
@@ -78,7 +81,7 @@ export async function createDesk(
 }
 
 async function fill(
-  { folder, shares, workerFile }: NewDesk,
+  { folder, deskName, shares, workerFile }: NewDesk,
   identity: DeskIdentity,
   vault: Vault,
 ): Promise<Result<string[]>> {
@@ -96,7 +99,9 @@ async function fill(
   if (!store.ok) return store;
   try {
     const { environment, companyName, desk, createdAt } = identity;
-    const detail = `${environment} desk of ${companyName}; vault under ${vault.protections().join(' and ')}`;
+    const detail = coded(
+      sentence('log-desk-made', { environment, company: companyName, protections: vault.protections() }),
+    );
     const initialized = await store.value.desk.initialize(identity, {
       at: createdAt,
       act: 'desk.create',
@@ -105,7 +110,7 @@ async function fill(
       detail,
     });
     if (!initialized.ok) return initialized;
-    await store.value.desk.saveSetting(OWN_ENROLMENT, enrolment(desk, companyName.slice(0, 80), keys), null);
+    await store.value.desk.saveSetting(OWN_ENROLMENT, enrolment(desk, deskName, keys), null);
     return ok([...split.value]);
   } finally {
     await store.value.close();

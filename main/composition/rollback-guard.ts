@@ -5,12 +5,13 @@ import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/r
 import type { RollbackGuard, GuardedLog } from '../ports/rollback-guard.ts';
 import { renameSynced } from './desk-file.ts';
 import { makeMutex } from '../../shared/concurrency/mutex.ts';
+import { sha256 } from '../../shared/domain/records/fields.ts';
 
 const schema = z.strictObject({
   format: z.literal('countersign/store-mark/1'),
   logId: z.string(),
   size: z.int().min(0),
-  head: z.string().regex(/^[0-9a-f]{64}$/u),
+  head: sha256,
   givenUp: z.array(givenUpSchema).default([]),
 });
 type GuardFile = z.infer<typeof schema>;

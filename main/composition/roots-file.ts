@@ -7,12 +7,13 @@ import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { RootsDesk } from '../ports/roots.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
 import { renameSynced } from './desk-file.ts';
+import { sha256 } from '../../shared/domain/records/fields.ts';
 
 const rootsSchema = z.strictObject({
   company: z.string(),
   environment: environmentSchema,
   desk: z.string().optional(),
-  policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) })),
+  policies: z.array(z.strictObject({ version: z.int().min(1), sha256 })),
 });
 
 export function rootsFile(path: string): RootsDesk {

@@ -1,30 +1,80 @@
-// What setting up and looking after a desk needs besides signing and the bank.
+// What setting up and looking after a desk needs, by subject.
 import type { ModuleRegistry } from '../../ports/modules.ts';
 import type { RootsDesk } from '../../ports/roots.ts';
-import type { PageFonts, SheetPrinter } from '../../ports/sheet.ts';
-import type { CompanyKey } from '../../ports/token.ts';
 import type { TrainingDesk } from '../../ports/training.ts';
 import type { VaultDesk } from '../../ports/vault.ts';
 import type { CardMonitor } from './cards/card-monitor.ts';
-import type { CardContext } from '../authorise/index.ts';
-import type { BankContext } from '../deliver/index.ts';
-import type { FilesContext } from '../desk/index.ts';
+import type { CardParts } from '../authorise/index.ts';
+import type { BankParts } from '../deliver/index.ts';
+import type { CoreParts, Stores, ShellParts, FileParts, PageParts } from '../desk/index.ts';
 
-export interface AdministerContext extends CardContext, BankContext, FilesContext {
+/** What administration brings: cards that are watched, their modules, the trust root and the vault. */
+export interface AdministrationParts {
   readonly cards: CardMonitor;
   /** Card modules: the desk's own, and those somebody added. */
   readonly modules: ModuleRegistry;
   /** The pinned versions of the policy. */
   readonly roots: RootsDesk;
   readonly vault: VaultDesk;
-  readonly companyKey: (uri: string) => CompanyKey;
-  /** Null where the shell has no engine for pages. */
-  readonly sheetPrinter: SheetPrinter | null;
-  readonly pageFonts: PageFonts;
-  readonly shell: 'electron' | 'chromium' | 'stdio';
-  readonly version: string;
-  /** Whether the log was found intact when it was last verified; null: not since the desk was opened. */
-  readonly verified: { log: boolean | null };
   /** Only on a training desk. */
   readonly training: TrainingDesk | null;
 }
+
+/** Cards: which are there, their health, their PINs and their modules. */
+export type CardsContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
+> &
+  Stores<'bytes' | 'desk' | 'log'> &
+  Pick<CardParts, 'pinWindow' | 'tokens'> &
+  Pick<AdministrationParts, 'cards' | 'modules'>;
+
+/** The first policy: drafted, signed and pinned. */
+export type GenesisContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
+> &
+  Stores<'bytes' | 'desk' | 'log'> &
+  Pick<CardParts, 'pinWindow' | 'tokens'> &
+  Pick<AdministrationParts, 'cards' | 'roots'>;
+
+/** The log: read, verified, anchored by a signature. */
+export type LogContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
+> &
+  Stores<'bytes' | 'desk' | 'log'> &
+  Pick<ShellParts, 'verified'> &
+  Pick<CardParts, 'pinWindow' | 'tokens'>;
+
+/** From the first policy to the bank: keys, certificates, letters, the gate. */
+export type OnboardingContext = Pick<CoreParts, 'clock' | 'identity' | 'notifier' | 'random'> &
+  Stores<'bytes' | 'desk' | 'log' | 'tracking'> &
+  Pick<FileParts, 'outgoing'> &
+  PageParts &
+  Pick<CardParts, 'companyKey' | 'tokens'> &
+  Pick<AdministrationParts, 'cards' | 'vault'>;
+
+/** Changes of the policy: proposed, signed, adopted. */
+export type PolicyContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
+> &
+  Stores<'bytes' | 'desk' | 'log' | 'policies'> &
+  Pick<CardParts, 'pinWindow' | 'tokens'> &
+  Pick<AdministrationParts, 'cards' | 'roots'>;
+
+/** The bank profile and its secrets. */
+export type ProfileContext = Pick<CoreParts, 'clock' | 'identity' | 'locks' | 'notifier' | 'random'> &
+  Stores<'batches' | 'desk' | 'log' | 'outbox'> &
+  Pick<FileParts, 'outgoing'> &
+  Pick<BankParts, 'bank' | 'network'> &
+  Pick<AdministrationParts, 'vault'>;
+
+/** What a training desk adds: its clock, its bank and its virtual card. */
+export type TrainingContext = Pick<CoreParts, 'clock' | 'notifier'> &
+  Stores<'desk' | 'log'> &
+  Pick<FileParts, 'files'> &
+  Pick<CardParts, 'tokens'> &
+  Pick<BankParts, 'wake'> &
+  Pick<AdministrationParts, 'cards' | 'modules'>;

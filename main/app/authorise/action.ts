@@ -6,7 +6,7 @@ import { instantOf } from '../../ports/clock.ts';
 import { newId, type Ticket, type TicketAct } from '../desk/index.ts';
 import type { SigningContext } from './context.ts';
 
-export type ActionContext = Pick<SigningContext, 'clock' | 'random' | 'diagnostics' | 'tickets'> & {
+export type ActionContext = Pick<SigningContext, 'clock' | 'random' | 'diagnostics'> & {
   readonly store: { readonly log: Pick<SigningContext['store']['log'], 'append'> };
 };
 
@@ -33,7 +33,7 @@ export interface StartedAction {
  * `internal` with a correlation id, and its cause goes to the diagnostics alone.
  */
 export function startAction(
-  context: ActionContext,
+  context: ActionContext & Pick<SigningContext, 'tickets'>,
   action: Action,
   work: (ticket: Ticket) => Promise<Fault | null>,
 ): StartedAction {

@@ -1,5 +1,6 @@
 // How long one PIN may serve on this desk: kept as a setting of the desk, logged when it changes, bounded
 // again where the card is.
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import {
   DEFAULT_LEASE,
   type CardSessionLimits,
@@ -35,8 +36,14 @@ export async function setCardSessionLimits(
 ): Promise<Result<CallOutput<'cards.setLeaseLimits'>>> {
   const detail =
     limits === null
-      ? 'every signature asks for the PIN'
-      : `${limits.seconds} s, ${limits.acts} signatures, ${limits.idleSeconds} s without one`;
+      ? coded(sentence('log-session-none', {}))
+      : coded(
+          sentence('log-session-limits', {
+            seconds: limits.seconds,
+            signatures: limits.acts,
+            idle: limits.idleSeconds,
+          }),
+        );
   await desk.store.desk.saveSetting(NAME, limits, {
     at: instantOf(desk.clock),
     act: 'card.lease-limits',

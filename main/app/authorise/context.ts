@@ -1,12 +1,18 @@
 // What a signature with a card needs: of each port the part the engine uses, so that a fake of it is small.
+import type { PageForm } from '../../../shared/domain/region.ts';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { BytesStore, DeskStore, LogStore } from '../../ports/store.ts';
-import type { TokenHosts } from '../../ports/token.ts';
-import type { AppContext } from '../desk/index.ts';
+import type { CompanyKey, TokenHosts } from '../../ports/token.ts';
+import type { CoreParts } from '../desk/index.ts';
 import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
 
+/** The PIN window, with the language and region that were chosen for the screen. */
+export interface PinPage extends PinWindow {
+  form(): Promise<PageForm>;
+}
+
 export interface SigningContext extends Pick<
-  AppContext,
+  CoreParts,
   'identity' | 'clock' | 'random' | 'notifier' | 'diagnostics' | 'tickets'
 > {
   readonly store: {
@@ -15,13 +21,13 @@ export interface SigningContext extends Pick<
     readonly bytes: Pick<BytesStore, 'read'>;
   };
   readonly tokens: Pick<TokenHosts, 'sign' | 'cancel' | 'endLease'>;
-  readonly pinWindow: PinWindow;
+  readonly pinWindow: PinPage;
   readonly mutex: Pick<KeyedMutex, 'runExclusive'>;
 }
 
-/** The open desk with its cards: what the modules whose subjects are signed build their contexts on. */
-export interface CardContext extends AppContext {
+/** Cards and company keys, behind the processes that hold them. */
+export interface CardParts {
   readonly tokens: TokenHosts;
-  readonly pinWindow: PinWindow;
-  readonly mutex: KeyedMutex;
+  readonly pinWindow: PinPage;
+  readonly companyKey: (uri: string) => CompanyKey;
 }

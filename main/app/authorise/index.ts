@@ -1,7 +1,8 @@
 // The door of authorisation: signatures with cards, their verification, and what the policy says of them.
+export { authoriseUseCases } from './calls.ts';
 export { logged, startAction, type Action, type StartedAction } from './action.ts';
-export type { CardContext } from './context.ts';
-export { getCardSessionLimits, setCardSessionLimits } from './card-session-settings.ts';
+export type { CardParts } from './context.ts';
+export { pinPage } from './pin-page.ts';
 export { startPinAction, type PinAction } from './pin-action.ts';
 export { rejectionFault } from './signature-rejection.ts';
 export { personName, signaturesView, type SignatureView } from './signatures-view.ts';

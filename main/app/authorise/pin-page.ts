@@ -2,9 +2,20 @@
 // is over; its ticket moves along.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
-import type { SigningContext } from './context.ts';
+import type { PinWindow } from '../../ports/desk.ts';
+import type { PinPage, SigningContext } from './context.ts';
 import type { SignPhase } from '../../ports/token.ts';
 import type { Ticket } from '../desk/index.ts';
+
+/** The shell's window, with the language and region that are asked for before each act. */
+export function pinPage(window: PinWindow, form: PinPage['form']): PinPage {
+  return {
+    form,
+    open: (request, its) => window.open(request, its),
+    wrongPin: (requestId, flags) => window.wrongPin(requestId, flags),
+    close: (requestId) => window.close(requestId),
+  };
+}
 
 /** Runs an act that asks for a PIN; a cancelled ticket cancels the entry that waits. */
 export async function withPinPage<T>(
@@ -12,6 +23,7 @@ export async function withPinPage<T>(
   ticket: Ticket,
   act: (onPhase: (phase: SignPhase) => void) => Promise<Result<T>>,
 ): Promise<Result<T>> {
+  const form = await desk.pinWindow.form();
   let open: string | null = null;
   const cancel = (): void => {
     if (open !== null) desk.tokens.cancel(open);
@@ -24,7 +36,7 @@ export async function withPinPage<T>(
     if (phase.phase === 'waiting-for-pin') {
       open = phase.request.requestId;
       if (ticket.signal.aborted) return desk.tokens.cancel(open);
-      desk.pinWindow.open(phase.request);
+      desk.pinWindow.open(phase.request, form);
     }
     if (phase.phase === 'wrong-pin' && open !== null) desk.pinWindow.wrongPin(open, phase.flags);
     ticket.phase(phase.phase);

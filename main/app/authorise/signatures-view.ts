@@ -21,15 +21,10 @@ export function signaturesView({ signatures, verdict, policy }: EvaluatedSignatu
   return signatures.map(({ stored, verified }) => {
     const judged = verdict.judged.find((one) => one.signed === verified);
     const why = judged === undefined ? 'not-verified' : judged.why;
+    const { batch: _batch, jws: _jws, log: _log, ...shown } = stored;
     return {
-      purpose: stored.purpose,
-      person: stored.person,
+      ...shown,
       personName: personName(policy.policy, stored.person),
-      certificate: stored.certificate,
-      certificateSubject: stored.certificateSubject,
-      time: stored.time,
-      note: stored.note,
-      revision: stored.revision,
       counts: why === null,
       why,
     };

@@ -110,6 +110,22 @@ describe('a signed action', () => {
     expect(logged()).toEqual(refusedWith('revision-conflict'));
   });
 
+  test('shows the PIN page in the language and region of the screen, and signs the same whatever it is', async () => {
+    const signed = (): unknown =>
+      context.tokens.jobs.map((job) => ({ ...job, onPhase: null, messages: null }));
+    await run();
+    await context.store.desk.saveSetting('display', { language: 'de', region: 'fr' }, null);
+    subject.revision = 1;
+    await run();
+    expect(context.pinWindow.forms).toEqual([
+      { language: 'system', region: 'language' },
+      { language: 'de', region: 'fr' },
+    ]);
+    const [first, second] = signed() as readonly unknown[];
+    expect(second).toEqual(first);
+    expect(JSON.stringify(second)).not.toMatch(/"(?:language|region)"/u);
+  });
+
   test('is signed under what was loaded, and with the newest version named only where it is another', async () => {
     const newest = storedPolicy({ ...context.policy.policy, version: 2 });
     await setCardSessionLimits(context, null);

@@ -1,7 +1,7 @@
 // The signing engine: one action signed by a card, in the one order that is safe.
 import type { z } from 'zod';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { type Fault, because, fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -127,7 +127,7 @@ async function sign<S extends Signed>(
   if (!verified.ok) return verified;
   return verified.value.certificate === choice.certificate && isAsAsked(verified.value, statement)
     ? ok(verified.value)
-    : err(fault('approval-invalid', { detail: 'another statement than was asked for' }));
+    : err(because('approval-invalid', 'another-statement'));
 }
 
 /** A signature as the store keeps it beside its subject. */

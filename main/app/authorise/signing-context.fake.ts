@@ -12,9 +12,11 @@ import {
   type FakePinWindow,
 } from '../../ports/desk.fake.ts';
 import type { StoredPolicy } from '../../ports/store.ts';
+import { fakeBytes } from '../../ports/store/bytes.fake.ts';
+import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
 import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../ports/token.fake.ts';
-import { makeTickets, newId } from '../desk/index.ts';
+import { chosenForm, makeTickets, newId } from '../desk/index.ts';
 import type { SigningContext } from './context.ts';
 import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
 
@@ -23,7 +25,7 @@ export interface FakeSigningContext extends SigningContext {
   readonly notifier: FakeNotifier;
   readonly diagnostics: FakeDiagnostics;
   readonly tokens: FakeTokens;
-  readonly pinWindow: FakePinWindow;
+  readonly pinWindow: FakePinWindow & SigningContext['pinWindow'];
   readonly store: Omit<SigningContext['store'], 'log'> & { readonly log: FakeLog };
   /** In force. */
   readonly policy: StoredPolicy;
@@ -36,7 +38,7 @@ export function storedPolicy(policy: Policy): StoredPolicy {
 export function fakeSigningContext(cards: readonly FakeCard[]): FakeSigningContext {
   const [clock, random, notifier, log] = [fakeClock(), fakeRandom(), fakeNotifier(), fakeLog()];
   const policy = storedPolicy(policyOf(cards));
-  const settings = new Map<string, unknown>();
+  const store = { log, desk: fakeDeskStore(log, { policies: [policy] }), bytes: fakeBytes() };
   return {
     identity: {
       environment: 'training',
@@ -53,25 +55,8 @@ export function fakeSigningContext(cards: readonly FakeCard[]): FakeSigningConte
     diagnostics: fakeDiagnostics(),
     tickets: makeTickets(notifier, () => newId(random, 'ticket')),
     tokens: fakeTokens(cards, clock),
-    pinWindow: fakePinWindow(),
+    pinWindow: { ...fakePinWindow(), form: () => chosenForm({ store, locks: [] }) },
     mutex: makeKeyedMutex(),
-    store: {
-      log,
-      desk: {
-        policy: async () => policy,
-        profile: async () => null,
-        setting: async (name) => settings.get(name),
-        async saveSetting(name, value, draft) {
-          settings.set(name, value);
-          if (draft !== null) await log.append(draft);
-        },
-      },
-      bytes: {
-        // oxlint-disable-next-line require-yield
-        async *read(ref) {
-          throw new Error(`nothing is stored as ${ref}`);
-        },
-      },
-    },
+    store,
   };
 }

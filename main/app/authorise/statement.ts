@@ -12,7 +12,14 @@ import {
   type StatementDraft,
 } from '../../../shared/domain/statement.ts';
 import type { SigningContext } from './context.ts';
-import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../ports/store.ts';
+import type {
+  BatchHead,
+  DeskStore,
+  FrozenMessageRecord,
+  LogStore,
+  StoredPolicy,
+  StoredProfile,
+} from '../../ports/store.ts';
 import { batchTotals } from './totals.ts';
 
 export interface StatementParts {
@@ -43,9 +50,9 @@ export function namedProfile({ profile: { id, version }, sha256 }: StoredProfile
 }
 
 /** Policy and profile in force: without either nothing can be signed. */
-export async function inForce(
-  desk: SigningContext,
-): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
+export async function inForce(desk: {
+  readonly store: { readonly desk: Pick<DeskStore, 'policy' | 'profile'> };
+}): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
   const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
   if (policy === null) return err(fault('policy-missing'));
   if (profile === null) return err(fault('profile-missing'));
@@ -53,21 +60,24 @@ export async function inForce(
 }
 
 /** What every statement says of the desk, with the head of its log as it is now. */
-export async function statementHead({ identity, store }: Pick<SigningContext, 'identity' | 'store'>) {
+export async function statementHead({
+  identity,
+  store,
+}: Pick<SigningContext, 'identity'> & { readonly store: { readonly log: Pick<LogStore, 'head'> } }) {
   const { companyId: company, environment, desk } = identity;
   return { typ: STATEMENT_TYP, company, environment, desk, log: await store.log.head() } as const;
 }
 
 /** The statement by which an administrator adopts a version of the policy. */
 export async function policyStatement(
-  desk: Pick<SigningContext, 'identity' | 'store'>,
+  desk: Pick<SigningContext, 'identity'> & { readonly store: { readonly log: Pick<LogStore, 'head'> } },
   policy: PolicyStatement['policy'],
 ): Promise<StatementDraft> {
   return { ...(await statementHead(desk)), purpose: 'policy', role: 'administrator', policy };
 }
 
 export async function batchStatement(
-  desk: SigningContext,
+  desk: Pick<SigningContext, 'identity'> & { readonly store: { readonly log: Pick<LogStore, 'head'> } },
   parts: StatementParts,
   force: { readonly policy: StoredPolicy; readonly profileNamed: NamedProfile; readonly sendingDesk: string },
 ): Promise<BatchStatementDraft> {

@@ -1,10 +1,10 @@
 // What follows for every payment of a message once the bank is known to have it, or to have refused it as a
 // whole.
 import { displayedTone } from '../../../shared/domain/state/payment-status.ts';
-import type { BankContext } from './context.ts';
 import type { OutboxMessage, StatusUpdate, TrackedPayment } from '../../ports/store.ts';
 import { nextInquiryAt } from './pace.ts';
 import { shownOf } from './report-updates.ts';
+import type { CoreParts, Stores } from '../desk/index.ts';
 
 const PAGE = 500;
 
@@ -12,7 +12,7 @@ const PAGE = 500;
  * It arrived: what the bank has said nothing of yet is asked about next; what it has, keeps its own status.
  */
 export function arrivalUpdates(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   message: OutboxMessage,
   at: string,
 ): Promise<readonly StatusUpdate[]> {
@@ -21,7 +21,7 @@ export function arrivalUpdates(
 
 /** Refused as a whole. A payment with a status of its own keeps it: the levels above never overwrite it. */
 export function refusalUpdates(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   message: OutboxMessage,
   at: string,
 ): Promise<readonly StatusUpdate[]> {
@@ -35,7 +35,7 @@ export function refusalUpdates(
 }
 
 async function eachPayment(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   { message }: OutboxMessage,
   silent: StatusUpdate['set'],
 ): Promise<readonly StatusUpdate[]> {
@@ -55,7 +55,7 @@ async function eachPayment(
   }
 }
 
-function ownStatus(desk: BankContext, payment: TrackedPayment): StatusUpdate['set'] {
+function ownStatus(desk: Pick<CoreParts, 'clock'>, payment: TrackedPayment): StatusUpdate['set'] {
   return {
     tone: displayedTone(shownOf(payment)),
     nextInquiryAt: nextInquiryAt(payment.status, desk.clock.now(), payment.inquiries),

@@ -1,12 +1,10 @@
 // What the delivery engine needs, in memory. Steps that others could see are written into one list, in order.
-import { createHash } from 'node:crypto';
 import { fakeClock, fakeRandom } from '../../ports/clock.fake.ts';
 import { fakeDiagnostics, fakeNotifier, type FakeDiagnostics } from '../../ports/desk.fake.ts';
 import type { Notifier } from '../../ports/desk.ts';
 import type { RollbackGuard } from '../../ports/rollback-guard.ts';
-import type { BytesStore } from '../../ports/store.ts';
+import { fakeBytes } from '../../ports/store/bytes.fake.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
-import { makeBankPauses, type BankPauses } from '../desk/bank-pauses.ts';
 import { makeNetwork, type Network } from '../desk/network.ts';
 import type { DeliveryContext } from './context.ts';
 import { makeFollowState, type FollowState } from './follow-state.ts';
@@ -18,7 +16,6 @@ export const NOW = '2026-11-20T10:00:00.000Z';
 interface FakeDeliveryContext extends DeliveryContext {
   readonly store: { readonly bytes: DeliveryContext['store']['bytes']; readonly log: FakeLog };
   readonly network: Network;
-  readonly pauses: BankPauses;
   readonly follow: FollowState;
   readonly notifier: Notifier;
   readonly rollbackGuard: RollbackGuard;
@@ -39,17 +36,9 @@ export interface FakeContext {
 
 export function fakeContext(): FakeContext {
   const [clock, random, diagnostics, log] = [fakeClock(), fakeRandom(), fakeDiagnostics(), fakeLog()];
-  const [steps, bytes]: [string[], Map<string, Uint8Array>] = [[], new Map()];
+  const steps: string[] = [];
+  const bytes = fakeBytes(() => steps.push('kept'));
   let isGuardBroken = false;
-  const put: BytesStore['put'] = async (chunks) => {
-    const parts: Uint8Array[] = [];
-    for await (const chunk of chunks) parts.push(chunk);
-    const whole = Buffer.concat(parts);
-    const ref = `bytes-${bytes.size + 1}`;
-    bytes.set(ref, whole);
-    steps.push('kept');
-    return { ref, sha256: createHash('sha256').update(whole).digest('hex'), bytes: whole.length };
-  };
   const rollbackGuard: RollbackGuard = {
     read: () => Promise.resolve(null),
     givenUp: () => Promise.resolve([]),
@@ -60,13 +49,12 @@ export function fakeContext(): FakeContext {
     },
   };
   const context: FakeDeliveryContext = {
-    store: { bytes: { put }, log },
+    store: { bytes, log },
     rollbackGuard,
     clock,
     random,
     mutex: makeKeyedMutex(),
     network: makeNetwork(clock, 'online', () => undefined),
-    pauses: makeBankPauses(clock),
     follow: makeFollowState(clock, random),
     notifier: fakeNotifier(),
     diagnostics,
@@ -75,7 +63,7 @@ export function fakeContext(): FakeContext {
     context,
     steps,
     diagnostics,
-    bytes,
+    bytes: bytes.kept,
     pass: (milliseconds) => clock.advance(milliseconds),
     breakGuard: () => void (isGuardBroken = true),
   };

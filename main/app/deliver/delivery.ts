@@ -1,14 +1,14 @@
 // What a subject declares to be delivered: one thing that is sent at most once. The rules of sending are the
 // engine's alone (send.ts, inquire.ts, interrupted.ts).
-import type { BankContext } from './context.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { BankOperation, Exchange, Unanswered } from '../../ports/bank.ts';
 import type { LogDraft, StoredAnswer } from '../../ports/store.ts';
 import type { ExchangeRecord } from './exchange-record.ts';
+import type { CoreParts } from '../desk/index.ts';
 
 // Tells the window that a message is not what it was.
-export function changed(desk: Pick<BankContext, 'notifier'>, message: string): void {
+export function changed(desk: Pick<CoreParts, 'notifier'>, message: string): void {
   desk.notifier.emit('changed', { what: 'outbox', id: message });
   desk.notifier.emit('changed', { what: 'payments', id: null });
   desk.notifier.emit('changed', { what: 'desk', id: null });

@@ -14,7 +14,9 @@ export const EXCERPT = 2_000;
 
 /** Stores the answer as it came. `pain002`: what was verified in it, absent when nothing could be. */
 export async function keepAnswer(
-  desk: Pick<DeliveryContext, 'store' | 'random' | 'clock'>,
+  desk: Pick<DeliveryContext, 'random' | 'clock'> & {
+    readonly store: Pick<DeliveryContext['store'], 'bytes'>;
+  },
   { exchange, pain002: verified }: { readonly exchange: Exchange; readonly pain002?: Uint8Array },
 ): Promise<StoredAnswer | null> {
   if (exchange.answer === null) return null;

@@ -2,13 +2,13 @@
 // an unknown message is only evidence to inquire.
 import { mayInquire } from '../../../shared/domain/state/message-machine.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
-import type { BankContext } from './context.ts';
 import { changed } from './delivery.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
 import { refreshOutcome } from './outcome.ts';
 import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './own-payment.ts';
 import { statusUpdate, wasStopped, type Said } from './report-updates.ts';
+import type { CoreParts, Stores } from '../desk/index.ts';
 
 export interface FoundPage {
   readonly rows: readonly BankPayment[];
@@ -27,7 +27,11 @@ interface Match {
 }
 
 /** Ids of the payments the page spoke of. */
-export async function recordFound(desk: BankContext, page: FoundPage): Promise<ReadonlySet<string>> {
+export async function recordFound(
+  desk: Pick<CoreParts, 'clock' | 'mutex' | 'notifier'> &
+    Stores<'batches' | 'follow' | 'outbox' | 'tracking'>,
+  page: FoundPage,
+): Promise<ReadonlySet<string>> {
   const matches = await matched(desk, page);
   const spoken = new Set<string>();
   for (const [message, ofMessage] of Map.groupBy(matches, (match) => match.message)) {
@@ -40,7 +44,7 @@ export async function recordFound(desk: BankContext, page: FoundPage): Promise<R
 }
 
 async function matched(
-  desk: BankContext,
+  desk: Stores<'follow' | 'outbox' | 'tracking'>,
   { rows, messages, notUnderstood }: FoundPage,
 ): Promise<readonly (Match & { readonly message: string })[]> {
   const ids = [...new Set(rows.flatMap((row) => row.endToEndId ?? []))];
@@ -72,7 +76,7 @@ async function matched(
 }
 
 async function recordMessage(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
   id: string,
   matches: readonly Match[],
   { answer, asked }: FoundPage,
@@ -113,19 +117,19 @@ async function recordMessage(
 function saidOf({ row, notUnderstood }: Match): Said {
   const uetr = row.uetr === null ? undefined : parseUetr(row.uetr);
   const named: readonly (readonly [string, string | null])[] = [
-    ['UETR', row.uetr],
-    ['Bank reference', row.bankReference],
-    ['Clearing reference', row.clearingReference],
-    ['Service type', row.serviceType],
-    ['Event', row.eventTime],
-    ['Settlement date', row.settlementDate],
+    ['uetr', row.uetr],
+    ['bankReference', row.bankReference],
+    ['clearingReference', row.clearingReference],
+    ['serviceType', row.serviceType],
+    ['event', row.eventTime],
+    ['settlementDate', row.settlementDate],
     [
-      'Confirmed amount',
+      'confirmedAmount',
       row.confirmedAmount === null
         ? null
         : `${row.confirmedAmount.currency ?? ''} ${row.confirmedAmount.amount}`.trim(),
     ],
-    ...row.reasons.map(({ type }) => ['Type of reason', type] as const),
+    ...row.reasons.map(({ type }) => ['reasonType', type] as const),
   ];
   return {
     status: row.status,
@@ -145,7 +149,8 @@ const NEWEST = 20;
  * fails the search.
  */
 export async function feedTimelines(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock' | 'mutex' | 'notifier'> &
+    Stores<'batches' | 'follow' | 'outbox' | 'tracking'>,
   page: Omit<FoundPage, 'messages' | 'asked'>,
 ): Promise<void> {
   if (page.rows.length === 0) return;

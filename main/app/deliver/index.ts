@@ -2,7 +2,7 @@
 export { arrivalUpdates, refusalUpdates } from './arrival-updates.ts';
 export { askedPayment, bankTimes, cameBefore } from './asked-payment.ts';
 export { changed } from './delivery.ts';
-export type { BankContext } from './context.ts';
+export type { BankParts } from './context.ts';
 export type { Delivery, Interpretation, Settlement } from './delivery.ts';
 export { caseFacts, deskEntry, restoreFacts, setAsideFacts } from './desk-entry.ts';
 export { EXCERPT, keepAnswer, plainText } from './exchange-record.ts';
@@ -15,7 +15,7 @@ export { UNKNOWN_INQUIRIES, UNKNOWN_PACE } from './pace.ts';
 export { noteExchange } from './reach.ts';
 export { readPayments, type BankRow, type PaymentsRead } from './read-payments.ts';
 export { reportUpdates } from './report-updates.ts';
-export { conditionDetail, missingChanges, withCondition } from './restore/condition.ts';
+export { conditionSentences, missingChanges, withCondition } from './restore/condition.ts';
 export { writeRollbackGuard } from './restore/rollback-guard.ts';
 export { lookUpOf, noticedRestore, saveLookUp, saveRestore, type NoticedRestore } from './restore/record.ts';
 export { detectRestore } from './restore/detect.ts';

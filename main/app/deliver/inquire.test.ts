@@ -90,7 +90,7 @@ describe('an inquiry', () => {
   test.each(['queued', 'sending', 'set-aside'] as const)('is not made in state %s', async (state) => {
     const { ask, steps } = world(answered, { position: { state } });
     expect(await ask()).toMatchObject({
-      error: { code: 'message-step-impossible', detail: `inquiry in state ${state}` },
+      error: { code: 'message-step-impossible', sentences: [{ data: { step: 'inquire', state } }] },
     });
     expect(steps).toEqual([]);
   });
@@ -105,10 +105,10 @@ describe('an inquiry', () => {
     context.network.setMode('offline');
     expect(await ask()).toMatchObject({ error: { code: 'offline' } });
     context.network.setMode('online');
-    context.pauses.begin('inquiry-get', MINUTE);
+    context.network.pauses.begin('inquiry-get', MINUTE);
     expect(await ask()).toMatchObject({ error: { code: 'bank-pause' } });
     pass(MINUTE);
-    context.pauses.begin('initiation', MINUTE);
+    context.network.pauses.begin('initiation', MINUTE);
     expect((await ask()).ok).toBe(true);
     expect(steps.filter((step) => step === 'asked')).toHaveLength(1);
     const refused = world(answered, { begin: () => Promise.resolve(err(fault('revision-conflict'))) });

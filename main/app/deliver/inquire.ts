@@ -1,6 +1,6 @@
 // Asks the bank about a subject whose sending has begun. An inquiry moves no money; what it shows may settle
 // what was unknown.
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { type Fault, fault, stepFault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BankOperation, FailedInquiry } from '../../ports/bank.ts';
 import { instantOf } from '../../ports/clock.ts';
@@ -49,7 +49,7 @@ export function inquire<T extends DeliveryTypes, V>(
     const position = delivery.position(subject);
     const { state } = position;
     if (!delivery.machine.mayInquire(position))
-      return err(fault(`${delivery.name}-step-impossible`, { detail: `inquiry in state ${state}` }));
+      return err(stepFault(`${delivery.name}-step-impossible`, 'inquire', state));
     const asked = await round(subject, (inquiry) => ask(context, delivery, { id, state }, inquiry));
     if (asked.ok) await delivery.derive(subject, null);
     delivery.notify(id);

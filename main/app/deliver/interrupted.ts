@@ -9,7 +9,7 @@ import { exchangeRecord } from './exchange-record.ts';
 
 /** What is `sending` while nothing is under way about it becomes `unknown` as soon as that can be stored. */
 export async function settleInterrupted<T extends DeliveryTypes>(
-  context: DeliveryContext,
+  context: Pick<DeliveryContext, 'clock' | 'mutex'>,
   delivery: Delivery<T>,
 ): Promise<void> {
   for (const id of await delivery.records.sending())
@@ -17,7 +17,7 @@ export async function settleInterrupted<T extends DeliveryTypes>(
 }
 
 async function settle<T extends DeliveryTypes>(
-  context: DeliveryContext,
+  context: Pick<DeliveryContext, 'clock' | 'mutex'>,
   { name, machine, records, ...delivery }: Delivery<T>,
   id: string,
 ): Promise<void> {

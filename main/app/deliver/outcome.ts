@@ -2,9 +2,8 @@
 // happen.
 import type { MessageState } from '../../../shared/domain/batch.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
-import type { BankContext } from './context.ts';
 import type { BatchOutcome, OutboxMessage, StatusTone } from '../../ports/store.ts';
-import { batchChange, batchChanged } from '../desk/index.ts';
+import { batchChange, batchChanged, type CoreParts, type Stores } from '../desk/index.ts';
 
 export interface Tally {
   readonly tone: StatusTone;
@@ -42,7 +41,10 @@ export function outcomeOf(
  * time,
  * so a crash between an answer and this loses nothing.
  */
-export async function refreshOutcome(desk: BankContext, batch: string): Promise<void> {
+export async function refreshOutcome(
+  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
+  batch: string,
+): Promise<void> {
   const [head, messages] = await Promise.all([
     desk.store.batches.get(batch),
     desk.store.outbox.ofBatch(batch),
@@ -68,7 +70,7 @@ export async function refreshOutcome(desk: BankContext, batch: string): Promise<
 
 /** The payments of the batch by what became of them, without those of messages that were set aside. */
 async function tallyOf(
-  { store }: Pick<BankContext, 'store'>,
+  { store }: Stores<'tracking'>,
   batch: string,
   messages: readonly Pick<OutboxMessage, 'message' | 'state'>[],
 ): Promise<readonly Tally[]> {

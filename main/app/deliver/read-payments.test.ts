@@ -95,6 +95,6 @@ test('an answer in Windows-1252 is converted, and says so', () => {
   const answer = JSON.stringify({ transactions: [{ debtor: { name: 'Zürich' } }] });
   const read = readPayments(Buffer.from(answer, 'latin1'), {}, 1);
   expect([read.rows[0]?.debtor?.name, read.understood]).toEqual(['Zürich', 'all']);
-  expect(read.encodingNote).toContain('Windows-1252');
+  expect(read.encodingNote?.data).toEqual({ encoding: 'Windows-1252' });
   expect(readPayments(Buffer.from(answer), {}, 1).encodingNote).toBeUndefined();
 });

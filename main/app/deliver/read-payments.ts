@@ -10,11 +10,10 @@ import {
 } from '../../../shared/domain/lossless-json.ts';
 import { RETURN_TYPE, statusTone } from '../../../shared/domain/status-codes.ts';
 import { displayedTone, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../shared/ipc/contract.ts';
 import { headerTotals, isAboutPages, pageOf, pageTotals, type AnswerPage } from './page-totals.ts';
-import type { DeepReadonly } from '../desk/index.ts';
 
-type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
+type Found = Answer<'inquiries.search'>;
 /** A row as the bank wrote it; whose payment it is, the store knows. */
 export type BankRow = Omit<Found['rows'][number], 'known'>;
 type Row = BankRow;

@@ -1,10 +1,10 @@
 // Which payments of our message a line of a status report means: by what names it, and never where anything
 // known differs.
 import { bindTransaction, given } from '../../../shared/domain/state/report-evidence.ts';
-import type { BankContext } from './context.ts';
 import { askedPayment } from './asked-payment.ts';
 import type { StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, TrackedPayment } from '../../ports/store.ts';
+import type { Stores } from '../desk/index.ts';
 
 const PAGE = 500;
 
@@ -19,7 +19,7 @@ export interface NamedPayments {
  * so.
  */
 export async function namedPayments(
-  desk: BankContext,
+  desk: Stores<'tracking'>,
   message: OutboxMessage,
   transactions: readonly TransactionStatus[],
 ): Promise<NamedPayments> {

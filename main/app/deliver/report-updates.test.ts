@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import type { BankContext } from './context.ts';
+import type { CoreParts, Stores } from '../desk/index.ts';
+
+type UpdatesContext = Pick<CoreParts, 'clock'> & Stores<'tracking'>;
 import type { StatusReport } from '../../ports/messages.ts';
 import type { OutboxMessage, TrackedPayment } from '../../ports/store.ts';
 import { reportUpdates } from './report-updates.ts';
@@ -32,7 +34,7 @@ const desk = {
       tally: () => Promise.resolve([{ status: null, tone: 'neutral', count: PAYMENTS.length }]),
     },
   },
-} as unknown as BankContext;
+} as unknown as UpdatesContext;
 
 const REJECTED_ALONE: StatusReport = {
   messageId: 'B-1',
@@ -137,7 +139,7 @@ const twinDesk = {
       list: () => Promise.resolve({ rows: TWINS, total: 2 }),
     },
   },
-} as unknown as BankContext;
+} as unknown as UpdatesContext;
 const as = (status: string, instructionId: string | null): StatusReport['transactions'][number] => ({
   status,
   reasons: [],

@@ -13,12 +13,12 @@ import {
   type StatusSource,
 } from '../../../shared/domain/state/report-evidence.ts';
 import { isTransactionStatus, statusTone } from '../../../shared/domain/status-codes.ts';
-import type { BankContext } from './context.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
 import { hasStopTakenOn } from './desk-entry.ts';
 import { nextInquiryAt } from './pace.ts';
 import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
+import type { CoreParts, Stores } from '../desk/index.ts';
 
 export interface ReportReceived {
   readonly message: OutboxMessage;
@@ -50,7 +50,7 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
 }
 
 export async function reportUpdates(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
 ): Promise<readonly StatusUpdate[]> {
   const { report, about, message } = heard;
@@ -91,7 +91,7 @@ export async function reportUpdates(
  * of the others too.
  */
 async function ofTheSameMessage(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
   about: TrackedPayment,
 ): Promise<readonly StatusUpdate[]> {
@@ -127,7 +127,7 @@ async function ofTheSameMessage(
  * "look lower".
  */
 async function unmentioned(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
   mentioned: ReadonlySet<string>,
 ): Promise<readonly StatusUpdate[]> {
@@ -159,7 +159,7 @@ async function unmentioned(
  * spoken of before.
  */
 async function wholeMessage(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
 ): Promise<readonly StatusUpdate[] | null> {
   const { report, message } = heard;
@@ -189,14 +189,13 @@ export type Said = StatusLevel &
     readonly reasonTypes?: readonly string[];
   };
 
-const LEVEL_FACT = 'Status of';
-const LEVEL_WORDS: Readonly<Record<Exclude<StatusSource, 'transaction'>, string>> = {
-  'payment-group': 'the payment group',
-  message: 'the whole message',
-};
+/** Named by the catalogue, as is its value: the level the status comes from. */
+const LEVEL_FACT = 'level';
+/** Its name in entries of earlier versions. */
+const EARLIER_LEVEL_FACT = 'Status of';
 
 async function update(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   { at, source, answer, about }: ReportReceived,
   payment: TrackedPayment,
   said: Said & Pick<EffectiveStatus, 'source'>,
@@ -211,7 +210,7 @@ async function update(
   if (said.source === 'transaction') return statusUpdate(desk.clock.now(), telling, payment, said);
   const whole = statusUpdate(desk.clock.now(), telling, payment, {
     ...said,
-    facts: [...said.facts, { name: LEVEL_FACT, value: LEVEL_WORDS[said.source] }],
+    facts: [...said.facts, { name: LEVEL_FACT, value: said.source }],
   });
   if (payment.status === null || (await isFromAbove(desk, payment))) return whole;
   // The payment has a status of its own: the level above is kept in the timeline and overwrites nothing.
@@ -228,7 +227,7 @@ async function update(
 
 /** Whether a rejection as a duplicate answers the desk's own stop of the payment. */
 export async function wasStopped(
-  desk: Pick<BankContext, 'store'>,
+  desk: Stores<'tracking'>,
   { payment }: Pick<TrackedPayment, 'payment'>,
   said: StatusLevel,
 ): Promise<boolean> {
@@ -236,11 +235,11 @@ export async function wasStopped(
 }
 
 /** Whether the status it has came from the levels above too. */
-async function isFromAbove(desk: BankContext, payment: TrackedPayment): Promise<boolean> {
+async function isFromAbove(desk: Stores<'tracking'>, payment: TrackedPayment): Promise<boolean> {
   const last = (await desk.store.tracking.timeline(payment.payment)).findLast(
     ({ status }) => status !== null,
   );
-  return last?.facts.some(({ name }) => name === LEVEL_FACT) ?? false;
+  return last?.facts.some(({ name }) => name === LEVEL_FACT || name === EARLIER_LEVEL_FACT) ?? false;
 }
 
 export interface Telling {

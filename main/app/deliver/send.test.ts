@@ -112,14 +112,14 @@ describe('before a byte leaves', () => {
 
   test('the pause of its own operation holds it, and no other', async () => {
     const { context, send, steps, pass } = world({ operation: 'create-payment' });
-    context.pauses.begin('initiation', MINUTE);
-    context.pauses.begin('create-payment', MINUTE);
+    context.network.pauses.begin('initiation', MINUTE);
+    context.network.pauses.begin('create-payment', MINUTE);
     expect(await send()).toMatchObject({
       error: { code: 'bank-pause', detail: 'until 2026-11-20T10:01:00.000Z' },
     });
     expect(steps).toEqual([]);
     pass(MINUTE);
-    context.pauses.begin('initiation', MINUTE);
+    context.network.pauses.begin('initiation', MINUTE);
     expect((await send()).ok).toBe(true);
   });
 

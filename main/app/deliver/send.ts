@@ -1,9 +1,10 @@
 // Sends a subject at most once: intent and rollback guard are on the disk before a byte leaves, and whatever
 // fails afterwards is `maybe`, by name.
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { type Fault, fault, stepFault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { instantOf } from '../../ports/clock.ts';
+import type { BankOperation } from '../../ports/bank.ts';
 import { newId, pauseFault, unsentExchange } from '../desk/index.ts';
 import type { DeliveryContext } from './context.ts';
 import type {
@@ -48,7 +49,7 @@ async function attempt<T extends DeliveryTypes>(
   const subject = found.value;
   const position = delivery.position(subject);
   if (position.state !== from)
-    return err(fault(`${delivery.name}-step-impossible`, { detail: `send in state ${position.state}` }));
+    return err(stepFault(`${delivery.name}-step-impossible`, 'send', position.state));
   const refused = await delivery.refuse(subject);
   if (refused !== null) return err(refused);
   const sending = delivery.machine.next(position, 'intent');
@@ -118,11 +119,11 @@ export async function begin<T extends DeliveryTypes>(
 
 /** The network switch and the bank's pauses hold every request. */
 export function refuseRequest(
-  { network, pauses }: Pick<DeliveryContext, 'network' | 'pauses'>,
-  operation: Parameters<DeliveryContext['pauses']['of']>[0],
+  { network }: Pick<DeliveryContext, 'network'>,
+  operation: BankOperation,
 ): Fault | null {
   if (!network.online()) return fault('offline');
-  const pause = pauses.of(operation);
+  const pause = network.pauses.of(operation);
   return pause === null ? null : pauseFault(pause);
 }
 

@@ -4,10 +4,11 @@ import { sendingDeskOf, type Handover, type Sending } from '../../../shared/doma
 import { givenUpTo } from '../../../shared/domain/restore/given-up.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
-import type { BankContext } from './context.ts';
+import type { BankParts } from './context.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
 import { verifyHandover } from '../../statements/handover.ts';
 import { statedIn } from '../authorise/index.ts';
+import type { Stores, CoreParts } from '../desk/index.ts';
 
 export interface KnownSending extends Sending {
   readonly freeze: BatchStatement;
@@ -36,7 +37,7 @@ export function freezesOf(signatures: readonly StoredSignature[]): readonly Batc
 
 /** Null before the first freeze. Every signature over a handover is verified again. */
 export async function sendingOf(
-  desk: Pick<BankContext, 'store'>,
+  desk: Stores<'batches' | 'desk' | 'handovers' | 'outbox'>,
   { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<KnownSending | null> {
   const freeze = revision === 0 ? null : freezeOf(revision, await desk.store.batches.signatures(batch));
@@ -64,7 +65,9 @@ export async function sendingOf(
  * Null when this desk may.
  */
 export async function checkIsSendingDesk(
-  desk: BankContext,
+  desk: Pick<CoreParts, 'identity'> &
+    Stores<'batches' | 'desk' | 'handovers' | 'outbox'> &
+    Pick<BankParts, 'rollbackGuard'>,
   head: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<Fault | null> {
   // An older copy of the store does not know what it gave up; the rollback guard does.
@@ -74,7 +77,7 @@ export async function checkIsSendingDesk(
   return sending === null ? null : notHere(desk, sending);
 }
 
-export function notHere({ identity }: Pick<BankContext, 'identity'>, { desk, moves }: Sending): Fault | null {
+export function notHere({ identity }: Pick<CoreParts, 'identity'>, { desk, moves }: Sending): Fault | null {
   if (desk === identity.desk) return null;
   if (desk === null) return fault('handover-contradicts');
   return moves.some((move) => move.from === identity.desk)

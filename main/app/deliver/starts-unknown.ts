@@ -5,15 +5,15 @@ import {
   startsUnknown,
   type FrozenBatch,
 } from '../../../shared/domain/restore/restore-record.ts';
-import type { BankContext } from './context.ts';
+import type { CoreParts, Stores } from '../desk/index.ts';
 import type { TrackedPayment } from '../../ports/store.ts';
 import { noticedRestore, type NoticedRestore } from './restore/record.ts';
 import { freezesOf } from './sending-desk.ts';
 
-type Part = Pick<BankContext, 'store' | 'identity' | 'clock'>;
+type FreezesContext = Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk'>;
 
 export async function batchStartsUnknown(
-  desk: Part,
+  desk: FreezesContext,
   restore: NoticedRestore,
   batch: string,
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function batchStartsUnknown(
  * name none of them.
  */
 export async function caseMayBeForgotten(
-  desk: Part,
+  desk: FreezesContext,
   payment: Pick<TrackedPayment, 'batch'> | null,
 ): Promise<boolean> {
   const restore = await noticedRestore(desk);
@@ -36,7 +36,7 @@ export async function caseMayBeForgotten(
   return caseStartsUnknown(restore, desk.clock.now(), frozen?.freezes.length === 0 ? null : frozen);
 }
 
-async function frozenBatch(desk: Part, batch: string): Promise<FrozenBatch> {
+async function frozenBatch(desk: FreezesContext, batch: string): Promise<FrozenBatch> {
   const freezes = freezesOf(await desk.store.batches.signatures(batch));
   return {
     batch,

@@ -1,5 +1,5 @@
 // The parts every change of a batch carries: when, against which revision, and its log entry.
-import type { AppContext } from './context.ts';
+import type { CoreParts } from './context.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { BatchChange, BatchHead } from '../../ports/store.ts';
 
@@ -12,7 +12,7 @@ export interface ChangeParts {
 }
 
 export function batchChange(
-  desk: AppContext,
+  desk: Pick<CoreParts, 'clock'>,
   head: Pick<BatchHead, 'batch' | 'changeRevision'>,
   parts: ChangeParts,
 ): BatchChange {
@@ -28,7 +28,7 @@ export function batchChange(
 }
 
 /** Tells the window that a batch is not what it was. */
-export function batchChanged(desk: AppContext, batch: string): void {
+export function batchChanged(desk: Pick<CoreParts, 'notifier'>, batch: string): void {
   desk.notifier.emit('changed', { what: 'batches', id: batch });
   desk.notifier.emit('changed', { what: 'desk', id: null });
 }

@@ -1,17 +1,19 @@
-// What every use case stands on: the open desk, its store, its clock, and whom it tells.
+// What an open desk is made of, by subject. No use case takes all of it: each names the parts it needs, and
+// each module names the contexts of its use cases in its own `context.ts`.
 import type { SettingLock } from '../../../shared/domain/setting-locks.ts';
 import type { Clock, Random } from '../../ports/clock.ts';
 import type { Diagnostics, Notifier } from '../../ports/desk.ts';
 import type { MessageTools } from '../../ports/messages.ts';
+import type { PageFonts, SheetPrinter } from '../../ports/sheet.ts';
 import type { DeskIdentity, Store } from '../../ports/store.ts';
+import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
 import type { UploadBuffer } from './upload-buffer.ts';
 import type { Notices } from './notices.ts';
 import type { OutgoingFiles } from './outgoing.ts';
 import type { Tickets } from './tickets.ts';
 
-export interface AppContext {
+export interface CoreParts {
   readonly identity: DeskIdentity;
-  readonly store: Store;
   readonly messages: MessageTools;
   readonly clock: Clock;
   readonly random: Random;
@@ -19,14 +21,42 @@ export interface AppContext {
   readonly diagnostics: Diagnostics;
   readonly tickets: Tickets;
   readonly notices: Notices;
+  readonly mutex: KeyedMutex;
   /** Batches whose hidden names and amounts are shown, and until when (epoch ms). Gone with the process. */
   readonly shown: Map<string, number>;
   /** What the administrator has locked on this machine. */
   readonly locks: readonly SettingLock[];
 }
 
-/** For use cases that take files in or give them out. */
-export interface FilesContext extends AppContext {
+/** The parts of the store that are named, and no other. */
+export interface Stores<Names extends keyof Store> {
+  readonly store: Pick<Store, Names>;
+}
+
+/** The store itself: for the composition and the tables of calls. */
+export interface WholeStore {
+  readonly store: Store;
+}
+
+/** Files taken in and given out. */
+export interface FileParts {
   readonly files: UploadBuffer;
   readonly outgoing: OutgoingFiles;
+}
+
+/** What the desk tells of itself. */
+export interface ShellParts {
+  readonly shell: 'electron' | 'chromium' | 'stdio';
+  /** A protection that the window has to do without on this machine. */
+  readonly missing?: 'browser-sandbox';
+  readonly version: string;
+  /** Whether the log was found intact when it was last verified; null: not since the desk was opened. */
+  readonly verified: { log: boolean | null };
+}
+
+/** Pages that are printed. */
+export interface PageParts {
+  /** Null where the shell has no engine for pages. */
+  readonly sheetPrinter: SheetPrinter | null;
+  readonly pageFonts: PageFonts;
 }

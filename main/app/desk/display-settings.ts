@@ -6,39 +6,46 @@ import { err, ok } from '../../../shared/domain/result.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { settingsView } from '../../../shared/ipc/calls/settings.ts';
 import type { Lockable } from '../../../shared/domain/setting-locks.ts';
-import type { AppContext } from './context.ts';
+import type { PageForm } from '../../../shared/domain/region.ts';
+import type { DeskStore } from '../../ports/store.ts';
+import type { CoreParts, Stores } from './context.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 
 // Asks whether a setting is locked on this machine, and why.
 
 /** The administrator's reason, or null when it is not locked. */
-export function lockOf(desk: Pick<AppContext, 'locks'>, setting: Lockable): string | null {
+export function lockOf(desk: Pick<CoreParts, 'locks'>, setting: Lockable): string | null {
   return desk.locks.find((lock) => lock.setting === setting)?.why ?? null;
 }
 
 type Settings = z.output<typeof settingsView>;
+interface DisplayContext extends Pick<CoreParts, 'locks'> {
+  readonly store: { readonly desk: Pick<DeskStore, 'setting'> };
+}
 
 const DEFAULTS: Settings = {
   theme: 'system',
   density: 'compact',
-  language: 'en',
+  language: 'system',
+  region: 'language',
+  documentLanguage: 'screen',
   railCollapsed: false,
   maskAll: false,
 };
 const NAME = 'display';
 
 /** As the user chose, locks aside: what a lock covers comes back when it goes. */
-async function chosen(desk: AppContext): Promise<Settings> {
+async function chosen(desk: DisplayContext): Promise<Settings> {
   const stored = settingsView.partial().safeParse((await desk.store.desk.setting(NAME)) ?? {});
   return { ...DEFAULTS, ...(stored.success ? withoutGaps(stored.data) : {}) };
 }
 
-export async function getSettings(desk: AppContext): Promise<Result<CallOutput<'settings.get'>>> {
+export async function getSettings(desk: DisplayContext): Promise<Result<CallOutput<'settings.get'>>> {
   return ok(view(desk, await chosen(desk)));
 }
 
 export async function setSettings(
-  desk: AppContext,
+  desk: Pick<CoreParts, 'locks' | 'notifier'> & Stores<'desk'>,
   change: ParsedInput<'settings.set'>,
 ): Promise<Result<CallOutput<'settings.get'>>> {
   const wanted = withoutGaps(change);
@@ -57,12 +64,18 @@ export async function setSettings(
   return ok(view(desk, after));
 }
 
+/** What the screen is to be shown in: the pages that are not the window ask for it too. */
+export async function chosenForm(desk: DisplayContext): Promise<PageForm> {
+  const { language, region } = view(desk, await chosen(desk));
+  return { language, region };
+}
+
 /** Whether this desk hides names and amounts of every batch. */
-export async function masksAll(desk: AppContext): Promise<boolean> {
+export async function masksAll(desk: DisplayContext): Promise<boolean> {
   return view(desk, await chosen(desk)).maskAll;
 }
 
-function view(desk: AppContext, settings: Settings): CallOutput<'settings.get'> {
+function view(desk: DisplayContext, settings: Settings): CallOutput<'settings.get'> {
   const fixed = Object.fromEntries(
     desk.locks.flatMap((lock) =>
       lock.setting in settings && 'value' in lock ? [[lock.setting, lock.value]] : [],

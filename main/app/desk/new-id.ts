@@ -19,3 +19,25 @@ export function randomText(random: Random, length: number, alphabet: string = AL
 export function newId(random: Random, prefix: string): string {
   return `${prefix}-${randomText(random, 20)}`;
 }
+
+const STEM = 14;
+/** 31^6: more than any batch has payments. */
+const COUNTER = 6;
+
+/**
+ * Ids for the many records of one act, in ascending order behind one random stem of about 69 bits: an index
+ * over them grows at one place, where ids that are random throughout write to all of its pages.
+ */
+export function newIds(random: Random, prefix: string): () => string {
+  const stem = `${prefix}-${randomText(random, STEM)}`;
+  let next = 0;
+  return () => {
+    let text = '';
+    for (let rest = next, place = 0; place < COUNTER; place += 1) {
+      text = `${ALPHABET[rest % ALPHABET.length] ?? ''}${text}`;
+      rest = Math.floor(rest / ALPHABET.length);
+    }
+    next += 1;
+    return stem + text;
+  };
+}

@@ -3,7 +3,7 @@ import { businessDateIn, businessDatesIn, nearestBusinessDay } from '../../../sh
 import { dateInZone } from '../../../shared/domain/dates.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import { closedDayOf, recallReasonPattern } from '../../../shared/domain/profile/practice.ts';
-import type { AppContext } from './context.ts';
+import type { CoreParts, Stores } from './context.ts';
 import type { CheckContext } from '../../ports/messages.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
@@ -14,7 +14,9 @@ export interface BankDay extends CheckContext {
   readonly timeZone: string;
 }
 
-export async function bankDay(desk: Pick<AppContext, 'store' | 'clock' | 'identity'>): Promise<BankDay> {
+export async function bankDay(
+  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'desk'>,
+): Promise<BankDay> {
   const profile = (await desk.store.desk.profile())?.profile;
   const timeZone = profile?.timeZone ?? 'UTC';
   const calendar = profile?.calendar ?? 'weekends';

@@ -34,6 +34,24 @@ function desk() {
 }
 
 describe('files on their way in', () => {
+  test('one too many ends the oldest, also where the store cannot drop it', async () => {
+    const { bytes } = memory();
+    const dropped: string[] = [];
+    const full: BytesStore = {
+      ...bytes,
+      drop: (ref) => {
+        dropped.push(ref);
+        return Promise.reject(new FaultError(fault('store-write-failed')));
+      },
+    };
+    let next = 0;
+    const files = makeUploadBuffer(full, () => `f-${(next += 1)}`);
+    for (let count = 0; count < 9; count += 1) files.open('a.xml', 3);
+    await expect.poll(() => dropped).toHaveLength(1);
+    expect(await files.append('f-9', Buffer.from('abc').toString('base64'))).toMatchObject({ ok: true });
+    expect(await files.append('f-1', Buffer.from('abc').toString('base64'))).toMatchObject({ ok: false });
+  });
+
   test('pieces in order make the whole file', async () => {
     const { files } = desk();
     const file = files.open('a.xml', 6);
@@ -55,7 +73,7 @@ describe('files on their way in', () => {
     await files.append(file, Buffer.from('abc').toString('base64'));
     expect(await files.take(file)).toMatchObject({
       ok: false,
-      error: { code: 'file-incomplete', detail: '3 of 6 bytes' },
+      error: { code: 'file-incomplete', detail: '3/6' },
     });
   });
 

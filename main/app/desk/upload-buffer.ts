@@ -1,6 +1,6 @@
 // Files on their way in: the window hands over pieces, the store takes them encrypted; a path never crosses
 // the bridge.
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { type Fault, fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BytesStore, StoredBytes } from '../../ports/store.ts';
@@ -49,7 +49,8 @@ export function makeUploadBuffer(bytes: BytesStore, newId: () => string): Upload
   return {
     open(name, size) {
       const [oldest] = files;
-      if (files.size >= MOST_OPEN && oldest !== undefined) void drop(...oldest);
+      // What the store cannot drop now goes when it is opened again.
+      if (files.size >= MOST_OPEN && oldest !== undefined) drop(...oldest).catch(() => undefined);
       const pipe = new Pipe();
       const stored = bytes.put(pipe);
       const file = newId();
@@ -81,7 +82,7 @@ export function makeUploadBuffer(bytes: BytesStore, newId: () => string): Upload
       const incoming = files.get(file);
       if (incoming === undefined) return err(fault('not-found'));
       if (incoming.received !== incoming.size)
-        return err(fault('file-incomplete', { detail: `${incoming.received} of ${incoming.size} bytes` }));
+        return err(fault('file-incomplete', { detail: `${incoming.received}/${incoming.size}` }));
       if (incoming.failed !== null) return err(incoming.failed);
       const { ref, sha256, bytes: length } = await incoming.stored;
       return ok({ name: incoming.name, sha256, bytes: length, chunks: () => bytes.read(ref) });

@@ -1,12 +1,63 @@
-// What carrying batches, evidence and sheets between desks and people needs.
+// What carrying batches, evidence and sheets between desks and people needs, by subject.
 import type { PackTools } from '../../ports/packs.ts';
-import type { PageFonts, SheetPrinter } from '../../ports/sheet.ts';
-import type { AdministerContext } from '../administer/index.ts';
-import type { PrepareContext } from '../prepare/index.ts';
+import type { AdministrationParts } from '../administer/index.ts';
+import type { CardParts } from '../authorise/index.ts';
+import type { BankParts } from '../deliver/index.ts';
+import type { CoreParts, Stores, FileParts, PageParts } from '../desk/index.ts';
 
-export interface ExchangeContext extends AdministerContext, PrepareContext {
+/** What exchange brings. */
+export interface ExchangeParts {
   readonly packs: PackTools;
-  /** Null where the shell has no engine for pages. */
-  readonly sheetPrinter: SheetPrinter | null;
-  readonly pageFonts: PageFonts;
 }
+
+/** Evidence about batches and cases. */
+export type EvidenceContext = Pick<CoreParts, 'clock' | 'identity'> &
+  Stores<'batches' | 'bytes' | 'cases' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+  Pick<FileParts, 'outgoing'>;
+
+/** Giving a batch to another desk. */
+export type HandoverContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
+> &
+  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
+  Pick<CardParts, 'pinWindow' | 'tokens'> &
+  Pick<BankParts, 'rollbackGuard'> &
+  Pick<ExchangeParts, 'packs'>;
+
+/** Packs: opened, checked and imported. */
+export type PackContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'messages' | 'notifier' | 'random' | 'tickets'
+> &
+  Stores<
+    | 'batches'
+    | 'bytes'
+    | 'cases'
+    | 'condition'
+    | 'desk'
+    | 'freezes'
+    | 'handovers'
+    | 'log'
+    | 'outbox'
+    | 'policies'
+    | 'tracking'
+  > &
+  Pick<FileParts, 'files'> &
+  Pick<BankParts, 'rollbackGuard'> &
+  Pick<AdministrationParts, 'roots'> &
+  Pick<ExchangeParts, 'packs'>;
+
+/** Writing a pack. */
+export type PackExportContext = Pick<CoreParts, 'clock' | 'identity'> &
+  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log'> &
+  Pick<FileParts, 'outgoing'> &
+  Pick<BankParts, 'rollbackGuard'> &
+  Pick<ExchangeParts, 'packs'>;
+
+/** The approval sheet. */
+export type SheetContext = Pick<CoreParts, 'clock' | 'identity' | 'messages'> &
+  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
+  Pick<FileParts, 'outgoing'> &
+  PageParts &
+  Pick<ExchangeParts, 'packs'>;

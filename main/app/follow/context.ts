@@ -1,6 +1,59 @@
-// What following messages and cases to their end needs: the bank, and cards for the acts on cases.
-import type { CardContext } from '../authorise/index.ts';
-import type { BankContext } from '../deliver/index.ts';
-import type { FilesContext } from '../desk/index.ts';
+// What following messages and cases to their end needs, by subject.
+import type { CardParts } from '../authorise/index.ts';
+import type { BankParts } from '../deliver/index.ts';
+import type { CoreParts, Stores } from '../desk/index.ts';
 
-export interface FollowContext extends CardContext, BankContext, FilesContext {}
+/** Cases: drafted, proposed, signed, looked at and closed. */
+export type CaseContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
+> &
+  Stores<'batches' | 'bytes' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
+  Pick<CardParts, 'pinWindow' | 'tokens'> &
+  Pick<BankParts, 'bank' | 'openedAt'>;
+
+/** Sending the request of a case and inquiring about it. */
+export type CaseDeliveryContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random'
+> &
+  Stores<'batches' | 'bytes' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
+  Pick<CardParts, 'tokens'> &
+  Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
+
+/** Messages: sent, inquired about, settled. */
+export type OutboxContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
+> &
+  Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+  Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
+
+/** The guard after a restore: nothing leaves before the bank was asked. */
+export type RestoreContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random'
+> &
+  Stores<
+    | 'batches'
+    | 'bytes'
+    | 'cases'
+    | 'condition'
+    | 'conditionNoted'
+    | 'desk'
+    | 'follow'
+    | 'freezes'
+    | 'handovers'
+    | 'log'
+    | 'outbox'
+    | 'tracking'
+  > &
+  Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
+
+/** Following payments by themselves, at the advised pace. */
+export type ScheduleContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
+> &
+  Stores<'batches' | 'bytes' | 'desk' | 'follow' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+  Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;

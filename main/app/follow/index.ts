@@ -1,24 +1,11 @@
 // The door of following: messages and cases from the outbox to their end, and the guard after a restore.
-export { signCase, withdrawCase } from './cases/case-step.ts';
-export { askCase } from './cases/ask.ts';
-export { caseOptions, checkCase } from './cases/check.ts';
-export { createCase, editCase, prefillCase, saveCase } from './cases/draft.ts';
+export { followUseCases } from './calls.ts';
 export { findCase } from './cases/open-case.ts';
-export { proposeCase } from './cases/propose.ts';
-export { resendCase, sendCase } from './cases/send.ts';
-export { closeCase, settleCase } from './cases/settle.ts';
-export { getCase, listCases } from './cases/view.ts';
-export type { FollowContext } from './context.ts';
-export { inquireMessage, inquirePayment } from './outbox/inquire.ts';
+export { settleInterruptedCases } from './cases/send.ts';
+export { expireCases } from './cases/settle.ts';
 export { recover } from './outbox/recover.ts';
-export { resend, send, sendAsCreation } from './outbox/send.ts';
+export { send } from './outbox/send.ts';
 export { markSealedSince, markSealedUnresolved } from './outbox/unresolved.ts';
-export { getOutbox, listOutbox, outboxRow, type OutboxRow } from './outbox/view.ts';
 export { afterLookUp } from './restore-guard/look-up.ts';
 export { learnGivenUp, noticeProvenRestore, noticeRestore } from './restore-guard/notice.ts';
-export { setAsideHeld } from './restore-guard/set-aside.ts';
-export { settleHeld } from './restore-guard/settle.ts';
-export { acknowledgeRestore, getRestore } from './restore-guard/view.ts';
-export { lookUpPayment } from './schedule/look-up.ts';
-export { askAgain, endPause, getSchedule } from './schedule/schedule.ts';
 export { makeFollower } from './schedule/scheduler.ts';

@@ -1,24 +1,9 @@
 // The door of preparation: drafts, imports, freeze, review, approvals, sealing.
-export { approve, release, returnBatch, withdraw } from './approvals/commands.ts';
-export { seal, sealReleased } from './approvals/seal.ts';
-export { simulatePolicy } from './approvals/simulate.ts';
+export { prepareUseCases } from './calls.ts';
+export { sealReleased } from './approvals/seal.ts';
 export { evaluateBatch, type BatchEvaluation } from './approvals/evaluation.ts';
-export { checkDraft } from './batches/check-draft.ts';
-export { createBatch } from './batches/create.ts';
-export { deletePayments } from './batches/delete-payments.ts';
-export { editBatch, expireBatches, batchFor, findBatch, type Command } from './batches/open-batch.ts';
-export { getBatch } from './review/batch-page.ts';
-export { listBatches, listFindings, listPayments } from './batches/list.ts';
-export { overrideFindings } from './batches/override.ts';
+export { expireBatches, batchFor, findBatch, type Command } from './batches/open-batch.ts';
 export { makeRemovedPayments } from './batches/removed-payments.ts';
-export { saveGroup } from './batches/save-group.ts';
-export { savePayments } from './batches/save-payments.ts';
-export type { PrepareContext } from './context.ts';
-export { freeze } from './freeze/freeze.ts';
+export type { PreparationParts } from './context.ts';
 export { newSeen, stageTransactions } from './freeze/stage.ts';
-export { checkImport, discardImport, importFindings, importPreview } from './imports/check.ts';
 export { makePendingImports } from './imports/pending-imports.ts';
-export { adoptImport } from './imports/adopt-import.ts';
-export { changes, difference, elements, paymentValues } from './review/difference.ts';
-export { mask, reveal } from './review/hidden-names.ts';
-export { review, reviewTransactions } from './review/review.ts';

@@ -2,9 +2,11 @@
 // somebody renews them in time.
 import { z } from 'zod';
 import { X509Certificate } from 'node:crypto';
+import { sha256Hex } from '../../../digest/sha256.ts';
 import { ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import type { AdministerContext } from '../context.ts';
+import type { AdministrationParts, CardsContext } from '../context.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { StoredProfile } from '../../../ports/store.ts';
 import type { TokenModule } from '../../../ports/token.ts';
@@ -17,17 +19,17 @@ export type CardTest = z.infer<typeof testSchema>;
 const NAME = 'cards.tests';
 const KEPT = 100;
 
-async function tests(desk: AdministerContext): Promise<readonly CardTest[]> {
+async function tests(desk: CardsContext): Promise<readonly CardTest[]> {
   const parsed = testsSchema.safeParse((await desk.store.desk.setting(NAME)) ?? []);
   return parsed.success ? parsed.data : [];
 }
 
-export async function lastTest(desk: AdministerContext, certificate: string): Promise<CardTest | null> {
+export async function lastTest(desk: CardsContext, certificate: string): Promise<CardTest | null> {
   return (await tests(desk)).find((each) => each.certificate === certificate) ?? null;
 }
 
 /** The act itself is logged by whoever made it. */
-export async function keepTest(desk: AdministerContext, test: CardTest): Promise<void> {
+export async function keepTest(desk: CardsContext, test: CardTest): Promise<void> {
   const others = (await tests(desk)).filter((each) => each.certificate !== test.certificate);
   await desk.store.desk.saveSetting(NAME, [test, ...others].slice(0, KEPT), null);
 }
@@ -40,7 +42,7 @@ const DAY = 86_400_000;
 const SOON_DAYS = 60;
 
 export async function certificateCalendar(
-  desk: AdministerContext,
+  desk: Stores<'desk'> & Pick<CoreParts, 'clock'> & Pick<AdministrationParts, 'cards' | 'vault'>,
 ): Promise<Result<CallOutput<'cards.calendar'>>> {
   const [policy, profile, modules] = await Promise.all([
     desk.store.desk.policy(),
@@ -52,7 +54,12 @@ export async function certificateCalendar(
       found('officer', person.name, sha256, new X509Certificate(Buffer.from(der, 'base64'))),
     ),
   );
-  const all = [...officers, ...bankCertificates(profile), ...companyCertificates(profile, modules)];
+  const all = [
+    ...officers,
+    ...bankCertificates(profile),
+    ...companyCertificates(profile, modules),
+    ...(await connectionCertificate(desk, profile)),
+  ];
   const now = desk.clock.now();
   const rows = all.map((each): Row => {
     const [begins, ends] = [Date.parse(each.notBefore), Date.parse(each.notAfter)];
@@ -106,6 +113,17 @@ function companyCertificates(
           notAfter: each.notAfter,
         })),
     );
+}
+
+/** The certificate of mutual TLS ends like any other, and with it every connection to the bank. */
+async function connectionCertificate(
+  desk: Pick<AdministrationParts, 'vault'>,
+  stored: StoredProfile | null,
+): Promise<readonly Found[]> {
+  const pem = stored === null ? null : await desk.vault.tlsCertificate(stored.profile.keys.tls);
+  if (stored === null || pem === null) return [];
+  const certificate = new X509Certificate(pem);
+  return [found('connection', stored.profile.name, sha256Hex(certificate.raw), certificate)];
 }
 
 /** The token a PKCS#11 URI (RFC 7512) names; empty where it names none. */

@@ -2,16 +2,21 @@
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { rightsOf } from '../../../../shared/domain/policy-entitlement.ts';
+import { listedOnce } from '../../../../shared/domain/listed-once.ts';
+import { listedCardSchema, listedCertificateSchema } from '../../../../shared/domain/records/card.ts';
+import { partOf } from '../../../../shared/domain/records/part-of.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import type { CardsContext } from '../context.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 import type { Card, CardCertificate, TokenHosts, TokenModule } from '../../../ports/token.ts';
 import { watchCards, withoutReader, type CardWatch, type CardWatchParts } from './watch.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 
-export type ModuleView = DeepReadonly<CallOutput<'cards.list'>['modules'][number]>;
+export type ModuleView = Answer<'cards.list'>['modules'][number];
+
+/** With the kind of token it was seen on. */
+export type ShownCertificate = CardCertificate & Pick<Card, 'tokenModel'>;
 
 export interface CardMonitor {
   /**
@@ -22,7 +27,7 @@ export interface CardMonitor {
    * Certificates of usable cards that were in a reader since the desk was opened, by SHA-256: with one reader
    * the cards of several people are shown one after the other.
    */
-  shown(): ReadonlyMap<string, CardCertificate>;
+  shown(): ReadonlyMap<string, ShownCertificate>;
   /** How insertion and removal are noticed. */
   watch(): 'events' | 'polling';
   close(): void;
@@ -36,14 +41,25 @@ export function makeCardMonitor(
 ): CardMonitor {
   let seen: Promise<readonly TokenModule[]> | null = null;
   let watch: CardWatch | null = null;
-  const shown = new Map<string, CardCertificate>();
+  const shown = new Map<string, ShownCertificate>();
 
   const list = async (): Promise<readonly TokenModule[]> => {
-    const modules = await tokens.list();
-    for (const { unusable, certificates } of modules.flatMap((module) => module.cards))
-      if (unusable === null)
-        for (const certificate of certificates) shown.set(certificate.sha256, certificate);
+    const modules = await tokens.list(late);
+    modules.forEach(remember);
     return modules;
+  };
+  const remember = ({ cards }: TokenModule): void => {
+    for (const { unusable, certificates, tokenModel } of cards)
+      if (unusable === null)
+        for (const certificate of certificates) shown.set(certificate.sha256, { ...certificate, tokenModel });
+  };
+  /** A module that was slow has answered: its cards come to those that are shown. */
+  const late = (module: TokenModule): void => {
+    remember(module);
+    seen = (seen ?? Promise.resolve([])).then((modules) =>
+      modules.map((each) => (each.moduleId === module.moduleId ? module : each)),
+    );
+    changed();
   };
 
   const compare = async (before: typeof seen, now: Promise<readonly TokenModule[]>): Promise<void> => {
@@ -53,7 +69,8 @@ export function makeCardMonitor(
     const before = seen;
     const now = list();
     seen = now;
-    void compare(before, now);
+    // Whoever asks for the list is told why there is none.
+    compare(before, now).catch(() => undefined);
   };
   const emptied = (reader: string): void => {
     seen = seen?.then((modules) => withoutReader(modules, reader)) ?? null;
@@ -63,7 +80,7 @@ export function makeCardMonitor(
     modules(refresh) {
       watch ??= watchCards({ tokens, clock, look, emptied });
       if (seen === null || refresh) seen = list();
-      return seen;
+      return seen.then(listedOnce);
     },
     shown: () => shown,
     watch: () => watch?.mode() ?? 'polling',
@@ -71,10 +88,7 @@ export function makeCardMonitor(
   };
 }
 
-export async function listCards(
-  desk: AdministerContext,
-  refresh: boolean,
-): Promise<Result<DeepReadonly<CallOutput<'cards.list'>>>> {
+export async function listCards(desk: CardsContext, refresh: boolean): Promise<Result<Answer<'cards.list'>>> {
   const [modules, policy] = await Promise.all([desk.cards.modules(refresh), desk.store.desk.policy()]);
   if (refresh) desk.notifier.emit('changed', { what: 'cards', id: null });
   return ok({
@@ -92,19 +106,11 @@ function moduleView(
   return { moduleId, label, path, kind, fault, cards: cards.map((card) => cardView(card, policy, at)) };
 }
 
-function cardView(
-  { cardId, reader, label, serial, flags, certificates, unusable }: Card,
-  policy: Policy | null,
-  at: string,
-): ModuleView['cards'][number] {
+function cardView(card: Card, policy: Policy | null, at: string): ModuleView['cards'][number] {
+  const { certificates, unusable } = card;
   return {
-    cardId,
-    reader,
-    label,
-    serial,
-    flags,
+    ...partOf(listedCardSchema, card),
     certificates: certificates.map((certificate) => certificateView(certificate, policy, unusable, at)),
-    unusable,
   };
 }
 
@@ -114,29 +120,10 @@ function certificateView(
   cardUnusable: Card['unusable'],
   at: string,
 ): ModuleView['cards'][number]['certificates'][number] {
-  const {
-    sha256,
-    subject,
-    issuer,
-    serial,
-    notBefore,
-    notAfter,
-    keyType,
-    keyBits,
-    alwaysAuthenticate,
-    unusable,
-  } = certificate;
+  const { sha256, unusable } = certificate;
   const person = policy === null ? undefined : enrolledPerson(policy, sha256);
   return {
-    sha256,
-    subject,
-    issuer,
-    serial,
-    notBefore,
-    notAfter,
-    keyType,
-    keyBits,
-    alwaysAuthenticate,
+    ...partOf(listedCertificateSchema, certificate),
     words: [...wordsOf(sha256)],
     person: person?.id ?? null,
     personName: person?.name ?? null,

@@ -1,14 +1,15 @@
 // Changes the PIN of a card. The PINs go from the PIN page to the token process; here is only that it was
 // asked for, and how it ended.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { AdministerContext } from '../context.ts';
+import type { CardsContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { type PinAction, startPinAction } from '../../authorise/index.ts';
 
 export async function changePin(
-  desk: AdministerContext,
+  desk: CardsContext,
   cardId: string,
 ): Promise<Result<{ readonly ticket: string }>> {
   const card = (await desk.cards.modules(false))
@@ -32,7 +33,7 @@ export async function changePin(
     perform: (onPhase) => desk.tokens.changePin({ cardId, onPhase }),
     async commit() {
       const at = instantOf(desk.clock);
-      const detail = 'the card took the new PIN';
+      const detail = coded(sentence('log-pin-changed', {}));
       await desk.store.log.append({ at, act: 'card.pin-change', actor, subject, detail });
       return ok(null);
     },

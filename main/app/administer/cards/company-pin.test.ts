@@ -1,11 +1,13 @@
 // Entering the PIN of the company's card: it reaches the vault for every key on that card, and the log says
 // how it ended.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { expect, test } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
-import type { AdministerContext } from '../context.ts';
 import { fakeSigningContext } from '../../authorise/signing-context.fake.ts';
 import { enterCompanyPin, listCompanyCards } from './company-pin.ts';
+
+type CompanyPinContext = Parameters<typeof enterCompanyPin>[0] & Parameters<typeof listCompanyCards>[0];
 
 const SIGNING = 'pkcs11:token=Seal;id=%01';
 const DECRYPTION = 'pkcs11:token=Seal;id=%02';
@@ -40,13 +42,13 @@ function world(entered: 'taken' | 'refused') {
         return ok(null);
       },
     },
-  } as unknown as AdministerContext;
+  } as unknown as CompanyPinContext;
   const log = () => context.store.log.entries.map(({ act, subject, detail }) => [act, subject, detail]);
   return { desk, log, vault };
 }
 
 /** Enters the PIN and waits for the end; the code of the refusal, or null. */
-async function entering(desk: AdministerContext, uri: string): Promise<string | null> {
+async function entering(desk: CompanyPinContext, uri: string): Promise<string | null> {
   const started = await enterCompanyPin(desk, uri);
   if (!started.ok) throw new Error(started.error.code);
   const view = () => desk.tickets.get(started.value.ticket);
@@ -69,7 +71,7 @@ test('a PIN the card took is kept for every key on the card', async () => {
   const { desk, log, vault } = world('taken');
   expect(await entering(desk, DECRYPTION)).toBeNull();
   expect(vault).toEqual([`${SIGNING} 4711`, `${DECRYPTION} 4711`]);
-  expect(log()).toEqual([['company.pin-entered', 'Seal', 'the card took the PIN; it is in the vault']]);
+  expect(log()).toEqual([['company.pin-entered', 'Seal', coded(sentence('log-pin-in-vault', {}))]]);
 });
 
 test('a PIN the card refused reaches no vault, and the log says so', async () => {

@@ -1,20 +1,20 @@
 // The PINs of the company's cards: which the desk uses, which were refused, and the act by which a person
 // enters one again.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { CardsContext, AdministrationParts } from '../context.ts';
 import { companyKeys } from '../onboarding/keys.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { type PinAction, startPinAction } from '../../authorise/index.ts';
+import { type PinAction, startPinAction, type CardParts } from '../../authorise/index.ts';
+import type { Stores, CoreParts } from '../../desk/index.ts';
 
 type CompanyCards = CallOutput<'cards.company'>;
 type Use = CompanyCards['rows'][number]['uses'][number];
 
 /** Keys of the profile in force first, then those that were made here and are in no profile yet. */
-async function keysOf(
-  desk: AdministerContext,
-): Promise<readonly { readonly uri: string; readonly use: Use }[]> {
+async function keysOf(desk: Stores<'desk'>): Promise<readonly { readonly uri: string; readonly use: Use }[]> {
   const [profile, made] = await Promise.all([desk.store.desk.profile(), companyKeys(desk)]);
   const keys = profile?.profile.keys;
   const named: readonly (readonly [string | null | undefined, Use])[] =
@@ -33,7 +33,7 @@ async function keysOf(
 }
 
 /** One row for each card: its keys share one PIN. */
-export async function listCompanyCards(desk: AdministerContext): Promise<Result<CompanyCards>> {
+export async function listCompanyCards(desk: CardsContext): Promise<Result<CompanyCards>> {
   const rows = new Map<string, CompanyCards['rows'][number]>();
   for (const { uri, use } of await keysOf(desk)) {
     const its = desk.tokens.companyCard(uri);
@@ -46,7 +46,10 @@ export async function listCompanyCards(desk: AdministerContext): Promise<Result<
 }
 
 export async function enterCompanyPin(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'> &
+    Stores<'bytes' | 'desk' | 'log'> &
+    Pick<CardParts, 'pinWindow' | 'tokens'> &
+    Pick<AdministrationParts, 'vault'>,
   uri: string,
 ): Promise<Result<{ readonly ticket: string }>> {
   const card = desk.tokens.companyCard(uri);
@@ -60,7 +63,10 @@ export async function enterCompanyPin(
 
 /** @param onCard every key on the card: they share its PIN. */
 function pinEntry(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'clock' | 'notifier'> &
+    Stores<'desk' | 'log'> &
+    Pick<CardParts, 'tokens'> &
+    Pick<AdministrationParts, 'vault'>,
   uri: string,
   label: string,
   onCard: readonly string[],
@@ -87,7 +93,7 @@ function pinEntry(
         act: 'company.pin-entered',
         actor: 'desk',
         subject: label,
-        detail: 'the card took the PIN; it is in the vault',
+        detail: coded(sentence('log-pin-in-vault', {})),
       });
       return ok(null);
     },

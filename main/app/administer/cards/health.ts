@@ -1,12 +1,15 @@
 // Whether a card will do its work: what it tells without a PIN, judged point by point, and the last test
 // signature it made.
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import { hardwareRefusal } from '../../../../shared/domain/hardware.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { CardsContext } from '../context.ts';
 import type { CardHealth, KeyChoice } from '../../../ports/token.ts';
+import { recommendedUntil } from '../../../../shared/domain/key-strength.ts';
 import { lastTest, type CardTest } from './calendar.ts';
 
 type Check = CallOutput<'cards.health'>['checks'][number];
@@ -19,7 +22,7 @@ const SLOW = 3_000;
 const STALE_DAYS = 90;
 
 export async function cardHealth(
-  desk: AdministerContext,
+  desk: CardsContext,
   choice: KeyChoice,
 ): Promise<Result<CallOutput<'cards.health'>>> {
   const card = (await desk.cards.modules(false))
@@ -33,13 +36,7 @@ export async function cardHealth(
   ]);
   if (!health.ok) return health;
   const now = desk.clock.now();
-  const checks = judge(
-    health.value,
-    stored?.policy ?? null,
-    test,
-    now,
-    desk.identity.environment === 'production',
-  );
+  const checks = judge(health.value, stored?.policy ?? null, test, now, desk.identity.environment);
   const person = stored === null ? undefined : enrolledPerson(stored.policy, choice.certificate);
   return ok({
     holder: person?.name ?? holderOf(health.value.certificate.subject),
@@ -56,9 +53,10 @@ function judge(
   policy: Policy | null,
   test: CardTest | null,
   now: number,
-  production: boolean,
+  environment: Environment,
 ): Check[] {
   const { certificate } = health;
+  const until = recommendedUntil(certificate.keyType, certificate.keyBits);
   const person = policy === null ? undefined : enrolledPerson(policy, certificate.sha256);
   const algorithm = person?.certificates.find((each) => each.sha256 === certificate.sha256)?.algorithm;
   return [
@@ -66,8 +64,8 @@ function judge(
     { check: 'usage', result: usable(certificate.unusable) ? 'good' : 'bad', facts: '' },
     {
       check: 'key',
-      result: certificate.algorithms.length > 0 ? 'good' : 'bad',
-      facts: `${certificate.keyType} ${certificate.keyBits}`,
+      result: certificate.algorithms.length === 0 ? 'bad' : until === null ? 'good' : 'attention',
+      facts: [certificate.keyType, certificate.keyBits, ...(until === null ? [] : [until])].join(' '),
     },
     { check: 'enrolment', result: person === undefined ? 'attention' : 'good', facts: person?.name ?? '' },
     algorithmCheck(health, algorithm),
@@ -77,13 +75,7 @@ function judge(
       result: 'good',
       facts: certificate.alwaysAuthenticate ? 'always' : health.flags.protectedPath ? 'reader' : 'shared',
     },
-    {
-      check: 'hardware',
-      result: !health.software ? 'good' : production ? 'bad' : 'attention',
-      facts: [health.manufacturer, health.model, health.hardware]
-        .filter((each) => each !== '' && each !== '0.0')
-        .join(' '),
-    },
+    hardware(health, environment, policy),
     speed(health),
     { check: 'mechanisms', result: 'good', facts: String(health.mechanisms.length) },
     signature(test, now),
@@ -137,6 +129,18 @@ function pin({ flags, pin: { min, max } }: CardHealth): Check {
           ? 'low'
           : 'full';
   return { check: 'pin', result, facts: `${state} ${min}-${max}` };
+}
+
+/** In production what the policy names; elsewhere what the slot says of itself. */
+function hardware(health: CardHealth, environment: Environment, policy: Policy | null): Check {
+  const { manufacturer, model, software, tokenModel } = health;
+  const refusal = hardwareRefusal({ tokenModel, isHardwareSlot: !software }, environment, policy?.hardware);
+  const result = refusal === null ? (software ? 'attention' : 'good') : 'bad';
+  return {
+    check: 'hardware',
+    result,
+    facts: [manufacturer, model, health.hardware].filter((each) => each !== '' && each !== '0.0').join(' '),
+  };
 }
 
 function speed({ milliseconds }: CardHealth): Check {

@@ -17,7 +17,7 @@ describe('the settings of a module', () => {
       },
     });
     expect(settings.ok && settingsText(settings.value)).toBe(
-      'init arguments "configdir=\'sql:/etc/nss\' flags=", P11_KIT_SERVER_ADDRESS=unix:path=/run/p11, TPM2_PKCS11_STORE=/var/lib/tpm',
+      'init-arguments="configdir=\'sql:/etc/nss\' flags=", P11_KIT_SERVER_ADDRESS=unix:path=/run/p11, TPM2_PKCS11_STORE=/var/lib/tpm',
     );
   });
 

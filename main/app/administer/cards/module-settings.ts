@@ -1,5 +1,5 @@
 // Init arguments and variables an administrator sets for one card module: what form they may have.
-import { type Fault, fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ModuleSettings } from '../../../ports/modules.ts';
 
@@ -15,12 +15,12 @@ const MOST = 20;
 
 /** `variables`: one NAME=value for each line, blank lines aside. */
 export function moduleSettings(initArguments: string, variables: string): Result<ModuleSettings> {
-  if (/\p{Cc}/u.test(initArguments)) return err(refusal('control characters in the init arguments'));
+  if (/\p{Cc}/u.test(initArguments)) return err(because('module-setting', 'init-control-characters'));
   const lines = variables
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (lines.length > MOST) return err(refusal(`more than ${MOST} variables`));
+  if (lines.length > MOST) return err(because('module-setting', 'init-too-many-variables', String(MOST)));
   const set: Record<string, string> = {};
   for (const line of lines) {
     const equals = line.indexOf('=');
@@ -37,7 +37,7 @@ export function moduleSettings(initArguments: string, variables: string): Result
 /** For the log: everything that is set, in one line. */
 export function settingsText({ initArguments, variables }: ModuleSettings): string {
   return [
-    ...(initArguments === '' ? [] : [`init arguments ${JSON.stringify(initArguments)}`]),
+    ...(initArguments === '' ? [] : [`init-arguments=${JSON.stringify(initArguments)}`]),
     ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
   ].join(', ');
 }

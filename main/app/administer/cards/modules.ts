@@ -1,14 +1,17 @@
 // Card modules of this desk: found by the usual paths, added by an administrator's path, removed again; each
 // change is logged.
+import type { LogDraft } from '../../../ports/store.ts';
 import { z } from 'zod';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { failureSentence, fault } from '../../../../shared/domain/errors.ts';
+import { encodeSentences } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { CardsContext, AdministrationParts } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { AddedModule, ModuleFile } from '../../../ports/modules.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { moduleSettings, settingsText } from './module-settings.ts';
+import type { Stores, CoreParts } from '../../desk/index.ts';
 
 type Row = CallOutput<'cards.modules'>['modules'][number];
 
@@ -24,18 +27,18 @@ const addedSchema = z.array(
   }),
 );
 
-async function added(desk: AdministerContext): Promise<readonly AddedModule[]> {
+async function added(desk: Stores<'desk'>): Promise<readonly AddedModule[]> {
   const parsed = addedSchema.safeParse((await desk.store.desk.setting(NAME)) ?? []);
   return parsed.success ? parsed.data : [];
 }
 
 /** At the start of the desk: what was added before is loaded again, if it still may be. */
-export async function useAddedModules(desk: AdministerContext): Promise<void> {
+export async function useAddedModules(desk: CardsContext): Promise<void> {
   const modules = await added(desk);
   if (modules.length > 0) await desk.modules.use(modules);
 }
 
-export async function listModules(desk: AdministerContext): Promise<Result<CallOutput<'cards.modules'>>> {
+export async function listModules(desk: CardsContext): Promise<Result<CallOutput<'cards.modules'>>> {
   const [own, mine, known] = [desk.modules.own, await added(desk), await desk.modules.known()];
   const inUse = await Promise.all(
     [...own, ...mine].map(async (module): Promise<Row> => {
@@ -56,7 +59,7 @@ export async function listModules(desk: AdministerContext): Promise<Result<CallO
 }
 
 function row(
-  { path, bytes, sha256, fault: refused, detail }: ModuleFile,
+  { path, bytes, sha256, fault: refused, why }: ModuleFile,
   {
     label,
     moduleId,
@@ -65,11 +68,13 @@ function row(
   mine: boolean,
 ): Row {
   const set = settings === undefined ? '' : settingsText(settings);
-  return { path, label, moduleId, added: mine, bytes, sha256, fault: refused, detail, settings: set };
+  return { path, label, moduleId, added: mine, bytes, sha256, fault: refused, why, settings: set };
 }
 
 export async function addModule(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'clock' | 'notifier'> &
+    Stores<'desk' | 'log'> &
+    Pick<AdministrationParts, 'cards' | 'modules'>,
   path: string,
   initArguments = '',
   variables = '',
@@ -79,12 +84,13 @@ export async function addModule(
   const file = await desk.modules.inspect(path);
   const log = { at: instantOf(desk.clock), actor: 'desk', subject: path.slice(0, 200) };
   if (file.fault !== null) {
+    const why = file.why === null ? [] : [file.why];
     await desk.store.log.append({
       ...log,
       act: 'card.module-refused',
-      detail: `${file.fault}: ${file.detail}`.slice(0, 400),
+      detail: encodeSentences([failureSentence(file.fault), ...why]),
     });
-    return err(fault(file.fault, { detail: file.detail }));
+    return err(fault(file.fault, { sentences: why }));
   }
   const changeable = desk.modules.unprotected(settings.value);
   if (changeable !== null) {
@@ -118,7 +124,7 @@ export async function addModule(
 }
 
 export async function removeModule(
-  desk: AdministerContext,
+  desk: CardsContext,
   moduleId: string,
 ): Promise<Result<Record<string, never>>> {
   const modules = await added(desk);
@@ -140,9 +146,9 @@ export async function removeModule(
 }
 
 async function keep(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'notifier'> & Stores<'desk'> & Pick<AdministrationParts, 'cards' | 'modules'>,
   modules: readonly AddedModule[],
-  log: Parameters<AdministerContext['store']['log']['append']>[0],
+  log: LogDraft,
 ): Promise<void> {
   await desk.store.desk.saveSetting(NAME, modules, log);
   await desk.modules.use(modules);

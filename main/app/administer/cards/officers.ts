@@ -4,15 +4,12 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import type { CardsContext } from '../context.ts';
 import { readAdoptions } from '../policy/signatures.ts';
 import { personName } from '../../authorise/index.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 
-export async function listOfficers(
-  desk: AdministerContext,
-): Promise<Result<DeepReadonly<CallOutput<'officers.list'>>>> {
+export async function listOfficers(desk: CardsContext): Promise<Result<Answer<'officers.list'>>> {
   const stored = await desk.store.desk.policy();
   if (stored === null) return err(fault('policy-missing'));
   const { policy, sha256 } = stored;

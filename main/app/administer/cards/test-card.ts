@@ -1,4 +1,5 @@
 // The card test: a harmless signature that proves a card works, and how long the card takes.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { cardTestStatementSchema, type CardTestStatement } from '../../../../shared/domain/statement.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -6,11 +7,11 @@ import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice, SignPhase } from '../../../ports/token.ts';
 import { inForce, type SignedAction, startSigning, statementHead } from '../../authorise/index.ts';
 import { randomText } from '../../desk/index.ts';
-import type { AdministerContext } from '../context.ts';
+import type { CardsContext } from '../context.ts';
 import { keepTest } from './calendar.ts';
 
 export async function testCard(
-  desk: AdministerContext,
+  desk: CardsContext,
   choice: KeyChoice,
 ): Promise<Result<{ readonly ticket: string }>> {
   return startSigning(desk, cardTest(desk, choice), await inForce(desk));
@@ -22,7 +23,7 @@ interface Tested {
 
 /** It has no role: the token host asks only that the card is enrolled. */
 function cardTest(
-  desk: AdministerContext,
+  desk: CardsContext,
   choice: KeyChoice,
 ): SignedAction<Tested, CardTestStatement, number, null> {
   // From the entry of the PIN to the verified signature: what an officer waits for at each action.
@@ -55,7 +56,7 @@ function cardTest(
         act: 'card.test',
         actor: person,
         subject: certificate.slice(0, 64),
-        detail: 'the card signed a test statement',
+        detail: coded(sentence('log-card-tested', {})),
       });
       return ok(null);
     },

@@ -1,13 +1,13 @@
 // How a further desk of the company gets into the policy: its own public keys as text, and such a text read
 // at the desk where the change is drafted. Both sides show the same eight words.
 import { z } from 'zod';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because } from '../../../../shared/domain/errors.ts';
 import { policyDeskSchema, type PolicyDesk } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
-import type { AdministerContext } from '../context.ts';
+import type { GenesisContext } from '../context.ts';
 import { OWN_ENROLMENT } from './draft.ts';
 
 const fileSchema = z.strictObject({
@@ -20,9 +20,7 @@ const fileSchema = z.strictObject({
 const wordsFor = (desk: PolicyDesk): string[] => [...wordsOf(jcsDigest(desk))];
 
 /** Null on a desk that was made without keys for packs. */
-export async function ownDesk(
-  desk: Pick<AdministerContext, 'identity' | 'store'>,
-): Promise<Result<CallOutput<'policies.ownDesk'>>> {
+export async function ownDesk(desk: GenesisContext): Promise<Result<CallOutput<'policies.ownDesk'>>> {
   const [own, policy] = await Promise.all([desk.store.desk.setting(OWN_ENROLMENT), desk.store.desk.policy()]);
   const parsed = policyDeskSchema.safeParse(own);
   if (!parsed.success) return ok({ own: null });
@@ -38,19 +36,13 @@ export async function ownDesk(
   });
 }
 
-export function readDesk(
-  desk: Pick<AdministerContext, 'identity'>,
-  text: string,
-): Result<CallOutput<'policies.readDesk'>> {
+export function readDesk(desk: GenesisContext, text: string): Result<CallOutput<'policies.readDesk'>> {
   const parsed = fileSchema.safeParse(json(text));
-  if (!parsed.success)
-    return err(fault('desk-enrolment-unfit', { detail: 'The file is no enrolment of a desk.' }));
+  if (!parsed.success) return err(because('desk-enrolment-unfit', 'file-not-enrolment'));
   const { company, environment, desk: its } = parsed.data;
   const { companyId, environment: ours } = desk.identity;
   if (company !== companyId || environment !== ours)
-    return err(
-      fault('desk-enrolment-unfit', { detail: 'It is for another company or environment than this desk.' }),
-    );
+    return err(because('desk-enrolment-unfit', 'enrolment-other-company'));
   return ok({ desk: its, words: wordsFor(its) });
 }
 

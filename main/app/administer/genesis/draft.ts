@@ -2,6 +2,7 @@
 // until the desk pins it.
 import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { hardwareProblems } from '../../../../shared/domain/policy-change.ts';
 import { FIRST_RULE, firstPolicyProblems } from '../../../../shared/domain/policy-genesis.ts';
 import {
   policyDeskSchema,
@@ -14,12 +15,15 @@ import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { AdministerContext } from '../context.ts';
+import type { GenesisContext } from '../context.ts';
 import { certificateProblems } from '../policy/adopt.ts';
+import { unnamedHardware } from '../policy/hardware.ts';
 import { readAdoptions } from '../policy/signatures.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
+import type { Card } from '../../../ports/token.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
+import type { Stores, CoreParts } from '../../desk/index.ts';
 
 /** Setting: this desk's public keys for packs, as the administrators enrol them. */
 export const OWN_ENROLMENT = 'desk.enrolment';
@@ -29,7 +33,7 @@ const draftSchema = z
   .strictObject({ policy: policySchema, signatures: z.array(z.string()).max(20) })
   .nullable();
 
-export async function readGenesisDraft(desk: Pick<AdministerContext, 'store'>): Promise<StoredPolicy | null> {
+export async function readGenesisDraft(desk: Stores<'desk'>): Promise<StoredPolicy | null> {
   const parsed = draftSchema.safeParse((await desk.store.desk.setting(DRAFT)) ?? null);
   return parsed.success && parsed.data !== null
     ? { ...parsed.data, sha256: jcsDigest(parsed.data.policy) }
@@ -37,7 +41,7 @@ export async function readGenesisDraft(desk: Pick<AdministerContext, 'store'>): 
 }
 
 export async function keepDraft(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'desk'>,
   { policy, signatures }: Pick<StoredPolicy, 'policy' | 'signatures'>,
   act: string,
   actor: string,
@@ -76,7 +80,7 @@ export const administratorsOf = (policy: Policy): readonly Person[] =>
   policy.persons.filter(({ roles }) => roles.includes('administrator'));
 
 /** Why nobody should sign it, or have this desk pin it; null when it is fit. */
-export function unfit(desk: Pick<AdministerContext, 'identity'>, policy: Policy): Sentence | null {
+export function unfit(desk: Pick<CoreParts, 'identity'>, policy: Policy): Sentence | null {
   const { companyId, environment } = desk.identity;
   if (policy.company.id !== companyId || policy.environment !== environment)
     return sentence('first-of-another-company', {});
@@ -90,15 +94,19 @@ function certificateTwice(policy: Policy): Sentence | null {
 }
 
 export async function draftGenesis(
-  desk: AdministerContext,
+  desk: GenesisContext,
   input: ParsedInput<'genesis.draft'>,
 ): Promise<Result<{ readonly sha256: string }>> {
   if ((await desk.store.desk.policy()) !== null) return err(fault('genesis-over'));
   const found = await certificatesOfCards(desk);
   const persons: Person[] = [];
+  const named = input.hardware.length === 0 ? undefined : input.hardware;
   for (const { name, certificate, roles } of input.administrators) {
-    const enrolled = found.get(certificate);
-    if (enrolled === undefined) return err(fault('card-removed', { detail: name }));
+    const card = found.get(certificate);
+    if (card === undefined) return err(fault('card-removed', { detail: name }));
+    const { tokenModel, ...enrolled } = card;
+    const unnamed = unnamedHardware(desk.identity.environment, named, { name, tokenModel });
+    if (unnamed !== null) return err(fault('genesis-unfit', { sentences: [unnamed] }));
     persons.push({
       id: personId(name, persons),
       name: name.trim(),
@@ -116,7 +124,7 @@ export async function draftGenesis(
     validHours: input.validHours,
   };
   const policy = policySchema.safeParse({
-    typ: 'countersign/policy/1',
+    typ: named === undefined ? 'countersign/policy/1' : 'countersign/policy/2',
     company: { id: identity.companyId, name: identity.companyName },
     environment: identity.environment,
     version: 1,
@@ -125,11 +133,12 @@ export async function draftGenesis(
     persons,
     ...(own.success ? { desks: [own.data] } : {}),
     rules: [rule],
+    ...(named === undefined ? {} : { hardware: named }),
     quorum: input.quorum,
   });
   if (!policy.success)
     return err(fault('genesis-unfit', { detail: policy.error.issues[0]?.message ?? 'form' }));
-  const problem = unfit(desk, policy.data);
+  const problem = unfit(desk, policy.data) ?? hardwareProblems(policy.data)[0] ?? null;
   if (problem !== null) return err(fault('genesis-unfit', { sentences: [problem] }));
   const sha256 = jcsDigest(policy.data);
   await keepDraft(
@@ -144,12 +153,15 @@ export async function draftGenesis(
 
 /** As the cards themselves show them, now or since the desk was opened: nobody types a certificate. */
 async function certificatesOfCards(
-  desk: AdministerContext,
-): Promise<ReadonlyMap<string, EnrolledCertificate>> {
+  desk: GenesisContext,
+): Promise<ReadonlyMap<string, EnrolledCertificate & Pick<Card, 'tokenModel'>>> {
   await desk.cards.modules(false);
   return new Map(
-    [...desk.cards.shown().values()].flatMap(({ sha256, der, algorithms: [algorithm], unusable }) =>
-      algorithm === undefined || unusable !== null ? [] : [[sha256, { sha256, der, algorithm }] as const],
+    [...desk.cards.shown().values()].flatMap(
+      ({ sha256, der, algorithms: [algorithm], unusable, tokenModel }) =>
+        algorithm === undefined || unusable !== null
+          ? []
+          : [[sha256, { sha256, der, algorithm, tokenModel }] as const],
     ),
   );
 }

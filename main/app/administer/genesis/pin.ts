@@ -1,19 +1,20 @@
 // The last step of the genesis: somebody types the eight words from the administrators' paper, and the desk
 // pins what they name.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { firstPolicySentences } from '../../../../shared/domain/policy-difference.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { AdministerContext } from '../context.ts';
+import type { GenesisContext, AdministrationParts } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { administratorsOf, readGenesisDraft, signedBy, unfit } from './draft.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
+import type { ShellParts } from '../../desk/index.ts';
 
 export async function pinGenesis(
-  desk: AdministerContext,
+  desk: GenesisContext,
   { words }: ParsedInput<'genesis.pin'>,
 ): Promise<Result<Record<string, never>>> {
   if ((await desk.roots.pinned()).length > 0) return err(fault('genesis-over'));
@@ -40,7 +41,7 @@ export async function pinGenesis(
     return err(fault('words-differ'));
   }
   if (stored === null) {
-    const detail = `version 1, SHA-256 ${draft.sha256}, signed by ${[...signed.keys()].join(', ')}, its words compared in person`;
+    const detail = coded(sentence('log-first-policy', { sha256: draft.sha256, persons: [...signed.keys()] }));
     const saved = await desk.store.desk.savePolicy(draft, {
       at,
       act: 'policy.adopt',
@@ -56,9 +57,14 @@ export async function pinGenesis(
   return ok({});
 }
 
-export async function getGenesis(
-  desk: AdministerContext,
-): Promise<Result<DeepReadonly<CallOutput<'genesis.get'>>>> {
+export async function getSetup(
+  desk: Pick<ShellParts, 'shell'> & Pick<AdministrationParts, 'roots'>,
+): Promise<Result<Answer<'setup.get'>>> {
+  const stage = (await desk.roots.pinned()).length > 0 ? 'ready' : 'genesis';
+  return ok({ stage, shell: desk.shell, environments: [], keystore: false });
+}
+
+export async function getGenesis(desk: GenesisContext): Promise<Result<Answer<'genesis.get'>>> {
   const { companyName: company, companyId, environment, desk: its } = desk.identity;
   const [stored, draft, pinned] = await Promise.all([
     desk.store.desk.policy(),
@@ -77,9 +83,7 @@ export async function getGenesis(
   });
 }
 
-async function draftView(
-  first: StoredPolicy,
-): Promise<DeepReadonly<NonNullable<CallOutput<'genesis.get'>['draft']>>> {
+async function draftView(first: StoredPolicy): Promise<NonNullable<Answer<'genesis.get'>['draft']>> {
   const { policy, sha256 } = first;
   const signed = await signedBy(first);
   const administrators = administratorsOf(policy).map(({ id, name, roles, certificates: [certificate] }) => ({

@@ -4,14 +4,14 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyStatementSchema, type PolicyStatement } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { GenesisContext } from '../context.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { administratorsOf, keepDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import { policyStatement, type SignedAction, startSigning } from '../../authorise/index.ts';
 
 export function signGenesis(
-  desk: AdministerContext,
+  desk: GenesisContext,
   { choice }: ParsedInput<'genesis.sign'>,
 ): Promise<Result<{ readonly ticket: string }>> {
   return startSigning(desk, adoption(desk, choice), ok(null));
@@ -24,10 +24,7 @@ interface State {
 }
 
 /** The first policy judges itself: the roles and the certificates are those that it enrols. */
-function adoption(
-  desk: AdministerContext,
-  choice: KeyChoice,
-): SignedAction<State, PolicyStatement, null, null> {
+function adoption(desk: GenesisContext, choice: KeyChoice): SignedAction<State, PolicyStatement, null, null> {
   return {
     name: 'genesis.sign',
     subject: 'policy',

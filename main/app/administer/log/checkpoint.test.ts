@@ -1,6 +1,6 @@
 // A checkpoint: the head of the log as it is inside the PIN lock, signed in any role.
 import { expect, test } from 'vitest';
-import type { AdministerContext } from '../context.ts';
+import type { LogContext } from '../context.ts';
 import { withPinLock } from '../../authorise/signed-action.ts';
 import { fakeSigningContext, storedPolicy } from '../../authorise/signing-context.fake.ts';
 import { fakeCard, policyOf } from '../../../ports/token.fake.ts';
@@ -30,7 +30,7 @@ function world() {
         profile: async () => ({ profile: {}, sha256: '' }),
       },
     },
-  } as unknown as AdministerContext;
+  } as unknown as LogContext;
   const adopt = (persons: readonly (typeof ada)[]): void => {
     inForce = storedPolicy(policyOf(persons));
   };

@@ -1,10 +1,11 @@
 // Anchors the log: an officer's card signs its head, and from then on nothing it covers can be changed
 // unseen.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { checkpointStatementSchema, type CheckpointStatement } from '../../../../shared/domain/statement.ts';
-import type { AdministerContext } from '../context.ts';
+import type { LogContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LogCheckpoint, LogHead } from '../../../ports/store/log.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
@@ -20,7 +21,7 @@ import {
 } from '../../authorise/index.ts';
 
 export async function anchorLog(
-  desk: AdministerContext,
+  desk: LogContext,
   choice: KeyChoice,
 ): Promise<Result<{ readonly ticket: string }>> {
   const [force, head] = await Promise.all([inForce(desk), desk.store.log.head()]);
@@ -33,7 +34,7 @@ interface Anchored {
 
 /** @param asked the head when the checkpoint was asked for, which a refusal names; the newest is signed. */
 function checkpoint(
-  desk: AdministerContext,
+  desk: LogContext,
   choice: KeyChoice,
   asked: LogHead,
 ): SignedAction<Anchored, CheckpointStatement> {
@@ -62,7 +63,7 @@ function checkpoint(
         act: 'log.checkpoint',
         actor: person,
         subject: log.head,
-        detail: `the log up to act ${log.size} was signed by a card`,
+        detail: coded(sentence('log-anchored', { size: log.size })),
       });
       desk.notifier.emit('changed', { what: 'log', id: null });
       return ok(null);
@@ -87,7 +88,7 @@ export interface Anchor {
  * The last checkpoint that holds: its head is the log's own, and a card's signature verifies under the policy
  * it names. Every statement names the log's head, so each act of an officer anchors.
  */
-export async function lastAnchor(desk: AdministerContext): Promise<Anchor | null> {
+export async function lastAnchor(desk: LogContext): Promise<Anchor | null> {
   for (const checkpoint of await desk.store.log.checkpoints()) {
     const { position, at } = checkpoint;
     if (checkpoint.kind === 'export') return { position, at, person: null };
@@ -97,10 +98,7 @@ export async function lastAnchor(desk: AdministerContext): Promise<Anchor | null
   return null;
 }
 
-async function signer(
-  desk: AdministerContext,
-  { position, head, evidence }: LogCheckpoint,
-): Promise<string | null> {
+async function signer(desk: LogContext, { position, head, evidence }: LogCheckpoint): Promise<string | null> {
   const stated = statedIn(evidence);
   if (
     stated === null ||

@@ -1,14 +1,13 @@
 // The log for reading, and the check of its whole chain.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { lastAnchor } from './checkpoint.ts';
-import type { AdministerContext } from '../context.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
+import type { LogContext } from '../context.ts';
 
 export async function listLog(
-  desk: AdministerContext,
+  desk: LogContext,
   { offset, limit, text }: ParsedInput<'log.list'>,
-): Promise<Result<DeepReadonly<CallOutput<'log.list'>>>> {
+): Promise<Result<Answer<'log.list'>>> {
   const page = await desk.store.log.list({ offset, limit, ...(text === undefined ? {} : { text }) });
   const rows = page.rows.map(({ position, at, act, actor, subject, detail, hash }) => ({
     position,
@@ -22,7 +21,7 @@ export async function listLog(
   return ok({ rows, total: page.total });
 }
 
-export async function verifyLog(desk: AdministerContext): Promise<Result<CallOutput<'log.verify'>>> {
+export async function verifyLog(desk: LogContext): Promise<Result<CallOutput<'log.verify'>>> {
   const [verdict, anchor] = await Promise.all([desk.store.log.verify(), lastAnchor(desk)]);
   // Kept in the process alone: a read writes nothing.
   desk.verified.log = verdict.intact;

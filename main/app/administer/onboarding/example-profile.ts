@@ -2,11 +2,11 @@
 import { exampleProfile } from '../../../../shared/domain/profile/example.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { OnboardingContext } from '../context.ts';
 import { companyKeys } from './keys.ts';
 
 export async function profileExample(
-  desk: Pick<AdministerContext, 'identity' | 'store'>,
+  desk: OnboardingContext,
 ): Promise<Result<CallOutput<'profile.example'>>> {
   const keys = await companyKeys(desk);
   const newest = (usage: 'sign' | 'decrypt'): string =>

@@ -1,16 +1,18 @@
 // The company's keys as this desk made them: where each stands, its request, its certificate. Public facts
 // only; the PINs are in the vault.
+import type { LogDraft } from '../../../ports/store.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { OnboardingContext, AdministrationParts } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { MadeCompanyKey } from '../../../ports/token.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
-import { newId } from '../../desk/index.ts';
-import { type PinAction, startPinAction } from '../../authorise/index.ts';
+import { newId, type Stores, type CoreParts } from '../../desk/index.ts';
+import { type PinAction, startPinAction, type CardParts } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
 const keySchema = z.strictObject({
@@ -29,17 +31,12 @@ export type CompanyKeyRecord = z.infer<typeof keySchema>;
 
 const NAME = 'company.keys';
 
-export async function companyKeys(
-  desk: Pick<AdministerContext, 'store'>,
-): Promise<readonly CompanyKeyRecord[]> {
+export async function companyKeys(desk: Stores<'desk'>): Promise<readonly CompanyKeyRecord[]> {
   const parsed = z.array(keySchema).safeParse((await desk.store.desk.setting(NAME)) ?? []);
   return parsed.success ? parsed.data : [];
 }
 
-export async function companyKey(
-  desk: Pick<AdministerContext, 'store'>,
-  key: string,
-): Promise<CompanyKeyRecord | null> {
+export async function companyKey(desk: OnboardingContext, key: string): Promise<CompanyKeyRecord | null> {
   return (await companyKeys(desk)).find((each) => each.key === key) ?? null;
 }
 
@@ -55,7 +52,10 @@ type Making = ParsedInput<'onboarding.makeKey'>;
  * serve officers and later suites.
  */
 export async function makeCompanyKey(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'> &
+    Stores<'bytes' | 'desk' | 'log'> &
+    Pick<CardParts, 'pinWindow' | 'tokens'> &
+    Pick<AdministrationParts, 'vault'>,
   input: Making,
 ): Promise<Result<{ readonly ticket: string }>> {
   const policy = await desk.store.desk.policy();
@@ -64,7 +64,10 @@ export async function makeCompanyKey(
 }
 
 function makingKey(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'clock' | 'notifier' | 'random'> &
+    Stores<'desk'> &
+    Pick<CardParts, 'tokens'> &
+    Pick<AdministrationParts, 'vault'>,
   { cardId, usage, type, commonName, organisation, country }: Making,
 ): PinAction<MadeCompanyKey> {
   const id = Buffer.from(desk.random.bytes(8)).toString('hex');
@@ -100,7 +103,9 @@ function makingKey(
         request: pem('CERTIFICATE REQUEST', made.request),
         certificate: null,
       };
-      const detail = `${usage}, ${type}, made on ${made.label}; request SHA-256 ${sha256Hex(made.request)}`;
+      const detail = coded(
+        sentence('log-key-made', { usage, type, card: made.label, request: sha256Hex(made.request) }),
+      );
       const entry = { at, act: 'onboarding.key', actor: 'desk', subject: record.key, detail };
       await keep(desk, [...(await companyKeys(desk)), record], entry);
       return ok(null);
@@ -116,7 +121,7 @@ function uriOf({ label, serial }: { readonly label: string; readonly serial: str
 }
 
 export async function requestFile(
-  desk: AdministerContext,
+  desk: OnboardingContext,
   key: string,
 ): Promise<Result<CallOutput<'onboarding.request'>>> {
   const record = await companyKey(desk, key);
@@ -138,7 +143,7 @@ export async function requestFile(
 
 /** Onto the card beside the key; what the card will not take stands in no list either. */
 export async function takeCertificate(
-  desk: AdministerContext,
+  desk: OnboardingContext,
   { key, certificate: text, person }: ParsedInput<'onboarding.takeCertificate'>,
 ): Promise<Result<Record<string, never>>> {
   const record = await companyKey(desk, key);
@@ -172,9 +177,9 @@ export async function takeCertificate(
 }
 
 async function keep(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'notifier'> & Stores<'desk'>,
   keys: readonly CompanyKeyRecord[],
-  log: Parameters<AdministerContext['store']['log']['append']>[0],
+  log: LogDraft,
 ): Promise<void> {
   await desk.store.desk.saveSetting(NAME, keys, log);
   for (const what of ['settings', 'cards'] as const) desk.notifier.emit('changed', { what, id: null });

@@ -6,7 +6,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { OnboardingContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import { companyKeys, requestDigest, type CompanyKeyRecord } from './keys.ts';
@@ -42,7 +42,7 @@ function text(value: string): string {
 }
 
 export async function fingerprintLetter(
-  desk: AdministerContext,
+  desk: OnboardingContext,
 ): Promise<Result<CallOutput<'onboarding.letter'>>> {
   const now = desk.clock.now();
   const keys = await companyKeys(desk);

@@ -1,10 +1,13 @@
 // Drafts of the bank profile that the binder makes: a renewed key with its day of change, and the way from
 // the sandbox to production.
+import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { X509Certificate } from 'node:crypto';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { renewedKeys } from '../../../../shared/domain/bank-profile.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { OnboardingContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
 import { companyKey, type CompanyKeyRecord } from './keys.ts';
@@ -16,7 +19,7 @@ import { sha256Hex } from '../../../digest/sha256.ts';
  * quorum.
  */
 export async function renewalDraft(
-  desk: AdministerContext,
+  desk: OnboardingContext,
   { signing, decryption, from }: ParsedInput<'onboarding.renew'>,
 ): Promise<Result<{ readonly draft: string }>> {
   const stored = await desk.store.desk.profile();
@@ -28,13 +31,14 @@ export async function renewalDraft(
   ] as const) {
     if (key === null) continue;
     const record = await companyKey(desk, key);
-    const unready = record === null ? 'no such key' : whyUnready(record, use, from);
+    const unready = record === null ? 'no-such-key' : whyUnready(record, use, from);
     if (record === null || unready !== null)
-      return err(fault('company-key-unready', { detail: unready ?? '' }));
+      return err(unready === null ? fault('company-key-unready') : because('company-key-unready', unready));
     uris[use] = record.uri;
   }
   const { profile } = stored;
-  return ok({ draft: JSON.stringify({ ...profile, keys: { ...profile.keys, next: { ...uris, from } } }) });
+  const keys = renewedKeys(profile, { ...uris, from }, desk.clock.now());
+  return ok({ draft: JSON.stringify({ ...profile, keys }) });
 }
 
 /** Null when it can be used from that instant on. */
@@ -42,14 +46,12 @@ function whyUnready(
   { usage, certificate }: CompanyKeyRecord,
   use: 'signing' | 'decryption',
   from: string,
-): string | null {
-  if (usage !== (use === 'signing' ? 'sign' : 'decrypt')) return 'the key was made for another use';
-  if (certificate === null) return 'its certificate has not been taken over';
+): FaultReason | null {
+  if (usage !== (use === 'signing' ? 'sign' : 'decrypt')) return 'key-of-other-use';
+  if (certificate === null) return 'key-certificate-missing';
   const { validFromDate, validToDate } = new X509Certificate(certificate);
   const at = Date.parse(from);
-  return at >= validFromDate.getTime() && at < validToDate.getTime()
-    ? null
-    : 'its certificate is not valid on that day';
+  return at >= validFromDate.getTime() && at < validToDate.getTime() ? null : 'key-certificate-not-valid';
 }
 
 /**
@@ -57,7 +59,7 @@ function whyUnready(
  * becomes production.
  */
 export async function passGate(
-  desk: AdministerContext,
+  desk: OnboardingContext,
   { person }: ParsedInput<'onboarding.gate'>,
 ): Promise<Result<CallOutput<'onboarding.gate'>>> {
   const stored = await desk.store.desk.profile();
@@ -68,9 +70,9 @@ export async function passGate(
   const open = steps.filter(({ done }) => !done).map(({ step }) => step);
   if (desk.identity.environment !== 'sandbox' || open.length > 0)
     return err(
-      fault('onboarding-not-done', {
-        detail: desk.identity.environment === 'sandbox' ? open.join(', ') : 'not a sandbox desk',
-      }),
+      desk.identity.environment === 'sandbox'
+        ? fault('onboarding-not-done', { detail: open.join(', ') })
+        : because('onboarding-not-done', 'not-a-sandbox-desk'),
     );
   const { profile, sha256 } = stored;
   const draft = {
@@ -92,7 +94,7 @@ export async function passGate(
     act: 'onboarding.gate',
     actor: person,
     subject: GATE,
-    detail: `all ${steps.length} steps done; file SHA-256 ${sha256Hex(bytes)}`,
+    detail: coded(sentence('log-gate-passed', { steps: steps.length, sha256: sha256Hex(bytes) })),
   });
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok({

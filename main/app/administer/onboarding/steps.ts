@@ -1,19 +1,20 @@
 // The binder: each step to a connection with the bank, whether it is done, and by which evidence. Nothing
 // counts because somebody ticked it.
+import { decryptionKeys, signingKey, type BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { X509Certificate } from 'node:crypto';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import type { OnboardingContext } from '../context.ts';
 import type { LogEntry } from '../../../ports/store.ts';
 import { certificateViews } from '../profile/certificates.ts';
 import { CONNECTION } from '../profile/connection-test.ts';
 import { profileSecrets } from '../profile/secrets.ts';
 import { companyKeys, requestDigest, type CompanyKeyRecord } from './keys.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
-type View = DeepReadonly<CallOutput<'onboarding.get'>>;
+type View = Answer<'onboarding.get'>;
 type Step = View['steps'][number];
 type Evidence = Step['evidence'];
 
@@ -28,7 +29,7 @@ const of = (entry: LogEntry | undefined): Evidence =>
     ? null
     : { at: entry.at, by: entry.actor, position: entry.position, text: entry.detail };
 
-export async function getOnboarding(desk: AdministerContext): Promise<Result<View>> {
+export async function getOnboarding(desk: OnboardingContext): Promise<Result<View>> {
   const [keys, steps, policy, stored] = await Promise.all([
     companyKeys(desk),
     onboardingSteps(desk),
@@ -42,7 +43,7 @@ export async function getOnboarding(desk: AdministerContext): Promise<Result<Vie
     company: desk.identity.companyName,
     steps,
     next: open?.step ?? null,
-    keys: keys.map((each) => keyView(each, stored?.profile.keys ?? null)),
+    keys: keys.map((each) => keyView(each, stored?.profile ?? null, desk.clock.now())),
     people: policy?.policy.persons.map(({ id, name }) => ({ person: id, name })) ?? [],
     profile:
       stored === null
@@ -58,19 +59,10 @@ export async function getOnboarding(desk: AdministerContext): Promise<Result<Vie
 
 function keyView(
   record: CompanyKeyRecord,
-  keys: {
-    readonly signing: string;
-    readonly decryption: string;
-    readonly next?: { readonly signing: string | null; readonly decryption: string | null } | undefined;
-  } | null,
+  profile: Pick<BankProfile, 'keys'> | null,
+  at: number,
 ): View['keys'][number] {
   const { key, usage, type, subject, card, madeAt, uri, certificate } = record;
-  const [now, next] =
-    keys === null
-      ? [null, null]
-      : usage === 'sign'
-        ? [keys.signing, keys.next?.signing ?? null]
-        : [keys.decryption, keys.next?.decryption ?? null];
   return {
     key,
     usage,
@@ -79,9 +71,23 @@ function keyView(
     card,
     madeAt,
     uri,
-    use: uri === now ? 'now' : uri === next ? 'next' : 'none',
+    use: profile === null ? 'none' : useOf(uri, usage, profile, at),
     certificate: certificate === null ? null : certificateOf(certificate),
   };
+}
+
+/** What a key does at an instant; with a renewed key both open answers, on either side of the change. */
+function useOf(
+  uri: string,
+  usage: CompanyKeyRecord['usage'],
+  profile: Pick<BankProfile, 'keys'>,
+  at: number,
+): View['keys'][number]['use'] {
+  const { next } = profile.keys;
+  const inUse = usage === 'sign' ? [signingKey(profile, at)] : decryptionKeys(profile, at);
+  const waits = next !== undefined && at < Date.parse(next.from);
+  if (waits && uri === (usage === 'sign' ? next.signing : next.decryption)) return 'next';
+  return inUse.includes(uri) ? 'now' : 'none';
 }
 
 function certificateOf(text: string): NonNullable<View['keys'][number]['certificate']> {
@@ -98,7 +104,7 @@ function certificateOf(text: string): NonNullable<View['keys'][number]['certific
   };
 }
 
-export async function onboardingSteps(desk: AdministerContext): Promise<readonly Step[]> {
+export async function onboardingSteps(desk: OnboardingContext): Promise<readonly Step[]> {
   const evidence = await Promise.all([
     keysStep(desk),
     certificatesStep(desk),
@@ -131,7 +137,7 @@ export async function onboardingSteps(desk: AdministerContext): Promise<readonly
 }
 
 /** Both keys the profile in force names, or, before there is one, one of each use. */
-async function wanted(desk: AdministerContext): Promise<readonly (CompanyKeyRecord | undefined)[]> {
+async function wanted(desk: OnboardingContext): Promise<readonly (CompanyKeyRecord | undefined)[]> {
   const [all, stored] = await Promise.all([companyKeys(desk), desk.store.desk.profile()]);
   return (['sign', 'decrypt'] as const).map((usage) => {
     const named = usage === 'sign' ? stored?.profile.keys.signing : stored?.profile.keys.decryption;
@@ -142,7 +148,7 @@ async function wanted(desk: AdministerContext): Promise<readonly (CompanyKeyReco
   });
 }
 
-async function keysStep(desk: AdministerContext): Promise<Evidence> {
+async function keysStep(desk: OnboardingContext): Promise<Evidence> {
   const keys = await wanted(desk);
   const last = keys.at(-1);
   return keys.includes(undefined) || last === undefined
@@ -150,7 +156,7 @@ async function keysStep(desk: AdministerContext): Promise<Evidence> {
     : of(newest(await desk.store.log.about(last.key), 'onboarding.key'));
 }
 
-async function certificatesStep(desk: AdministerContext): Promise<Evidence> {
+async function certificatesStep(desk: OnboardingContext): Promise<Evidence> {
   const keys = await wanted(desk);
   if (keys.some((key) => (key?.certificate ?? null) === null)) return null;
   const entries = await Promise.all(
@@ -168,7 +174,7 @@ async function certificatesStep(desk: AdministerContext): Promise<Evidence> {
  * A letter names fingerprints: it counts only while it names, for each key there is now, its certificate, or
  * the request for which the bank issued that certificate.
  */
-async function letterStep(desk: AdministerContext): Promise<Evidence> {
+async function letterStep(desk: OnboardingContext): Promise<Evidence> {
   const letter = newest(await desk.store.log.about(LETTER), 'onboarding.letter');
   if (letter === undefined) return null;
   const named = (await wanted(desk)).every(
@@ -183,7 +189,7 @@ async function letterStep(desk: AdministerContext): Promise<Evidence> {
 
 const certificateDigest = (pem: string): string => sha256Hex(new X509Certificate(pem).raw);
 
-async function profileStep(desk: AdministerContext): Promise<Evidence> {
+async function profileStep(desk: OnboardingContext): Promise<Evidence> {
   const stored = await desk.store.desk.profile();
   return stored === null
     ? null
@@ -194,7 +200,7 @@ async function profileStep(desk: AdministerContext): Promise<Evidence> {
       );
 }
 
-async function fingerprintsStep(desk: AdministerContext): Promise<Evidence> {
+async function fingerprintsStep(desk: OnboardingContext): Promise<Evidence> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return null;
   const views = await certificateViews(desk, stored.profile, stored.profile);
@@ -203,7 +209,7 @@ async function fingerprintsStep(desk: AdministerContext): Promise<Evidence> {
   return of(newest(await desk.store.log.about(last), 'profile.certificate-compared'));
 }
 
-async function secretsStep(desk: AdministerContext): Promise<Evidence> {
+async function secretsStep(desk: OnboardingContext): Promise<Evidence> {
   const secrets = await profileSecrets(desk);
   if (!secrets.ok || secrets.value.secrets.some(({ present }) => !present)) return null;
   const entries = await Promise.all(secrets.value.secrets.map(({ name }) => desk.store.log.about(name)));
@@ -216,7 +222,7 @@ async function secretsStep(desk: AdministerContext): Promise<Evidence> {
 }
 
 /** Somebody for each part of a payment. */
-async function officersStep(desk: AdministerContext): Promise<Evidence> {
+async function officersStep(desk: OnboardingContext): Promise<Evidence> {
   const policy = (await desk.store.desk.policy())?.policy;
   const roles = new Set(policy?.persons.flatMap((person) => person.roles));
   const complete =
@@ -226,16 +232,22 @@ async function officersStep(desk: AdministerContext): Promise<Evidence> {
   return complete ? of(newest(await desk.store.log.about('policy'), 'policy.adopt')) : null;
 }
 
-/** The newest test, if it was all green and made under the profile in force. */
-async function connectionStep(desk: AdministerContext): Promise<Evidence> {
-  const stored = await desk.store.desk.profile();
-  const test = newest(await desk.store.log.about(CONNECTION), 'profile.test');
-  return stored !== null && test?.detail === `all steps passed, profile SHA-256 ${stored.sha256}`
-    ? of(test)
-    : null;
+/** Entries of earlier versions hold the words. */
+function hasPassed(detail: string, sha256: string): boolean {
+  return (
+    detail === coded(sentence('log-test-passed', { sha256 })) ||
+    detail === ['all steps passed,', 'profile SHA-256', sha256].join(' ')
+  );
 }
 
-async function paymentStep(desk: AdministerContext): Promise<Evidence> {
+/** The newest test, if it was all green and made under the profile in force. */
+async function connectionStep(desk: OnboardingContext): Promise<Evidence> {
+  const stored = await desk.store.desk.profile();
+  const test = newest(await desk.store.log.about(CONNECTION), 'profile.test');
+  return stored !== null && test !== undefined && hasPassed(test.detail, stored.sha256) ? of(test) : null;
+}
+
+async function paymentStep(desk: OnboardingContext): Promise<Evidence> {
   const { rows } = await desk.store.tracking.list({ offset: 0, limit: 500, tone: 'done' });
   const settled = rows.find(({ status, returned }) => status === 'ACSC' && !returned);
   return settled === undefined
@@ -244,12 +256,18 @@ async function paymentStep(desk: AdministerContext): Promise<Evidence> {
         at: settled.updatedAt ?? '',
         by: 'bank',
         position: null,
-        text: `${settled.currency} payment ${settled.endToEndId} of batch ${settled.reference}: ACSC`,
+        text: coded(
+          sentence('first-payment-settled', {
+            currency: settled.currency,
+            endToEndId: settled.endToEndId,
+            reference: settled.reference,
+          }),
+        ),
       };
 }
 
 /** The administrators have named this very profile in a version of the policy they signed. */
-async function quorumStep(desk: AdministerContext): Promise<Evidence> {
+async function quorumStep(desk: OnboardingContext): Promise<Evidence> {
   const [stored, policy] = await Promise.all([desk.store.desk.profile(), desk.store.desk.policy()]);
   const named =
     policy?.policy.profiles?.some(

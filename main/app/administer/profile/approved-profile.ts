@@ -1,11 +1,12 @@
 // The bank profile a batch was frozen under, and whether the one in force still means the same for it.
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { sentence } from '../../../../shared/domain/sentence.ts';
+import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { ProfileField } from '../../../../shared/domain/profile/fields.ts';
 import { bindingChanges } from '../../../../shared/domain/profile/changes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StoredProfile, StoredSignature } from '../../../ports/store.ts';
-import type { AppContext } from '../../desk/index.ts';
+import type { Stores } from '../../desk/index.ts';
 import { statedIn } from '../../authorise/index.ts';
 
 /**
@@ -13,7 +14,7 @@ import { statedIn } from '../../authorise/index.ts';
  * it was stored.
  */
 export async function frozenUnder(
-  desk: Pick<AppContext, 'store'>,
+  desk: Stores<'desk'>,
   revision: number,
   signatures: readonly StoredSignature[],
 ): Promise<StoredProfile | null> {
@@ -43,7 +44,13 @@ export function movedProfile(
   return changed.length === 0
     ? null
     : fault('profile-moved', {
-        detail: `version ${approved.profile.version}, now ${inForce.profile.version}: ${changed.join(', ')}`,
+        sentences: [
+          sentence('profile-moved', {
+            approved: approved.profile.version,
+            now: inForce.profile.version,
+            members: changed,
+          }),
+        ],
       });
 }
 
@@ -52,7 +59,7 @@ export function movedProfile(
  * Asking another bank would come back with nothing, and nothing shown opens the way to sending again.
  */
 export async function profileForBatch(
-  desk: AppContext,
+  desk: Stores<'batches' | 'desk'>,
   batch: string,
   which: readonly ('bank' | 'form')[],
 ): Promise<Result<BankProfile>> {

@@ -4,8 +4,8 @@ import { X509Certificate } from 'node:crypto';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 
 export type CertificateView = CallOutput<'profile.preview'>['certificates'][number];
 export const COMPARED = 'profile.certificate-compared';
@@ -60,7 +60,7 @@ export function certificatesOf(
  * Certificates the profile in force does not have are new: they are taken only after somebody compared them.
  */
 export async function certificateViews(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'log'>,
   profile: Pick<BankProfile, 'bankCertificates'>,
   inForce: BankProfile | null,
 ): Promise<readonly CertificateView[]> {
@@ -82,7 +82,7 @@ export async function certificateViews(
   return views;
 }
 
-async function comparedBy(desk: AdministerContext, sha256: string): Promise<CertificateView['compared']> {
+async function comparedBy(desk: Stores<'log'>, sha256: string): Promise<CertificateView['compared']> {
   const said = (await desk.store.log.about(sha256)).findLast(({ act }) => act === COMPARED);
   return said === undefined ? null : { by: said.actor, at: said.at };
 }

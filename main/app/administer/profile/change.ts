@@ -1,19 +1,19 @@
 // Changing the bank profile: the word that a certificate was compared, a new version, and the file without
 // secrets.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { profileChanges } from '../../../../shared/domain/profile/changes.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { ProfileContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { certificateViews, COMPARED } from './certificates.ts';
 import { enrolledOfficer, mayAdopt } from './may-adopt.ts';
 import { readProfileDraft } from './read.ts';
-import { type DeepReadonly, lockOf } from '../../desk/index.ts';
+import { lockOf } from '../../desk/index.ts';
 
 export async function compareCertificate(
-  desk: AdministerContext,
+  desk: ProfileContext,
   { sha256, person }: ParsedInput<'profile.compare'>,
 ): Promise<Result<Record<string, never>>> {
   // Where the quorum decides, the words are compared before it signs; only a lock keeps everybody from it.
@@ -26,16 +26,16 @@ export async function compareCertificate(
     act: COMPARED,
     actor: person,
     subject: sha256,
-    detail: `compared by words: ${wordsOf(sha256).join(' ')}`,
+    detail: coded(sentence('log-words-compared', { sha256 })),
   });
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok({});
 }
 
 export async function adoptProfile(
-  desk: AdministerContext,
+  desk: ProfileContext,
   { draft: text, expectedSha256, person, reason }: ParsedInput<'profile.adopt'>,
-): Promise<Result<DeepReadonly<CallOutput<'profile.adopt'>>>> {
+): Promise<Result<Answer<'profile.adopt'>>> {
   const inForce = await desk.store.desk.profile();
   // A desk that was just set up has none: then the first is adopted, and nothing is expected.
   if ((inForce?.sha256 ?? null) !== expectedSha256) return err(fault('revision-conflict'));
@@ -68,9 +68,7 @@ export async function adoptProfile(
 }
 
 /** The profile as it is: it refers to secrets by name and holds none. */
-export async function exportProfile(
-  desk: AdministerContext,
-): Promise<Result<DeepReadonly<CallOutput<'profile.export'>>>> {
+export async function exportProfile(desk: ProfileContext): Promise<Result<Answer<'profile.export'>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { profile, sha256 } = stored;

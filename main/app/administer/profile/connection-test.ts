@@ -1,11 +1,14 @@
 // The connection test step by step, as the checklist of the profile screen shows it.
+import { X509Certificate } from 'node:crypto';
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { ProfileContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { ConnectionStep } from '../../../ports/bank.ts';
-import { type DeepReadonly, newId } from '../../desk/index.ts';
+import { newId } from '../../desk/index.ts';
 
 /** Subject of its entries in the log. */
 export const CONNECTION = 'connection-test';
@@ -27,10 +30,49 @@ const RESULT: Readonly<Record<ConnectionStep['verdict'], Check['result']>> = {
   skipped: 'not-reached',
 };
 
+type Connection = CallOutput<'profile.test'>['connection'];
+
+/** RFC 5280, 4.2.1.12. */
+const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
+const DAY = 86_400_000;
+
+/** Looked at on a connection of its own, which carries no request. */
+async function connectionOf(desk: ProfileContext, profile: BankProfile): Promise<Connection> {
+  const [facts, pem] = await Promise.all([
+    desk.bank.inspectConnection(profile),
+    desk.vault.tlsCertificate(profile.keys.tls),
+  ]);
+  if (!facts.ok) return null;
+  const days = (notAfter: string): number => Math.floor((Date.parse(notAfter) - desk.clock.now()) / DAY);
+  const own = pem === null ? null : new X509Certificate(pem);
+  const notAfter = own?.validToDate.toISOString() ?? '';
+  const { protocol, cipher, group, chain } = facts.value;
+  return {
+    protocol,
+    cipher,
+    group,
+    chain: chain.map((each) => ({ ...each, days: days(each.notAfter) })),
+    client:
+      own === null
+        ? null
+        : {
+            subject: own.subject.replaceAll('\n', ', '),
+            issuer: own.issuer.replaceAll('\n', ', '),
+            notAfter,
+            days: days(notAfter),
+            usage: usageOf(own.keyUsage),
+          },
+  };
+}
+
+/** Of the extended key usages a certificate names, in dotted form; none named allows every use. */
+export function usageOf(usages: readonly string[] | undefined): 'client' | 'any' | 'other' {
+  if (usages === undefined || usages.length === 0) return 'any';
+  return usages.includes(CLIENT_AUTHENTICATION) ? 'client' : 'other';
+}
+
 /** Always of the profile in force: a draft must not decide where the client secret goes. */
-export async function testProfile(
-  desk: AdministerContext,
-): Promise<Result<DeepReadonly<CallOutput<'profile.test'>>>> {
+export async function testProfile(desk: ProfileContext): Promise<Result<Answer<'profile.test'>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   if (!desk.network.online()) return err(fault('offline'));
@@ -39,7 +81,7 @@ export async function testProfile(
   const stopped = steps.find((step) => step.verdict !== 'passed');
   const detail =
     stopped === undefined
-      ? `all steps passed, profile SHA-256 ${stored.sha256}`
+      ? coded(sentence('log-test-passed', { sha256: stored.sha256 }))
       : `${stopped.step}: ${stopped.fault?.code ?? stopped.verdict}`;
   await desk.store.log.append({
     at: instantOf(desk.clock),
@@ -50,6 +92,9 @@ export async function testProfile(
   });
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok({
+    connection: steps.some(({ step, verdict }) => step === 'tls' && verdict === 'passed')
+      ? await connectionOf(desk, stored.profile)
+      : null,
     checks: steps.map(({ step, verdict, fault: why }) => ({
       step: STEP[step],
       result: RESULT[verdict],

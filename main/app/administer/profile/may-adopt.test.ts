@@ -3,7 +3,7 @@ import { trainingProfile } from '../../../../test/interop/profile.ts';
 import { person, policyOf } from '../../../../test/policy/world.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import type { SettingLock } from '../../../../shared/domain/setting-locks.ts';
-import type { AdministerContext } from '../context.ts';
+import type { ProfileContext } from '../context.ts';
 import { changeRefused, mayAdopt } from './may-adopt.ts';
 
 const certificate = {
@@ -16,10 +16,10 @@ const adoption = {
 };
 /** What the decision looks at. */
 const desk = (
-  environment: AdministerContext['identity']['environment'],
+  environment: ProfileContext['identity']['environment'],
   locks: readonly SettingLock[] = [],
   profiles?: Policy['profiles'],
-): AdministerContext =>
+): ProfileContext =>
   ({
     identity: { environment },
     locks,
@@ -34,7 +34,7 @@ const desk = (
           }),
       },
     },
-  }) as unknown as AdministerContext;
+  }) as unknown as ProfileContext;
 
 describe('whether a profile may be adopted', () => {
   test.each(['training', 'sandbox'] as const)('a person alone may on a %s desk', async (environment) => {

@@ -4,16 +4,13 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { memberAt, profileChanges, withMember } from '../../../../shared/domain/profile/changes.ts';
 import { nextVersion, readProfile, type ProfileProblem } from '../../../../shared/domain/profile/draft.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { ProfileContext } from '../context.ts';
 import { certificateViews, certificatesOf, fingerprint } from './certificates.ts';
 import { changeRefused } from './may-adopt.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 
-export async function getProfile(
-  desk: AdministerContext,
-): Promise<Result<DeepReadonly<CallOutput<'profile.get'>>>> {
+export async function getProfile(desk: ProfileContext): Promise<Result<Answer<'profile.get'>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { profile, sha256 } = stored;
@@ -35,9 +32,7 @@ export async function getProfile(
   });
 }
 
-export async function profileVersions(
-  desk: AdministerContext,
-): Promise<Result<DeepReadonly<CallOutput<'profile.versions'>>>> {
+export async function profileVersions(desk: ProfileContext): Promise<Result<Answer<'profile.versions'>>> {
   const [versions, inForce] = await Promise.all([
     desk.store.desk.profileVersions(),
     desk.store.desk.profile(),
@@ -48,9 +43,9 @@ export async function profileVersions(
 }
 
 export async function profileVersion(
-  desk: AdministerContext,
+  desk: ProfileContext,
   { id, version }: ParsedInput<'profile.version'>,
-): Promise<Result<DeepReadonly<CallOutput<'profile.version'>>>> {
+): Promise<Result<Answer<'profile.version'>>> {
   const stored = await desk.store.desk.profileVersion(id, version);
   return stored === null ? err(fault('not-found')) : ok({ profile: stored.profile });
 }
@@ -64,7 +59,7 @@ export interface ProfileDraft {
 }
 
 /** A draft as it would be saved: numbered, fingerprints computed where they were left out. */
-export async function readProfileDraft(desk: AdministerContext, text: string): Promise<ProfileDraft> {
+export async function readProfileDraft(desk: ProfileContext, text: string): Promise<ProfileDraft> {
   let raw: unknown;
   try {
     // A byte order mark is no part of JSON (RFC 8259, 8.1), and files of some editors begin with one.
@@ -88,7 +83,7 @@ export async function readProfileDraft(desk: AdministerContext, text: string): P
   return { profile, text: JSON.stringify(numbered), sha256: jcsDigest(profile), problems: [] };
 }
 
-async function numberFor(desk: AdministerContext, raw: object): Promise<unknown> {
+async function numberFor(desk: ProfileContext, raw: object): Promise<unknown> {
   const [id, version] = [memberAt(raw, 'id'), memberAt(raw, 'version')];
   if (version !== undefined && !Number.isSafeInteger(version)) return version;
   const last = Math.max(
@@ -148,9 +143,9 @@ function certificateProblems(profile: BankProfile): readonly ProfileProblem[] {
 const UNDER_WAY = ['frozen', 'approved', 'released'] as const;
 
 export async function previewProfile(
-  desk: AdministerContext,
+  desk: ProfileContext,
   text: string,
-): Promise<Result<DeepReadonly<CallOutput<'profile.preview'>>>> {
+): Promise<Result<Answer<'profile.preview'>>> {
   const inForce = (await desk.store.desk.profile())?.profile ?? null;
   const draft = await readProfileDraft(desk, text);
   const shown = draft.profile;

@@ -1,18 +1,21 @@
 // The secrets a profile refers to: whether they are there, and putting new ones into the vault. They never
 // come back.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { AdministrationParts, ProfileContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { certificateSummary } from './certificates.ts';
+import { usageOf } from './connection-test.ts';
 import { enrolledOfficer } from './may-adopt.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
+import type { Stores } from '../../desk/index.ts';
 
-type Secrets = DeepReadonly<CallOutput<'profile.secrets'>>;
+type Secrets = Answer<'profile.secrets'>;
 
-export async function profileSecrets(desk: AdministerContext): Promise<Result<Secrets>> {
+export async function profileSecrets(
+  desk: Stores<'desk'> & Pick<AdministrationParts, 'vault'>,
+): Promise<Result<Secrets>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { accessToken, keys } = stored.profile;
@@ -29,7 +32,10 @@ export async function profileSecrets(desk: AdministerContext): Promise<Result<Se
         kind: 'connection-key',
         name: keys.tls,
         present: pem !== null,
-        certificate: pem === null ? null : certificateSummary(pem),
+        certificate:
+          pem === null
+            ? null
+            : { ...certificateSummary(pem), usage: usageOf(new X509Certificate(pem).keyUsage) },
       },
     ],
   });
@@ -40,7 +46,7 @@ export async function profileSecrets(desk: AdministerContext): Promise<Result<Se
  * replaced.
  */
 export async function setSecret(
-  desk: AdministerContext,
+  desk: ProfileContext,
   input: ParsedInput<'profile.setSecret'>,
 ): Promise<Result<Secrets>> {
   const stored = await desk.store.desk.profile();
@@ -76,8 +82,8 @@ function unfit(input: ParsedInput<'profile.setSecret'>): Fault | null {
     const key = createPrivateKey(input.key);
     return new X509Certificate(input.certificate).checkPrivateKey(key)
       ? null
-      : fault('secret-unfit', { rule: 'key and certificate do not belong together' });
+      : because('secret-unfit', 'secret-pair');
   } catch {
-    return fault('secret-unfit', { rule: 'not a PEM key without passphrase and a PEM certificate' });
+    return because('secret-unfit', 'secret-form');
   }
 }

@@ -1,7 +1,8 @@
 // The daily check of the store's pages: all of them, in slices, and what it finds is told.
+import { sentence } from '../../../../shared/domain/sentence.ts';
 import { expect, test } from 'vitest';
 import type { LogDraft } from '../../../ports/store.ts';
-import { checkPagesDaily, checkStore, type CheckDesk } from './check-pages.ts';
+import { checkPagesDaily, checkStore, type PageCheckContext } from './check-pages.ts';
 import { makeNotices } from '../../desk/notices.ts';
 
 function deskWith(pages: number, damaged: readonly number[]) {
@@ -47,7 +48,7 @@ function deskWith(pages: number, damaged: readonly number[]) {
         },
       },
     },
-  } as unknown as CheckDesk;
+  } as unknown as PageCheckContext;
   return {
     desk,
     asked,
@@ -71,8 +72,8 @@ test('every page is read, in slices', async () => {
 test('damage is told to whoever looks, and stands in the log', async () => {
   const { desk, logged, settings } = deskWith(1001, [17, 1001]);
   await checkStore(desk, () => false);
-  expect(desk.notices.all().map(({ what, fault }) => [what, fault.code, fault.detail])).toEqual([
-    ['pages', 'store-pages-damaged', '2 pages, the first is 17'],
+  expect(desk.notices.all().map(({ what, fault }) => [what, fault.code, fault.sentences])).toEqual([
+    ['pages', 'store-pages-damaged', [sentence('pages-damaged', { count: 2, first: '17' })]],
   ]);
   expect(logged).toMatchObject([{ act: 'store.pages-damaged' }]);
   expect(settings.size).toBe(0);

@@ -1,10 +1,12 @@
 // Reads every page of the store and the whole log once a day, in slices, so that damage is found before the
 // pages are needed.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import type { AdministerContext } from '../context.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 
-export type CheckDesk = Pick<AdministerContext, 'store' | 'clock' | 'notices' | 'diagnostics'>;
+export type PageCheckContext = Pick<CoreParts, 'clock' | 'notices' | 'diagnostics'> &
+  Stores<'desk' | 'log' | 'checkPages'>;
 
 const CHECKED = 'store.pages-checked';
 const DAY = 86_400_000;
@@ -21,12 +23,12 @@ export interface PageCheckJob {
 
 /** `stopped` ends it between two slices. Returns the numbers of damaged pages, null where it was stopped. */
 export async function checkPages(
-  desk: Pick<CheckDesk, 'store' | 'clock'>,
+  desk: Pick<PageCheckContext, 'store' | 'clock'>,
   stopped: () => boolean = () => false,
 ): Promise<readonly number[] | null> {
   const damaged: number[] = [];
   for (let from: number | null = 1; from !== null;) {
-    const slice: Awaited<ReturnType<CheckDesk['store']['checkPages']>> = await desk.store.checkPages(
+    const slice: Awaited<ReturnType<PageCheckContext['store']['checkPages']>> = await desk.store.checkPages(
       from,
       SLICE,
     );
@@ -39,15 +41,21 @@ export async function checkPages(
 }
 
 /** What is found is told and written down; what was told before and is no longer so is settled. */
-export async function checkStore(desk: CheckDesk, stopped: () => boolean): Promise<void> {
+export async function checkStore(desk: PageCheckContext, stopped: () => boolean): Promise<void> {
   const damaged = await checkPages(desk, stopped);
   if (damaged === null) return;
   const at = instantOf(desk.clock);
   if (damaged.length > 0) {
-    const detail = `${damaged.length} pages, the first is ${damaged[0]}`;
-    desk.notices.raise('pages', null, fault('store-pages-damaged', { detail }));
-    desk.diagnostics.note(`store pages damaged: ${detail}`);
-    await desk.store.log.append({ at, act: 'store.pages-damaged', actor: 'desk', subject: 'store', detail });
+    const found = sentence('pages-damaged', { count: damaged.length, first: String(damaged[0]) });
+    desk.notices.raise('pages', null, fault('store-pages-damaged', { sentences: [found] }));
+    desk.diagnostics.note(`store-pages-damaged: ${damaged.length}, ${damaged[0]}`);
+    await desk.store.log.append({
+      at,
+      act: 'store.pages-damaged',
+      actor: 'desk',
+      subject: 'store',
+      detail: coded(found),
+    });
     return;
   }
   desk.notices.settle('pages', null);
@@ -57,7 +65,7 @@ export async function checkStore(desk: CheckDesk, stopped: () => boolean): Promi
   await desk.store.desk.saveSetting(CHECKED, at, null);
 }
 
-export function checkPagesDaily(desk: CheckDesk, failed: (cause: unknown) => void): PageCheckJob {
+export function checkPagesDaily(desk: PageCheckContext, failed: (cause: unknown) => void): PageCheckJob {
   let closed = false;
   let cancel: () => void = () => undefined;
   let running: Promise<void> = Promise.resolve();

@@ -1,14 +1,22 @@
 // The diagnostics file: counts, versions and the redacted log. Made once, looked at, and saved as it was
 // looked at.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { AdministerContext } from '../context.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import type { AdministrationParts } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
+import type { CoreParts, Stores, FileParts, ShellParts } from '../../desk/index.ts';
+import type { CardParts } from '../../authorise/index.ts';
+import type { BankParts } from '../../deliver/index.ts';
 
 export async function collectDiagnostics(
-  desk: AdministerContext,
-): Promise<Result<DeepReadonly<CallOutput<'diagnostics.collect'>>>> {
+  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'locks'> &
+    Stores<'batches' | 'desk' | 'log' | 'outbox'> &
+    Pick<FileParts, 'outgoing'> &
+    Pick<ShellParts, 'shell' | 'version'> &
+    Pick<CardParts, 'tokens'> &
+    Pick<BankParts, 'network' | 'openedAt'> &
+    Pick<AdministrationParts, 'vault'>,
+): Promise<Result<Answer<'diagnostics.collect'>>> {
   const { store } = desk;
   const [head, profile, policy, batches, messages] = await Promise.all([
     store.log.head(),

@@ -1,15 +1,15 @@
 // The officer's network switch: kept over restarts, and in the log.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { AdministerContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { lockOf, type NetworkView } from '../../desk/index.ts';
+import { lockOf, type NetworkView, type CoreParts, type Stores } from '../../desk/index.ts';
+import type { BankParts } from '../../deliver/index.ts';
 
 export const NETWORK_SETTING = 'network.mode';
 
 /** The administrator may have locked the desk offline. */
 export async function setNetworkMode(
-  desk: AdministerContext,
+  desk: Pick<CoreParts, 'clock' | 'locks'> & Stores<'desk'> & Pick<BankParts, 'network' | 'wake'>,
   mode: NetworkView['mode'],
 ): Promise<Result<NetworkView>> {
   const why = mode === 'online' ? lockOf(desk, 'network') : null;
@@ -22,5 +22,6 @@ export async function setNetworkMode(
     detail: '',
   });
   desk.network.setMode(mode);
+  desk.wake();
   return ok(desk.network.view());
 }

@@ -1,20 +1,20 @@
 // The virtual card of the training desk: whether this machine can run one, and pulling and inserting it.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { addModule } from '../cards/modules.ts';
-import type { AdministerContext } from '../context.ts';
+import type { TrainingContext } from '../context.ts';
 import type { ReaderState } from '../../../ports/token.ts';
 import type { TrainingDesk } from '../../../ports/training.ts';
 
-type View = CallOutput<'training.card'>;
+type View = Answer<'training.card'>;
 
 /** Milliseconds for the smartcard service to say which readers there are. */
 const ANSWERS_WITHIN = 3_000;
 const VIRTUAL_READER = /virtual pcd|desk reader/iu;
 
 export async function virtualCardView(
-  desk: AdministerContext,
+  desk: TrainingContext,
   { virtualCard: card }: TrainingDesk,
 ): Promise<Result<View>> {
   const state = card.inserted() ? 'ready' : await stateOf(desk, card.installed);
@@ -22,9 +22,9 @@ export async function virtualCardView(
 }
 
 export async function putVirtualCard(
-  desk: AdministerContext,
+  desk: TrainingContext,
   training: TrainingDesk,
-  inserted: boolean,
+  { inserted }: ParsedInput<'training.setCard'>,
 ): Promise<Result<View>> {
   const before = await virtualCardView(desk, training);
   if (!before.ok) return before;
@@ -37,7 +37,7 @@ export async function putVirtualCard(
   return virtualCardView(desk, training);
 }
 
-async function stateOf(desk: AdministerContext, installed: boolean): Promise<View['state']> {
+async function stateOf(desk: TrainingContext, installed: boolean): Promise<View['state']> {
   if (!installed) return 'no-program';
   const readers = await readersNow(desk);
   if (readers === null) return 'no-service';
@@ -49,7 +49,7 @@ async function stateOf(desk: AdministerContext, installed: boolean): Promise<Vie
     : 'no-module';
 }
 
-function readersNow(desk: AdministerContext): Promise<readonly ReaderState[] | null> {
+function readersNow(desk: TrainingContext): Promise<readonly ReaderState[] | null> {
   return new Promise((resolve) => {
     let stop: () => void = () => undefined;
     const done = (readers: readonly ReaderState[] | null): void => {
@@ -64,7 +64,7 @@ function readersNow(desk: AdministerContext): Promise<readonly ReaderState[] | n
 }
 
 /** A PIV card is read by OpenSC; it is taken into use like any other module, and logged. */
-async function useOpenSc(desk: AdministerContext): Promise<void> {
+async function useOpenSc(desk: TrainingContext): Promise<void> {
   const found = (await desk.modules.known()).find(
     ({ label, fault: refused }) => label === 'OpenSC' && refused === null,
   );

@@ -1,5 +1,6 @@
 // What the state of the store's file means for the desk: acknowledged changes that are gone put it back as an
 // older copy does.
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { StoreCondition } from '../../../ports/store.ts';
 import type { RestoreFinding } from './detect.ts';
 
@@ -24,10 +25,13 @@ export function missingChanges(condition: StoreCondition): MissingChanges | null
 }
 
 /** For the desk's log. */
-export function conditionDetail(condition: StoreCondition): string {
-  if (condition.kind === 'changes-missing')
-    return `; ${condition.changes} acknowledged changes are missing, the first of ${condition.since}`;
-  return condition.kind === 'whole'
-    ? ''
-    : `; ${condition.kind === 'unproven' ? condition.why : 'record-missing'}`;
+export function conditionSentences(condition: StoreCondition): readonly Sentence[] {
+  if (condition.kind === 'whole') return [];
+  return condition.kind === 'changes-missing'
+    ? [sentence('log-changes-missing', { changes: condition.changes, since: condition.since })]
+    : [
+        sentence('log-copy-unproven', {
+          why: condition.kind === 'unproven' ? condition.why : 'record-missing',
+        }),
+      ];
 }

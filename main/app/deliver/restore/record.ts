@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { LOOK_UP_RESULTS, type LookUp } from '../../../../shared/domain/restore/look-up.ts';
 import type { RestoreRecord } from '../../../../shared/domain/restore/restore-record.ts';
-import type { BankContext } from '../context.ts';
-import type { LogDraft } from '../../../ports/store.ts';
+import type { DeskStore, LogDraft } from '../../../ports/store.ts';
 import type { MissingChanges } from './condition.ts';
+
+interface SettingsContext {
+  readonly store: { readonly desk: Pick<DeskStore, 'setting' | 'saveSetting'> };
+}
 
 const RESTORED = 'desk.restored';
 
@@ -31,18 +34,14 @@ export interface NoticedRestore extends RestoreRecord {
   readonly acknowledged: boolean;
 }
 
-export async function noticedRestore(desk: Pick<BankContext, 'store'>): Promise<NoticedRestore | null> {
+export async function noticedRestore(desk: SettingsContext): Promise<NoticedRestore | null> {
   const parsed = restoredSchema.safeParse(await desk.store.desk.setting(RESTORED));
   if (!parsed.success) return null;
   const { underWay, ...rest } = parsed.data;
   return { ...rest, unresolved: [...new Set([...rest.unresolved, ...underWay.map(({ batch }) => batch)])] };
 }
 
-export function saveRestore(
-  desk: Pick<BankContext, 'store'>,
-  restore: NoticedRestore,
-  log: LogDraft,
-): Promise<void> {
+export function saveRestore(desk: SettingsContext, restore: NoticedRestore, log: LogDraft): Promise<void> {
   return desk.store.desk.saveSetting(RESTORED, restore, log);
 }
 
@@ -57,13 +56,13 @@ const lookUpSchema = z.strictObject({
 const settingOf = (message: string): string => `restore.look-up:${message}`;
 
 /** What the last look-up of a message's payments at the bank has shown; null where none was made. */
-export async function lookUpOf(desk: Pick<BankContext, 'store'>, message: string): Promise<LookUp | null> {
+export async function lookUpOf(desk: SettingsContext, message: string): Promise<LookUp | null> {
   const parsed = lookUpSchema.safeParse(await desk.store.desk.setting(settingOf(message)));
   return parsed.success ? parsed.data : null;
 }
 
 export function saveLookUp(
-  desk: Pick<BankContext, 'store'>,
+  desk: SettingsContext,
   message: string,
   lookUp: LookUp,
   log: LogDraft,

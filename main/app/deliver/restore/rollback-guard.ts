@@ -7,7 +7,7 @@ import type { DeliveryContext } from '../context.ts';
  * closed. Throws when it cannot be written.
  */
 export async function writeRollbackGuard(
-  desk: Pick<DeliveryContext, 'rollbackGuard' | 'store'>,
+  desk: Pick<DeliveryContext, 'rollbackGuard'> & { readonly store: Pick<DeliveryContext['store'], 'log'> },
   givenUp: readonly GivenUp[] = [],
 ): Promise<void> {
   const { id, size, head } = await desk.store.log.head();

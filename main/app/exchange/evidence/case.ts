@@ -2,14 +2,14 @@
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { EvidenceContext } from '../context.ts';
 import { addLog, addTrust, text, zipOf, type Files } from './collect.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseAttempt, CaseHead } from '../../../ports/store.ts';
 import { findCase } from '../../follow/index.ts';
 
 export async function collectCaseEvidence(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   id: string,
 ): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
   const found = await findCase(desk, id);
@@ -41,7 +41,7 @@ export async function collectCaseEvidence(
  * What the statements name by digest: the policy version the case is bound to, where another is in force now,
  * and its bank profile (which holds no secret).
  */
-async function addBound({ store }: ExchangeContext, files: Files, { proposed }: CaseHead): Promise<void> {
+async function addBound({ store }: EvidenceContext, files: Files, { proposed }: CaseHead): Promise<void> {
   if (proposed === null) return;
   const [policy, inForce, profile] = await Promise.all([
     store.desk.policyVersion(proposed.policyVersion),
@@ -54,7 +54,7 @@ async function addBound({ store }: ExchangeContext, files: Files, { proposed }: 
 }
 
 async function report(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   head: CaseHead,
   attempts: readonly CaseAttempt[],
 ): Promise<object> {

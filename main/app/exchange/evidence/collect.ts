@@ -5,7 +5,7 @@ import { decryptionKeys, signingKey } from '../../../../shared/domain/bank-profi
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { EvidenceContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
 import { evidenceReport, policyOf } from './report.ts';
@@ -39,7 +39,7 @@ export async function zipOf(files: Files): Promise<Uint8Array> {
 }
 
 export async function collectEvidence(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   batch: string,
 ): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
   const found = await findBatch(desk, batch);
@@ -65,7 +65,7 @@ export async function collectEvidence(
 }
 
 async function addMessages(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   files: Files,
   messages: readonly FrozenMessageRecord[],
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function addMessages(
   }
 }
 
-async function addSignatures(desk: ExchangeContext, files: Files, head: BatchHead): Promise<void> {
+async function addSignatures(desk: EvidenceContext, files: Files, head: BatchHead): Promise<void> {
   for (const [index, { revision, purpose, person, jws }] of (
     await desk.store.batches.signatures(head.batch)
   ).entries()) {
@@ -91,7 +91,7 @@ async function addSignatures(desk: ExchangeContext, files: Files, head: BatchHea
  * version, the chain that led to it; and the certificates everything else is checked with.
  */
 export async function addTrust(
-  desk: Pick<ExchangeContext, 'store'>,
+  desk: EvidenceContext,
   files: Files,
   bound?: StoredPolicy | null,
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function addTrust(
 
 /** What the seal is checked with, where the company's keys were made on this desk. */
 async function addCompany(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   files: Files,
   head: BatchHead,
   messages: readonly FrozenMessageRecord[],
@@ -134,7 +134,7 @@ async function addCompany(
 }
 
 async function certificatesOfKeys(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   { batch, revision }: BatchHead,
   messages: readonly FrozenMessageRecord[],
 ): Promise<readonly (readonly [use: string, pem: string])[]> {
@@ -158,7 +158,7 @@ async function certificatesOfKeys(
   return found.flatMap(([use, pem]) => (pem === null ? [] : [[use, pem] as const]));
 }
 
-async function paymentsOf(desk: ExchangeContext, batch: string): Promise<readonly TrackedPayment[]> {
+async function paymentsOf(desk: EvidenceContext, batch: string): Promise<readonly TrackedPayment[]> {
   const payments: TrackedPayment[] = [];
   for (let offset = 0; offset < MOST_PAYMENTS; offset += PAGE) {
     const page = await desk.store.tracking.list({ batch, offset, limit: PAGE });
@@ -169,7 +169,7 @@ async function paymentsOf(desk: ExchangeContext, batch: string): Promise<readonl
 }
 
 async function addAnswers(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   files: Files,
   payments: readonly TrackedPayment[],
 ): Promise<void> {
@@ -189,7 +189,7 @@ async function addAnswers(
 
 /** What the log says of these subjects. */
 export async function addLog(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   files: Files,
   subjects: readonly string[],
 ): Promise<void> {
@@ -199,7 +199,7 @@ export async function addLog(
   files['log.jsonl'] = text(entries.map((entry) => `${jcs(entry)}\n`).join(''));
 }
 
-async function bytesOf(desk: ExchangeContext, ref: string): Promise<Uint8Array> {
+async function bytesOf(desk: EvidenceContext, ref: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of desk.store.bytes.read(ref)) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -5,14 +5,14 @@ import { wordsOf } from '../../../../shared/domain/words.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { frozenUnder } from '../../administer/index.ts';
 import { batchTotals } from '../../authorise/index.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { EvidenceContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 
 // The policy a batch is bound to: what everything about it is checked with, whatever is in force by now.
 
 /** The version of the freeze; before a freeze the one in force. */
 export async function policyOf(
-  { store }: Pick<ExchangeContext, 'store'>,
+  { store }: EvidenceContext,
   { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<StoredPolicy | null> {
   const freeze = freezeOf(revision, await store.batches.signatures(batch));
@@ -20,7 +20,7 @@ export async function policyOf(
 }
 
 export async function evidenceReport(
-  desk: ExchangeContext,
+  desk: EvidenceContext,
   head: BatchHead,
   messages: readonly FrozenMessageRecord[],
   payments: readonly TrackedPayment[],
@@ -78,7 +78,7 @@ export async function evidenceReport(
   };
 }
 
-async function messageReport(desk: ExchangeContext, message: FrozenMessageRecord): Promise<object> {
+async function messageReport(desk: EvidenceContext, message: FrozenMessageRecord): Promise<object> {
   const { store } = desk;
   const [sealed, attempts, history] = await Promise.all([
     store.outbox.get(message.message),

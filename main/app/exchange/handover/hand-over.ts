@@ -1,6 +1,7 @@
 // Hands a batch over to another desk: the release quorum signs here, and with its last signature this desk
 // gives up sending for good.
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { type Fault, fault, stepFault } from '../../../../shared/domain/errors.ts';
 import {
   handoverQuorum,
   handoverSigners,
@@ -15,7 +16,7 @@ import { refuseHandover } from '../../../../shared/domain/restore/restore-record
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { handoverStatementSchema, type HandoverStatement } from '../../../../shared/domain/statement.ts';
 import type { SignedStatement } from '../../../statements/verify.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { HandoverContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
@@ -53,7 +54,7 @@ export interface HandOver extends Command {
 }
 
 export async function handOver(
-  desk: ExchangeContext,
+  desk: HandoverContext,
   input: HandOver,
 ): Promise<Result<{ readonly ticket: string }>> {
   return startSigning(desk, handingOver(desk, input), await batchFor(desk, input));
@@ -65,7 +66,7 @@ interface State extends BatchEvaluation {
   readonly inForce: StoredPolicy;
 }
 
-function handingOver(desk: ExchangeContext, input: HandOver): SignedAction<State, HandoverStatement> {
+function handingOver(desk: HandoverContext, input: HandOver): SignedAction<State, HandoverStatement> {
   const { batch, to, choice, note } = input;
   return {
     name: 'batch.handover',
@@ -104,14 +105,13 @@ function handingOver(desk: ExchangeContext, input: HandOver): SignedAction<State
 
 /** What can be known before a PIN is asked for. */
 async function refusal(
-  desk: ExchangeContext,
+  desk: HandoverContext,
   head: BatchHead,
   { verdict }: BatchEvaluation,
   sending: KnownSending,
   to: string,
 ): Promise<Fault | null> {
-  if (!HANDED_OVER_IN.has(head.state))
-    return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
+  if (!HANDED_OVER_IN.has(head.state)) return stepFault('batch-step-impossible', 'handover', head.state);
   if (verdict.isVoid) return fault('approvals-void');
   const other = notHere(desk, sending) ?? (await checkIsSendingDesk(desk, head));
   if (other !== null) return other;
@@ -131,7 +131,7 @@ async function refusal(
  * the freeze and the one in force.
  */
 function handoverRole(
-  desk: ExchangeContext,
+  desk: HandoverContext,
   { policy }: StoredPolicy,
   { freeze, newest, handovers }: KnownSending,
   { to, choice }: HandOver,
@@ -153,7 +153,7 @@ function handoverRole(
 }
 
 async function store(
-  desk: ExchangeContext,
+  desk: HandoverContext,
   to: string,
   { head, sending }: State,
   signed: SignedStatement<HandoverStatement>,
@@ -166,7 +166,7 @@ async function store(
   ];
   const have = handoverSigners(freeze, sending, handovers, { from, to }).length;
   const { need } = handoverQuorum(freeze, policy);
-  let detail = `${have} of ${need} for ${to}`;
+  let detail = coded(sentence('log-handover-signed', { have, need, to }));
   if (have >= need) {
     const notSent = await desk.packs.signNotSent({
       typ: NOT_SENT_TYP,
@@ -189,7 +189,7 @@ async function store(
       true,
     );
     rows.push(own);
-    detail = `sent by ${to} from now on, never by this desk; not-sent statement SHA-256 ${own.sha256}`;
+    detail = coded(sentence('log-handed-over', { to, sha256: own.sha256 }));
   }
   const change = batchChange(desk, head, {
     act: have >= need ? 'batch.handover' : 'batch.handover-sign',
@@ -208,7 +208,7 @@ async function store(
  * An older copy of the store will not know the promise. Until the guard holds it no pack leaves with it
  * (packs/export.ts).
  */
-async function keepOutsideStore(desk: ExchangeContext, givenUp: GivenUp): Promise<void> {
+async function keepOutsideStore(desk: HandoverContext, givenUp: GivenUp): Promise<void> {
   await writeRollbackGuard(desk, [givenUp]).catch((cause: unknown) =>
     desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause),
   );

@@ -1,6 +1,6 @@
 // What the window shows about the sending desk of a batch: which it is, how it came to that, and who can move
 // it.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { handoverQuorum, handoverSigners, mayJoin } from '../../../../shared/domain/handover.ts';
 import { rightsIn } from '../../../../shared/domain/policy-entitlement.ts';
@@ -13,17 +13,17 @@ import { findBatch } from '../../prepare/index.ts';
 import { checkIsSendingDesk, notHere, noticedRestore, sendingOf } from '../../deliver/index.ts';
 import type { KnownSending } from '../../deliver/index.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { HandoverContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
+import type { CoreParts } from '../../desk/index.ts';
 
 // The sending desk of a batch as the window, the sheet and a pack's summary name it.
 type SendingDeskView = CallOutput<'packs.check'>['batches'][number]['sendingDesk'];
 
 /** Null: two handovers exclude each other, and no desk may send. */
 export function sendingDeskView(
-  desk: Pick<ExchangeContext, 'identity'>,
+  desk: Pick<CoreParts, 'identity'>,
   policy: Policy,
   sending: string | null,
 ): SendingDeskView {
@@ -37,9 +37,9 @@ export function deskName({ desks = [] }: Policy, id: string): string {
 }
 
 export async function getHandover(
-  desk: ExchangeContext,
+  desk: HandoverContext,
   batch: string,
-): Promise<Result<DeepReadonly<CallOutput<'handovers.get'>>>> {
+): Promise<Result<Answer<'handovers.get'>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const sending = await sendingOf(desk, found.value);
@@ -74,9 +74,8 @@ export async function getHandover(
   });
 }
 
-async function refusal(desk: ExchangeContext, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
-  if (!HANDED_OVER_IN.has(head.state))
-    return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
+async function refusal(desk: HandoverContext, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
+  if (!HANDED_OVER_IN.has(head.state)) return stepFault('batch-step-impossible', 'handover', head.state);
   const other = notHere(desk, sending) ?? (await checkIsSendingDesk(desk, head));
   if (other !== null) return other;
   const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());

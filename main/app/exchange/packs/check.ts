@@ -2,23 +2,19 @@
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { PackContext } from '../context.ts';
 import { mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type ReadPack } from './read-pack.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 import { deskName, sendingDeskView } from '../handover/view.ts';
 
 type PackView = CallOutput<'packs.check'>;
 
-export async function checkPack(
-  desk: ExchangeContext,
-  file: string,
-): Promise<Result<DeepReadonly<PackView>>> {
+export async function checkPack(desk: PackContext, file: string): Promise<Result<Answer<'packs.check'>>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
-  const read = await readPack(desk, received.value.chunks(), null);
+  const read = await readPack(desk, received.value.chunks(), false);
   if (!read.ok) return read;
   const { manifest } = read.value.pack;
   const batches: PackView['batches'] = [];
@@ -39,7 +35,7 @@ export async function checkPack(
 }
 
 function batchView(
-  desk: ExchangeContext,
+  desk: PackContext,
   { policies }: ReadPack,
   { head, standing, fresh, freshHandovers }: Merge,
 ): PackView['batches'][number] {
@@ -76,7 +72,7 @@ function batchView(
 }
 
 /** What taking the pack over would change in the policy, in sentences; null where it stays as it is. */
-async function adopts(desk: ExchangeContext, { successors }: ReadPack): Promise<PackView['adopts']> {
+async function adopts(desk: PackContext, { successors }: ReadPack): Promise<PackView['adopts']> {
   const [before, last] = [await desk.store.desk.policy(), successors.at(-1)];
   if (before === null || last === undefined) return null;
   return {

@@ -1,5 +1,6 @@
 // Exports a frozen batch as a pack: its bytes, every signature over it, the chain of policies, and the
 // stretch of the log that goes with it.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import {
@@ -21,7 +22,7 @@ import { findBatch } from '../../prepare/index.ts';
 import { writeRollbackGuard } from '../../deliver/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { BatchHead, FrozenMessageRecord, LogEntry, LogHead, LogStore } from '../../../ports/store.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { PackExportContext } from '../context.ts';
 import type { PackEntry } from '../../../ports/packs.ts';
 
 // The stretch of the log that goes with a batch: every entry from the first about it up to the head, so that
@@ -55,11 +56,6 @@ async function logSlice(log: Pick<LogStore, 'head' | 'about' | 'list'>, subject:
   return { head, lines: lines.join('') };
 }
 
-export type ExportDesk = Pick<
-  ExchangeContext,
-  'store' | 'rollbackGuard' | 'identity' | 'clock' | 'packs' | 'outgoing'
->;
-
 export interface ExportedPack {
   /** To be read with `files.read`. */
   readonly file: string;
@@ -67,7 +63,7 @@ export interface ExportedPack {
   readonly bytes: number;
 }
 
-export async function exportPack(desk: ExportDesk, batch: string): Promise<Result<ExportedPack>> {
+export async function exportPack(desk: PackExportContext, batch: string): Promise<Result<ExportedPack>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
@@ -118,7 +114,9 @@ export async function exportPack(desk: ExportDesk, batch: string): Promise<Resul
  * What any desk has handed over, as far as it is known here. A promise of this desk leaves only when the
  * rollback guard holds it: else an older copy of the store would not know of it while the other desk sends.
  */
-async function givenUpAnywhere(desk: ExportDesk): Promise<Result<NonNullable<PackManifest['givenUp']>>> {
+async function givenUpAnywhere(
+  desk: PackExportContext,
+): Promise<Result<NonNullable<PackManifest['givenUp']>>> {
   const stored = await desk.store.handovers.givenUp(MOST_GIVEN_UP);
   const own = stored.filter((one) => one.own).map(({ batch, revision, to }) => ({ batch, revision, to }));
   try {
@@ -133,7 +131,7 @@ async function givenUpAnywhere(desk: ExportDesk): Promise<Result<NonNullable<Pac
   return ok([...others, ...known].slice(-MOST_GIVEN_UP));
 }
 
-async function policyEntries(desk: ExportDesk, current: number): Promise<readonly PackEntry[]> {
+async function policyEntries(desk: PackExportContext, current: number): Promise<readonly PackEntry[]> {
   const entries: PackEntry[] = [];
   for (let version = 1; version <= current; version += 1) {
     const stored = await desk.store.desk.policyVersion(version);
@@ -146,19 +144,22 @@ async function policyEntries(desk: ExportDesk, current: number): Promise<readonl
 }
 
 /** Of every revision: what was returned or withdrawn stays so wherever the pack goes. */
-async function approvalEntries(desk: ExportDesk, batch: string): Promise<readonly PackEntry[]> {
+async function approvalEntries(desk: PackExportContext, batch: string): Promise<readonly PackEntry[]> {
   const signatures = new Set((await desk.store.batches.signatures(batch)).map((signature) => signature.jws));
   return [...signatures].map((jws) => textEntry(approvalEntry(sha256Hex(jws)), jws));
 }
 
 /** Who gave the batch up to whom: without these the other desk refuses to send. */
-async function handoverEntries(desk: ExportDesk, batch: string): Promise<readonly PackEntry[]> {
+async function handoverEntries(desk: PackExportContext, batch: string): Promise<readonly PackEntry[]> {
   return (await desk.store.handovers.ofBatch(batch)).map(({ sha256, jws }) =>
     textEntry(handoverEntry(sha256), jws),
   );
 }
 
-function messageEntries(desk: ExportDesk, messages: readonly FrozenMessageRecord[]): readonly PackEntry[] {
+function messageEntries(
+  desk: PackExportContext,
+  messages: readonly FrozenMessageRecord[],
+): readonly PackEntry[] {
   return messages.map(({ sha256, bytes, payload }) => ({
     name: messageEntry(sha256),
     sha256,
@@ -178,7 +179,7 @@ function textEntry(name: string, text: string): PackEntry {
 }
 
 async function keep(
-  desk: ExportDesk,
+  desk: PackExportContext,
   head: BatchHead,
   stream: AsyncIterable<Uint8Array>,
   log: LogHead,
@@ -187,7 +188,9 @@ async function keep(
   for await (const part of stream) parts.push(part);
   const bytes = Buffer.concat(parts);
   const sha256 = sha256Hex(bytes);
-  const detail = `revision ${head.revision}, ${bytes.length} bytes, SHA-256 ${sha256}`;
+  const detail = coded(
+    sentence('log-file-made', { revision: head.revision, kind: 'pack', bytes: bytes.length, sha256 }),
+  );
   await desk.store.log.append(
     { at: instantOf(desk.clock), act: 'pack.export', actor: 'desk', subject: head.batch, detail },
     { size: log.size, head: log.head, sha256 },

@@ -1,13 +1,14 @@
 // Takes a pack over: what is new in it is added, nothing is ever taken out. Importing it again, or an older
 // one after it, changes nothing.
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import { type Fault, failureSentence, fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { messageEntry } from '../../../../shared/domain/pack.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Handover } from '../../../../shared/domain/handover.ts';
 import type { BatchStatement } from '../../../../shared/domain/statement.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { PackContext } from '../context.ts';
 import { row } from '../handover/hand-over.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
@@ -18,13 +19,12 @@ import type {
   StoredSignature,
 } from '../../../ports/store.ts';
 import { evaluateMessages, isSealed, mergeHere, type Merge } from './merge-here.ts';
-import type { OwnPast } from './own-log.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
 import { bankDay, batchChange, batchChanged, newId, type Ticket } from '../../desk/index.ts';
 import { newSeen, stageTransactions } from '../../prepare/index.ts';
 import { adoptPolicy } from '../../administer/index.ts';
 
-export interface TakenOver {
+export interface ImportedBatch {
   readonly batch: string;
   readonly revision: number;
   readonly state: BatchHead['state'];
@@ -32,32 +32,29 @@ export interface TakenOver {
   readonly added: number;
 }
 
-/** `released`: called for a batch this desk sends and that is now released. */
 export async function importPack(
-  desk: ExchangeContext,
+  desk: PackContext,
   file: string,
-  released: (batch: string) => void,
-  ownPast: OwnPast,
-): Promise<Result<{ readonly batches: readonly TakenOver[] }>> {
+): Promise<Result<{ readonly batches: readonly ImportedBatch[] }>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
   const taken = await underTicket(desk, (ticket) =>
-    takeOver(desk, { chunks: received.value.chunks(), sha256: received.value.sha256, ownPast }, ticket),
+    takeOver(desk, { chunks: received.value.chunks(), sha256: received.value.sha256 }, ticket),
   );
   if (!taken.ok) {
-    await logRefusal(desk, `${taken.error.code}, file with SHA-256 ${received.value.sha256}`);
+    await logRefusal(
+      desk,
+      coded(failureSentence(taken.error.code), sentence('log-of-file', { sha256: received.value.sha256 })),
+    );
     return taken;
   }
   await desk.files.discard(file);
-  for (const { batch, state } of taken.value) {
-    batchChanged(desk, batch);
-    if (state === 'released') released(batch);
-  }
+  for (const { batch } of taken.value) batchChanged(desk, batch);
   return ok({ batches: taken.value });
 }
 
 /** A disk that fails keeps this entry from the log, and not the reason of the refusal from the officer. */
-async function logRefusal(desk: ExchangeContext, detail: string): Promise<void> {
+async function logRefusal(desk: PackContext, detail: string): Promise<void> {
   try {
     await desk.store.log.append({
       at: instantOf(desk.clock),
@@ -75,7 +72,7 @@ async function logRefusal(desk: ExchangeContext, detail: string): Promise<void> 
  * Large packs take a while: the window hears how far it is, and can stop it until the first byte is stored.
  */
 async function underTicket<T>(
-  desk: ExchangeContext,
+  desk: PackContext,
   work: (ticket: Ticket) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const ticket = desk.tickets.open('pack', null);
@@ -93,15 +90,14 @@ async function underTicket<T>(
 interface Received {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly sha256: string;
-  readonly ownPast: OwnPast;
 }
 
 async function takeOver(
-  desk: ExchangeContext,
-  { chunks, sha256, ownPast }: Received,
+  desk: PackContext,
+  { chunks, sha256 }: Received,
   ticket: Ticket,
-): Promise<Result<readonly TakenOver[]>> {
-  const read = await readPack(desk, chunks, ownPast);
+): Promise<Result<readonly ImportedBatch[]>> {
+  const read = await readPack(desk, chunks, true);
   if (!read.ok) return read;
   // All of it is judged before anything of it is stored.
   const merges: Merge[] = [];
@@ -123,11 +119,11 @@ async function takeOver(
     const adopted = await adoptPolicy(
       desk,
       successor,
-      `pack of ${read.value.pack.manifest.desk}, file with SHA-256 ${sha256}`,
+      sentence('log-of-pack', { desk: read.value.pack.manifest.desk, sha256 }),
     );
     if (!adopted.ok) return adopted;
   }
-  const taken: TakenOver[] = [];
+  const taken: ImportedBatch[] = [];
   for (const merge of merges) {
     const one = await takeBatch(desk, read.value, merge, sha256);
     if (!one.ok) return one;
@@ -137,14 +133,14 @@ async function takeOver(
 }
 
 async function takeBatch(
-  desk: ExchangeContext,
+  desk: PackContext,
   read: ReadPack,
   merge: Merge,
   sha256: string,
-): Promise<Result<TakenOver>> {
+): Promise<Result<ImportedBatch>> {
   const { listed, standing, fresh } = merge;
   const { batch } = listed;
-  const source = `pack of ${read.pack.manifest.desk}, file with SHA-256 ${sha256}`;
+  const source = sentence('log-of-pack', { desk: read.pack.manifest.desk, sha256 });
   if (merge.head === null) {
     const created = await createHead(desk, merge, source);
     if (!created.ok) return created;
@@ -168,14 +164,19 @@ async function takeBatch(
     const parts = {
       act: 'pack.take-over',
       actor: 'desk',
-      detail: `${purpose} of revision ${revision} by ${one.person}, ${source}`,
+      detail: coded(sentence('log-signature-taken', { purpose, revision, person: one.person }), source),
       signature: signatureOf(desk, one),
     };
     const added = await desk.store.batches.change(batchChange(desk, await now(), parts));
     if (!added.ok) return added;
   }
   if (merge.freshHandovers.length > 0) {
-    const detail = `${merge.freshHandovers.map(({ kind, statement }) => `${kind === 'signature' ? 'handover' : 'not-sent statement'} to ${statement.to}`).join(', ')}, ${source}`;
+    const detail = coded(
+      ...merge.freshHandovers.map(({ kind, statement }) =>
+        sentence('log-handover-taken', { kind, to: statement.to }),
+      ),
+      source,
+    );
     const change = batchChange(desk, await now(), { act: 'pack.take-over', actor: 'desk', detail });
     const added = await desk.store.handovers.add(
       change,
@@ -190,7 +191,7 @@ async function takeBatch(
       batchChange(desk, head, {
         act: 'pack.merge',
         actor: 'desk',
-        detail: `${standing.state} by its signatures`,
+        detail: coded(sentence('log-state-by-signatures', { state: standing.state })),
         set,
       }),
     );
@@ -201,10 +202,10 @@ async function takeBatch(
 }
 
 function createHead(
-  desk: ExchangeContext,
+  desk: PackContext,
   { listed, standing }: Merge,
-  source: string,
-): ReturnType<ExchangeContext['store']['batches']['create']> {
+  source: Sentence,
+): ReturnType<PackContext['store']['batches']['create']> {
   const { reference, kind, messages } = standing.freeze.statement;
   const at = instantOf(desk.clock);
   return desk.store.batches.create({
@@ -222,7 +223,7 @@ function createHead(
       act: 'pack.take-over',
       actor: 'desk',
       subject: listed.batch,
-      detail: `batch ${reference}, ${source}`,
+      detail: coded(sentence('log-batch-taken', { reference }), source),
     },
   });
 }
@@ -259,7 +260,7 @@ function standingSet(head: BatchHead, { standing }: Merge): BatchChange['set'] |
  * What other desks gave up binds them. This desk's own word binds it also where it only learns of it again,
  * from a pack.
  */
-function handoverRow(desk: ExchangeContext, { kind, jws, statement }: Handover): StoredHandover {
+function handoverRow(desk: PackContext, { kind, jws, statement }: Handover): StoredHandover {
   const from = statement.desk;
   return row(
     kind,
@@ -270,7 +271,7 @@ function handoverRow(desk: ExchangeContext, { kind, jws, statement }: Handover):
 }
 
 function signatureOf(
-  desk: ExchangeContext,
+  desk: PackContext,
   { statement, person, certificate, certificateSubject, jws }: CarriedStatement,
 ): StoredSignature {
   const { batch, revision, purpose, time, note, log } = statement;
@@ -292,12 +293,12 @@ function signatureOf(
 interface Staging {
   readonly head: BatchHead;
   readonly freeze: CarriedStatement;
-  readonly source: string;
+  readonly source: Sentence;
 }
 
 /** The frozen bytes into the store; they were read and judged before (merge-here.ts). */
 async function stage(
-  desk: ExchangeContext,
+  desk: PackContext,
   read: ReadPack,
   { head, freeze, source }: Staging,
 ): Promise<Fault | null> {
@@ -312,7 +313,14 @@ async function stage(
       batchChange(desk, head, {
         act: 'pack.take-over',
         actor: 'desk',
-        detail: `freeze of revision ${statement.revision} by ${freeze.person}, ${source}`,
+        detail: coded(
+          sentence('log-signature-taken', {
+            purpose: 'freeze',
+            revision: statement.revision,
+            person: freeze.person,
+          }),
+          source,
+        ),
         set: { state: 'frozen', deadline: statement.notAfter, returned: null },
         signature: signatureOf(desk, freeze),
       }),
@@ -325,7 +333,7 @@ async function stage(
 }
 
 async function stageMessages(
-  desk: ExchangeContext,
+  desk: PackContext,
   { pack }: ReadPack,
   {
     head,

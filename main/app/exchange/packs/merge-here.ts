@@ -1,5 +1,5 @@
 // What this desk would hold of a batch once a pack is merged, and what the batch would be then.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { messageEntry } from '../../../../shared/domain/pack.ts';
 import type { PackBatch } from '../../../../shared/domain/pack.ts';
@@ -13,7 +13,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
 import { statedIn } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { PackContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
 import type { Ticket } from '../../desk/index.ts';
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
@@ -29,7 +29,7 @@ import type { CarriedStatement, ReadPack } from './read-pack.ts';
  * it.
  */
 export async function evaluateMessages(
-  desk: ExchangeContext,
+  desk: PackContext,
   pack: OpenedPack,
   { messages }: BatchStatement,
   ticket: Ticket,
@@ -75,7 +75,7 @@ export interface Merge {
 }
 
 export async function mergeHere(
-  desk: ExchangeContext,
+  desk: PackContext,
   read: ReadPack,
   listed: PackBatch,
 ): Promise<Result<Merge>> {
@@ -99,7 +99,7 @@ export async function mergeHere(
   if (standing === null) return err(fault('pack-contents-differ', { detail: listed.batch }));
   // Another desk froze it anew though this one has sealed it: both could be sent.
   if (isSealed(head) && standing.revision !== head?.revision)
-    return err(fault('pack-contradicts', { detail: `${listed.batch} is sealed here` }));
+    return err(because('pack-contradicts', 'sealed-here', listed.batch));
   const fresh = standing.statements.flatMap(({ jws }) => {
     const digest = sha256Hex(jws);
     const carried = read.statements.get(digest);
@@ -116,7 +116,7 @@ export function isSealed(head: BatchHead | null): boolean {
 }
 
 /** Signatures were verified when they were stored. */
-async function holdingsHere(desk: ExchangeContext, batch: string, read: ReadPack): Promise<Holdings> {
+async function holdingsHere(desk: PackContext, batch: string, read: ReadPack): Promise<Holdings> {
   const statements = new Map<string, VerifiedStatement>();
   for (const { jws, person } of await desk.store.batches.signatures(batch)) {
     const statement = statedIn(jws);

@@ -1,5 +1,5 @@
 // The policies of this desk by digest, and what a pack's chain of policies must be to be worth reading.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { policyEntry } from '../../../../shared/domain/pack.ts';
@@ -9,7 +9,7 @@ import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { evaluateSuccessor } from '../../administer/index.ts';
 import type { OpenedPack, PackEntry } from '../../../ports/packs.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { PackContext } from '../context.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 
 // A small entry of a pack as text.
@@ -29,9 +29,7 @@ export interface KnownPolicies {
 }
 
 /** Null before the genesis. */
-export async function knownPolicies({
-  store,
-}: Pick<ExchangeContext, 'store'>): Promise<KnownPolicies | null> {
+export async function knownPolicies({ store }: PackContext): Promise<KnownPolicies | null> {
   const current = await store.desk.policy();
   if (current === null) return null;
   const all = [current];
@@ -57,7 +55,7 @@ function chainFault({ manifest, entries }: OpenedPack, known: KnownPolicies): Fa
       return fault('pack-policy-differs', { detail: `version ${version}` });
   }
   const [theirs, ours] = [manifest.policy.version, known.current.policy.version];
-  if (theirs < ours) return fault('pack-policy-rolled-back', { detail: `version ${theirs}, here ${ours}` });
+  if (theirs < ours) return fault('pack-policy-rolled-back', { detail: `${theirs} < ${ours}` });
   return theirs > ours || manifest.policy.sha256 === known.current.sha256
     ? null
     : fault('pack-policy-differs', { detail: `version ${theirs}` });
@@ -93,7 +91,7 @@ export async function carriedPolicies(
     const entry = pack.entries.get(policyEntry(version));
     const policy = entry === undefined ? null : readPolicy(await textOf(entry));
     if (policy === null)
-      return err(fault('pack-policy-unknown', { detail: `version ${version} is not in the pack` }));
+      return err(because('pack-policy-unknown', 'policy-version-missing', String(version)));
     const judged = await evaluateSuccessor(
       successors.at(-1) ?? known.current,
       { policy, signatures: await signaturesIn(pack, version) },

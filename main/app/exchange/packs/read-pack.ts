@@ -1,7 +1,7 @@
 // Reads an opened pack against what this desk trusts: its policies, its officers' certificates, its idea of a
 // log. Nothing is stored here.
 import { z } from 'zod';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { approvalEntry, handoverEntry, LOG_ENTRY, messageEntry } from '../../../../shared/domain/pack.ts';
@@ -14,19 +14,19 @@ import { instantOf } from '../../../ports/clock.ts';
 import { textOf, carriedPolicies, knownPolicies } from './policies.ts';
 import type { KnownPolicies } from './policies.ts';
 import { missingEntry } from './own-log.ts';
-import type { OwnPast } from './own-log.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
+import { learnGivenUp, noticeProvenRestore } from '../../follow/index.ts';
 import { statedIn, verifyStatement } from '../../authorise/index.ts';
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { Handover } from '../../../../shared/domain/handover.ts';
 import type { Holdings } from '../../../../shared/domain/pack-merge.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { PackContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
+import { sha256 } from '../../../../shared/domain/records/fields.ts';
 
 // Walks the stretch of another desk's log that came with a pack: no gap, every hash right, the heads that
 // cards signed in it, its end the head the pack names.
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const entrySchema = z.strictObject({
   position: z.int().min(1),
   previous: sha256,
@@ -55,14 +55,12 @@ function sliceFault(
     if (!follows || sha256Hex(jcs(body)) !== hash)
       return fault('pack-contents-differ', { detail: `${LOG_ENTRY}, entry ${entry.position}` });
     if ((anchors.get(entry.position) ?? hash) !== hash)
-      return fault('pack-contents-differ', {
-        detail: `${LOG_ENTRY}, a card signed another entry ${entry.position}`,
-      });
+      return because('pack-contents-differ', 'pack-other-entry-signed', String(entry.position));
     last = { position: entry.position, hash };
   }
   return last !== null && last.position === head.size && last.hash === head.head
     ? null
-    : fault('pack-contents-differ', { detail: `${LOG_ENTRY} does not end in its head` });
+    : because('pack-contents-differ', 'pack-log-open-end');
 }
 
 function parsed(line: string): z.output<typeof entrySchema> | null {
@@ -90,11 +88,14 @@ export interface ReadPack {
   readonly holdings: Holdings;
 }
 
-/** `ownPast` is told what the pack knows of this desk's past; a check that changes nothing gives none. */
+/**
+ * `learns`: what the pack knows of this desk's past is kept, and nothing of the pack is taken over where it
+ * cannot be; a check changes nothing.
+ */
 export async function readPack(
-  desk: ExchangeContext,
+  desk: PackContext,
   chunks: AsyncIterable<Uint8Array>,
-  ownPast: OwnPast | null,
+  learns: boolean,
 ): Promise<Result<ReadPack>> {
   const known = await knownPolicies(desk);
   if (known === null) return err(fault('policy-missing'));
@@ -134,15 +135,15 @@ export async function readPack(
   const givenUp = (pack.manifest.givenUp ?? [])
     .filter((one) => one.desk === id)
     .map(({ batch, revision, to }) => ({ batch, revision, to }));
-  const notLearned = (await ownPast?.givenUp(givenUp)) ?? null;
+  const notLearned = learns ? await learnGivenUp(desk, givenUp) : null;
   if (notLearned !== null) return err(notLearned);
   const missing = await missingEntry(
     desk,
     pack.manifest.desk === id ? [{ ...pack.manifest.log, time: pack.manifest.time }, ...own] : own,
   );
   if (missing !== null) {
-    const notNoticed = (await ownPast?.restored(missing)) ?? null;
-    return err(notNoticed ?? fault('desk-restored', { detail: `entry ${missing} of the log` }));
+    const notNoticed = learns ? await noticeProvenRestore(desk, missing) : null;
+    return err(notNoticed ?? because('desk-restored', 'log-entry-missing', String(missing)));
   }
   const holdings: Holdings = {
     statements: statements.value,
@@ -165,7 +166,7 @@ export async function readPack(
  * A pack with one signature that is not genuine is refused whole: its maker checked them too, or should have.
  */
 async function carriedStatements(
-  desk: ExchangeContext,
+  desk: PackContext,
   pack: OpenedPack,
   policies: KnownPolicies,
 ): Promise<Result<ReadonlyMap<string, CarriedStatement>>> {
@@ -197,7 +198,7 @@ async function carriedStatements(
  * Signatures over handovers are as good as those over the batch: one that is not genuine refuses the pack.
  */
 async function carriedHandovers(
-  desk: ExchangeContext,
+  desk: PackContext,
   pack: OpenedPack,
   policies: KnownPolicies,
 ): Promise<Result<ReadonlyMap<string, Handover>>> {
@@ -241,7 +242,5 @@ function batchFault(
     freeze.statement.reference === listed.reference &&
     freeze.statement.kind === listed.kind &&
     freeze.statement.messages.map((message) => message.sha256).join() === listed.messages.join();
-  return same
-    ? null
-    : fault('pack-contents-differ', { detail: `${listed.batch} revision ${listed.revision}` });
+  return same ? null : fault('pack-contents-differ', { detail: `${listed.batch} ${listed.revision}` });
 }

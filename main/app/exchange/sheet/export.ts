@@ -1,20 +1,21 @@
 // The approval sheet as a file: a PDF where the shell has an engine for pages, else the page itself, which
 // any browser prints.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { SheetContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { sheetFacts } from './facts.ts';
 import { sheetPage } from './page.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
 export async function exportSheet(
-  desk: ExchangeContext,
-  batch: string,
+  desk: SheetContext,
+  { batch, language, region }: ParsedInput<'sheet.export'>,
 ): Promise<Result<CallOutput<'sheet.export'>>> {
   const facts = await sheetFacts(desk, batch);
   if (!facts.ok) return facts;
-  const html = await sheetPage(facts.value, desk.pageFonts);
+  const html = await sheetPage(facts.value, desk.pageFonts, language, region);
   const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
   const bytes = pdf ?? Buffer.from(html, 'utf8');
   const kind = pdf === null ? 'html' : 'pdf';
@@ -25,7 +26,7 @@ export async function exportSheet(
     act: 'sheet.export',
     actor: 'desk',
     subject: batch,
-    detail: `revision ${revision}, ${kind}, ${bytes.length} bytes, SHA-256 ${sha256}`,
+    detail: coded(sentence('log-file-made', { revision, kind, bytes: bytes.length, sha256 })),
   });
   return ok({
     file: desk.outgoing.add(bytes),

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { SHEET_TYP, type SheetCode } from '../../../../shared/domain/sheet.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { ExchangeContext } from '../context.ts';
+import type { SheetContext } from '../context.ts';
 import { deskName } from '../handover/view.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord } from '../../../ports/store.ts';
@@ -18,7 +18,7 @@ import { encodeQR } from 'qr';
 
 export type SheetView = CallOutput<'sheet.get'>;
 
-export async function sheetFacts(desk: ExchangeContext, batch: string): Promise<Result<SheetView>> {
+export async function sheetFacts(desk: SheetContext, batch: string): Promise<Result<SheetView>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
@@ -80,7 +80,7 @@ export async function sheetFacts(desk: ExchangeContext, batch: string): Promise<
  * noted before.
  */
 async function readAgain(
-  desk: ExchangeContext,
+  desk: SheetContext,
   messages: readonly FrozenMessageRecord[],
 ): Promise<Result<null>> {
   for (const { kind, payload, reading, messageId } of messages) {
@@ -114,7 +114,7 @@ function signaturesOf({ signatures, verdict, policy }: BatchEvaluation): SheetVi
 }
 
 async function signedCode(
-  desk: ExchangeContext,
+  desk: SheetContext,
   head: BatchHead,
   { messages, verdict, policy }: BatchEvaluation,
   more: {

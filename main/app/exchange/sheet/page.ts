@@ -1,15 +1,18 @@
 // The approval sheet as one self-contained page for A4 paper: no script, no address, nothing but text, lines
 // and the code.
 import { visibleText } from '../../../../shared/domain/visible-text.ts';
-import { displayDate, parseIsoDate } from '../../../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../../../shared/domain/dates.ts';
 import { groupOfPath } from '../../../../shared/domain/file-rules.ts';
 import { formatIban, isValidIban } from '../../../../shared/domain/iban.ts';
-import { t } from '../../../../shared/texts/index.ts';
+import { regionOf, type Region } from '../../../../shared/domain/region.ts';
+import type { Language } from '../../../../shared/domain/language.ts';
+import { textsIn, type Texts } from '../../../../shared/texts/index.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import type { SheetView } from './facts.ts';
 import { fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
 
-const s = t.approvalSheet;
+type SheetTexts = Texts['approvalSheet'];
+
 const MOST_LISTED = 12;
 
 /** Every text comes from a message or from people: it is escaped here and nowhere else. */
@@ -17,38 +20,52 @@ function text(value: string): string {
   return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export async function sheetPage(sheet: SheetView, fonts: PageFonts): Promise<string> {
+/** @param region How its numbers and dates are written, which the sheet names; else as its language does. */
+export async function sheetPage(
+  sheet: SheetView,
+  fonts: PageFonts,
+  language: Language,
+  region: Region = regionOf('language', language),
+): Promise<string> {
   const { environment, reference } = sheet;
+  const t = textsIn(language, region);
+  const s = t.approvalSheet;
   const body = [
     environment === 'production' ? '' : `<p class="band">${s.noRealMoney(environment)}</p>`,
     `<header><h1>${s.title}</h1><p class="company">${text(sheet.company)}</p></header>`,
-    facts(sheet),
-    messages(sheet),
-    fileFigures(sheet),
-    signatures(sheet),
-    code(sheet),
-    `<footer>${s.madeBy(text(sheet.desk), when(sheet.madeAt))}</footer>`,
+    facts(sheet, t),
+    messages(sheet, s),
+    fileFigures(sheet, t),
+    signatures(sheet, t),
+    code(sheet, s),
+    `<footer>${s.madeBy(text(sheet.desk), when(sheet.madeAt, t.dates))} ${s.form(t.numbers.decimal('1234.56'), t.dates.day('2026-11-20'))}</footer>`,
   ].join('\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${s.titleOf(text(reference))}</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${s.titleOf(text(reference))}</title>
 <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, body)}${SHEET_STYLE}</style></head><body>
 ${body}
 </body></html>`;
 }
 
-function facts(sheet: SheetView): string {
+function facts(sheet: SheetView, { approvalSheet: s, countries, dates, numbers }: Texts): string {
   const rows = sheet.totals.map(
     ({ currency, amount, count }) =>
-      `<tr><td>${currency}</td><td class="number strong">${grouped(amount)}</td><td class="number">${count}</td></tr>`,
+      `<tr><td>${currency}</td><td class="number strong">${numbers.decimal(amount)}</td><td class="number">${numbers.count(count)}</td></tr>`,
   );
   return `<section class="facts"><dl>
 ${pair(s.batch, `<strong>${text(sheet.reference)}</strong>`)}${pair(s.kindOf, s.kind[sheet.kind] ?? text(sheet.kind))}${pair(s.identification, s.revision(text(sheet.batch), sheet.revision))}
-${pair(s.ownAccounts, listed(sheet.ownAccounts.map(account)))}${pair(s.countries, text(sheet.countries.map((code) => t.countries[code] ?? code).join(', ')))}${pair(s.valueDates, listed(sheet.valueDates.map(day)))}
-${pair(s.newBeneficiaries, sheet.newBeneficiaries === null ? s.notCounted : s.countedBy(sheet.newBeneficiaries))}${pair(s.sentBy, sheet.sendingDesk === null ? s.sentByNobody : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair(s.handedOver, s.fromTo(text(from), text(to), when(at)))).join('')}
+${pair(s.ownAccounts, listed(sheet.ownAccounts.map(account), s))}${pair(s.countries, text(sheet.countries.map((code) => countries[code] ?? code).join(', ')))}${pair(
+    s.valueDates,
+    listed(
+      sheet.valueDates.map((date) => day(date, dates)),
+      s,
+    ),
+  )}
+${pair(s.newBeneficiaries, sheet.newBeneficiaries === null ? s.notCounted : s.countedBy(sheet.newBeneficiaries))}${pair(s.sentBy, sheet.sendingDesk === null ? s.sentByNobody : text(sheet.sendingDesk))}${sheet.handovers.map(({ from, to, at }) => pair(s.handedOver, s.fromTo(text(from), text(to), when(at, dates)))).join('')}
 </dl><table class="totals"><thead><tr><th>${s.currency}</th><th class="number">${s.total}</th><th class="number">${s.payments}</th></tr></thead><tbody>${rows.join('')}</tbody>
-<tfoot><tr><td colspan="2">${s.all}</td><td class="number">${sheet.transactions}</td></tr></tfoot></table></section>`;
+<tfoot><tr><td colspan="2">${s.all}</td><td class="number">${numbers.count(sheet.transactions)}</td></tr></tfoot></table></section>`;
 }
 
-function messages({ messages: all }: SheetView): string {
+function messages({ messages: all }: SheetView, s: SheetTexts): string {
   const parts = all.map(
     ({
       messageId,
@@ -64,17 +81,17 @@ function messages({ messages: all }: SheetView): string {
 }
 
 /** What everybody who signs has viewed of an imported file: each figure it declares wrongly, who and why. */
-function fileFigures({ overrides }: SheetView): string {
+function fileFigures({ overrides }: SheetView, { approvalSheet: s, numbers: { decimal } }: Texts): string {
   if (overrides === null) return '';
   const rows = overrides.map(({ rule, path, declared, counted, frozen, reason, by }) => {
     const group = groupOfPath(path);
     const figure = group === null ? s.figure[rule] : s.ofGroup(s.figure[rule], group);
-    return `<tr><td class="strong">${figure}</td><td class="number">${text(declared)}</td><td class="number">${text(counted)}</td><td class="number">${frozen === null ? '' : text(frozen)}</td><td>${text(reason)}<br><span class="small">${text(by)}</span></td></tr>`;
+    return `<tr><td class="strong">${figure}</td><td class="number">${text(decimal(declared))}</td><td class="number">${text(decimal(counted))}</td><td class="number">${frozen === null ? '' : text(decimal(frozen))}</td><td>${text(reason)}<br><span class="small">${text(by)}</span></td></tr>`;
   });
   return `<section><h2>${s.overridden}</h2><table class="figures"><thead><tr><th>${s.figureTitle}</th><th class="number">${s.declared}</th><th class="number">${s.counted}</th><th class="number">${s.frozen}</th><th>${s.reason}</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
-function signatures({ signatures: all, complete }: SheetView): string {
+function signatures({ signatures: all, complete }: SheetView, { approvalSheet: s, dates }: Texts): string {
   const rows = all.map(
     ({
       purpose,
@@ -85,7 +102,7 @@ function signatures({ signatures: all, complete }: SheetView): string {
       certificateSubject,
       note,
     }) => `<tr><td class="strong">${s.role[purpose] ?? text(purpose)}</td>
-<td>${text(name)}<br><span class="small">${s.as(text(role), text(note))}</span></td><td>${when(time)}</td>
+<td>${text(name)}<br><span class="small">${s.as(text(role), text(note))}</span></td><td>${when(time, dates)}</td>
 <td><span class="small">${text(certificateSubject)}</span><br><span class="digest">${text(certificate)}</span></td></tr>`,
   );
   const none = `<tr><td colspan="4">${s.noSignature}</td></tr>`;
@@ -93,13 +110,13 @@ function signatures({ signatures: all, complete }: SheetView): string {
 <p class="verdict">${complete ? s.satisfied : s.notSatisfied}</p></section>`;
 }
 
-function policy({ policy: { version, sha256, words } }: SheetView): string {
+function policy({ policy: { version, sha256, words } }: SheetView, s: SheetTexts): string {
   return `<h2>${s.policy}</h2><p>${s.version(version, text(words.join(' ')))}</p><p class="digest">SHA-256 ${text(sha256)}</p>`;
 }
 
 /** The policy stands beside the code: so a usual batch fits on one page. */
-function code(sheet: SheetView): string {
-  if (sheet.code === null) return `<section>${policy(sheet)}<p>${s.noCode}</p></section>`;
+function code(sheet: SheetView, s: SheetTexts): string {
+  if (sheet.code === null) return `<section>${policy(sheet, s)}<p>${s.noCode}</p></section>`;
   const { rows } = sheet.code;
   const size = rows.length;
   const path = rows
@@ -108,7 +125,7 @@ function code(sheet: SheetView): string {
     )
     .join('');
   return `<section class="code"><svg viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label="${s.code}" shape-rendering="crispEdges"><path d="${path}"/></svg>
-<div>${policy(sheet)}<h2 class="next">${s.toCheck}</h2><p>${s.check(command('--sheet code.txt'), command('batch.cspack --desk-key key.pem --sheet code.txt'))}</p>
+<div>${policy(sheet, s)}<h2 class="next">${s.toCheck}</h2><p>${s.check(command('--sheet code.txt'), command('batch.cspack --desk-key key.pem --sheet code.txt'))}</p>
 <p class="small">${s.codeNote}</p></div></section>`;
 }
 
@@ -120,7 +137,7 @@ function pair(name: string, value: string): string {
   return `<dt>${name}</dt><dd>${value}</dd>`;
 }
 
-function listed(all: readonly string[]): string {
+function listed(all: readonly string[], s: SheetTexts): string {
   const shown = all.slice(0, MOST_LISTED).map(text).join('<br>');
   return all.length > MOST_LISTED ? `${shown}<br>${s.more(all.length - MOST_LISTED)}` : shown;
 }
@@ -129,25 +146,13 @@ function account(number: string): string {
   return isValidIban(number) ? formatIban(number) : number;
 }
 
-function day(date: string): string {
+function day(date: string, dates: Texts['dates']): string {
   const parsed = parseIsoDate(date);
-  return parsed === undefined ? date : displayDate(parsed);
+  return parsed === undefined ? date : dates.day(parsed);
 }
 
-/** `2026-11-20T09:05:00.000Z` as `20 Nov 2026, 09:05 UTC`: the same on every desk. */
-function when(instant: string): string {
-  const at = new Date(instant);
-  const date = at.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${date}, ${at.toISOString().slice(11, 16)} UTC`;
-}
-
-function grouped(amount: string): string {
-  const [whole = '', fraction] = amount.split('.');
-  const parts = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
-  return fraction === undefined ? parts : `${parts}.${fraction}`;
+/** `2026-11-20T09:05:00.000Z` as `20 Nov 2026, 09:05 UTC`: in one zone on every desk. */
+function when(instant: string, dates: Texts['dates']): string {
+  const at = new Date(instant).toISOString();
+  return `${dates.day(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
 }

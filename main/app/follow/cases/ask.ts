@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { t } from '../../../../shared/texts/index.ts';
 import { say } from '../../../../shared/texts/say.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseDeliveryContext } from '../context.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
@@ -17,7 +17,7 @@ import { mayAsk } from '../../observe/index.ts';
 import { type Findings, inquire, readPayments } from '../../deliver/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 
-export function askCase(desk: FollowContext, id: string): Promise<Result<null>> {
+export function askCase(desk: CaseDeliveryContext, id: string): Promise<Result<null>> {
   return inquire(desk, caseDelivery(desk), id, async (head, ask) => {
     const criteria = criteriaOf(head.fields);
     if (criteria === null) return err(fault('nothing-to-ask-with'));
@@ -39,7 +39,7 @@ export function askCase(desk: FollowContext, id: string): Promise<Result<null>> 
 }
 
 /** Another bank, or the same for another client, knows nothing of what was sent. */
-async function askedElsewhere({ store }: FollowContext, { proposed }: CaseHead): Promise<Fault | null> {
+async function askedElsewhere({ store }: CaseDeliveryContext, { proposed }: CaseHead): Promise<Fault | null> {
   if (proposed === null) return null;
   const [asked, inForce] = await Promise.all([
     store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
@@ -61,7 +61,7 @@ function criteriaOf({
 
 /** The shown fault is the inquiry's own: the bank did not answer it. */
 async function interpret(
-  desk: FollowContext,
+  desk: CaseDeliveryContext,
   head: CaseHead,
   outcome: ReadOutcome,
 ): Promise<Findings<CaseSet, Fault | null>> {

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
 import { caseRejectionFault, pastDeadline } from './deadline.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseSet } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
@@ -49,7 +49,7 @@ interface CaseAction extends CaseCommand {
   readonly note: string;
 }
 
-export async function signCase(desk: FollowContext, input: CaseAction): Promise<Started> {
+export async function signCase(desk: CaseContext, input: CaseAction): Promise<Started> {
   return startSigning(desk, caseStep(desk, input), await caseForEvent(desk, input, EVENT[input.step]));
 }
 
@@ -58,7 +58,7 @@ export async function signCase(desk: FollowContext, input: CaseAction): Promise<
  * proposed, withdrawing is signed.
  */
 export async function withdrawCase(
-  desk: FollowContext,
+  desk: CaseContext,
   input: CaseCommand & { readonly choice: KeyChoice | null; readonly reason: string },
 ): Promise<Started> {
   const { choice, reason } = input;
@@ -91,7 +91,7 @@ interface State extends CaseEvaluation {
   readonly inDoubt: boolean;
 }
 
-function caseStep(desk: FollowContext, input: CaseAction): SignedAction<State, CaseStatement, CaseSet> {
+function caseStep(desk: CaseContext, input: CaseAction): SignedAction<State, CaseStatement, CaseSet> {
   const { case: id, step, choice, note } = input;
   return {
     name: `case.${step}`,
@@ -161,7 +161,7 @@ function caseStep(desk: FollowContext, input: CaseAction): SignedAction<State, C
 
 /** What else can be known before a PIN is asked for. */
 function refusal(
-  desk: FollowContext,
+  desk: CaseContext,
   { head, verdict, profile, profileInForce }: CaseEvaluation,
   step: Step,
 ): Fault | null {

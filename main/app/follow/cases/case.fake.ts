@@ -11,7 +11,7 @@ import { fakeCases } from '../../../ports/store/cases.fake.ts';
 import { fakeTracking } from '../../../ports/store/tracking.fake.ts';
 import { fakeContext, type FakeContext } from '../../deliver/context.fake.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseContext, CaseDeliveryContext } from '../context.ts';
 
 export const REQUEST = '{"reason":"DUPL"}';
 export const UETR = '11111111-2222-4333-8444-555555555555';
@@ -99,11 +99,11 @@ export interface CaseWorld {
 }
 
 export interface FakeCaseDesk extends FakeContext {
-  readonly desk: FollowContext;
+  readonly desk: CaseContext & CaseDeliveryContext;
   readonly head: () => Promise<CaseHead>;
   /** What the log says happened to the case. */
   readonly acts: () => Promise<readonly string[]>;
-  readonly timeline: () => ReturnType<FollowContext['store']['tracking']['timeline']>;
+  readonly timeline: () => ReturnType<CaseContext['store']['tracking']['timeline']>;
   /** What the card process was given to evaluate. */
   readonly approvals: readonly string[];
   /** Requests the bank got. */
@@ -167,7 +167,7 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
         return Promise.resolve(world.found);
       },
     },
-  } as unknown as FollowContext;
+  } as unknown as CaseContext & CaseDeliveryContext;
   return {
     ...fake,
     desk,

@@ -13,14 +13,14 @@ import {
   recallReasonPattern,
   requestTypeOf,
 } from '../../../../shared/domain/profile/practice.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { FollowContext } from '../context.ts';
-import { type DeepReadonly, givenFields, ruleContext } from '../../desk/index.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { CaseContext } from '../context.ts';
+import { givenFields, ruleContext, type CoreParts, type Stores } from '../../desk/index.ts';
 
 export async function checkCase(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'desk'>,
   { act, fields }: ParsedInput<'cases.check'>,
-): Promise<Result<DeepReadonly<CallOutput<'cases.check'>>>> {
+): Promise<Result<Answer<'cases.check'>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { profile } = stored;
@@ -41,9 +41,7 @@ export async function checkCase(
   });
 }
 
-export async function caseOptions(
-  desk: FollowContext,
-): Promise<Result<DeepReadonly<CallOutput<'cases.options'>>>> {
+export async function caseOptions(desk: CaseContext): Promise<Result<Answer<'cases.options'>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { profile } = stored;

@@ -10,18 +10,24 @@ import {
 } from '../../../../shared/domain/state/case-machine.ts';
 import { isDuplicateRejection } from '../../../../shared/domain/state/report-evidence.ts';
 import { movedProfile } from '../../administer/index.ts';
-import { newestBeside } from '../../authorise/index.ts';
-import { caseFacts, type Delivery, type Interpretation, type Settlement } from '../../deliver/index.ts';
+import { newestBeside, type CardParts } from '../../authorise/index.ts';
+import {
+  caseFacts,
+  type Delivery,
+  type Interpretation,
+  type Settlement,
+  type BankParts,
+} from '../../deliver/index.ts';
 import type { CaseOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import type { CaseClearance } from '../../../ports/token.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import type { FollowContext } from '../context.ts';
 import { pastDeadline } from './deadline.ts';
 import { caseChanged, findCase, casePosition, setCasePosition } from './open-case.ts';
 import { isInDoubt, markUnresolved } from './restored.ts';
 import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 
 type CaseAnswer = Extract<CaseOutcome, { kind: 'answered' }>;
 
@@ -34,7 +40,12 @@ interface CaseTypes {
   readonly change: CaseSet;
 }
 
-export function caseDelivery(desk: FollowContext): Delivery<CaseTypes> {
+export function caseDelivery(
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> &
+    Stores<'batches' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
+    Pick<CardParts, 'tokens'> &
+    Pick<BankParts, 'bank'>,
+): Delivery<CaseTypes> {
   const { cases } = desk.store;
   return {
     name: 'case',
@@ -126,7 +137,7 @@ const PAGE = 500;
  * signed.
  */
 async function clearance(
-  desk: FollowContext,
+  desk: Pick<CardParts, 'tokens'>,
   { head, policy, newest, profile, signatures }: CaseEvaluation,
 ): Promise<Result<CaseClearance>> {
   const cleared = await desk.tokens.evaluateCaseRequest({
@@ -180,7 +191,7 @@ const RECALL_LOOK = 25 * 3_600_000;
 
 /** The payment's own timeline says that a case was sent, and the follower looks at what became of it. */
 async function notePayment(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'tracking'>,
   { payment, reference, act }: CaseHead,
   settlement: Settlement<CaseTypes> | null,
 ): Promise<void> {

@@ -1,22 +1,24 @@
 // Drafts of cases: begun from a payment the desk knows or from typed identifications, changed until they are
 // proposed.
+import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { caseAboutSchema, type CaseAbout } from '../../../../shared/domain/case-content.ts';
 import { caseOperation, type CaseAct, type CaseFields } from '../../../../shared/domain/case.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { isUuidV4 } from '../../../../shared/domain/uetr.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { FollowContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseChanged, TrackedPayment } from '../../../ports/store.ts';
 import { caseChange, caseChanged, caseFor, caseForEvent, type CaseCommand } from './open-case.ts';
-import { bankDay, type DeepReadonly, newId } from '../../desk/index.ts';
+import { bankDay, newId } from '../../desk/index.ts';
 
 type Form = Pick<ParsedInput<'cases.create'>, 'act' | 'fields' | 'about' | 'note'>;
 
 export async function createCase(
-  desk: FollowContext,
+  desk: CaseContext,
   { payment, ...form }: ParsedInput<'cases.create'>,
 ): Promise<Result<CaseChanged>> {
   const about = await aboutOf(desk, payment, form);
@@ -38,7 +40,7 @@ export async function createCase(
       act: 'case.create',
       actor: 'desk',
       subject: id,
-      detail: payment === null ? `${form.act}, typed` : `${form.act} of payment ${payment}`,
+      detail: coded(sentence('log-case-created', { act: form.act, payment })),
     },
   });
   if (created.ok) caseChanged(desk, id);
@@ -46,14 +48,13 @@ export async function createCase(
 }
 
 export async function saveCase(
-  desk: FollowContext,
+  desk: CaseContext,
   input: ParsedInput<'cases.save'>,
 ): Promise<Result<CaseChanged>> {
   const found = await caseFor(desk, input);
   if (!found.ok) return found;
   const head = found.value;
-  if (head.state !== 'draft')
-    return err(fault('case-step-impossible', { detail: `change in state ${head.state}` }));
+  if (head.state !== 'draft') return err(stepFault('case-step-impossible', 'change', head.state));
   const about = await aboutOf(desk, head.payment, input);
   if (!about.ok) return about;
   const set = { act: input.act, fields: cleaned(input.fields), about: about.value, note: input.note };
@@ -65,7 +66,7 @@ export async function saveCase(
 }
 
 /** Back to a draft: what was fixed and signed is void, and the next proposal is another revision. */
-export async function editCase(desk: FollowContext, command: CaseCommand): Promise<Result<CaseChanged>> {
+export async function editCase(desk: CaseContext, command: CaseCommand): Promise<Result<CaseChanged>> {
   const found = await caseForEvent(desk, command, 'edit');
   if (!found.ok) return found;
   const { head, next } = found.value;
@@ -78,7 +79,7 @@ export async function editCase(desk: FollowContext, command: CaseCommand): Promi
 }
 
 /** A payment of the desk is described by the desk alone; a typed one as it was typed. */
-async function aboutOf(desk: FollowContext, payment: string | null, form: Form): Promise<Result<CaseAbout>> {
+async function aboutOf(desk: CaseContext, payment: string | null, form: Form): Promise<Result<CaseAbout>> {
   if (payment === null) {
     const typed = caseAboutSchema.safeParse({ ...form.about, ownAccount: '' });
     return typed.success
@@ -109,9 +110,9 @@ function cleaned(fields: DeepReadonly<Form['fields']>): CaseFields {
 }
 
 export async function prefillCase(
-  desk: FollowContext,
+  desk: CaseContext,
   { payment }: ParsedInput<'cases.prefill'>,
-): Promise<Result<DeepReadonly<CallOutput<'cases.prefill'>>>> {
+): Promise<Result<Answer<'cases.prefill'>>> {
   const tracked = await desk.store.tracking.get(payment);
   if (tracked === null) return err(fault('not-found'));
   const { act, why } = fitting(tracked);
@@ -122,14 +123,12 @@ export async function prefillCase(
 const SETTLED = statusRank('ACSC') ?? 0;
 const ENDED = statusRank('RJCT') ?? 0;
 
-function fitting({ status, returned }: TrackedPayment): { readonly act: CaseAct; readonly why: string } {
+function fitting({ status, returned }: TrackedPayment): { readonly act: CaseAct; readonly why: Sentence } {
   const rank = status === null ? 0 : (statusRank(status) ?? 0);
-  if (rank >= ENDED)
-    return { act: 'stop', why: 'The payment is already final. The bank will most likely decline.' };
-  if (returned)
-    return { act: 'recall', why: 'The money has already been returned. The bank will most likely decline.' };
-  if (rank >= SETTLED) return { act: 'recall', why: 'The payment is settled. It can only be recalled.' };
-  return { act: 'stop', why: 'The payment is not settled yet. The bank may still stop it.' };
+  if (rank >= ENDED) return { act: 'stop', why: sentence('case-fits', { because: 'final' }) };
+  if (returned) return { act: 'recall', why: sentence('case-fits', { because: 'returned' }) };
+  if (rank >= SETTLED) return { act: 'recall', why: sentence('case-fits', { because: 'settled' }) };
+  return { act: 'stop', why: sentence('case-fits', { because: 'open' }) };
 }
 
 /**

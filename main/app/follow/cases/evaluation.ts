@@ -8,10 +8,10 @@ import {
 } from '../../../../shared/domain/case-evaluation.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import { inForce, verifyStatement } from '../../authorise/index.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 
 export type ProposedCase = CaseHead & { readonly proposed: NonNullable<CaseHead['proposed']> };
 
@@ -33,7 +33,7 @@ export interface CaseEvaluation {
 }
 
 export async function evaluateProposedCase(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'cases' | 'desk'>,
   head: CaseHead,
 ): Promise<Result<CaseEvaluation>> {
   const { proposed } = head;
@@ -71,7 +71,7 @@ export async function evaluateProposedCase(
 }
 
 export function caseFacts(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock' | 'identity'>,
   { case: id, revision, proposed }: Pick<ProposedCase, 'case' | 'revision' | 'proposed'>,
   policy: StoredPolicy,
   profile: StoredProfile,

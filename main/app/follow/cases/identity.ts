@@ -1,8 +1,9 @@
 // Whether a case asks about the payment it says it is about, and which other cases may be about the same one.
 import type { CaseFields } from '../../../../shared/domain/case.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseContext } from '../context.ts';
 import type { CaseHead, OpenAbout, TrackedPayment } from '../../../ports/store.ts';
+import type { Stores } from '../../desk/index.ts';
 
 type Named = readonly (readonly [
   field: 'uetr' | 'bank_reference' | 'instruction_id' | 'end_to_end_id',
@@ -46,7 +47,7 @@ export function sourceOf(fields: CaseFields, payment: TrackedPayment | null): 'd
 }
 
 export function paymentOf(
-  desk: Pick<FollowContext, 'store'>,
+  desk: Stores<'tracking'>,
   { payment }: Pick<CaseHead, 'payment'>,
 ): Promise<TrackedPayment | null> {
   return payment === null ? Promise.resolve(null) : desk.store.tracking.get(payment);
@@ -54,7 +55,7 @@ export function paymentOf(
 
 /** The payment of this desk that a case is about, whether it was chosen or its identifications were typed. */
 export async function paymentNamed(
-  desk: Pick<FollowContext, 'store'>,
+  desk: Stores<'follow' | 'tracking'>,
   head: Pick<CaseHead, 'payment' | 'fields'>,
 ): Promise<TrackedPayment | null> {
   return (await paymentOf(desk, head)) ?? (await ownNamed(desk, head.fields));
@@ -65,7 +66,7 @@ export async function paymentNamed(
  * besides.
  */
 export async function sameAs(
-  desk: Pick<FollowContext, 'store'>,
+  desk: CaseContext,
   fields: CaseFields,
   payment: TrackedPayment | null,
 ): Promise<OpenAbout> {
@@ -81,7 +82,7 @@ export async function sameAs(
 
 /** The payment of this desk that typed identifications name, if one does. */
 async function ownNamed(
-  { store }: Pick<FollowContext, 'store'>,
+  { store }: Stores<'follow'>,
   { uetr, bank_reference }: CaseFields,
 ): Promise<TrackedPayment | null> {
   const [byUetr] = uetr === undefined ? [] : await store.follow.byUetr([uetr.toLowerCase()]);

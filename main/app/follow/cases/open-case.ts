@@ -3,22 +3,23 @@ import type { CaseEvent } from '../../../../shared/domain/case.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseChange, CaseHead, CaseSet } from '../../../ports/store.ts';
+import type { Stores, CoreParts } from '../../desk/index.ts';
 
 export interface CaseCommand {
   readonly case: string;
   readonly expectedRevision: number;
 }
 
-export async function findCase(desk: FollowContext, id: string): Promise<Result<CaseHead>> {
+export async function findCase(desk: Stores<'cases'>, id: string): Promise<Result<CaseHead>> {
   const head = await desk.store.cases.get(id);
   return head === null ? err(fault('not-found')) : ok(head);
 }
 
 /** The case a command is about; `revision-conflict` when it changed since the officer saw it. */
-export async function caseFor(desk: FollowContext, command: CaseCommand): Promise<Result<CaseHead>> {
+export async function caseFor(desk: CaseContext, command: CaseCommand): Promise<Result<CaseHead>> {
   const found = await findCase(desk, command.case);
   if (!found.ok) return found;
   return found.value.changeRevision === command.expectedRevision ? found : err(fault('revision-conflict'));
@@ -26,7 +27,7 @@ export async function caseFor(desk: FollowContext, command: CaseCommand): Promis
 
 /** The case and the position an event would bring it to. */
 export async function caseForEvent(
-  desk: FollowContext,
+  desk: CaseContext,
   command: CaseCommand,
   event: CaseEvent,
 ): Promise<Result<{ readonly head: CaseHead; readonly next: CasePosition }>> {
@@ -53,7 +54,7 @@ export interface CaseChangeParts {
 }
 
 export function caseChange(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock'>,
   head: Pick<CaseHead, 'case' | 'changeRevision'>,
   { act, actor, detail, set, signature }: CaseChangeParts,
 ): CaseChange {
@@ -68,7 +69,7 @@ export function caseChange(
   };
 }
 
-export function caseChanged(desk: FollowContext, id: string): void {
+export function caseChanged(desk: Pick<CoreParts, 'notifier'>, id: string): void {
   desk.notifier.emit('changed', { what: 'cases', id });
   desk.notifier.emit('changed', { what: 'desk', id: null });
 }

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { caseRevisionAfter } from '../../../../shared/domain/state/case-machine.ts';
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, StoredPolicy, StoredProfile, TrackedPayment } from '../../../ports/store.ts';
 import { namesAnother, paymentOf, sameAs, sourceOf } from './identity.ts';
@@ -33,7 +33,7 @@ const HOUR = 3_600_000;
 type Input = ParsedInput<'cases.propose'>;
 
 export async function proposeCase(
-  desk: FollowContext,
+  desk: CaseContext,
   input: Input,
 ): Promise<Result<{ readonly ticket: string }>> {
   return startSigning(desk, proposal(desk, input), await proposable(desk, input));
@@ -46,7 +46,7 @@ interface Proposable {
 }
 
 /** The draft, where nothing of the bank's rules and no other case about the payment stands in its way. */
-async function proposable(desk: FollowContext, input: Input): Promise<Result<Proposable>> {
+async function proposable(desk: CaseContext, input: Input): Promise<Result<Proposable>> {
   const found = await caseForEvent(desk, input, 'propose');
   if (!found.ok) return found;
   const { head } = found.value;
@@ -61,7 +61,7 @@ async function proposable(desk: FollowContext, input: Input): Promise<Result<Pro
  * payment.
  */
 async function refusal(
-  desk: FollowContext,
+  desk: CaseContext,
   { case: id, act, fields, payment }: CaseHead,
   { profile }: StoredProfile,
 ): Promise<Fault | null> {
@@ -86,7 +86,7 @@ interface State extends Proposable {
   readonly demands: ApprovalRequirements;
 }
 
-function proposal(desk: FollowContext, input: Input): SignedAction<State, CaseStatement> {
+function proposal(desk: CaseContext, input: Input): SignedAction<State, CaseStatement> {
   const { case: id, choice, note } = input;
   return {
     name: 'case.propose',
@@ -148,7 +148,7 @@ interface Basis {
 
 /** The one request of this revision. The time in it is when it was proposed: it never changes after. */
 function fixed(
-  desk: FollowContext,
+  desk: CaseContext,
   head: CaseHead,
   { profile: { profile }, policy, payment }: Basis,
 ): ProposedCase['proposed'] {

@@ -1,10 +1,11 @@
 // What ends a case besides the bank's own answer: a person at the bank who said so, the officer who closes
 // it, the clock.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { CaseEvent } from '../../../../shared/domain/case.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseChanged, CaseSet } from '../../../ports/store.ts';
 import { caseChange, caseChanged, caseForEvent, casePosition, setCasePosition } from './open-case.ts';
@@ -17,7 +18,7 @@ const SAID = {
 
 /** Named evidence: who at the bank said it, and under which reference. */
 export function settleCase(
-  desk: FollowContext,
+  desk: CaseContext,
   input: ParsedInput<'cases.settle'>,
 ): Promise<Result<CaseChanged>> {
   // An inquiry under way ends first: what it brings changes the case, and whoever settles has to see that.
@@ -25,7 +26,7 @@ export function settleCase(
 }
 
 async function settleInTurn(
-  desk: FollowContext,
+  desk: CaseContext,
   input: ParsedInput<'cases.settle'>,
 ): Promise<Result<CaseChanged>> {
   const event = SAID[input.said];
@@ -62,14 +63,14 @@ async function settleInTurn(
 }
 
 export function closeCase(
-  desk: FollowContext,
+  desk: CaseContext,
   input: ParsedInput<'cases.close'>,
 ): Promise<Result<CaseChanged>> {
   return desk.mutex.runExclusive(input.case, () => closeInTurn(desk, input));
 }
 
 async function closeInTurn(
-  desk: FollowContext,
+  desk: CaseContext,
   input: ParsedInput<'cases.close'>,
 ): Promise<Result<CaseChanged>> {
   const found = await caseForEvent(desk, input, 'close');
@@ -88,11 +89,11 @@ async function closeInTurn(
 }
 
 /** Nobody may sign for a case any more whose approval window has ended. */
-export async function expireCases(desk: FollowContext): Promise<void> {
+export async function expireCases(desk: CaseContext): Promise<void> {
   for (const head of await desk.store.cases.expired(instantOf(desk.clock))) {
     const next = nextCasePosition(casePosition(head), 'expire');
     if (!next.ok) continue;
-    const detail = `approval window ended ${head.deadline ?? ''}`;
+    const detail = coded(sentence('log-window-ended', { at: head.deadline ?? '' }));
     const changed = await desk.store.cases.change(
       caseChange(desk, head, { act: 'case.expire', actor: 'desk', detail, set: setCasePosition(next.value) }),
     );

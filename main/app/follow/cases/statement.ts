@@ -1,7 +1,7 @@
 // Builds the statement of one step of a case: every field from the store, none from the window but the note.
 import type { CaseStep } from '../../../../shared/domain/case.ts';
 import type { CaseStatementDraft } from '../../../../shared/domain/statement.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseContext } from '../context.ts';
 import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { ProposedCase } from './evaluation.ts';
 import { type SigningRole, statementHead } from '../../authorise/index.ts';
@@ -15,7 +15,7 @@ export interface StepParts {
 }
 
 export async function caseStatement(
-  desk: FollowContext,
+  desk: CaseContext,
   { step, role, head, notAfter, note }: StepParts,
   policy: StoredPolicy,
   profile: StoredProfile,

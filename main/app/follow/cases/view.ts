@@ -2,6 +2,8 @@
 import { caseOperation } from '../../../../shared/domain/case.ts';
 import { caseContact, caseExpectations } from '../../../../shared/domain/case-guidance.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
+import { listedCaseSchema } from '../../../../shared/domain/records/case.ts';
+import { partOf } from '../../../../shared/domain/records/part-of.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine.ts';
@@ -12,10 +14,11 @@ import { restoreWarning } from './restored.ts';
 import { evaluateProposedCase } from './evaluation.ts';
 import type { CaseEvaluation } from './evaluation.ts';
 import { inForce, personName } from '../../authorise/index.ts';
-import type { FollowContext } from '../context.ts';
+import type { CaseContext } from '../context.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { BankParts } from '../../deliver/index.ts';
 
 // What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a
 // secret.
@@ -26,7 +29,7 @@ interface Fact {
 
 /** Facts without a value are left out: nobody reads "unknown" into a telephone. */
 function tellTheBank(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'identity'>,
   { act, reference, fields, about, fault, proposed }: CaseHead,
   attempts: readonly CaseAttempt[],
 ): Fact[] {
@@ -63,8 +66,8 @@ function tellTheBank(
   );
 }
 
-type Row = DeepReadonly<CallOutput<'cases.list'>['rows'][number]>;
-type Detail = DeepReadonly<CallOutput<'cases.get'>>;
+type Row = Answer<'cases.list'>['rows'][number];
+type Detail = Answer<'cases.get'>;
 
 const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
   draft: 'preparer',
@@ -83,34 +86,21 @@ const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
 export function caseRow(head: CaseHead): Row {
   const { ownAccount: _own, ...about } = head.about;
   const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
+  const { state } = head;
   return {
-    case: head.case,
-    reference: head.reference,
-    act: head.act,
-    state: head.state,
-    revision: head.revision,
+    ...partOf(listedCaseSchema, head),
     about,
     endToEndId,
     uetr,
     reason,
-    approvals: head.approvals,
-    waitingFor: WAITING[head.state],
-    changedAt: head.changedAt,
-    deadline: head.deadline,
-    decision: decisionView(head.decision),
+    waitingFor: WAITING[state],
   };
 }
 
-function decisionView(decision: CaseHead['decision']): Row['decision'] {
-  if (decision === null) return null;
-  const { status, reasons, text, at, answer } = decision;
-  return { status, reasons: [...reasons], text, at, answer };
-}
-
 export async function listCases(
-  desk: FollowContext,
+  desk: CaseContext,
   { offset, limit, states, text }: ParsedInput<'cases.list'>,
-): Promise<Result<DeepReadonly<CallOutput<'cases.list'>>>> {
+): Promise<Result<Answer<'cases.list'>>> {
   const page = await desk.store.cases.list({
     offset,
     limit,
@@ -120,7 +110,12 @@ export async function listCases(
   return ok({ rows: page.rows.map(caseRow), total: page.total });
 }
 
-export async function getCase(desk: FollowContext, id: string): Promise<Result<Detail>> {
+export async function getCase(
+  desk: Pick<CoreParts, 'clock' | 'identity'> &
+    Stores<'batches' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
+    Pick<BankParts, 'openedAt'>,
+  id: string,
+): Promise<Result<Detail>> {
   const found = await findCase(desk, id);
   if (!found.ok) return found;
   const head = found.value;
@@ -215,7 +210,7 @@ function signaturesOf(
 }
 
 function attemptView(
-  desk: FollowContext,
+  desk: Pick<BankParts, 'openedAt'>,
   { number, attempt: _attempt, case: _case, ...rest }: CaseAttempt,
 ): Detail['attempts'][number] {
   // Begun before the desk was opened and never ended: nobody waits for its answer any more.

@@ -10,7 +10,7 @@ import {
   type InquiryEvaluation,
   type InquiryEvidence,
 } from '../../../../shared/domain/state/report-evidence.ts';
-import type { FollowContext } from '../context.ts';
+import type { OutboxContext } from '../context.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
@@ -57,7 +57,7 @@ type MessageInquiry = Inquiry<MessageChange, InquiryOutcome, InquiryEvidence>;
 
 /** Everything of the inquiry that can be known before it is made. */
 export async function messageInquiry(
-  desk: FollowContext,
+  desk: OutboxContext,
   question: Question,
 ): Promise<Result<MessageInquiry>> {
   const { message, payment } = question;
@@ -103,7 +103,7 @@ interface Asked {
 }
 
 async function interpret(
-  desk: FollowContext,
+  desk: OutboxContext,
   question: Question,
   { form, outcome, answer, timeZone }: Asked,
 ): Promise<Findings<MessageChange, InquiryEvidence>> {
@@ -169,7 +169,7 @@ async function interpret(
  * refuses them all.
  */
 async function arrived(
-  desk: FollowContext,
+  desk: OutboxContext,
   message: OutboxMessage,
   shown: InquiryEvidence,
   at: string,
@@ -222,7 +222,7 @@ const SAYS = {
 } as const satisfies Partial<Record<InquiryEvidence, string>>;
 
 function settle(
-  desk: FollowContext,
+  desk: OutboxContext,
   { message, isLast, isRound }: Question,
   { evidence: shown, why }: InquiryEvaluation,
   at: string,

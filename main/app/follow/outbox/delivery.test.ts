@@ -216,7 +216,7 @@ describe('create payment', () => {
 
   test('is held by its own pause', async () => {
     const { desk, requests } = messageDesk({ createPayment: '/create' });
-    desk.pauses.begin('create-payment', 60_000);
+    desk.network.pauses.begin('create-payment', 60_000);
     expect(await sendAsCreation(desk, 'm-1')).toMatchObject({ error: { code: 'bank-pause' } });
     expect(requests).toEqual([]);
   });
@@ -232,7 +232,8 @@ describe('what was interrupted', () => {
   test('ends the attempt to send it as unknown, and its payments say so', async () => {
     const { desk, message, payment, acts } = messageDesk();
     const { records } = messageDelivery(desk);
-    const draft = { attempt: 'a-1', subject: 'm-1', startedAt: NOW, correlationId: 'c', bodySha256: null };
+    const { sha256: bodySha256 } = (await message()).sealed;
+    const draft = { attempt: 'a-1', subject: 'm-1', startedAt: NOW, correlationId: 'c', bodySha256 };
     const log = { at: NOW, act: 'message.intent', actor: 'desk', subject: 'm-1', detail: '' };
     await records.begin({
       ...draft,

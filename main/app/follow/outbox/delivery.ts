@@ -18,14 +18,15 @@ import {
   reportUpdates,
   type Settlement,
   UNKNOWN_PACE,
+  type BankParts,
 } from '../../deliver/index.ts';
 import type { InitiationOutcome } from '../../../ports/bank.ts';
 import type { StatusReport } from '../../../ports/messages.ts';
 import type { MessageSet, OutboxMessage, PlannedStep, StatusUpdate } from '../../../ports/store.ts';
-import type { FollowContext } from '../context.ts';
 import { meaningOfReport } from './meaning.ts';
 import { findMessage, messagePosition, setMessagePosition } from './position.ts';
 import { refuseAfterRestore } from './unresolved.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 
 export interface MessageChange {
   readonly set: MessageSet;
@@ -45,7 +46,9 @@ interface MessageTypes {
 type Operation = 'initiation' | 'create-payment';
 
 export function messageDelivery(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'notifier'> &
+    Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'outbox' | 'tracking'> &
+    Pick<BankParts, 'bank' | 'rollbackGuard'>,
   operation: Operation = 'initiation',
 ): Delivery<MessageTypes> {
   const { outbox } = desk.store;
@@ -119,7 +122,7 @@ const PAGE = 500;
 
 /** The sealed bytes; the rows are only looked at. */
 async function readBeforeSending(
-  desk: FollowContext,
+  desk: Stores<'bytes' | 'outbox' | 'tracking'>,
   { message, sealed }: OutboxMessage,
 ): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = [];
@@ -132,7 +135,7 @@ async function readBeforeSending(
 }
 
 function planned(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock'>,
   operation: Operation,
   { position, notBefore }: Settlement<MessageTypes>,
 ): PlannedStep | null {
@@ -146,7 +149,7 @@ function planned(
 }
 
 async function updatesOf(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
   { subject: message, event, report, answer, sentAt, at }: Settlement<MessageTypes>,
 ): Promise<readonly StatusUpdate[]> {
   const target = { allOfMessage: message.message };

@@ -2,7 +2,7 @@
 // date.
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import type { FollowContext } from '../context.ts';
+import type { OutboxContext } from '../context.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
 import { messageInquiry } from './ask.ts';
 import { messageDelivery } from './delivery.ts';
@@ -16,7 +16,7 @@ import { inquire } from '../../deliver/index.ts';
 const SAMPLE = 3;
 
 /** Asks about first, middle and last payment until one is shown. */
-export async function inquireMessage(desk: FollowContext, id: string): Promise<Result<OutboxMessage>> {
+export async function inquireMessage(desk: OutboxContext, id: string): Promise<Result<OutboxMessage>> {
   const asked = await inquire(desk, messageDelivery(desk), id, async (message, ask) => {
     const sample = await sampleOf(desk, message);
     for (const [index, payment] of sample.entries()) {
@@ -31,7 +31,7 @@ export async function inquireMessage(desk: FollowContext, id: string): Promise<R
   return asked.ok ? findMessage(desk, id) : asked;
 }
 
-async function sampleOf(desk: FollowContext, message: OutboxMessage): Promise<readonly TrackedPayment[]> {
+async function sampleOf(desk: OutboxContext, message: OutboxMessage): Promise<readonly TrackedPayment[]> {
   const { transactions: total } = message;
   const offsets = new Set(
     total <= SAMPLE
@@ -45,7 +45,7 @@ async function sampleOf(desk: FollowContext, message: OutboxMessage): Promise<re
 }
 
 export async function inquirePayment(
-  desk: FollowContext,
+  desk: OutboxContext,
   id: string,
   form: 'auto' | 'post' | 'get',
 ): Promise<Result<TrackedPayment>> {

@@ -1,7 +1,7 @@
 // What a verified answer to an initiation means for its message: taken, refused as a whole, refused as a
 // duplicate, or not said.
 import type { MessageEvent } from '../../../../shared/domain/batch.ts';
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, because, fault } from '../../../../shared/domain/errors.ts';
 import { evaluateInitiation } from '../../../../shared/domain/state/report-evidence.ts';
 import type { StatusReport } from '../../../ports/messages.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
@@ -22,9 +22,7 @@ export function meaningOfReport(
   if (found.evidence === 'duplicate')
     return ambiguous(fault('duplicate-refused', { detail: reasonsOf(report) }));
   return ambiguous(
-    found.evidence === 'garbled'
-      ? fault('answer-garbled', { detail: found.detail })
-      : fault('answer-other-message'),
+    found.evidence === 'garbled' ? because('answer-garbled', found.why) : fault('answer-other-message'),
   );
 }
 

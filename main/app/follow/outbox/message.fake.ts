@@ -8,7 +8,7 @@ import { fakeOutbox } from '../../../ports/store/outbox.fake.ts';
 import { fakeTracking } from '../../../ports/store/tracking.fake.ts';
 import { fakeContext, type FakeContext } from '../../deliver/context.fake.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
-import type { FollowContext } from '../context.ts';
+import type { OutboxContext, RestoreContext } from '../context.ts';
 
 export const SENT_AT = '2026-11-20T10:00:01.000Z';
 /** By the bank's clock. */
@@ -112,7 +112,7 @@ export interface MessageWorld {
 }
 
 export interface FakeDesk extends FakeContext {
-  readonly desk: FollowContext;
+  readonly desk: OutboxContext & RestoreContext;
   readonly message: () => Promise<OutboxMessage>;
   readonly payment: (id?: string) => Promise<TrackedPayment>;
   /** What the log says happened. */
@@ -196,7 +196,7 @@ export function messageDesk(world: MessageWorld = {}): FakeDesk {
       inquirePost: ({ fields }: { readonly fields: unknown }) => inquire('inquiry-post', fields),
       inquireGet: ({ fields }: { readonly fields: unknown }) => inquire('inquiry-get', fields),
     },
-  } as unknown as FollowContext;
+  } as unknown as OutboxContext & RestoreContext;
   return {
     ...fake,
     desk,

@@ -2,8 +2,8 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { MessagePosition } from '../../../../shared/domain/state/message-machine.ts';
-import type { FollowContext } from '../context.ts';
 import type { MessageSet, OutboxMessage } from '../../../ports/store.ts';
+import type { Stores } from '../../desk/index.ts';
 
 export function messagePosition(message: OutboxMessage): MessagePosition {
   return { state: message.state, nothingShown: message.nothingShownAt !== null, doubt: message.doubt };
@@ -16,7 +16,7 @@ export function setMessagePosition(
   return { state, doubt, nothingShownAt: nothingShown ? at : null };
 }
 
-export async function findMessage(desk: FollowContext, message: string): Promise<Result<OutboxMessage>> {
+export async function findMessage(desk: Stores<'outbox'>, message: string): Promise<Result<OutboxMessage>> {
   const found = await desk.store.outbox.get(message);
   return found === null ? err(fault('not-found')) : { ok: true, value: found };
 }

@@ -1,12 +1,18 @@
 // When the desk is opened: what was being sent is unknown, and what follows from messages is derived again.
 import { caseDelivery } from '../cases/delivery.ts';
-import { refreshOutcome, settleInterrupted } from '../../deliver/index.ts';
-import type { FollowContext } from '../context.ts';
+import { refreshOutcome, settleInterrupted, type BankParts } from '../../deliver/index.ts';
 import { messageDelivery } from './delivery.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CardParts } from '../../authorise/index.ts';
 
 const PAGE = 500;
 
-export async function recover(desk: FollowContext): Promise<void> {
+export async function recover(
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'mutex' | 'notifier'> &
+    Stores<'batches' | 'bytes' | 'cases' | 'desk' | 'follow' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+    Pick<CardParts, 'tokens'> &
+    Pick<BankParts, 'bank' | 'rollbackGuard'>,
+): Promise<void> {
   await settleInterrupted(desk, messageDelivery(desk));
   await settleInterrupted(desk, caseDelivery(desk));
   for (let offset = 0; ; offset += PAGE) {

@@ -1,25 +1,24 @@
 // Sends a message: by initiation, or by create payment (interface document 4.1) where the profile enables it.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { deliver, deliverAgain } from '../../deliver/index.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import type { FollowContext } from '../context.ts';
+import type { OutboxContext } from '../context.ts';
 import { messageDelivery } from './delivery.ts';
 
-export function send(desk: FollowContext, message: string): Promise<Result<OutboxMessage>> {
+export function send(desk: OutboxContext, message: string): Promise<Result<OutboxMessage>> {
   return deliver(desk, messageDelivery(desk), message);
 }
 
-export function resend(desk: FollowContext, message: string): Promise<Result<OutboxMessage>> {
+export function resend(desk: OutboxContext, message: string): Promise<Result<OutboxMessage>> {
   return deliverAgain(desk, messageDelivery(desk), message);
 }
 
 export async function sendAsCreation(
-  desk: FollowContext,
+  desk: OutboxContext,
   message: string,
-): Promise<Result<DeepReadonly<CallOutput<'creation.send'>>>> {
+): Promise<Result<Answer<'creation.send'>>> {
   const profile = await desk.store.desk.profile();
   if (profile === null) return err(fault('profile-missing'));
   if (profile.profile.paths.createPayment === null) return err(fault('operation-not-enabled'));

@@ -5,7 +5,7 @@ import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { afterRestore } from '../../../../shared/domain/state/message-machine.ts';
 import { givenUpTo } from '../../../../shared/domain/restore/given-up.ts';
 import { HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/look-up.ts';
-import type { FollowContext } from '../context.ts';
+import type { OutboxContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { messagePosition, setMessagePosition } from './position.ts';
@@ -17,9 +17,14 @@ import {
   refreshOutcome,
   restoreFacts,
   UNKNOWN_PACE,
+  type BankParts,
 } from '../../deliver/index.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 
-export async function markUnresolved(desk: FollowContext, message: OutboxMessage): Promise<void> {
+export async function markUnresolved(
+  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
+  message: OutboxMessage,
+): Promise<void> {
   const at = instantOf(desk.clock);
   const why = fault('store-restored');
   const next = { what: 'inquire' as const, at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() };
@@ -61,7 +66,11 @@ export async function markUnresolved(desk: FollowContext, message: OutboxMessage
 }
 
 /** Called when a batch was sealed, and when the desk is opened, for the machine may stop in between. */
-export async function markSealedUnresolved(desk: FollowContext, batch: string): Promise<void> {
+export async function markSealedUnresolved(
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> &
+    Stores<'batches' | 'desk' | 'outbox' | 'tracking'>,
+  batch: string,
+): Promise<void> {
   const restore = await noticedRestore(desk);
   if (restore === null) return;
   for (const message of await desk.store.outbox.ofBatch(batch)) {
@@ -74,7 +83,7 @@ export async function markSealedUnresolved(desk: FollowContext, batch: string): 
   }
 }
 
-export async function markSealedSince(desk: FollowContext): Promise<void> {
+export async function markSealedSince(desk: OutboxContext): Promise<void> {
   if ((await noticedRestore(desk)) === null) return;
   const batches = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {
@@ -88,7 +97,10 @@ export async function markSealedSince(desk: FollowContext): Promise<void> {
 const PAGE = 500;
 
 /** Why a restore keeps an attempt to send from beginning; null when nothing of it is in the way. */
-export async function refuseAfterRestore(desk: FollowContext, message: OutboxMessage): Promise<Fault | null> {
+export async function refuseAfterRestore(
+  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk'> & Pick<BankParts, 'rollbackGuard'>,
+  message: OutboxMessage,
+): Promise<Fault | null> {
   const { state, attempts, batch, frozen } = message;
   if (state !== 'queued' && state !== 'unknown') return null;
   const [restore, givenUp] = await Promise.all([noticedRestore(desk), desk.rollbackGuard.givenUp()]);

@@ -2,14 +2,15 @@
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { mayInquire, possibleMessageEvents } from '../../../../shared/domain/state/message-machine.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { FollowContext } from '../context.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { OutboxContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { findMessage, messagePosition } from './position.ts';
 import { isHold } from './unresolved.ts';
-import { type DeepReadonly, totalsView } from '../../desk/index.ts';
+import { totalsView, type Stores } from '../../desk/index.ts';
+import type { BankParts } from '../../deliver/index.ts';
 
-export type OutboxRow = DeepReadonly<CallOutput<'outbox.list'>['rows'][number]>;
+export type OutboxRow = Answer<'outbox.list'>['rows'][number];
 
 export function outboxRow(message: OutboxMessage): OutboxRow {
   const mayBegin = possibleMessageEvents(messagePosition(message)).includes('intent');
@@ -40,17 +41,17 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
 }
 
 export async function listOutbox(
-  desk: FollowContext,
+  desk: OutboxContext,
   { offset, limit, states }: ParsedInput<'outbox.list'>,
-): Promise<Result<DeepReadonly<CallOutput<'outbox.list'>>>> {
+): Promise<Result<Answer<'outbox.list'>>> {
   const page = await desk.store.outbox.list({ offset, limit, ...(states === undefined ? {} : { states }) });
   return ok({ rows: page.rows.map(outboxRow), total: page.total });
 }
 
 export async function getOutbox(
-  desk: FollowContext,
+  desk: Stores<'outbox'> & Pick<BankParts, 'openedAt'>,
   id: string,
-): Promise<Result<DeepReadonly<CallOutput<'outbox.get'>>>> {
+): Promise<Result<Answer<'outbox.get'>>> {
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const attempts = await desk.store.outbox.attempts(id);

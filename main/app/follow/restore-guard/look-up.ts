@@ -25,7 +25,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
-import type { FollowContext } from '../context.ts';
+import type { RestoreContext } from '../context.ts';
 import { findMessage, messagePosition } from '../outbox/position.ts';
 import { isHold } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -49,7 +49,7 @@ import { sha256Hex } from '../../../digest/sha256.ts';
  * same payments must not both find the bank without them.
  */
 export async function afterLookUp<T>(
-  desk: FollowContext,
+  desk: RestoreContext,
   message: string,
   send: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -61,7 +61,7 @@ export async function afterLookUp<T>(
 }
 
 /** `ok`: nothing of a restore is in the way of sending, or it is not for this to say. */
-async function lookUpMessage(desk: FollowContext, id: string): Promise<Result<null>> {
+async function lookUpMessage(desk: RestoreContext, id: string): Promise<Result<null>> {
   const restore = await noticedRestore(desk);
   if (restore === null || !requiresLookUp(restore, desk.clock.now())) return ok(null);
   const found = await findMessage(desk, id);
@@ -85,7 +85,7 @@ interface Searched {
 }
 
 async function searchBank(
-  desk: FollowContext,
+  desk: RestoreContext,
   profile: BankProfile,
   restore: RestoreRecord,
   message: OutboxMessage,
@@ -127,7 +127,7 @@ const MOST_NAMED = 5;
 const PAGE = 500;
 
 async function paymentsOf(
-  desk: FollowContext,
+  desk: RestoreContext,
   { message }: OutboxMessage,
 ): Promise<readonly TrackedPayment[]> {
   const found: TrackedPayment[] = [];
@@ -174,7 +174,7 @@ function listingOf(row: BankRow, message: OutboxMessage): Listing {
  * a pack has to bring first.
  */
 async function handedOverPayments(
-  desk: FollowContext,
+  desk: RestoreContext,
   { batch: own, frozen }: OutboxMessage,
 ): Promise<
   { readonly ok: true; readonly value: readonly Listing[] } | { readonly ok: false; readonly error: string }
@@ -225,7 +225,7 @@ async function handedOverPayments(
  * shown them. What it only learnt of later, or sends beside it, explains nothing.
  */
 async function explainedRows(
-  desk: FollowContext,
+  desk: RestoreContext,
   message: OutboxMessage,
   rows: readonly BankRow[],
 ): Promise<(row: BankRow) => boolean> {
@@ -260,7 +260,7 @@ const MOST_PAGES = 5_000;
  * its end.
  */
 async function listAccount(
-  desk: FollowContext,
+  desk: RestoreContext,
   { profile, restore, message, ownAccount }: AccountSearch,
 ): Promise<Listed> {
   const context = ruleContext(profile, desk.clock);
@@ -306,7 +306,7 @@ type Listed =
   | { readonly ok: false; readonly error: string };
 
 async function record(
-  desk: FollowContext,
+  desk: RestoreContext,
   message: OutboxMessage,
   restore: RestoreRecord,
   { result, findings, detail }: Searched,

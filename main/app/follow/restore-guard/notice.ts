@@ -1,6 +1,7 @@
 // Notices that the store was put back from an older copy, when the desk is opened or when a pack proves it,
 // and makes what is not final unknown.
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import {
@@ -9,13 +10,13 @@ import {
   UNRESOLVED_STATES,
 } from '../../../../shared/domain/restore/restore-record.ts';
 import { markCasesUnresolved } from '../cases/restored.ts';
-import type { FollowContext } from '../context.ts';
+import type { RestoreContext } from '../context.ts';
 import { markUnresolved } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { newId } from '../../desk/index.ts';
+import { newId, type CoreParts, type Stores } from '../../desk/index.ts';
 import {
-  conditionDetail,
+  conditionSentences,
   missingChanges,
   noticedRestore,
   type NoticedRestore,
@@ -23,6 +24,7 @@ import {
   saveRestore,
   writeRollbackGuard,
   withCondition,
+  type BankParts,
 } from '../../deliver/index.ts';
 
 const MARKED = 'store.marked';
@@ -34,7 +36,7 @@ const MOST_GIVEN_UP = 10_000;
  * Before anything else happens to messages: the rollback guard is compared with the store, and written again
  * only when all that follows is stored.
  */
-export async function noticeRestore(desk: FollowContext): Promise<void> {
+export async function noticeRestore(desk: RestoreContext): Promise<void> {
   const settings = desk.store.desk;
   const [guard, head, marked, recorded] = await Promise.all([
     desk.rollbackGuard.read(),
@@ -71,7 +73,12 @@ export async function noticeRestore(desk: FollowContext): Promise<void> {
  * A pack has shown an entry of this desk's log that is not in it. Where the copy began is not known, so the
  * bank is asked as far back as it answers.
  */
-export function noticeProvenRestore(desk: FollowContext, provenSize: number): Promise<Fault | null> {
+export function noticeProvenRestore(
+  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
+    Stores<'batches' | 'cases' | 'condition' | 'desk' | 'log' | 'outbox' | 'tracking'> &
+    Pick<BankParts, 'rollbackGuard'>,
+  provenSize: number,
+): Promise<Fault | null> {
   return storeRestore(desk, async () => {
     await makeUnresolved(desk, null, { size: provenSize - 1, endedAt: null });
     await writeRollbackGuard(desk);
@@ -82,7 +89,12 @@ export function noticeProvenRestore(desk: FollowContext, provenSize: number): Pr
  * A pack names revisions this desk has handed over. One that the store knows nothing of proves a restore,
  * too.
  */
-export function learnGivenUp(desk: FollowContext, revisions: readonly GivenUp[]): Promise<Fault | null> {
+export function learnGivenUp(
+  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
+    Stores<'batches' | 'cases' | 'condition' | 'desk' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+    Pick<BankParts, 'rollbackGuard'>,
+  revisions: readonly GivenUp[],
+): Promise<Fault | null> {
   return storeRestore(desk, async () => {
     const known = new Set((await desk.rollbackGuard.givenUp()).map(keyOf));
     const fresh = revisions.filter((one) => !known.has(keyOf(one)));
@@ -101,7 +113,10 @@ export function learnGivenUp(desk: FollowContext, revisions: readonly GivenUp[])
 }
 
 /** What could not be stored is proved by the same pack again. */
-async function storeRestore(desk: FollowContext, work: () => Promise<void>): Promise<Fault | null> {
+async function storeRestore(
+  desk: Pick<CoreParts, 'diagnostics' | 'random'>,
+  work: () => Promise<void>,
+): Promise<Fault | null> {
   try {
     await work();
     return null;
@@ -117,18 +132,19 @@ async function storeRestore(desk: FollowContext, work: () => Promise<void>): Pro
 
 const keyOf = ({ batch, revision, to }: GivenUp): string => JSON.stringify([batch, revision, to]);
 
-async function endOfLog(desk: FollowContext): Promise<string | null> {
+async function endOfLog(desk: RestoreContext): Promise<string | null> {
   return (await desk.store.log.list({ offset: 0, limit: 1 })).rows[0]?.at ?? null;
 }
 
 /** What the store itself knows of promises never to send; the guard keeps them from then on. */
-async function handedOverHere(desk: FollowContext): Promise<readonly GivenUp[]> {
+async function handedOverHere(desk: Stores<'handovers'>): Promise<readonly GivenUp[]> {
   const own = (await desk.store.handovers.givenUp(MOST_GIVEN_UP)).filter((one) => one.own);
   return own.map(({ batch, revision, to }) => ({ batch, revision, to }));
 }
 
 async function makeUnresolved(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> &
+    Stores<'batches' | 'cases' | 'condition' | 'desk' | 'outbox' | 'tracking'>,
   lost: number | null,
   copy: { readonly size: number; readonly endedAt: string | null },
 ): Promise<void> {
@@ -147,11 +163,7 @@ async function makeUnresolved(
     messages: messages.length,
     acknowledged: false,
   };
-  const byLog =
-    lost === null
-      ? 'how much of the log is missing cannot be said'
-      : `${lost} later entries of the log are not in it`;
-  const detail = `${byLog}${conditionDetail(condition)}`;
+  const detail = coded(sentence('log-restored', { lost }), ...conditionSentences(condition));
   await saveRestore(desk, restore, {
     at,
     act: 'desk.restored',
@@ -164,7 +176,7 @@ async function makeUnresolved(
   desk.notifier.emit('changed', { what: 'desk', id: null });
 }
 
-async function listMessages(desk: FollowContext): Promise<readonly OutboxMessage[]> {
+async function listMessages(desk: Stores<'outbox'>): Promise<readonly OutboxMessage[]> {
   const found: OutboxMessage[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await desk.store.outbox.list({
@@ -177,7 +189,7 @@ async function listMessages(desk: FollowContext): Promise<readonly OutboxMessage
   }
 }
 
-async function listBatches(desk: FollowContext): Promise<readonly string[]> {
+async function listBatches(desk: Stores<'batches'>): Promise<readonly string[]> {
   const found: string[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await desk.store.batches.list({ offset, limit: PAGE, states: [...UNRESOLVED_STATES] });

@@ -4,7 +4,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { FollowContext } from '../context.ts';
+import type { RestoreContext } from '../context.ts';
 import { changed, refreshOutcome, setAsideFacts } from '../../deliver/index.ts';
 import { findMessage, messagePosition, setMessagePosition } from '../outbox/position.ts';
 import { isHold } from '../outbox/unresolved.ts';
@@ -13,14 +13,14 @@ import type { OutboxMessage } from '../../../ports/store.ts';
 
 /** Named evidence, as for a message that may be sent all the same: who found out, and what. */
 export function setAsideHeld(
-  desk: FollowContext,
+  desk: RestoreContext,
   input: ParsedInput<'restore.setAside'>,
 ): Promise<Result<OutboxMessage>> {
   return desk.mutex.runExclusive(input.message, () => setAsideAlone(desk, input));
 }
 
 async function setAsideAlone(
-  desk: FollowContext,
+  desk: RestoreContext,
   { message: id, contact, reason }: ParsedInput<'restore.setAside'>,
 ): Promise<Result<OutboxMessage>> {
   const found = await findMessage(desk, id);

@@ -4,7 +4,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { isSettled } from '../../../../shared/domain/restore/look-up.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { FollowContext } from '../context.ts';
+import type { RestoreContext } from '../context.ts';
 import { findMessage } from '../outbox/position.ts';
 import { isHold } from '../outbox/unresolved.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -13,14 +13,14 @@ import { changed, lookUpOf, noticedRestore, saveLookUp } from '../../deliver/ind
 
 /** Named evidence, as for a case whose outcome is unknown: who said it, and what. Sends nothing by itself. */
 export function settleHeld(
-  desk: FollowContext,
+  desk: RestoreContext,
   input: ParsedInput<'restore.settle'>,
 ): Promise<Result<OutboxMessage>> {
   return desk.mutex.runExclusive(input.message, () => settleAlone(desk, input));
 }
 
 async function settleAlone(
-  desk: FollowContext,
+  desk: RestoreContext,
   { message: id, contact, reason }: ParsedInput<'restore.settle'>,
 ): Promise<Result<OutboxMessage>> {
   const [found, restore, lookUp] = await Promise.all([

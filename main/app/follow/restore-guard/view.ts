@@ -1,15 +1,14 @@
 // What the window shows of a noticed restore, until somebody has read it.
 import { lookUpUntil } from '../../../../shared/domain/restore/restore-record.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { FollowContext } from '../context.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import type { RestoreContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { noticedRestore, saveRestore } from '../../deliver/index.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
 
-type View = DeepReadonly<CallOutput<'restore.get'>>;
+type View = Answer<'restore.get'>;
 
-export async function getRestore(desk: FollowContext): Promise<Result<View>> {
+export async function getRestore(desk: RestoreContext): Promise<Result<View>> {
   const restored = await noticedRestore(desk);
   if (restored === null) return ok({ restored: null });
   const { at, lost, missing, messages, acknowledged, unresolved } = restored;
@@ -26,7 +25,7 @@ export async function getRestore(desk: FollowContext): Promise<Result<View>> {
   });
 }
 
-export async function acknowledgeRestore(desk: FollowContext): Promise<Result<View>> {
+export async function acknowledgeRestore(desk: RestoreContext): Promise<Result<View>> {
   const restored = await noticedRestore(desk);
   if (restored !== null && !restored.acknowledged) {
     await saveRestore(

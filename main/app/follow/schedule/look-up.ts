@@ -3,10 +3,10 @@
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
-import type { FollowContext } from '../context.ts';
+import type { ScheduleContext } from '../context.ts';
 import type { TrackedPayment } from '../../../ports/store.ts';
 import { keep } from '../../observe/index.ts';
 import { readPayments, recordFound } from '../../deliver/index.ts';
@@ -20,12 +20,11 @@ const MOST_PAGES = 5;
  * The payment as it is known afterwards. Fault `payment-not-found-at-bank` when the answer shows no payment
  * that is proved to be this one.
  */
-export async function lookUpPayment(desk: FollowContext, id: string): Promise<Result<TrackedPayment>> {
+export async function lookUpPayment(desk: ScheduleContext, id: string): Promise<Result<TrackedPayment>> {
   const payment = await desk.store.tracking.get(id);
   const message = payment === null ? null : await desk.store.outbox.get(payment.message);
   if (payment === null || message === null) return err(fault('not-found'));
-  if (!mayInquire(message.state))
-    return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
+  if (!mayInquire(message.state)) return err(stepFault('message-step-impossible', 'inquire', message.state));
   if (!desk.network.online()) return err(fault('offline'));
   const profile = await profileForBatch(desk, payment.batch, ['bank']);
   if (!profile.ok) return profile;

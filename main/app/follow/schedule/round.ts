@@ -2,7 +2,7 @@
 // for what these did not answer.
 import { certainWindowStart } from '../../../../shared/domain/bank-rules/dates.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
-import type { FollowContext } from '../context.ts';
+import type { ScheduleContext } from '../context.ts';
 import { inquirePayment } from '../outbox/inquire.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage, PlannedInquiries } from '../../../ports/store.ts';
@@ -26,7 +26,7 @@ export interface Rounds {
 /** Runs work that must not keep the rest from being followed. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T | null>;
 
-export function makeRounds(desk: FollowContext, alone: Alone): Rounds {
+export function makeRounds(desk: ScheduleContext, alone: Alone): Rounds {
   const messageAsked = new Map<string, number>();
   /** Searches that were cut off, by key, so that they go on where they stopped. */
   const walks = new Map<string, Walk>();
@@ -148,7 +148,7 @@ export function makeRounds(desk: FollowContext, alone: Alone): Rounds {
  * From the first byte of the first attempt to the last answer; a store that was restored may know of none.
  */
 async function sentWithin(
-  desk: FollowContext,
+  desk: ScheduleContext,
   message: OutboxMessage,
 ): Promise<{ readonly from: number; readonly to: number }> {
   const attempts = (await desk.store.outbox.attempts(message.message)).filter(

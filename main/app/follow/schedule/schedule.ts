@@ -1,22 +1,25 @@
 // The follow-up's schedule for people: what is asked next, when, by which form and why; what is left of the
 // budget; why it waits.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
-import type { FollowContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { type DeepReadonly, PAUSES_SETTING } from '../../desk/index.ts';
+import { PAUSES_SETTING, type CoreParts, type Stores } from '../../desk/index.ts';
+import type { BankParts } from '../../deliver/index.ts';
 
-type Schedule = DeepReadonly<CallOutput<'follow.schedule'>>;
+type Schedule = Answer<'follow.schedule'>;
 type Step = Schedule['steps'][number];
 
 /** More messages than this are not looked at for the schedule. */
 const MOST = 50;
 
 export async function getSchedule(
-  desk: FollowContext,
+  desk: Pick<CoreParts, 'clock'> &
+    Stores<'desk' | 'follow' | 'outbox' | 'tracking'> &
+    Pick<BankParts, 'follow' | 'network'>,
   { message, payment }: ParsedInput<'follow.schedule'>,
 ): Promise<Result<Schedule>> {
   const tracked = payment === undefined ? null : await desk.store.tracking.get(payment);
@@ -51,21 +54,24 @@ function stepOfPayment(step: Step, nextInquiryAt: string | null): readonly Step[
 }
 
 function pausedBecause(
-  desk: FollowContext,
+  desk: Pick<BankParts, 'follow' | 'network'>,
   hasProfile: boolean,
   left: number,
   nextFreeAt: string | null,
 ): Schedule['paused'] {
   if (!hasProfile) return { why: 'no-profile', until: null };
   if (!desk.network.online()) return { why: 'offline', until: null };
-  const [asked] = desk.pauses.all().toSorted((a, b) => (a.until < b.until ? 1 : -1));
+  const [asked] = desk.network.pauses.all().toSorted((a, b) => (a.until < b.until ? 1 : -1));
   if (asked !== undefined) return { why: 'bank-pause', until: asked.until };
   const pause = desk.follow.pause();
   if (pause !== null) return { why: pause.why, until: new Date(pause.until).toISOString() };
   return left === 0 ? { why: 'budget', until: nextFreeAt } : null;
 }
 
-async function stepsOf(desk: FollowContext, only: string | null): Promise<readonly Step[]> {
+async function stepsOf(
+  desk: Pick<CoreParts, 'clock'> & Stores<'follow' | 'outbox'>,
+  only: string | null,
+): Promise<readonly Step[]> {
   const now = instantOf(desk.clock);
   const [planned, due] = await Promise.all([
     desk.store.follow.planned(now, MOST, only),
@@ -104,7 +110,10 @@ async function stepsOf(desk: FollowContext, only: string | null): Promise<readon
     .slice(0, MOST);
 }
 
-async function messagesPlanned(desk: FollowContext, only: string | null): Promise<readonly OutboxMessage[]> {
+async function messagesPlanned(
+  desk: Stores<'outbox'>,
+  only: string | null,
+): Promise<readonly OutboxMessage[]> {
   if (only !== null) {
     const found = await desk.store.outbox.get(only);
     return found === null ? [] : [found];
@@ -112,7 +121,7 @@ async function messagesPlanned(desk: FollowContext, only: string | null): Promis
   return (await desk.store.outbox.list({ offset: 0, limit: MOST, states: ['unknown', 'queued'] })).rows;
 }
 
-async function givenUpOf(desk: FollowContext, only: string | null): Promise<Schedule['givenUp']> {
+async function givenUpOf(desk: Stores<'outbox'>, only: string | null): Promise<Schedule['givenUp']> {
   const { rows } = await desk.store.outbox.list({ offset: 0, limit: MOST, states: ['unknown'] });
   return rows
     .filter((row) => row.next === null && (only === null || row.message === only))
@@ -120,30 +129,41 @@ async function givenUpOf(desk: FollowContext, only: string | null): Promise<Sche
 }
 
 /** A person decides that it cannot wait: everything may go at once, and the log says so. */
-export async function endPause(desk: FollowContext): Promise<Result<Schedule>> {
-  const ended = desk.pauses.end();
+export async function endPause(
+  desk: Pick<CoreParts, 'clock' | 'notifier'> &
+    Stores<'desk' | 'follow' | 'outbox' | 'tracking'> &
+    Pick<BankParts, 'follow' | 'network' | 'wake'>,
+): Promise<Result<Schedule>> {
+  const ended = desk.network.pauses.end();
   desk.follow.endPause();
-  const detail = ended.map(({ operation, until }) => `${operation} until ${until}`).join('; ');
   await desk.store.desk.saveSetting(PAUSES_SETTING, [], {
     at: instantOf(desk.clock),
     act: 'bank.pause-ended',
     actor: 'desk',
     subject: 'bank',
-    detail: `by a person at this desk; ${detail}`,
+    detail: coded(
+      sentence('log-pause-ended', { pauses: ended.map(({ operation, until }) => ({ operation, until })) }),
+    ),
   });
   desk.notifier.emit('changed', { what: 'outbox', id: null });
-  return getSchedule(desk, {});
+  const schedule = await getSchedule(desk, {});
+  desk.wake();
+  return schedule;
 }
 
 /**
  * A message whose outcome is unknown is asked about again from the start of its three inquiries; else
  * everything that is not final comes due.
  */
-export async function askAgain(desk: FollowContext, id: string): Promise<Result<Schedule>> {
+export async function askAgain(
+  desk: Pick<CoreParts, 'clock' | 'notifier'> &
+    Stores<'desk' | 'follow' | 'outbox' | 'tracking'> &
+    Pick<BankParts, 'follow' | 'network' | 'wake'>,
+  id: string,
+): Promise<Result<Schedule>> {
   const message = await desk.store.outbox.get(id);
   if (message === null) return err(fault('not-found'));
-  if (!mayInquire(message.state))
-    return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
+  if (!mayInquire(message.state)) return err(stepFault('message-step-impossible', 'inquire', message.state));
   const at = instantOf(desk.clock);
   const log = { at, act: 'follow.ask-again', actor: 'desk', subject: id, detail: '' };
   if (message.state === 'unknown') {
@@ -153,5 +173,7 @@ export async function askAgain(desk: FollowContext, id: string): Promise<Result<
     await desk.store.follow.askNow(id, at, log);
   }
   desk.notifier.emit('changed', { what: 'outbox', id });
-  return getSchedule(desk, { message: id });
+  const schedule = await getSchedule(desk, { message: id });
+  desk.wake();
+  return schedule;
 }

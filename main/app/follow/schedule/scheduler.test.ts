@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
-import type { FollowContext } from '../context.ts';
+import type { ScheduleContext } from '../context.ts';
 import { makeFollower } from './scheduler.ts';
 import { makeFollowState } from '../../deliver/follow-state.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 
-it('a message that cannot be followed does not keep the others from being followed', async () => {
+/** The part of a desk that the follower reads; whoever asks for a message or a payment fails. */
+function brokenDesk({
+  perHour,
+  due,
+}: {
+  perHour: number;
+  due: Readonly<Record<'send' | 'inquire', string[]>>;
+}) {
   const [asked, told]: [string[], string[]] = [[], []];
   const clock = { now: () => 0, after: () => () => undefined };
   const random = { bytes: (count: number) => new Uint8Array(count) };
-  const due = ['m-1', 'm-2'].map((message) => ({ message, next: { what: 'inquire' } }));
-  /** The part of a desk that the follower reads; whoever asks for a message or a payment fails. */
   const desk = {
     clock,
     random,
@@ -20,10 +25,10 @@ it('a message that cannot be followed does not keep the others from being follow
     diagnostics: { error: (_id: string, where: string) => void told.push(where) },
     store: {
       log: { head: () => Promise.resolve({ id: 'log', size: 1, head: '' }) },
-      desk: { profile: () => Promise.resolve({ profile: { limits: { inquiriesPerHour: 100 } } }) },
+      desk: { profile: () => Promise.resolve({ profile: { limits: { inquiriesPerHour: perHour } } }) },
       outbox: {
         list: () => Promise.resolve({ rows: [], total: 0 }),
-        due: () => Promise.resolve(due),
+        due: (step: 'send' | 'inquire') => Promise.resolve(due[step].map((message) => ({ message }))),
         get: (message: string) => {
           asked.push(message);
           return Promise.reject(new Error('a row that cannot be read'));
@@ -41,10 +46,29 @@ it('a message that cannot be followed does not keep the others from being follow
         },
       },
     },
-  } as unknown as FollowContext;
+  } as unknown as ScheduleContext;
+  return { desk, asked, told };
+}
+
+it('a message that cannot be followed does not keep the others from being followed', async () => {
+  const { desk, asked, told } = brokenDesk({ perHour: 100, due: { send: [], inquire: ['m-1', 'm-2'] } });
   const follower = makeFollower(desk, { send: () => Promise.resolve(), tidy: [] });
   follower.wake();
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['m-1', 'm-2', 'p-3', 'p-4']));
   await follower.close();
   expect(new Set(told)).toEqual(new Set(['follow']));
+});
+
+it('a message that waits to be sent goes out though the inquiries of the hour are used up', async () => {
+  const { desk, asked } = brokenDesk({ perHour: 0, due: { send: ['m-1', 'm-2'], inquire: ['m-3'] } });
+  const sent: string[] = [];
+  const send = (message: string): Promise<unknown> => {
+    sent.push(message);
+    return message === 'm-1' ? Promise.reject(new Error('not this one')) : Promise.resolve();
+  };
+  const follower = makeFollower(desk, { send, tidy: [] });
+  follower.wake();
+  await expect.poll(() => sent).toEqual(['m-1', 'm-2']);
+  await follower.close();
+  expect(asked).toEqual([]);
 });

@@ -1,11 +1,10 @@
-// Follows what was sent at the advised pace: one look at a time, under the profile's budget of requests, only
-// while online and while the bank bears it.
-import type { FollowContext } from '../context.ts';
-import { caseDelivery } from '../cases/delivery.ts';
-import { expireCases } from '../cases/settle.ts';
+// Follows what was sent at the advised pace: one look at a time, under the profile's budget of inquiries,
+// only while online and while the bank bears it.
+import type { ScheduleContext } from '../context.ts';
 import { inquireMessage } from '../outbox/inquire.ts';
 import { messageDelivery } from '../outbox/delivery.ts';
 import { instantOf } from '../../../ports/clock.ts';
+import type { OutboxMessage } from '../../../ports/store.ts';
 import { makeRounds } from './round.ts';
 import { newId } from '../../desk/index.ts';
 import { writeRollbackGuard, settleInterrupted } from '../../deliver/index.ts';
@@ -41,7 +40,7 @@ export interface FollowerOptions {
   readonly tidy: readonly (() => Promise<void>)[];
 }
 
-export function makeFollower(desk: FollowContext, { send, tidy }: FollowerOptions): Follower {
+export function makeFollower(desk: ScheduleContext, { send, tidy }: FollowerOptions): Follower {
   let closed = false;
   let cancel: () => void = () => undefined;
   let running: Promise<void> | null = null;
@@ -53,8 +52,6 @@ export function makeFollower(desk: FollowContext, { send, tidy }: FollowerOption
   async function look(): Promise<void> {
     for (const due of tidy) await alone(due);
     await alone(() => settleInterrupted(desk, messageDelivery(desk)));
-    await alone(() => settleInterrupted(desk, caseDelivery(desk)));
-    await alone(() => expireCases(desk));
     if (!remembered) {
       // A desk that is started anew has the budget it had before.
       const since = new Date(desk.clock.now() - HOUR).toISOString();
@@ -64,14 +61,22 @@ export function makeFollower(desk: FollowContext, { send, tidy }: FollowerOption
       remembered = true;
     }
     const budget = (await desk.store.desk.profile())?.profile.limits.inquiriesPerHour ?? 0;
-    const mayGoOn = (): boolean =>
-      !closed && desk.network.online() && desk.follow.pause() === null && desk.follow.used() < budget;
-    for (const { message, reference, next } of await desk.store.outbox.due(instantOf(desk.clock), PER_LOOK)) {
-      if (!mayGoOn()) return;
-      desk.follow.begin({ form: next?.what === 'send' ? 'send' : 'message', reference, page: null });
-      await alone<unknown>(() => (next?.what === 'send' ? send(message) : inquireMessage(desk, message)));
+    const mayReach = (): boolean => !closed && desk.network.online() && desk.follow.pause() === null;
+    // The budget is one of inquiries: a message that was approved is never held back by it.
+    const mayAsk = (): boolean => mayReach() && desk.follow.used() < budget;
+    const due = (step: 'send' | 'inquire'): Promise<readonly OutboxMessage[]> =>
+      desk.store.outbox.due(step, instantOf(desk.clock), PER_LOOK);
+    for (const { message, reference } of await due('send')) {
+      if (!mayReach()) return;
+      desk.follow.begin({ form: 'send', reference, page: null });
+      await alone(() => send(message));
     }
-    if (mayGoOn()) await rounds.run(mayGoOn);
+    for (const { message, reference } of await due('inquire')) {
+      if (!mayAsk()) return;
+      desk.follow.begin({ form: 'message', reference, page: null });
+      await alone(() => inquireMessage(desk, message));
+    }
+    if (mayAsk()) await rounds.run(mayAsk);
   }
 
   /** The rollback guard follows the log. */

@@ -2,7 +2,7 @@
 // where budget or bank cut it off.
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
-import type { FollowContext } from '../context.ts';
+import type { ScheduleContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import type { PageSearch } from './page-plan.ts';
 import { keep } from '../../observe/index.ts';
@@ -24,7 +24,7 @@ export interface Walk {
 export type WalkEnd = 'complete' | 'cut' | 'refused';
 
 export interface WalkJob {
-  readonly desk: FollowContext;
+  readonly desk: ScheduleContext;
   readonly profile: BankProfile;
   readonly walk: Walk;
   readonly messages: readonly OutboxMessage[];

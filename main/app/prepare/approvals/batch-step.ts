@@ -1,12 +1,12 @@
 // One signed step of a frozen batch: approve, release, return, withdraw.
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { type Fault, because, fault } from '../../../../shared/domain/errors.ts';
 import { signatureRejection } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
-import type { PrepareContext } from '../context.ts';
+import type { ApprovalContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchChange, BatchHead } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
@@ -39,30 +39,24 @@ const EVENT = {
 } as const satisfies Record<BatchStep['purpose'], BatchEvent>;
 
 /** The batch, where its state allows the step at all. The emergency quorum may come before the approvals. */
-async function batchForStep(desk: PrepareContext, step: BatchStep): Promise<Result<BatchHead>> {
+async function batchForStep(desk: ApprovalContext, step: BatchStep): Promise<Result<BatchHead>> {
   const { purpose, emergency } = step;
   const state = emergency === true ? (await desk.store.batches.get(step.batch))?.state : undefined;
   const found = await batchForEvent(desk, step, state === 'frozen' ? EVENT.approve : EVENT[purpose]);
   return found.ok ? ok(found.value.head) : found;
 }
 
-/** @param whenReleased called once the signature has released the batch. */
 export async function signStep(
-  desk: PrepareContext,
+  desk: ApprovalContext,
   step: BatchStep,
-  whenReleased?: (batch: string) => void,
 ): Promise<Result<{ readonly ticket: string }>> {
-  return startSigning(desk, batchStep(desk, step, whenReleased), await batchForStep(desk, step));
+  return startSigning(desk, batchStep(desk, step), await batchForStep(desk, step));
 }
 
 type State = BatchEvaluation & { readonly head: BatchHead };
 type Outcome = Pick<BatchChange['set'], 'state' | 'approvals'>;
 
-function batchStep(
-  desk: PrepareContext,
-  step: BatchStep,
-  whenReleased?: (batch: string) => void,
-): SignedAction<State, BatchStatement, Outcome> {
+function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, BatchStatement, Outcome> {
   const { batch, purpose, choice, note } = step;
   const emergency = step.emergency === true;
   return {
@@ -137,7 +131,7 @@ function batchStep(
       );
       if (!changed.ok) return changed;
       batchChanged(desk, batch);
-      if (outcome.state === 'released') whenReleased?.(batch);
+      if (outcome.state === 'released') desk.released(batch);
       return changed;
     },
   };
@@ -176,7 +170,7 @@ function nextState(
 ): Result<BatchState> {
   if (purpose === 'approve' && !verdict.approved) return ok(state);
   if (purpose === 'release' && !verdict.complete)
-    return err(fault('batch-step-impossible', { detail: 'release before the approvals are complete' }));
+    return err(because('batch-step-impossible', 'release-before-approvals'));
   const next = nextBatchState(state, EVENT[purpose]);
   if (!next.ok || purpose !== 'approve' || verdict.release.need > 0) return next;
   // Where the policy asks for no releaser, the last approval releases.

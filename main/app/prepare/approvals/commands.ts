@@ -2,7 +2,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
-import type { PrepareContext } from '../context.ts';
+import type { ApprovalContext } from '../context.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { signStep } from './batch-step.ts';
 import { batchChange, batchChanged } from '../../desk/index.ts';
@@ -10,25 +10,20 @@ import { batchChange, batchChanged } from '../../desk/index.ts';
 type Started = Result<{ readonly ticket: string }>;
 type Signed = Command & { readonly choice: KeyChoice };
 
-export function approve(
-  desk: PrepareContext,
-  input: Signed & { readonly note: string },
-  whenReleased: (batch: string) => void,
-): Promise<Started> {
-  return signStep(desk, { ...input, purpose: 'approve' }, whenReleased);
+export function approve(desk: ApprovalContext, input: Signed & { readonly note: string }): Promise<Started> {
+  return signStep(desk, { ...input, purpose: 'approve' });
 }
 
 /** `emergency`: one signature of the quorum that stands in for the rules. */
 export function release(
-  desk: PrepareContext,
+  desk: ApprovalContext,
   input: Signed & { readonly note: string; readonly emergency: boolean },
-  whenReleased: (batch: string) => void,
 ): Promise<Started> {
-  return signStep(desk, { ...input, purpose: 'release' }, whenReleased);
+  return signStep(desk, { ...input, purpose: 'release' });
 }
 
 export function returnBatch(
-  desk: PrepareContext,
+  desk: ApprovalContext,
   { reason, ...input }: Signed & { readonly reason: string },
 ): Promise<Started> {
   return signStep(desk, { ...input, purpose: 'return', note: reason });
@@ -36,7 +31,7 @@ export function returnBatch(
 
 /** A draft has nothing to take back: it is withdrawn without a card. Once frozen, withdrawing is signed. */
 export async function withdraw(
-  desk: PrepareContext,
+  desk: ApprovalContext,
   input: Command & { readonly choice: KeyChoice | null; readonly reason: string },
 ): Promise<Started> {
   const { choice, reason } = input;

@@ -6,7 +6,6 @@ import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement, type BatchStatement } from '../../../../shared/domain/statement.ts';
-import type { PrepareContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
   BatchHead,
@@ -24,6 +23,7 @@ import {
   verifyStatement,
 } from '../../authorise/index.ts';
 import { freezeOf } from '../../deliver/index.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 
 export interface BatchEvaluation {
   readonly verdict: PolicyEvaluation;
@@ -60,7 +60,7 @@ export interface EvaluatedSignature {
 
 /** What the bytes say; what bytes cannot say is taken from the freeze. */
 function batchFacts(
-  desk: PrepareContext,
+  desk: Pick<CoreParts, 'identity'>,
   head: BatchHead,
   messages: readonly FrozenMessageRecord[],
   under: Pick<BatchEvaluation, 'policy' | 'profileNamed' | 'sendingDesk'> & {
@@ -88,7 +88,10 @@ function batchFacts(
   };
 }
 
-export async function evaluateBatch(desk: PrepareContext, head: BatchHead): Promise<Result<BatchEvaluation>> {
+export async function evaluateBatch(
+  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'freezes' | 'outbox'>,
+  head: BatchHead,
+): Promise<Result<BatchEvaluation>> {
   const [policyInForce, profileInForce] = await Promise.all([
     desk.store.desk.policy(),
     desk.store.desk.profile(),
@@ -131,7 +134,7 @@ export async function evaluateBatch(desk: PrepareContext, head: BatchHead): Prom
 
 /** A batch stays bound to the version it was frozen under. */
 async function boundPolicy(
-  desk: PrepareContext,
+  desk: Stores<'desk'>,
   freeze: BatchStatement | null,
   inForceNow: StoredPolicy,
 ): Promise<StoredPolicy | null> {
@@ -140,7 +143,7 @@ async function boundPolicy(
   return stored?.sha256 === freeze.policy.sha256 ? stored : null;
 }
 
-async function sealingTime(desk: PrepareContext, { state, batch }: BatchHead): Promise<string | null> {
+async function sealingTime(desk: Stores<'outbox'>, { state, batch }: BatchHead): Promise<string | null> {
   if (state !== 'sealed' && state !== 'closed') return null;
   return (await desk.store.outbox.ofBatch(batch))[0]?.sealed.sealedAt ?? null;
 }

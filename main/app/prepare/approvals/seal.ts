@@ -5,7 +5,7 @@ import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { evaluateBatch, type BatchEvaluation } from './evaluation.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
-import type { PrepareContext } from '../context.ts';
+import type { SealContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
 import type { SealedBody } from '../../../ports/store/outbox.ts';
@@ -22,16 +22,13 @@ import {
 import { movedProfile } from '../../administer/index.ts';
 import { markSealedUnresolved } from '../../follow/index.ts';
 
-export async function seal(
-  desk: PrepareContext,
-  input: Command,
-): Promise<Result<{ readonly ticket: string }>> {
+export async function seal(desk: SealContext, input: Command): Promise<Result<{ readonly ticket: string }>> {
   const begun = await beginSeal(desk, input);
   return begun.ok ? ok({ ticket: begun.value.ticket }) : begun;
 }
 
 /** No officer signs here and no PIN is asked for: it shares ticket and log line with signed actions. */
-async function beginSeal(desk: PrepareContext, input: Command): Promise<Result<StartedAction>> {
+async function beginSeal(desk: SealContext, input: Command): Promise<Result<StartedAction>> {
   const { batch } = input;
   const action: Action = { name: 'batch.seal', subject: batch, ticket: { act: 'seal', batch } };
   const found = await logged(desk, action, await batchForEvent(desk, input, 'seal'));
@@ -43,7 +40,7 @@ async function beginSeal(desk: PrepareContext, input: Command): Promise<Result<S
 /**
  * After the release, by the machine itself; where the company key cannot be opened now, a person seals later.
  */
-export async function sealReleased(desk: PrepareContext, batch: string): Promise<void> {
+export async function sealReleased(desk: SealContext, batch: string): Promise<void> {
   const head = await desk.store.batches.get(batch);
   if (head?.state !== 'released' || (await checkIsSendingDesk(desk, head)) !== null) return;
   const begun = await beginSeal(desk, { batch, expectedRevision: head.changeRevision });
@@ -55,7 +52,7 @@ export async function sealReleased(desk: PrepareContext, batch: string): Promise
 type Body = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
 
 async function sealUnderTicket(
-  desk: PrepareContext,
+  desk: SealContext,
   ticket: Ticket,
   head: BatchHead,
   next: BatchHead['state'],
@@ -93,7 +90,7 @@ async function sealUnderTicket(
 
 /** The signature of the next message is made in the token host while the last one is encrypted and stored. */
 async function sealAll(
-  desk: PrepareContext,
+  desk: SealContext,
   ticket: Ticket,
   head: BatchHead,
   judgement: BatchEvaluation,
@@ -126,7 +123,7 @@ async function sealAll(
 }
 
 async function signOne(
-  desk: PrepareContext,
+  desk: SealContext,
   head: BatchHead,
   judgement: BatchEvaluation,
   message: FrozenMessageRecord,
@@ -152,7 +149,7 @@ async function signOne(
 }
 
 async function wrapOne(
-  desk: PrepareContext,
+  desk: SealContext,
   { profileInForce }: BatchEvaluation,
   message: FrozenMessageRecord,
   signature: string,

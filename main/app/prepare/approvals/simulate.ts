@@ -8,22 +8,21 @@ import { simulate, type Situation, type WayStep } from '../../../../shared/domai
 import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy-entitlement.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { evaluateBatch } from './evaluation.ts';
 import { findBatch } from '../batches/open-batch.ts';
-import type { PrepareContext } from '../context.ts';
+import type { ApprovalContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { personName } from '../../authorise/index.ts';
-import { type AdministerContext, readersOf } from '../../administer/index.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
+import { readersOf } from '../../administer/index.ts';
 
-type Simulation = DeepReadonly<CallOutput<'policies.simulate'>>;
+type Simulation = Answer<'policies.simulate'>;
 type Actor = Simulation['steps'][number]['can'][number];
 
 const WAYS = 6;
 
 export async function simulatePolicy(
-  desk: PrepareContext & Pick<AdministerContext, 'cards'>,
+  desk: ApprovalContext,
   input: ParsedInput<'policies.simulate'>,
 ): Promise<Result<Simulation>> {
   const situation = 'batch' in input ? await ofBatch(desk, input.batch) : await ofThought(desk, input);
@@ -65,7 +64,7 @@ export async function simulatePolicy(
   });
 }
 
-async function ofBatch(desk: PrepareContext, batch: string): Promise<Result<Situation>> {
+async function ofBatch(desk: ApprovalContext, batch: string): Promise<Result<Situation>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const { revision, kind, totals, ownAccounts } = found.value;
@@ -84,7 +83,7 @@ async function ofBatch(desk: PrepareContext, batch: string): Promise<Result<Situ
 }
 
 function ofThought(
-  desk: PrepareContext,
+  desk: ApprovalContext,
   {
     kind,
     totals,
@@ -101,7 +100,7 @@ function ofThought(
 }
 
 async function thoughtOf(
-  desk: PrepareContext,
+  desk: ApprovalContext,
   subject: Omit<Situation['subject'], 'at'>,
 ): Promise<Result<Situation>> {
   const stored = await desk.store.desk.policy();

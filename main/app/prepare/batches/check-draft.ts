@@ -1,6 +1,6 @@
 // Checks a stored draft again: what was right on the day it was typed may be wrong today (dates, closed days,
 // rules of a new profile).
-import { bankDay, batchChange, batchChanged } from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
@@ -10,7 +10,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { FormFinding } from '../../../ports/messages.ts';
 import type { BatchHead, Changed, StoredFinding } from '../../../ports/store.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
-import type { PrepareContext } from '../context.ts';
+import type { DraftContext } from '../context.ts';
 
 // Findings of the message checks as the store keeps them and the window shows them.
 export type FindingView = CallOutput<'batches.findings'>['rows'][number];
@@ -25,7 +25,7 @@ export function groupFindings(findings: readonly FormFinding[]): StoredFinding[]
 
 export function storedFinding(finding: FormFinding, payment: string | null): StoredFinding {
   const { severity, rule, sentence, path, line, field } = finding;
-  return { severity, rule, sentence, path, line: line ?? null, payment, field };
+  return { severity, rule, sentence: [sentence], path, line: line ?? null, payment, field };
 }
 
 export function findingView(finding: StoredFinding, row: number | null): FindingView {
@@ -40,7 +40,7 @@ export function findingView(finding: StoredFinding, row: number | null): Finding
 export const RECHECKED_AT_ONCE = 2_000;
 
 export async function draftFindings(
-  desk: PrepareContext,
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages'> & Stores<'batches' | 'desk'>,
   batch: string,
   kind: PainKind,
 ): Promise<readonly StoredFinding[]> {
@@ -59,7 +59,7 @@ export async function draftFindings(
 
 const PAGE = 500;
 
-export async function checkDraft(desk: PrepareContext, input: Command): Promise<Result<Changed>> {
+export async function checkDraft(desk: DraftContext, input: Command): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   return checkAgain(desk, found.value.head, found.value.kind);
@@ -70,7 +70,7 @@ export async function checkDraft(desk: PrepareContext, input: Command): Promise<
  * judged from their built bytes.
  */
 export async function checkAgain(
-  desk: PrepareContext,
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'notifier'> & Stores<'batches' | 'desk'>,
   head: BatchHead,
   kind: PainKind,
 ): Promise<Result<Changed>> {
@@ -91,11 +91,17 @@ export async function checkAgain(
 }
 
 /** What the check of the imported file found about the file itself: no check of the draft finds it again. */
-export async function fileFindings(desk: PrepareContext, batch: string): Promise<readonly StoredFinding[]> {
+export async function fileFindings(
+  desk: Stores<'batches'>,
+  batch: string,
+): Promise<readonly StoredFinding[]> {
   return (await storedFindings(desk, batch)).filter(({ rule }) => isFileRule(rule));
 }
 
-export async function storedFindings(desk: PrepareContext, batch: string): Promise<readonly StoredFinding[]> {
+export async function storedFindings(
+  desk: Stores<'batches'>,
+  batch: string,
+): Promise<readonly StoredFinding[]> {
   const all: StoredFinding[] = [];
   for (;;) {
     const { rows, total } = await desk.store.batches.findings({ batch, offset: all.length, limit: PAGE });

@@ -3,15 +3,15 @@ import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import type { PrepareContext } from '../context.ts';
+import type { DraftContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { GroupHeader } from '../../../ports/messages.ts';
 import type { Changed } from '../../../ports/store.ts';
 import { groupFindings } from './check-draft.ts';
-import { bankDay, batchChanged, newId } from '../../desk/index.ts';
+import { bankDay, batchChanged, newId, type Stores } from '../../desk/index.ts';
 
 export async function createBatch(
-  desk: PrepareContext,
+  desk: DraftContext,
   input: { readonly kind: BatchKind; readonly reference: string },
 ): Promise<Result<Changed>> {
   const kind = typedVersion(input.kind);
@@ -51,7 +51,7 @@ export async function createBatch(
 }
 
 /** PAY-2026-11-20-3: the third batch that day without a reference of its own. */
-export async function nextReference(desk: PrepareContext, today: string): Promise<string> {
+export async function nextReference(desk: Stores<'batches'>, today: string): Promise<string> {
   const stem = `PAY-${today}-`;
   const { total } = await desk.store.batches.list({ offset: 0, limit: 1, text: stem });
   for (let number = total + 1; ; number += 1) {

@@ -1,16 +1,18 @@
 // Takes payments out of a draft; the open desk keeps them, so that an undo brings them back whole.
-import type { Result } from '../../../../shared/domain/result.ts';
-import type { PrepareContext } from '../context.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, type Result } from '../../../../shared/domain/result.ts';
+import type { DraftContext } from '../context.ts';
 import type { Changed } from '../../../ports/store.ts';
 import { draftFor, type Command } from './open-batch.ts';
 import { batchChange, batchChanged } from '../../desk/index.ts';
 
 export async function deletePayments(
-  desk: PrepareContext,
+  desk: DraftContext,
   input: Command & { readonly payments: readonly string[] },
 ): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
+  if (found.value.head.origin?.locked.includes('payments') === true) return err(fault('field-locked'));
   const gone = await Promise.all(
     [...new Set(input.payments)].map((payment) => desk.store.batches.payment(payment)),
   );

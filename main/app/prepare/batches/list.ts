@@ -1,7 +1,7 @@
 // Lists of batches, their payments and their findings.
 import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { PrepareContext } from '../context.ts';
+import type { DraftContext } from '../context.ts';
 import type { Page, Paged } from '../../../ports/store.ts';
 import { batchRow, type BatchRow, findBatch } from './open-batch.ts';
 import { findingView, type FindingView } from './check-draft.ts';
@@ -9,7 +9,7 @@ import { paymentRow, type PaymentRow } from './save-payments.ts';
 import { isHidden } from '../../desk/index.ts';
 
 export async function listBatches(
-  desk: PrepareContext,
+  desk: DraftContext,
   query: Page & { readonly states?: readonly BatchState[] | undefined; readonly text?: string | undefined },
 ): Promise<Result<Paged<BatchRow>>> {
   const { offset, limit, states, text } = query;
@@ -23,7 +23,7 @@ export async function listBatches(
 }
 
 export async function listPayments(
-  desk: PrepareContext,
+  desk: DraftContext,
   query: Page & {
     readonly batch: string;
     readonly text?: string | undefined;
@@ -42,11 +42,14 @@ export async function listPayments(
     onlyFindings,
     ...(text === undefined ? {} : { text }),
   });
-  return ok({ rows: page.rows.map((line) => paymentRow(desk, kind, line, hidden)), total: page.total });
+  return ok({
+    rows: page.rows.map((line) => paymentRow(desk, kind, line, { hidden, origin: found.value.origin })),
+    total: page.total,
+  });
 }
 
 export async function listFindings(
-  desk: PrepareContext,
+  desk: DraftContext,
   query: Page & { readonly batch: string },
 ): Promise<Result<Paged<FindingView>>> {
   const found = await findBatch(desk, query.batch);

@@ -1,11 +1,12 @@
 // Overrides findings about an imported file: its figures stay wrong, and the freeze says so, with the reason.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { frozenFigure, type FileOverride } from '../../../../shared/domain/file-override.ts';
 import { groupOfPath, isFileRule, type FileRule } from '../../../../shared/domain/file-rules.ts';
 import type { Reading } from '../../../../shared/domain/reading.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { PrepareContext } from '../context.ts';
+import type { DraftContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, BatchSource, Changed, DraftOverride } from '../../../ports/store.ts';
 import { storedFindings } from './check-draft.ts';
@@ -18,10 +19,7 @@ export interface OverrideCommand extends Command {
   readonly findings: readonly { readonly rule: FileRule; readonly path: string }[];
 }
 
-export async function overrideFindings(
-  desk: PrepareContext,
-  input: OverrideCommand,
-): Promise<Result<Changed>> {
+export async function overrideFindings(desk: DraftContext, input: OverrideCommand): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head } = found.value;
@@ -64,11 +62,12 @@ function overridesOf(
   return [...new Set(chosen)].flatMap((one) => (one === undefined ? [] : [{ ...one, reason, at }]));
 }
 
+/** An entry of the log names no more of them; the draft keeps all. */
+const MOST_LOGGED = 20;
+
 function detailOf(overrides: readonly DraftOverride[], reason: string): string {
-  const each = overrides.map(
-    ({ rule, path, declared, counted }) => `${rule} ${path} declared ${declared}, counted ${counted}`,
-  );
-  return `${reason}: ${each.join('; ')}`.slice(0, 2000);
+  const figures = overrides.map(({ rule, path, declared, counted }) => ({ rule, path, declared, counted }));
+  return coded(sentence('log-overridden', { reason, figures: figures.slice(0, MOST_LOGGED) }));
 }
 
 /** As the statements of a revision name them; null where nothing was overridden. */

@@ -1,7 +1,8 @@
 // Saves the header that the payments of a group share.
+import { changesLocked, lockedHeaderFields } from '../../../../shared/domain/batch-origin.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
-import type { PrepareContext } from '../context.ts';
+import type { DraftContext } from '../context.ts';
 import type { GroupHeader } from '../../../ports/messages.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { Changed, StoredFinding } from '../../../ports/store.ts';
@@ -10,7 +11,7 @@ import { draftFor, type Command } from './open-batch.ts';
 import { bankDay, batchChange, batchChanged } from '../../desk/index.ts';
 
 export async function saveGroup(
-  desk: PrepareContext,
+  desk: DraftContext,
   input: Command & { readonly header: GroupHeader },
 ): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
@@ -20,6 +21,9 @@ export async function saveGroup(
   const groups = await desk.store.batches.groups(head.batch);
   const before = groups.find((group) => group.group === header.group);
   if (before === undefined) return err(fault('not-found'));
+  const locked = lockedHeaderFields(head.origin?.locked ?? []);
+  const stored = desk.messages.groupHeader(kind, before.group, before.node);
+  if (changesLocked(stored, header, locked)) return err(fault('field-locked'));
   const day = await bankDay(desk);
   const node = desk.messages.groupNode(kind, before.node, header);
   const others = groups.filter((group) => group !== before);
@@ -46,7 +50,7 @@ export async function saveGroup(
 }
 
 async function recheck(
-  desk: PrepareContext,
+  desk: DraftContext,
   saved: Changed,
   kind: PainKind,
   ofFile: readonly StoredFinding[],

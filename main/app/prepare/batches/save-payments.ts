@@ -1,21 +1,21 @@
 // Saves typed payments, half-filled ones too: what is missing comes back as findings of the row. A removed
 // payment comes back whole, where it was.
 import { findingView, paymentFindings } from './check-draft.ts';
+import { changesLocked, lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { draftFor } from './open-batch.ts';
 import type { Command } from './open-batch.ts';
 import { bankDay, batchChange, batchChanged, isHidden, newId } from '../../desk/index.ts';
-import type { DeepReadonly } from '../../desk/index.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
-import type { PrepareContext } from '../context.ts';
-import type { Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
+import type { DraftContext } from '../context.ts';
+import type { BatchHead, Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
 import type { PaymentForm } from '../../../ports/messages.ts';
 
 // One payment of a draft as the grid shows it.
-export type PaymentRow = DeepReadonly<CallOutput<'batches.payments'>['rows'][number]>;
+export type PaymentRow = Answer<'batches.payments'>['rows'][number];
 
 /** What may be known of a payment whose name and amount are hidden. */
 function withoutFacts(form: PaymentRow['form']): PaymentRow['form'] {
@@ -24,10 +24,13 @@ function withoutFacts(form: PaymentRow['form']): PaymentRow['form'] {
 }
 
 export function paymentRow(
-  desk: PrepareContext,
+  desk: DraftContext,
   kind: PainKind,
   { payment, row, findings }: PaymentLine,
-  hidden = false,
+  {
+    hidden = false,
+    origin = null,
+  }: { readonly hidden?: boolean; readonly origin?: BatchHead['origin'] } = {},
 ): PaymentRow {
   const { form, more } = desk.messages.paymentForm(kind, payment.node);
   return {
@@ -37,6 +40,7 @@ export function paymentRow(
     form: hidden ? withoutFacts(form) : form,
     more,
     hidden,
+    locked: origin !== null && origin.locked.length > 0 && payment.position <= origin.last,
     findings: findings.map((finding) => findingView(finding, row)),
   };
 }
@@ -47,7 +51,7 @@ export interface SavePayments extends Command {
 }
 
 export async function savePayments(
-  desk: PrepareContext,
+  desk: DraftContext,
   input: SavePayments,
 ): Promise<Result<Changed & { readonly payments: readonly PaymentRow[] }>> {
   const found = await draftFor(desk, input);
@@ -56,6 +60,8 @@ export async function savePayments(
   if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
   const group = (await desk.store.batches.groups(head.batch)).find((one) => one.group === input.group);
   if (group === undefined) return err(fault('not-found'));
+  const { origin } = head;
+  const locked = lockedPaymentFields(origin?.locked ?? []);
   const day = await bankDay(desk);
   const last = await desk.store.batches.lastPosition(head.batch);
   let position = last;
@@ -64,6 +70,14 @@ export async function savePayments(
     const stored = payment === null ? null : await desk.store.batches.payment(payment);
     const before = stored ?? (payment === null ? null : desk.removed.find(head.batch, payment));
     if (payment !== null && (before === null || before.group !== group.group)) return err(fault('not-found'));
+    if (before === null && origin?.locked.includes('payments') === true) return err(fault('field-locked'));
+    if (
+      origin !== null &&
+      before !== null &&
+      before.position <= origin.last &&
+      changesLocked(desk.messages.paymentForm(kind, before.node).form, form, locked)
+    )
+      return err(fault('field-locked'));
     // The last place may have been given to another one since.
     const keepsPlace = before !== null && (stored !== null || before.position !== last);
     if (!keepsPlace) position += 1;
@@ -100,6 +114,8 @@ export async function savePayments(
   );
   return ok({
     ...saved.value,
-    payments: lines.map((line, index) => paymentRow(desk, kind, { ...line, row: rows[index] ?? line.row })),
+    payments: lines.map((line, index) =>
+      paymentRow(desk, kind, { ...line, row: rows[index] ?? line.row }, { origin }),
+    ),
   });
 }

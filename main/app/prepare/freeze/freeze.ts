@@ -1,4 +1,5 @@
 // Freeze: the bytes are built once, read back twice, and count only with the preparer's verified signature.
+import { sentence, storedIn } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { requirementsFor, type ApprovalRequirements } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -8,7 +9,7 @@ import { revisionAfter } from '../../../../shared/domain/state/batch-machine.ts'
 import { frozenOverrides } from '../batches/override.ts';
 import { RECHECKED_AT_ONCE, checkAgain, fileFindings } from '../batches/check-draft.ts';
 import { batchForEvent, findBatch, type Command } from '../batches/open-batch.ts';
-import type { PrepareContext } from '../context.ts';
+import type { FreezeContext } from '../context.ts';
 import type { BatchHead, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -37,7 +38,7 @@ const HOUR = 3_600_000;
 type Freeze = Command & { readonly choice: KeyChoice; readonly note: string };
 
 export async function freeze(
-  desk: PrepareContext,
+  desk: FreezeContext,
   input: Freeze,
 ): Promise<Result<{ readonly ticket: string }>> {
   const { batch } = input;
@@ -51,7 +52,7 @@ export async function freeze(
 }
 
 /** The draft as it was checked last, with nothing in it that blocks a freeze. */
-async function freezable(desk: PrepareContext, input: Command): Promise<Result<BatchHead>> {
+async function freezable(desk: FreezeContext, input: Command): Promise<Result<BatchHead>> {
   const found = await batchForEvent(desk, input, 'freeze');
   if (!found.ok) return found;
   if (found.value.head.transactions === 0) return err(fault('batch-empty'));
@@ -62,9 +63,11 @@ async function freezable(desk: PrepareContext, input: Command): Promise<Result<B
   const head = current.value;
   // Of a large draft the findings may be of an earlier header; the built bytes are judged in any case.
   if (head.blocking > 0 && head.transactions <= RECHECKED_AT_ONCE)
-    return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
+    return err(
+      fault('batch-findings-block', { sentences: [sentence('errors-block', { count: head.blocking })] }),
+    );
   const wrongFile = (await fileFindings(desk, head.batch)).find(({ severity }) => severity === 'block');
-  if (wrongFile !== undefined) return err(fault('batch-findings-block', { detail: wrongFile.sentence }));
+  if (wrongFile !== undefined) return err(fault('batch-findings-block', storedIn(wrongFile.sentence)));
   const other = await checkIsSendingDesk(desk, head);
   return other === null ? current : err(other);
 }
@@ -72,7 +75,7 @@ async function freezable(desk: PrepareContext, input: Command): Promise<Result<B
 type Job = Freeze & { readonly head: BatchHead };
 
 /** Building takes long, so it happens before the PIN lock; what is built and not signed is thrown away. */
-async function freezeUnderTicket(desk: PrepareContext, ticket: Ticket, action: Action, job: Job) {
+async function freezeUnderTicket(desk: FreezeContext, ticket: Ticket, action: Action, job: Job) {
   const force = await inForce(desk);
   if (!force.ok) return force.error;
   const { policy, profile } = force.value;
@@ -113,7 +116,7 @@ interface State {
 }
 
 function freezing(
-  desk: PrepareContext,
+  desk: FreezeContext,
   action: Action,
   { batch, choice, note, head: { changeRevision } }: Job,
   { messages, newBeneficiaries, staged, revision, profile }: Built,

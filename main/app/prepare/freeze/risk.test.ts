@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadTransaction } from '../../../ports/messages.ts';
 import type { CounterpartyHistory, EarlierPayment } from '../../../ports/store.ts';
+import { sentence } from '../../../../shared/domain/sentence.ts';
+import { t } from '../../../../shared/texts/index.ts';
+import { sayStored } from '../../../../shared/texts/say.ts';
 import { riskOf, type WithinBatch } from './risk.ts';
+
+/** With each reason in words. */
+function judged(...given: Parameters<typeof riskOf>) {
+  const { reasons, risk } = riskOf(...given);
+  return { reasons: reasons.map((each) => ({ ...each, sentence: sayStored(t, each.sentence) })), risk };
+}
 
 const transaction: ReadTransaction = {
   group: 'P1',
@@ -60,12 +69,12 @@ const PROOF = { batch: 'b-old', reference: 'PAY-OLD', endToEndId: 'E-OLD' };
 
 describe('why a payment deserves a look', () => {
   test('a usual payment to a known account has no reason', () => {
-    expect(riskOf(transaction, known, alone)).toEqual({ reasons: [], risk: 0 });
+    expect(judged(transaction, known, alone)).toEqual({ reasons: [], risk: 0 });
   });
 
   test('a known name with a new account says which account it was, and weighs more than a new counterparty', () => {
-    const changed = riskOf(transaction, { ...unknown, otherAccounts: [earlier] }, alone);
-    const first = riskOf(transaction, unknown, alone);
+    const changed = judged(transaction, { ...unknown, otherAccounts: [earlier] }, alone);
+    const first = judged(transaction, unknown, alone);
     expect(changed.reasons).toEqual([
       {
         flag: 'changed-account',
@@ -78,7 +87,7 @@ describe('why a payment deserves a look', () => {
   });
 
   test('a name that looks like a known one names the known one', () => {
-    expect(riskOf(transaction, { ...unknown, lookAlikes: [earlier] }, alone).reasons[0]).toEqual({
+    expect(judged(transaction, { ...unknown, lookAlikes: [earlier] }, alone).reasons[0]).toEqual({
       flag: 'look-alike',
       sentence: 'The name looks like Acme Ltd, who was last paid on 12 Oct 2026 to FR1.',
       evidence: PROOF,
@@ -86,28 +95,28 @@ describe('why a payment deserves a look', () => {
   });
 
   test('one account under several names is said with the other names, of history and of the batch', () => {
-    expect(riskOf(transaction, { ...known, otherNames: ['beta ag'] }, alone).reasons[0]).toMatchObject({
+    expect(judged(transaction, { ...known, otherNames: ['beta ag'] }, alone).reasons[0]).toMatchObject({
       flag: 'several-names',
       sentence: expect.stringContaining('beta ag'),
       evidence: PROOF,
     });
-    expect(riskOf(transaction, known, { ...alone, otherName: 'Beta AG' }).reasons[0]).toMatchObject({
+    expect(judged(transaction, known, { ...alone, otherName: 'Beta AG' }).reasons[0]).toMatchObject({
       flag: 'several-names',
       sentence: expect.stringContaining('Beta AG'),
     });
   });
 
   test('an amount three times the largest so far is out of pattern, one just below is not', () => {
-    expect(riskOf({ ...transaction, minor: 87_000n }, known, alone).reasons[0]).toMatchObject({
+    expect(judged({ ...transaction, minor: 87_000n }, known, alone).reasons[0]).toMatchObject({
       flag: 'out-of-pattern',
       sentence: 'EUR 870.00 is 3 times the largest of 4 payments to this account so far (EUR 290.00).',
     });
-    expect(riskOf({ ...transaction, minor: 86_999n }, known, alone).reasons).toEqual([]);
+    expect(judged({ ...transaction, minor: 86_999n }, known, alone).reasons).toEqual([]);
   });
 
   test('a currency this account never got is out of pattern', () => {
     expect(
-      riskOf(transaction, { ...known, paidInCurrency: 0, largestMinor: null }, alone).reasons[0],
+      judged(transaction, { ...known, paidInCurrency: 0, largestMinor: null }, alone).reasons[0],
     ).toMatchObject({
       flag: 'out-of-pattern',
       sentence: 'Of 4 payments to this account so far, none was in EUR.',
@@ -115,7 +124,7 @@ describe('why a payment deserves a look', () => {
   });
 
   test('the same amount to the same account names the other payment', () => {
-    const { reasons } = riskOf(
+    const { reasons } = judged(
       transaction,
       { ...known, duplicateOf: earlier },
       { ...alone, twinOf: 'E-TWIN' },
@@ -127,24 +136,24 @@ describe('why a payment deserves a look', () => {
   });
 
   test('the same bill with another amount, or to another account, is a near-duplicate', () => {
-    expect(riskOf(transaction, { ...known, sameText: earlier }, alone).reasons[0]).toMatchObject({
+    expect(judged(transaction, { ...known, sameText: earlier }, alone).reasons[0]).toMatchObject({
       flag: 'near-duplicate',
       sentence: expect.stringContaining('then EUR 200.00'),
     });
-    expect(riskOf(transaction, { ...known, sameName: earlier }, alone).reasons[0]).toMatchObject({
+    expect(judged(transaction, { ...known, sameName: earlier }, alone).reasons[0]).toMatchObject({
       flag: 'near-duplicate',
       sentence: expect.stringContaining('but to FR1'),
     });
   });
 
   test('the heaviest reason comes first, warnings of the rules among them', () => {
-    const { reasons } = riskOf(
+    const { reasons } = judged(
       { ...transaction, minor: 500_000n },
       { ...known, duplicateOf: earlier },
       alone,
-      ['Small thing.'],
+      [sentence('remittance-blank', {})],
     );
     expect(reasons.map(({ flag }) => flag)).toEqual(['duplicate', 'out-of-pattern', 'rule']);
-    expect(reasons.at(-1)?.sentence).toBe('Small thing.');
+    expect(reasons.at(-1)?.sentence).toBe('The remittance text is blank. Leave it out or fill it in.');
   });
 });

@@ -1,11 +1,10 @@
-// Why a payment deserves a look before it is signed: each reason is a sentence with the facts, and the
-// earlier payment that proves it.
-import { displayMoney, type Money } from '../../../../shared/domain/money.ts';
+// Why a payment deserves a look before it is signed: each reason is a code with its facts, and the earlier
+// payment that proves it.
+import { moneyText, type Money } from '../../../../shared/domain/money.ts';
 import { exponentOf, type CurrencyCode } from '../../../../shared/domain/currency.ts';
-import { displayDate, type IsoDate } from '../../../../shared/domain/dates.ts';
 import { isAtOtherBank } from '../../../../shared/domain/beneficiary-account.ts';
 import type { Flag, Reason } from '../../../../shared/domain/flags.ts';
-import { specialSentence } from '../../../../shared/domain/special-words.ts';
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { ReadTransaction } from '../../../ports/messages.ts';
 import type { CounterpartyHistory, EarlierPayment } from '../../../ports/store.ts';
 
@@ -62,7 +61,7 @@ export function riskOf(
   transaction: ReadTransaction,
   history: CounterpartyHistory,
   within: WithinBatch,
-  warnings: readonly string[] = [],
+  warnings: readonly Sentence[] = [],
 ): Risk {
   const reasons = [
     ...newcomer(transaction, history),
@@ -70,17 +69,14 @@ export function riskOf(
     ...severalNames(history, within),
     ...duplicates(history, within),
     ...pattern(transaction, history),
-    ...(transaction.account === '' ? [reason('no-account', 'The payment names no account.')] : []),
-    ...warnings.map((sentence) => reason('rule', sentence)),
-    ...(transaction.special ?? []).map(({ kind, text }) => reason(kind, specialSentence(kind, text))),
+    ...(transaction.account === '' ? [reason('no-account', sentence('account-not-named', {}))] : []),
+    ...warnings.map((warning) => reason('rule', warning)),
+    ...(transaction.special ?? []).map(({ kind, text }) =>
+      reason(kind, sentence('special-fact', { kind, text })),
+    ),
     ...((transaction.further ?? 0) === 0
       ? []
-      : [
-          reason(
-            'further',
-            transaction.further === 1 ? '1 more value' : `${transaction.further} more values`,
-          ),
-        ]),
+      : [reason('further', sentence('further-values', { count: transaction.further ?? 0 }))]),
   ].toSorted((a, b) => WEIGHT[b.flag] - WEIGHT[a.flag]);
   return { reasons, risk: reasons.reduce((sum, { flag }) => sum + WEIGHT[flag], 0) };
 }
@@ -93,7 +89,7 @@ function newcomer(
     return [
       reason(
         'changed-account',
-        `This account number was paid before at the bank ${bankBefore || 'of no BIC'}, and is now at ${agentBic || 'a bank without BIC'}. The same number at another bank is another account.`,
+        sentence('account-at-other-bank', { before: bankBefore ?? '', now: agentBic }),
         lastPaid,
       ),
     ];
@@ -104,19 +100,19 @@ function newcomer(
     return [
       reason(
         'changed-account',
-        `${name} was paid before, last on ${day(other)}, but to ${other.account}. This account is new.`,
+        sentence('paid-to-other-account', { name, on: other.on, account: other.account }),
         other,
       ),
     ];
   }
-  const first = reason('new-account', 'This is the first payment to this account.');
+  const first = reason('new-account', sentence('new-beneficiary-account', {}));
   const [like] = lookAlikes;
   return like === undefined
     ? [first]
     : [
         reason(
           'look-alike',
-          `The name looks like ${like.name}, who was last paid on ${day(like)} to ${like.account}.`,
+          sentence('name-looks-like', { name: like.name, on: like.on, account: like.account }),
           like,
         ),
         first,
@@ -127,12 +123,7 @@ function newcomer(
 function otherBankHere({ agentBic }: ReadTransaction, { otherBank }: WithinBatch): readonly Reason[] {
   return otherBank === null
     ? []
-    : [
-        reason(
-          'changed-account',
-          `The batch pays this account number at another bank too: ${otherBank || 'without BIC'}, and here ${agentBic || 'without BIC'}.`,
-        ),
-      ];
+    : [reason('changed-account', sentence('batch-pays-other-bank', { other: otherBank, here: agentBic }))];
 }
 
 function severalNames(
@@ -141,16 +132,10 @@ function severalNames(
 ): readonly Reason[] {
   const [known] = otherNames;
   if (otherName !== null)
-    return [reason('several-names', `The batch pays this account under another name too: ${otherName}.`)];
+    return [reason('several-names', sentence('batch-pays-other-name', { name: otherName }))];
   return known === undefined
     ? []
-    : [
-        reason(
-          'several-names',
-          `This account was paid under another name before: ${otherNames.join(', ')}.`,
-          lastPaid,
-        ),
-      ];
+    : [reason('several-names', sentence('paid-under-other-names', { names: otherNames }), lastPaid)];
 }
 
 function duplicates(
@@ -158,23 +143,17 @@ function duplicates(
   { twinOf }: WithinBatch,
 ): readonly Reason[] {
   const found: Reason[] = [];
-  if (twinOf !== null)
-    found.push(
-      reason('duplicate', `The batch pays the same amount to the same account twice: see ${twinOf}.`),
-    );
+  if (twinOf !== null) found.push(reason('duplicate', sentence('batch-pays-twice', { endToEndId: twinOf })));
   if (duplicateOf !== null)
-    found.push(
-      reason(
-        'duplicate',
-        `The same amount went to the same account on ${day(duplicateOf)}: see ${duplicateOf.endToEndId} of ${duplicateOf.reference}.`,
-        duplicateOf,
-      ),
-    );
+    found.push(reason('duplicate', sentence('paid-same-amount', whichOf(duplicateOf)), duplicateOf));
   if (duplicateOf === null && sameText !== null) {
     found.push(
       reason(
         'near-duplicate',
-        `A payment with the same remittance text went to this account on ${day(sameText)}, then ${money(sameText.minor, sameText.currency)}: see ${sameText.endToEndId} of ${sameText.reference}.`,
+        sentence('paid-same-text', {
+          ...whichOf(sameText),
+          amount: money(sameText.minor, sameText.currency),
+        }),
         sameText,
       ),
     );
@@ -183,7 +162,7 @@ function duplicates(
     found.push(
       reason(
         'near-duplicate',
-        `The same amount went to the same name on ${day(sameName)}, but to ${sameName.account}: see ${sameName.endToEndId} of ${sameName.reference}.`,
+        sentence('paid-same-name', { ...whichOf(sameName), account: sameName.account }),
         sameName,
       ),
     );
@@ -197,26 +176,27 @@ function pattern(
 ): readonly Reason[] {
   if (paidBefore > 0 && paidInCurrency === 0)
     return [
-      reason(
-        'out-of-pattern',
-        `Of ${times(paidBefore)} to this account so far, none was in ${currency}.`,
-        lastPaid,
-      ),
+      reason('out-of-pattern', sentence('never-paid-in', { payments: paidBefore, currency }), lastPaid),
     ];
   if (largestMinor === null || largestMinor <= 0n || minor < largestMinor * OUT_OF_PATTERN) return [];
   return [
     reason(
       'out-of-pattern',
-      `${money(minor, currency)} is ${minor / largestMinor} times the largest of ${times(paidInCurrency)} to this account so far (${money(largestMinor, currency)}).`,
+      sentence('amount-out-of-pattern', {
+        amount: money(minor, currency),
+        times: String(minor / largestMinor),
+        payments: paidInCurrency,
+        largest: money(largestMinor, currency),
+      }),
       lastPaid,
     ),
   ];
 }
 
-function reason(flag: Flag, sentence: string, earlier: EarlierPayment | null = null): Reason {
+function reason(flag: Flag, says: Sentence, earlier: EarlierPayment | null = null): Reason {
   return {
     flag,
-    sentence,
+    sentence: [says],
     evidence:
       earlier === null
         ? null
@@ -224,11 +204,10 @@ function reason(flag: Flag, sentence: string, earlier: EarlierPayment | null = n
   };
 }
 
-const times = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
-const day = ({ on }: EarlierPayment): string => displayDate(on as IsoDate);
+const whichOf = ({ on, endToEndId, reference }: EarlierPayment) => ({ on, endToEndId, reference });
 
 function money(minor: bigint, currency: string): string {
   if (exponentOf(currency) === undefined) return currency;
   const value: Money = { minor, currency: currency as CurrencyCode };
-  return displayMoney(value);
+  return moneyText(value);
 }

@@ -1,7 +1,17 @@
 // Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a
 // look.
+import type { Sentence } from '../../../../shared/domain/sentence.ts';
 import { fileFindings, storedFinding } from '../batches/check-draft.ts';
-import { bankDay, batchChange, batchChanged, newId, randomText } from '../../desk/index.ts';
+import {
+  bankDay,
+  batchChange,
+  batchChanged,
+  newId,
+  newIds,
+  randomText,
+  type CoreParts,
+  type Stores,
+} from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
 import { isAtOtherBank } from '../../../../shared/domain/beneficiary-account.ts';
 import { addDays } from '../../../../shared/domain/dates.ts';
@@ -11,11 +21,13 @@ import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { riskOf } from './risk.ts';
 import type { WithinBatch } from './risk.ts';
-import type { PrepareContext } from '../context.ts';
+import type { FreezeContext } from '../context.ts';
 import type { BuildJob, BuiltMessage, PlacedFormFinding, ReadTransaction } from '../../../ports/messages.ts';
 import type {
   BatchHead,
+  CounterpartyHistory,
   FrozenMessageRecord,
+  HistoryKey,
   StagedTransaction,
   StoredProfile,
 } from '../../../ports/store.ts';
@@ -28,7 +40,7 @@ import type {
  * the draft's order.
  */
 async function keepFindings(
-  desk: PrepareContext,
+  desk: FreezeContext,
   head: BatchHead,
   findings: readonly PlacedFormFinding[],
   before: number,
@@ -63,8 +75,8 @@ async function keepFindings(
 }
 
 /** Sentences of warnings by position in the message. */
-function warningsOf(findings: readonly PlacedFormFinding[]): ReadonlyMap<number, readonly string[]> {
-  const sentences = new Map<number, string[]>();
+function warningsOf(findings: readonly PlacedFormFinding[]): ReadonlyMap<number, readonly Sentence[]> {
+  const sentences = new Map<number, Sentence[]>();
   for (const { severity, payment, sentence } of findings) {
     if (severity !== 'warn' || payment === null) continue;
     sentences.set(payment, [...(sentences.get(payment) ?? []), sentence]);
@@ -79,7 +91,7 @@ const UPPER = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
  * `CS20261120-7K3M9QX2TB4C`: 23 characters, 60 random bits after the date; messages of one freeze are counted
  * behind it.
  */
-async function freshStem(desk: PrepareContext, today: string): Promise<string> {
+async function freshStem(desk: FreezeContext, today: string): Promise<string> {
   for (;;) {
     const stem = fresh(desk, 'CS', today);
     if (!(await desk.store.freezes.isIdentifierUsed('MsgId', `${stem}-1`))) return stem;
@@ -91,7 +103,7 @@ async function freshStem(desk: PrepareContext, today: string): Promise<string> {
  * else a fresh one.
  */
 async function groupIdentifier(
-  desk: PrepareContext,
+  desk: FreezeContext,
   kept: string,
   taken: ReadonlySet<string>,
   today: string,
@@ -102,7 +114,7 @@ async function groupIdentifier(
   }
 }
 
-function fresh(desk: PrepareContext, prefix: string, today: string): string {
+function fresh(desk: FreezeContext, prefix: string, today: string): string {
   return `${prefix}${today.replaceAll('-', '')}-${randomText(desk.random, 12, UPPER)}`;
 }
 
@@ -125,7 +137,7 @@ export interface StagedRevision {
 }
 
 /** The staged messages in order; the first fault of building or of reading back ends it. */
-export async function stageRevision(desk: PrepareContext, job: StageJob): Promise<Result<StagedRevision>> {
+export async function stageRevision(desk: FreezeContext, job: StageJob): Promise<Result<StagedRevision>> {
   const { head, profile } = job;
   const day = await bankDay(desk);
   const { limits, initiatingParty } = profile.profile;
@@ -158,13 +170,10 @@ export async function stageRevision(desk: PrepareContext, job: StageJob): Promis
   for await (const message of built) {
     if (!message.ok) return message;
     if (job.ticket.signal.aborted) return err(fault('pin-cancelled'));
-    if (message.value.findings.some((finding) => finding.severity === 'block')) {
+    const blocking = message.value.findings.find((finding) => finding.severity === 'block');
+    if (blocking !== undefined) {
       await keepFindings(desk, head, message.value.findings, position);
-      return err(
-        fault('batch-findings-block', {
-          detail: message.value.findings.find((finding) => finding.severity === 'block')?.sentence ?? '',
-        }),
-      );
+      return err(fault('batch-findings-block', { sentences: [blocking.sentence] }));
     }
     const record = await stageMessage(desk, job, message.value, records.length + 1);
     if (!record.ok) return record;
@@ -186,7 +195,7 @@ export async function stageRevision(desk: PrepareContext, job: StageJob): Promis
 }
 
 async function stageMessage(
-  desk: PrepareContext,
+  desk: FreezeContext,
   job: StageJob,
   built: BuiltMessage,
   position: number,
@@ -249,7 +258,7 @@ export interface Rows {
   readonly rows: readonly ReadTransaction[];
   readonly position: number;
   /** Sentences of the business rules by position in the message. */
-  readonly warnings?: ReadonlyMap<number, readonly string[]>;
+  readonly warnings?: ReadonlyMap<number, readonly Sentence[]>;
   readonly seen: Seen;
   /** Collects the accounts (or names, where there is none) that were never paid before. */
   readonly unpaid?: Set<string>;
@@ -257,26 +266,28 @@ export interface Rows {
 }
 
 export async function stageTransactions(
-  desk: PrepareContext,
+  desk: Pick<CoreParts, 'random'> & Stores<'freezes'>,
   job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> },
   { message, rows, position, seen, unpaid, day, warnings }: Rows,
 ): Promise<number> {
   const since = addDays(day.today, -DUPLICATE_DAYS);
+  const nextId = newIds(desk.random, 'payment');
+  const pieces = Array.from({ length: Math.ceil(rows.length / PIECE) }, (_, index) =>
+    rows.slice(index * PIECE, (index + 1) * PIECE),
+  );
+  const historyOf = (
+    piece: readonly ReadTransaction[] | undefined,
+  ): Promise<readonly CounterpartyHistory[]> =>
+    piece === undefined
+      ? Promise.resolve([])
+      : ahead(desk.store.freezes.history(piece.map(historyKey), since, job.head.batch));
   let next = position;
-  for (let from = 0; from < rows.length; from += PIECE) {
-    const piece = rows.slice(from, from + PIECE);
-    const history = await desk.store.freezes.history(
-      piece.map(({ account, name, currency, minor, remittance, creditorReference }) => ({
-        account,
-        name,
-        currency,
-        minor,
-        remittance,
-        creditorReference,
-      })),
-      since,
-      job.head.batch,
-    );
+  // The store has the next piece to look up, and the last one to write, while main judges this one.
+  let coming = historyOf(pieces[0]);
+  let written: Promise<void> = Promise.resolve();
+  for (const [number, piece] of pieces.entries()) {
+    const history = await coming;
+    coming = historyOf(pieces[number + 1]);
     const records = piece.map((row, index): StagedTransaction => {
       next += 1;
       const known = history[index];
@@ -286,13 +297,32 @@ export async function stageTransactions(
         unpaid?.add(row.account === '' ? row.name : `${row.account} ${isOtherBank ? row.agentBic : ''}`);
       return {
         ...row,
-        payment: newId(desk.random, 'payment'),
+        payment: nextId(),
         message,
         position: next,
-        ...riskOf(row, known, within(seen, row), warnings?.get(from + index) ?? []),
+        ...riskOf(row, known, within(seen, row), warnings?.get(number * PIECE + index) ?? []),
       };
     });
-    await desk.store.freezes.addTransactions(job.freeze, records);
+    await written;
+    written = ahead(desk.store.freezes.addTransactions(job.freeze, records));
   }
+  await written;
   return next;
+}
+
+/** For a promise that is awaited later, if nothing else fails before: it is nobody's surprise then. */
+function ahead<T>(started: Promise<T>): Promise<T> {
+  started.catch(() => undefined);
+  return started;
+}
+
+function historyKey({
+  account,
+  name,
+  currency,
+  minor,
+  remittance,
+  creditorReference,
+}: ReadTransaction): HistoryKey {
+  return { account, name, currency, minor, remittance, creditorReference };
 }

@@ -1,18 +1,15 @@
 // One batch with everything its page shows.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { evaluateBatch } from '../approvals/evaluation.ts';
-import type { PrepareContext } from '../context.ts';
+import type { ReviewContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 import { batchRow, findBatch } from '../batches/open-batch.ts';
 import { fileDifferencesView } from '../batches/override.ts';
 import { signaturesView, type SignatureView } from '../../authorise/index.ts';
-import { type DeepReadonly, privacyOf } from '../../desk/index.ts';
+import { privacyOf } from '../../desk/index.ts';
 
-export async function getBatch(
-  desk: PrepareContext,
-  batch: string,
-): Promise<Result<DeepReadonly<CallOutput<'batches.get'>>>> {
+export async function getBatch(desk: ReviewContext, batch: string): Promise<Result<Answer<'batches.get'>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
@@ -31,6 +28,15 @@ export async function getBatch(
     groups: groups.map((group) => desk.messages.groupHeader(kind, group.group, group.node)),
     privacy: await privacyOf(desk, head),
     source: head.source === null ? null : { fileName: head.source.fileName, sha256: head.source.sha256 },
+    origin:
+      head.origin === null
+        ? null
+        : {
+            is: head.origin.is,
+            id: head.origin.id,
+            name: head.origin.name,
+            locked: [...head.origin.locked],
+          },
     fileDifferences: fileDifferencesView(head.source),
     returned: head.returned,
     signatures: await signatures(desk, head),
@@ -45,7 +51,7 @@ export async function getBatch(
   });
 }
 
-async function signatures(desk: PrepareContext, head: BatchHead): Promise<SignatureView[]> {
+async function signatures(desk: ReviewContext, head: BatchHead): Promise<SignatureView[]> {
   if (head.revision === 0) return [];
   const judged = await evaluateBatch(desk, head);
   return judged.ok ? signaturesView(judged.value) : [];

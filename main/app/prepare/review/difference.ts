@@ -1,17 +1,17 @@
 // What changed between a frozen revision and the one that was approved before it, or the last run of the same
 // kind.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { findBatch } from '../batches/open-batch.ts';
-import type { PrepareContext } from '../context.ts';
+import type { ReviewContext } from '../context.ts';
 import type { ElementLeaf } from '../../../ports/messages.ts';
 import type { BatchHead, ChangedPayment, Comparison, FrozenTransactionRecord } from '../../../ports/store.ts';
 import { personName } from '../../authorise/index.ts';
-import { type DeepReadonly, isHidden, totalsView } from '../../desk/index.ts';
+import { isHidden, totalsView } from '../../desk/index.ts';
 
-type Output = DeepReadonly<CallOutput<'reviews.difference'>>;
-type ValueChange = DeepReadonly<CallOutput<'reviews.elements'>>['values'][number];
+type Output = Answer<'reviews.difference'>;
+type ValueChange = Answer<'reviews.elements'>['values'][number];
 type With = ParsedInput<'reviews.difference'>['with'];
 
 const NOTHING: Output = { against: null, same: 0, added: 0, removed: 0, changed: 0, whole: true, header: [] };
@@ -24,15 +24,14 @@ interface Compared {
 }
 
 async function comparisonFor(
-  desk: PrepareContext,
+  desk: ReviewContext,
   batch: string,
   against: With,
 ): Promise<Result<Compared | null>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
-  if (head.revision === 0)
-    return err(fault('batch-step-impossible', { detail: 'review before the first freeze' }));
+  if (head.revision === 0) return err(because('batch-step-impossible', 'review-before-freeze'));
   if (against === 'last-run') {
     const run = await desk.store.freezes.lastRun(batch, head.revision);
     return ok(
@@ -72,7 +71,7 @@ async function comparisonFor(
 }
 
 export async function difference(
-  desk: PrepareContext,
+  desk: ReviewContext,
   input: ParsedInput<'reviews.difference'>,
 ): Promise<Result<Output>> {
   const compared = await comparisonFor(desk, input.batch, input.with);
@@ -108,14 +107,14 @@ export async function difference(
     removed,
     changed,
     whole,
-    header: (await isHidden(desk, head)) ? header.filter(({ label }) => !label.includes('amount')) : header,
+    header: (await isHidden(desk, head)) ? header.filter(({ path }) => !path.includes('Amt')) : header,
   });
 }
 
 export async function changes(
-  desk: PrepareContext,
+  desk: ReviewContext,
   input: ParsedInput<'reviews.changes'>,
-): Promise<Result<DeepReadonly<CallOutput<'reviews.changes'>>>> {
+): Promise<Result<Answer<'reviews.changes'>>> {
   const compared = await comparisonFor(desk, input.batch, input.with);
   if (!compared.ok) return compared;
   if (compared.value === null) return ok({ rows: [], total: 0 });
@@ -139,7 +138,7 @@ export async function changes(
   });
 }
 
-type Face = NonNullable<DeepReadonly<CallOutput<'reviews.changes'>>['rows'][number]['after']>;
+type Face = NonNullable<Answer<'reviews.changes'>['rows'][number]['after']>;
 
 const NOT_IN_A_RUN: readonly string[] = [
   'endToEndId',
@@ -201,9 +200,9 @@ function face(row: FrozenTransactionRecord | null, hidden: boolean): Face | null
 }
 
 export async function elements(
-  desk: PrepareContext,
+  desk: ReviewContext,
   input: ParsedInput<'reviews.elements'>,
-): Promise<Result<DeepReadonly<CallOutput<'reviews.elements'>>>> {
+): Promise<Result<Answer<'reviews.elements'>>> {
   const compared = await comparisonFor(desk, input.batch, input.with);
   if (!compared.ok) return compared;
   if (compared.value === null) return err(fault('not-found'));
@@ -219,9 +218,9 @@ export async function elements(
 }
 
 export async function paymentValues(
-  desk: PrepareContext,
+  desk: ReviewContext,
   input: ParsedInput<'reviews.payment'>,
-): Promise<Result<DeepReadonly<CallOutput<'reviews.payment'>>>> {
+): Promise<Result<Answer<'reviews.payment'>>> {
   const found = await findBatch(desk, input.batch);
   if (!found.ok) return found;
   if (await isHidden(desk, found.value)) return err(fault('hidden-from-view'));
@@ -229,12 +228,12 @@ export async function paymentValues(
   const values = await leavesAt(desk, { batch, revision }, input.position);
   return values === null
     ? err(fault('not-found'))
-    : ok({ values: values.map(({ path, label, text }) => ({ path, label, text })) });
+    : ok({ values: values.map(({ path, text }) => ({ path, text })) });
 }
 
 /** Read from the frozen bytes, not from what was kept beside them. */
 async function leavesAt(
-  desk: PrepareContext,
+  desk: ReviewContext,
   of: { readonly batch: string; readonly revision: number },
   position: number | null,
 ): Promise<readonly ElementLeaf[] | null> {
@@ -260,9 +259,9 @@ function valueChanges(before: readonly ElementLeaf[], after: readonly ElementLea
   const now = new Map(after.map((leaf) => [leaf.path, leaf]));
   const changed = after
     .filter((leaf) => old.get(leaf.path)?.text !== leaf.text)
-    .map(({ path, label, text }) => ({ path, label, before: old.get(path)?.text ?? null, after: text }));
+    .map(({ path, text }) => ({ path, before: old.get(path)?.text ?? null, after: text }));
   const gone = before
     .filter(({ path }) => !now.has(path))
-    .map(({ path, label, text }) => ({ path, label, before: text, after: null }));
+    .map(({ path, text }) => ({ path, before: text, after: null }));
   return [...changed, ...gone];
 }

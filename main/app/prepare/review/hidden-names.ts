@@ -1,18 +1,19 @@
 // Showing hidden names and amounts for a while, and marking a batch so that they are hidden.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { Changed } from '../../../ports/store.ts';
 import { findBatch } from '../batches/open-batch.ts';
-import type { PrepareContext } from '../context.ts';
+import type { ReviewContext } from '../context.ts';
 import { batchChange, batchChanged, privacyOf } from '../../desk/index.ts';
 
 /** Long enough for a review, short enough for a window that is left alone. */
 const SHOWN_MS = 15 * 60_000;
 
 export async function reveal(
-  desk: PrepareContext,
+  desk: ReviewContext,
   { batch, hide }: ParsedInput<'reviews.reveal'>,
 ): Promise<Result<CallOutput<'reviews.reveal'>>> {
   const found = await findBatch(desk, batch);
@@ -28,8 +29,8 @@ export async function reveal(
     actor: 'desk',
     subject: batch,
     detail: hide
-      ? 'names and amounts hidden again'
-      : `names and amounts shown on screen until ${new Date(until).toISOString()}`,
+      ? coded(sentence('log-names-hidden', {}))
+      : coded(sentence('log-names-shown', { until: new Date(until).toISOString() })),
   });
   if (hide) desk.shown.delete(batch);
   else desk.shown.set(batch, until);
@@ -39,7 +40,7 @@ export async function reveal(
 }
 
 export async function mask(
-  desk: PrepareContext,
+  desk: ReviewContext,
   input: ParsedInput<'reviews.mask'>,
 ): Promise<Result<Changed>> {
   const found = await findBatch(desk, input.batch);
@@ -47,8 +48,7 @@ export async function mask(
   const head = found.value;
   if (head.changeRevision !== input.expectedRevision) return err(fault('revision-conflict'));
   // Whoever checks a batch must not be able to undo what its preparer wished.
-  if (head.state !== 'draft')
-    return err(fault('batch-step-impossible', { detail: `mask in state ${head.state}` }));
+  if (head.state !== 'draft') return err(stepFault('batch-step-impossible', 'mask', head.state));
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
       act: input.masked ? 'batch.mask' : 'batch.unmask',

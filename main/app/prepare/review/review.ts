@@ -1,25 +1,21 @@
 // The review: everything shown comes from the frozen bytes, as the first reader read them, and from verified
 // signatures.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { because } from '../../../../shared/domain/errors.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { evaluateBatch } from '../approvals/evaluation.ts';
 import { findBatch } from '../batches/open-batch.ts';
-import type { PrepareContext } from '../context.ts';
+import type { ReviewContext } from '../context.ts';
 import { batchTotals, personName, signaturesView } from '../../authorise/index.ts';
-import { type DeepReadonly, isHidden } from '../../desk/index.ts';
+import { isHidden } from '../../desk/index.ts';
 
-export async function review(
-  desk: PrepareContext,
-  batch: string,
-): Promise<Result<DeepReadonly<CallOutput<'batches.review'>>>> {
+export async function review(desk: ReviewContext, batch: string): Promise<Result<Answer<'batches.review'>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
-  if (head.revision === 0)
-    return err(fault('batch-step-impossible', { detail: 'review before the first freeze' }));
+  if (head.revision === 0) return err(because('batch-step-impossible', 'review-before-freeze'));
   const judged = await evaluateBatch(desk, head);
   if (!judged.ok) return judged;
   const { messages, policy, verdict } = judged.value;
@@ -59,9 +55,9 @@ export async function review(
 }
 
 export async function reviewTransactions(
-  desk: PrepareContext,
+  desk: ReviewContext,
   input: ParsedInput<'batches.reviewTransactions'>,
-): Promise<Result<DeepReadonly<CallOutput<'batches.reviewTransactions'>>>> {
+): Promise<Result<Answer<'batches.reviewTransactions'>>> {
   const found = await findBatch(desk, input.batch);
   if (!found.ok) return found;
   const { batch, offset, limit, order, text, country, minimum, flag } = input;
@@ -83,7 +79,7 @@ export async function reviewTransactions(
   return ok({ rows, total: page.total });
 }
 
-type Row = DeepReadonly<CallOutput<'batches.reviewTransactions'>>['rows'][number];
+type Row = Answer<'batches.reviewTransactions'>['rows'][number];
 
 /** The reasons stay, but not their sentences: those name names and amounts. */
 function withoutFacts(row: Omit<Row, 'amount'>): Row {

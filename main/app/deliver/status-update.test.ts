@@ -1,0 +1,114 @@
+// What one word of the bank changes on one payment: the shown status only forwards, the timeline always.
+import { describe, expect, test } from 'vitest';
+import { RETURN_TYPE } from '../../../shared/domain/status-codes.ts';
+import type { StatusUpdate, TrackedPayment } from '../../ports/store.ts';
+import { AT, trackedPayment } from './answered.fake.ts';
+import { shownOf, statusUpdate, type Said } from './report-updates.ts';
+
+const NOW = Date.parse(AT);
+const IN_5_MINUTES = '2026-11-20T10:05:00.000Z';
+const IN_AN_HOUR = '2026-11-20T11:00:00.000Z';
+
+describe('what one word of the bank changes', () => {
+  const telling = { at: AT, source: 'inquiry-post', answer: 'a-1', asked: false, stopped: false } as const;
+  const said = (status: string | null, more: Partial<Said> = {}): Said => ({
+    status,
+    reasons: [],
+    facts: [],
+    notUnderstood: [],
+    uetr: null,
+    bankReference: null,
+    ...more,
+  });
+  const change = (payment: Partial<TrackedPayment>, its: Said, more: object = {}): StatusUpdate['set'] =>
+    statusUpdate(NOW, { ...telling, ...more }, trackedPayment(1, payment), its).set;
+
+  test('the first status is accepted, the last settled, a rejection rejected, each once', () => {
+    expect(change({}, said('ACTC'))).toMatchObject({ status: 'ACTC', tone: 'waiting', acceptedAt: AT });
+    expect(change({}, said('ACSC'))).toMatchObject({ acceptedAt: AT, settledAt: AT });
+    expect(change({ status: 'ACTC' }, said('ACSP'))).not.toHaveProperty('acceptedAt');
+    expect(change({ status: 'ACTC' }, said('ACSP'))).not.toHaveProperty('settledAt');
+    expect(change({ status: 'ACSP' }, said('ACSC'))).toMatchObject({ settledAt: AT });
+    expect(change({ status: 'ACSC', tone: 'done' }, said('ACSC'))).not.toHaveProperty('settledAt');
+    expect(change({}, said('RJCT'))).toMatchObject({
+      status: 'RJCT',
+      tone: 'refused',
+      rejectedAt: AT,
+      nextInquiryAt: null,
+    });
+    expect(change({}, said('RJCT'))).not.toHaveProperty('acceptedAt');
+    expect(change({ status: 'RJCT', tone: 'refused' }, said('RJCT'))).not.toHaveProperty('rejectedAt');
+    expect(change({}, said(null))).not.toHaveProperty('acceptedAt');
+  });
+
+  test('nothing said leaves the tone, and an earlier status never comes back', () => {
+    expect(change({ tone: 'unknown' }, said(null))).toMatchObject({ status: null, tone: 'unknown' });
+    expect(change({ status: 'ACSP', tone: 'waiting' }, said('ACTC'))).toMatchObject({ status: 'ACSP' });
+  });
+
+  test('inquiries are counted while nothing moves, and begin anew when it does', () => {
+    expect(change({ status: 'ACSP', inquiries: 4 }, said('ACSP'), { asked: true })).toMatchObject({
+      inquiries: 5,
+    });
+    expect(change({ status: 'ACSP', inquiries: 4 }, said('ACSP'))).toMatchObject({ inquiries: 4 });
+    expect(change({ status: 'ACTC', inquiries: 60 }, said('ACSP'), { asked: true })).toMatchObject({
+      inquiries: 0,
+      nextInquiryAt: IN_AN_HOUR,
+    });
+    expect(change({ status: 'ACSP', inquiries: 60 }, said('ACSP'))).toMatchObject({
+      nextInquiryAt: '2026-11-21T10:00:00.000Z',
+    });
+  });
+
+  test('identifiers of the bank are kept where it names any', () => {
+    expect(change({}, said('ACSP', { uetr: 'U', bankReference: 'R' }))).toMatchObject({
+      uetr: 'U',
+      bankReference: 'R',
+    });
+    const silent = change({}, said('ACSP'));
+    expect(silent).not.toHaveProperty('uetr');
+    expect(silent).not.toHaveProperty('bankReference');
+  });
+
+  test('refused as a duplicate: it is asked about, and nothing is called refused', () => {
+    const duplicate = said('RJCT', { reasons: [{ code: 'AM05', text: '' }] });
+    expect(change({ inquiries: 1 }, duplicate, { asked: true })).toEqual({
+      updatedAt: AT,
+      inquiries: 2,
+      nextInquiryAt: IN_5_MINUTES,
+      tone: 'unknown',
+    });
+    expect(change({ inquiries: 1 }, duplicate)).toMatchObject({ inquiries: 1 });
+    expect(change({ status: 'ACSP' }, duplicate)).not.toHaveProperty('tone');
+    expect(change({}, duplicate, { stopped: true })).toMatchObject({ status: 'RJCT', tone: 'refused' });
+  });
+
+  test('a return shows by the types of its reasons, or by their codes', () => {
+    const settled = { status: 'ACSC', tone: 'done' } as const;
+    const returned = (more: Partial<Said>): unknown => change(settled, said('ACSC', more)).returned;
+    const code = (its: string): Said['reasons'] => [{ code: its, text: '' }];
+    expect(returned({})).toBe(false);
+    expect(returned({ reasonTypes: [RETURN_TYPE] })).toBe(true);
+    expect(returned({ reasons: code(RETURN_TYPE) })).toBe(true);
+    expect(returned({ reasons: code(RETURN_TYPE), reasonTypes: [] })).toBe(false);
+  });
+
+  test('what is shown is read from the payment', () => {
+    expect(shownOf(trackedPayment(1))).toEqual({ status: null, returned: false, contradicted: false });
+    expect(shownOf(trackedPayment(1, { status: 'WHAT' }))).toMatchObject({ status: null });
+    expect(shownOf(trackedPayment(1, { status: 'ACSC', tone: 'attention' }))).toMatchObject({
+      status: 'ACSC',
+      contradicted: true,
+    });
+    expect(shownOf(trackedPayment(1, { status: 'ACSC', tone: 'done' }))).toMatchObject({
+      contradicted: false,
+    });
+    expect(shownOf(trackedPayment(1, { status: 'ACSC', tone: 'attention', returned: true }))).toMatchObject({
+      contradicted: false,
+      returned: true,
+    });
+    expect(shownOf(trackedPayment(1, { status: 'BLCK', tone: 'attention' }))).toMatchObject({
+      contradicted: false,
+    });
+  });
+});
