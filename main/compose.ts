@@ -1,8 +1,7 @@
 // The one place that wires: opens a desk's parts, hands them to the use cases, and gives a shell its router,
 // events and PIN door.
-import { allHandlers } from './ipc/all-handlers.ts';
+import { allCalls, type DeskParts } from './ipc/all-calls.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
-import type { HandlerContext } from './ipc/handler-context.ts';
 import type { Diagnostics, PinWindow } from './ports/desk.ts';
 import type { SheetPrinter } from './ports/sheet.ts';
 import type { DeskIdentity } from './ports/store.ts';
@@ -38,7 +37,7 @@ import {
 } from './app/administer/index.ts';
 import {
   type BankPause,
-  makeBankPauses,
+  chosenForm,
   makeUploadBuffer,
   makeNetwork,
   makeNotices,
@@ -50,19 +49,22 @@ import {
 } from './app/desk/index.ts';
 import {
   afterLookUp,
+  expireCases,
   makeFollower,
   markSealedSince,
   noticeRestore,
   recover,
   send,
+  settleInterruptedCases,
 } from './app/follow/index.ts';
+import { pinPage } from './app/authorise/index.ts';
 import { makeFollowState, writeRollbackGuard } from './app/deliver/index.ts';
 import { makeKeyedMutex } from '../shared/concurrency/mutex.ts';
 
 export interface DeskOptions {
   /** Private folder of the desk (absolute). */
   readonly folder: string;
-  readonly shell: HandlerContext['shell'];
+  readonly shell: DeskParts['shell'];
   /** A protection that this shell's window has to do without; it says so. */
   readonly missing?: 'browser-sandbox';
   readonly version: string;
@@ -161,7 +163,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const secrets = bankSecrets(vault);
   const link = { hosts, secrets, network, clock, random };
   const rollbackGuard = makeRollbackGuard(placesOf(options.folder).mark);
-  const pauses = makeBankPauses(clock);
+  const { pauses } = network;
   pauses.restore(pausesKept);
   const onPause = ({ operation, until }: BankPause): void => {
     const log = {
@@ -178,7 +180,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const bank = pausedBank(createBankLink(link), pauses, onPause, clock);
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
-  const desk: HandlerContext = {
+  const desk: DeskParts = {
     identity,
     shell: options.shell,
     ...(options.missing === undefined ? {} : { missing: options.missing }),
@@ -192,11 +194,10 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     companyKey: (uri) => secrets.companyKey(uri),
     clock,
     random,
-    pauses,
     notifier: events,
     notices: makeNotices(clock, () => events.emit('changed', { what: 'desk', id: null })),
     verified: { log: null },
-    pinWindow: options.pinWindow,
+    pinWindow: pinPage(options.pinWindow, () => chosenForm(desk)),
     diagnostics,
     tickets,
     network,
@@ -217,6 +218,11 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri)),
     locks: locks.value,
     training,
+    wake: () => follower.wake(),
+    released: (batch) =>
+      void sealReleased(desk, batch).catch((cause: unknown) =>
+        diagnostics.error(newId(random, 'error'), 'outbox.seal', cause),
+      ),
   };
   followCardSessions(desk);
   // Released before the desk was closed, and not sealed since.
@@ -234,24 +240,22 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   }
   const follower = makeFollower(desk, {
     send: (message) => afterLookUp(desk, message, () => send(desk, message)),
-    tidy: [() => expireBatches(desk)],
+    tidy: [() => expireBatches(desk), () => settleInterruptedCases(desk), () => expireCases(desk)],
   });
   const pageCheck = checkPagesDaily(desk, (cause) =>
     diagnostics.error(newId(random, 'error'), 'store.pages', cause),
   );
-  const released = (batch: string): void => {
-    sealReleased(desk, batch).catch((cause: unknown) =>
-      diagnostics.error(newId(random, 'error'), 'outbox.seal', cause),
-    );
-  };
   const router = makeRouter({
-    handlers: allHandlers(desk, { released, wake: () => follower.wake() }),
+    state: 'open',
+    notNow: fault('desk-set-up'),
+    calls: allCalls,
+    context: desk,
     diagnostics,
     correlationId: () => newId(random, 'error'),
     readOnly: false,
   });
   follower.wake();
-  for (const { batch } of releasedBefore) released(batch);
+  for (const { batch } of releasedBefore) desk.released(batch);
   return ok({
     router,
     events,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock, systemRandom } from './composition/system.ts';
 import { createDesk } from './composition/create-desk.ts';
 import { writeDeskFile } from './composition/desk-file.ts';
-import { openFrontDoor } from './locked-app.ts';
+import { openApp } from './locked-app.ts';
 import type { DeskOptions } from './compose.ts';
 import type { OsKeystore } from './vault/wraps.ts';
 
@@ -26,6 +26,7 @@ const CLEAN = { execArgv: [], env: { PATH: '/bin' } };
 const asked = {
   environment: 'production',
   company: { id: 'halden', name: 'Halden' },
+  deskName: 'Head office',
   protection: { kind: 'keystore' },
   shares: null,
 };
@@ -33,10 +34,10 @@ const asked = {
 const turn = (bytes: Uint8Array): Promise<Uint8Array> => Promise.resolve(bytes.map((byte) => byte ^ 0xff));
 const keystore: OsKeystore = { backend: 'gnome_libsecret', wrap: turn, unwrap: turn };
 
-describe('the front door', () => {
+describe('the locked app', () => {
   test('makes a production desk in the desktop application, under its keystore, and opens it again without a question', async () => {
     const place = folder();
-    const door = await openFrontDoor(options(place, 'electron', keystore));
+    const door = await openApp(options(place, 'electron', keystore));
     if (!door.ok) throw new Error(door.error.code);
     const { router } = door.value;
     expect(await router.call(() => false, 'setup.create', asked)).toMatchObject({
@@ -53,7 +54,7 @@ describe('the front door', () => {
     });
     expect(door.value.environment).toBe('production');
     await door.value.close();
-    const again = await openFrontDoor(options(place, 'electron', keystore));
+    const again = await openApp(options(place, 'electron', keystore));
     if (!again.ok) throw new Error(again.error.code);
     expect(await again.value.router.call(() => true, 'setup.get', {})).toMatchObject({
       ok: true,
@@ -61,11 +62,11 @@ describe('the front door', () => {
     });
     await again.value.close();
     // No other shell opens what the desktop application made.
-    expect(await openFrontDoor(options(place, 'chromium', keystore))).toMatchObject({
+    expect(await openApp(options(place, 'chromium', keystore))).toMatchObject({
       ok: false,
       error: { code: 'shell-not-for-production' },
     });
-    const lines = await openFrontDoor(options(place, 'stdio', keystore));
+    const lines = await openApp(options(place, 'stdio', keystore));
     if (!lines.ok) throw new Error(lines.error.code);
     expect(
       await lines.value.router.call(() => true, 'genesis.pin', {
@@ -79,7 +80,7 @@ describe('the front door', () => {
     'the %s shell makes no production desk and leaves the folder as it was',
     async (shell) => {
       const place = folder();
-      const door = await openFrontDoor(options(place, shell, keystore));
+      const door = await openApp(options(place, shell, keystore));
       if (!door.ok) throw new Error(door.error.code);
       expect(await door.value.router.call(() => true, 'setup.create', asked)).toMatchObject({
         ok: false,
@@ -96,25 +97,25 @@ describe('the front door', () => {
   ])('makes and opens no production desk under %j %j', async (execArgv, env, detail) => {
     const place = folder();
     const doubtful = { ...options(place, 'electron', keystore), startedWith: { execArgv, env } };
-    const empty = await openFrontDoor(doubtful);
+    const empty = await openApp(doubtful);
     if (!empty.ok) throw new Error(empty.error.code);
     expect(await empty.value.router.call(() => true, 'setup.create', asked)).toMatchObject({
       ok: false,
       error: { code: 'start-refused', detail },
     });
     await empty.value.close();
-    const door = await openFrontDoor(options(place, 'electron', keystore));
+    const door = await openApp(options(place, 'electron', keystore));
     if (!door.ok) throw new Error(door.error.code);
     expect(await door.value.router.call(() => true, 'setup.create', asked)).toMatchObject({ ok: true });
     await door.value.close();
-    expect(await openFrontDoor(doubtful)).toMatchObject({
+    expect(await openApp(doubtful)).toMatchObject({
       ok: false,
       error: { code: 'start-refused', detail },
     });
   });
 
   test('a keystore that protects nothing makes no desk', async () => {
-    const door = await openFrontDoor(options(folder(), 'electron', { ...keystore, backend: 'basic_text' }));
+    const door = await openApp(options(folder(), 'electron', { ...keystore, backend: 'basic_text' }));
     if (!door.ok) throw new Error(door.error.code);
     expect(await door.value.router.call(() => true, 'setup.create', asked)).toMatchObject({
       ok: false,
@@ -130,6 +131,7 @@ describe('the front door', () => {
         folder: place,
         environment: 'sandbox',
         company: asked.company,
+        deskName: asked.deskName,
         protection: { kind: 'keystore', keystore },
         shares: null,
         clock: systemClock(),
@@ -149,7 +151,7 @@ describe('the front door', () => {
       training: { tokens: 'file', bankPort: null },
     });
     for (const shell of ['electron', 'chromium', 'stdio'] as const) {
-      expect(await openFrontDoor(options(place, shell, keystore))).toMatchObject({
+      expect(await openApp(options(place, shell, keystore))).toMatchObject({
         ok: false,
         error: { code: 'training-not-included' },
       });

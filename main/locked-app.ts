@@ -1,30 +1,30 @@
 // What stands before a desk: where there is none it makes one, where one is locked it takes the passphrase,
 // and then it is that desk.
 import { makeMutex } from '../shared/concurrency/mutex.ts';
-import { z } from 'zod';
 import type { DeskOptions, OpenDesk } from './compose.ts';
 import { openDesk } from './compose.ts';
 import { createDesk } from './composition/create-desk.ts';
 import { readDeskFile } from './composition/desk-file.ts';
-import { makeEvents, systemClock, systemRandom } from './composition/system.ts';
+import { makeEvents, noDiagnostics, systemClock, systemRandom } from './composition/system.ts';
+import { makeRouter } from './ipc/router.ts';
+import { newId } from './app/desk/index.ts';
 import type { Environment } from '../shared/domain/environment.ts';
 import { fault, type Fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
-import { contract, type CallOutput, type ParsedInput } from '../shared/ipc/contract.ts';
+import type { Answer, ParsedInput } from '../shared/ipc/contract.ts';
 import { EVENT_NAMES } from '../shared/ipc/names.ts';
 import { refusedNodeOptions, refusedVariables } from './security/start-check.ts';
 import type { OsKeystore, Protection, Unlock } from './vault/wraps.ts';
 
-type View = CallOutput<'setup.get'>;
+type View = Answer<'setup.get'>;
 const WANTS_SOMETHING: ReadonlySet<string> = new Set([
   'vault-passphrase-needed',
   'vault-keystore-lost',
   'vault-keystore-unavailable',
 ]);
-const nameSchema = z.enum(['setup.get', 'setup.create', 'setup.unlock']);
 
 /** Like {@link openDesk}; never `desk-missing` nor `vault-passphrase-needed`, for those two it asks. */
-export async function openFrontDoor(options: DeskOptions): Promise<Result<OpenDesk>> {
+export async function openApp(options: DeskOptions): Promise<Result<OpenDesk>> {
   const file = await readDeskFile(options.folder);
   if (!file.ok && file.error.code !== 'desk-missing') return file;
   if (options.training?.create === true && !file.ok) return openDesk(options);
@@ -34,13 +34,13 @@ export async function openFrontDoor(options: DeskOptions): Promise<Result<OpenDe
     const opened = await openDesk(options);
     if (opened.ok || !WANTS_SOMETHING.has(opened.error.code)) return opened;
   }
-  return ok(doorTo(options, file.ok ? file.value.environment : null));
+  return ok(lockedApp(options, file.ok ? file.value.environment : null));
 }
 
-function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
+function lockedApp(options: DeskOptions, known: Environment | null): OpenDesk {
   const events = makeEvents();
   let desk: OpenDesk | null = null;
-  let environment = locked;
+  let environment = known;
   /** One attempt at a time; a second one waits and finds the desk open. */
   const mutex = makeMutex();
   const whileLocked = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> =>
@@ -59,9 +59,10 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
   const create = ({
     environment: wanted,
     company,
+    deskName,
     protection,
     shares,
-  }: ParsedInput<'setup.create'>): Promise<Result<CallOutput<'setup.create'>>> =>
+  }: ParsedInput<'setup.create'>): Promise<Result<Answer<'setup.create'>>> =>
     whileLocked(async () => {
       const refused = refusedHere(options, wanted);
       if (environment !== null || refused !== null) return err(refused ?? fault('desk-set-up'));
@@ -74,6 +75,7 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
         folder,
         environment: wanted,
         company,
+        deskName,
         shares,
         clock: systemClock(),
         random: systemRandom,
@@ -98,44 +100,29 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
     })),
   });
 
-  const answer = async (name: unknown, input: unknown): Promise<Result<unknown>> => {
-    const known = nameSchema.safeParse(name);
-    if (!known.success)
-      return typeof name === 'string' && Object.hasOwn(contract, name)
-        ? err(fault('desk-not-open'))
-        : err(fault('unknown-call'));
-    const parsed = contract[known.data].input.safeParse(input);
-    if (!parsed.success)
-      return err(
-        fault('invalid-input', {
-          path: parsed.error.issues[0]?.path.map(String).join('/').slice(0, 200) ?? '',
-        }),
-      );
-    try {
-      if (known.data === 'setup.get') return ok(view());
-      if (known.data === 'setup.create') return await create(parsed.data as ParsedInput<'setup.create'>);
-      const unlocked = await whileLocked(() =>
-        environment === null
-          ? Promise.resolve(err(fault('desk-missing')))
-          : enter(parsed.data as ParsedInput<'setup.unlock'>),
-      );
-      return unlocked.ok ? ok({}) : unlocked;
-    } catch (cause) {
-      const correlationId = Buffer.from(systemRandom.bytes(8)).toString('hex');
-      options.diagnostics?.error(correlationId, known.data, cause);
-      return err(fault('internal', { correlationId }));
-    }
+  const unlock = async (asked: ParsedInput<'setup.unlock'>): Promise<Result<Answer<'setup.unlock'>>> => {
+    const unlocked = await whileLocked(() =>
+      environment === null ? Promise.resolve(err(fault('desk-missing'))) : enter(asked),
+    );
+    return unlocked.ok ? ok({}) : unlocked;
   };
 
-  return {
-    router: {
-      call: (trusted, name, input) =>
-        desk !== null
-          ? desk.router.call(trusted, name, input)
-          : !isTrusted(trusted)
-            ? Promise.resolve(err(fault('untrusted-sender')))
-            : answer(name, input),
+  const locked = makeRouter({
+    state: 'locked',
+    notNow: fault('desk-not-open'),
+    calls: {
+      'setup.get': async () => ok(view()),
+      'setup.create': (_, asked) => create(asked),
+      'setup.unlock': (_, asked) => unlock(asked),
     },
+    context: null,
+    diagnostics: options.diagnostics ?? noDiagnostics,
+    correlationId: () => newId(systemRandom, 'error'),
+    readOnly: false,
+  });
+
+  return {
+    router: { call: (trusted, name, input) => (desk?.router ?? locked).call(trusted, name, input) },
     events,
     get environment() {
       return environment ?? 'sandbox';
@@ -152,14 +139,6 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
       await desk?.close();
     },
   };
-}
-
-function isTrusted(trusted: () => boolean): boolean {
-  try {
-    return trusted();
-  } catch {
-    return false;
-  }
 }
 
 function protectionOf(

@@ -1,8 +1,7 @@
 // Opens a production desk for a shell that may only read: no socket, no card process, no recovery, no
 // follow-up, and no file opened for writing.
-import { allHandlers } from './ipc/all-handlers.ts';
-import { makeRouter, type Router } from './ipc/router.ts';
-import type { HandlerContext } from './ipc/handler-context.ts';
+import { allCalls, type DeskParts } from './ipc/all-calls.ts';
+import { makeRouter } from './ipc/router.ts';
 import { instantOf } from './ports/clock.ts';
 import type { DeskIdentity, DeskStore, Store } from './ports/store.ts';
 import { createBankLink } from './bank/bank-link.ts';
@@ -26,7 +25,7 @@ import { openVault, type Vault } from './vault/vault.ts';
 import { makePendingImports, makeRemovedPayments } from './app/prepare/index.ts';
 import { makeCardMonitor } from './app/administer/index.ts';
 import {
-  makeBankPauses,
+  chosenForm,
   makeUploadBuffer,
   makeNetwork,
   makeNotices,
@@ -35,6 +34,7 @@ import {
   newId,
   PAUSES_SETTING,
 } from './app/desk/index.ts';
+import { pinPage } from './app/authorise/index.ts';
 import { makeFollowState } from './app/deliver/index.ts';
 import { makeKeyedMutex } from '../shared/concurrency/mutex.ts';
 
@@ -60,14 +60,13 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const hosts = noCards();
   const network = makeNetwork(clock, 'offline', () => undefined);
   const secrets = bankSecrets(vault);
-  const pauses = makeBankPauses(clock);
-  pauses.restore(await store.desk.setting(PAUSES_SETTING));
+  network.pauses.restore(await store.desk.setting(PAUSES_SETTING));
   const link = { hosts, secrets, network, clock, random };
   const bank = createBankLink(link);
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const places = placesOf(options.folder);
-  const desk: HandlerContext = {
+  const desk: DeskParts = {
     identity,
     shell: options.shell,
     version: options.version,
@@ -80,11 +79,10 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     companyKey: (uri) => secrets.companyKey(uri),
     clock,
     random,
-    pauses,
     notifier: events,
     notices: makeNotices(clock, () => undefined),
     verified: { log: null },
-    pinWindow: options.pinWindow,
+    pinWindow: pinPage(options.pinWindow, () => chosenForm(desk)),
     diagnostics,
     tickets,
     network,
@@ -105,15 +103,20 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     vault: vaultDesk(vault, () => undefined),
     locks: locks.value,
     training: null,
+    wake: () => undefined,
+    released: () => undefined,
   };
   const router = makeRouter({
-    handlers: allHandlers(desk, { released: () => undefined, wake: () => undefined }),
+    state: 'open',
+    notNow: fault('desk-set-up'),
+    calls: allCalls,
+    context: desk,
     diagnostics,
     correlationId: () => newId(random, 'error'),
     readOnly: true,
   });
   return ok({
-    router: readingRouter(router),
+    router,
     events,
     environment: identity.environment,
     pin: {
@@ -163,16 +166,4 @@ function withoutNotes(store: Store): Store {
     get: (all, name) => (name === 'saveSetting' ? () => Promise.resolve() : all[name as keyof DeskStore]),
   });
   return { ...store, desk };
-}
-
-/** A use case that would write, which the store refuses, says so by the shell's own name. */
-function readingRouter(router: Router): Router {
-  return {
-    async call(trusted, name, input) {
-      const answer = await router.call(trusted, name, input);
-      return !answer.ok && answer.error.code === 'store-not-writable'
-        ? err(fault('read-only-shell'))
-        : answer;
-    },
-  };
 }

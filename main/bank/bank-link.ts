@@ -10,6 +10,7 @@ import type { BankDeps } from './deps.ts';
 import { balance, search, retrievePaymentRequest } from './operations/reading.ts';
 import { caseBody, decide } from './operations/case-request.ts';
 import { createPayment, initiate } from './operations/initiation.ts';
+import { inspectConnection } from './channel.ts';
 import { testConnection } from './operations/connection-test.ts';
 import { inquireGet, inquirePost } from './operations/inquiry.ts';
 
@@ -38,6 +39,7 @@ export function createBankLink(given: BankDeps): BankLink {
     decide: (job) => decide(parts, job),
     createPayment: (job) => createPayment(parts, job),
     testConnection: (profile, probe) => testConnection(parts, profile, probe),
+    inspectConnection: (profile) => inspectConnection(parts, profile),
     close: () => {
       tokens.forget();
       return Promise.resolve();

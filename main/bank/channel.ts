@@ -1,8 +1,9 @@
 // Owns how a profile reaches the HTTP client: offline switch first, then the connection's identity, limits
 // and proxy.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
-import { fault, type Fault } from '../../shared/domain/errors.ts';
-import type { TlsIdentity } from '../ports/bank.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import { err, type Result } from '../../shared/domain/result.ts';
+import type { ConnectionFacts, TlsIdentity } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
 import { isTakenFromStatus } from './answer/answer-matrix.ts';
 import type { BankDeps } from './deps.ts';
@@ -34,15 +35,16 @@ function byStatus(deps: BankDeps, result: LinkResult): LinkResult {
 }
 
 /**
- * Opens a connection as far as both certificates and closes it again; null when it stands. No byte of a
- * request leaves.
+ * Opens a connection as far as both certificates, says what was agreed on it, and closes it again. No byte of
+ * a request leaves.
  */
-export async function reachable(deps: BankDeps, profile: BankProfile): Promise<Fault | null> {
-  if (!deps.network.online()) return fault('offline');
+export async function inspectConnection(
+  deps: BankDeps,
+  profile: BankProfile,
+): Promise<Result<ConnectionFacts>> {
+  if (!deps.network.online()) return err(fault('offline'));
   const identity = await deps.secrets.tlsIdentity(profile.keys.tls);
-  return identity.ok
-    ? reach(operationUrl(profile, ''), optionsOf(deps, profile, identity.value))
-    : identity.error;
+  return identity.ok ? reach(operationUrl(profile, ''), optionsOf(deps, profile, identity.value)) : identity;
 }
 
 function optionsOf(deps: BankDeps, profile: BankProfile, identity: TlsIdentity): LinkOptions {

@@ -2,7 +2,7 @@
 // decryption key behind the token host.
 import type { X509Certificate } from 'node:crypto';
 import { decryptionKeys, type BankProfile } from '../../shared/domain/bank-profile.ts';
-import { fault, type Fault } from '../../shared/domain/errors.ts';
+import { because, fault, type Fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { pain002Of, psrDocument, type OpenedReport } from '../envelope/answer-shapes.ts';
 import { usableCertificates } from '../envelope/bank-certificate.ts';
@@ -71,12 +71,7 @@ export async function openPain002(
   );
   if (verified.ok) return verified;
   const status = bareStatus(body);
-  if (status !== null)
-    return err(
-      fault('answer-garbled', {
-        detail: `the answer is only the text "${status}"; it names no message and carries no signature`,
-      }),
-    );
+  if (status !== null) return err(because('answer-garbled', 'answer-text-only', status));
   return verified.error.code.startsWith('answer-') ? verified : unread(verified.error);
 }
 
@@ -105,6 +100,7 @@ function unread(cause: Fault): Result<never> {
     fault('answer-unread', {
       rule: cause.code,
       ...(cause.detail === undefined ? {} : { detail: cause.detail }),
+      ...(cause.sentences === undefined ? {} : { sentences: cause.sentences }),
     }),
   );
 }

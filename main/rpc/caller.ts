@@ -135,11 +135,15 @@ export function createCaller<C extends Calls>(
         case 'pull':
           // Nobody waits for this call any more: its sources fail, and it ends.
           if (call === undefined) answer({ type: 'broken', job, walk: report.walk });
+          // It fails its call itself.
+          // oxlint-disable-next-line typescript/no-floating-promises
           else void feed(call, job, report.source, report.walk);
           return;
         case 'item': {
           if (call !== undefined) watch.heard(job, report.item);
           const used = call === undefined ? Promise.resolve() : hand(call, job, report.item);
+          // What was handed fails its call itself.
+          // oxlint-disable-next-line typescript/no-floating-promises
           if (report.wait === true) void used.then(() => answer({ type: 'taken', job }));
           return;
         }

@@ -96,6 +96,8 @@ export function createServer<Call extends { readonly type: string; readonly job:
 
   return (message) => {
     if (isAnswer(message)) answered(message);
+    // What it cannot report ends the thread or process, and its caller learns that.
+    // oxlint-disable-next-line typescript/no-floating-promises
     else void run(message);
   };
 }

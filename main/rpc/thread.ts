@@ -38,7 +38,7 @@ export function startThread<C extends Calls>(file: URL, options: ThreadOptions):
   const watch = options.watch?.(() => {
     state = 'hangs';
     // What it has not begun to write it never writes: the callers are answered that it has stopped.
-    void worker.terminate();
+    worker.terminate().catch(() => undefined);
     die('no answer');
   });
   const caller = createCaller<C>(name, (message, move) => worker.postMessage(message, move), watch);

@@ -8,6 +8,7 @@ import {
   type PinRequestView,
 } from '../../shared/ipc/pin-contract.ts';
 import { pinAnswer } from '../../shared/ipc/pin-answer.ts';
+import type { PageForm } from '../../shared/domain/region.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinWindow } from '../ports/desk.ts';
@@ -26,9 +27,12 @@ export function isPinCall(name: string): name is PinCallName {
 
 export function makePinPage(emit: (event: PinEventName, data: unknown) => void): PinPage {
   let current: PinRequestView | null = null;
+  let shown: PageForm = { language: 'system', region: 'language' };
   return {
-    open(request) {
+    open(request, form) {
       current = request as PinRequestView;
+      shown = form;
+      emit('pin.form', form);
       emit('pin.requested', request);
     },
     wrongPin(_requestId, flags) {
@@ -43,7 +47,11 @@ export function makePinPage(emit: (event: PinEventName, data: unknown) => void):
       const parsed = pinContract[name].input.safeParse(input);
       if (!parsed.success) return err(fault('invalid-input'));
       const answer = pinAnswer(name, parsed.data);
-      if (answer === null) return ok(current);
+      if (answer === null) {
+        // A page that was loaded again has forgotten it.
+        emit('pin.form', shown);
+        return ok(current);
+      }
       if (current?.requestId !== answer.requestId) return err(fault('not-found'));
       const taken = door.answer(answer);
       return taken.ok ? ok({}) : taken;

@@ -146,7 +146,7 @@ async function fromKeystore(
 ): Promise<Result<Buffer>> {
   if (!isProtected(keystore)) return err(fault('vault-keystore-unavailable', { detail: keystore.backend }));
   if (keystore.backend !== wrap.backend)
-    return err(fault('vault-keystore-lost', { detail: `${wrap.backend} has become ${keystore.backend}` }));
+    return err(fault('vault-keystore-lost', { detail: `${wrap.backend} → ${keystore.backend}` }));
   let key: Uint8Array;
   try {
     key = await keystore.unwrap(Buffer.from(wrap.wrapped, 'base64'));

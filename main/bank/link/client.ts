@@ -2,9 +2,16 @@
 // and knowledge of whether a byte left.
 import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
-import type { RawAnswer, TlsIdentity } from '../../ports/bank.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { ConnectFailure, openConnection, type ConnectPhase, isClientCertificateAlert } from './connect.ts';
+import type { ConnectionFacts, RawAnswer, TlsIdentity } from '../../ports/bank.ts';
+import { because, type Fault, fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import {
+  ConnectFailure,
+  factsOf,
+  isClientCertificateAlert,
+  openConnection,
+  type ConnectPhase,
+} from './connect.ts';
 
 export interface LinkRequest {
   readonly method: 'GET' | 'POST';
@@ -70,24 +77,27 @@ async function open(url: URL, options: LinkOptions, signal: AbortSignal): Promis
     return { socket: await openConnection(route, signal) };
   } catch (error) {
     if (error instanceof ConnectFailure)
-      return { fault: fault(PHASE_FAULT[error.phase], { detail: error.message, rule: error.phase }) };
+      return {
+        fault: { ...fault(PHASE_FAULT[error.phase], { rule: error.phase }), ...error.told },
+      };
     if (signal.aborted)
       return {
-        fault: fault('unreachable', {
-          detail: `no connection within ${options.timeoutMs / 1000} s`,
+        fault: {
+          ...because('unreachable', 'no-connection-in-time', String(options.timeoutMs / 1000)),
           rule: 'tcp',
-        }),
+        },
       };
     throw error;
   }
 }
 
-/** Only the connection: null when it stands. */
-export async function reach(url: URL, options: LinkOptions): Promise<Fault | null> {
+/** Only the connection, and what was agreed on it. */
+export async function reach(url: URL, options: LinkOptions): Promise<Result<ConnectionFacts>> {
   const opened = await open(url, options, AbortSignal.timeout(options.timeoutMs));
-  if ('fault' in opened) return opened.fault;
+  if ('fault' in opened) return err(opened.fault);
+  const facts = factsOf(opened.socket);
   opened.socket.on('error', () => {}).destroy();
-  return null;
+  return ok(facts);
 }
 
 export async function exchange(request: LinkRequest, options: LinkOptions): Promise<LinkResult> {
@@ -161,7 +171,7 @@ async function send(
       kind: 'no-answer',
       sentAt,
       answer,
-      fault: fault('answer-oversized', { detail: `more than ${options.maxAnswerBytes} bytes` }),
+      fault: because('answer-oversized', 'answer-too-large', String(options.maxAnswerBytes)),
     };
   if (broken !== null)
     return { kind: 'no-answer', sentAt, answer, fault: failure(broken, options, signal).fault };
@@ -181,7 +191,7 @@ function failure(
     return {
       kind: 'no-answer',
       answer: null,
-      fault: fault('timeout', { detail: `no complete answer within ${options.timeoutMs / 1000} s` }),
+      fault: because('timeout', 'no-answer-in-time', String(options.timeoutMs / 1000)),
     };
   return {
     kind: 'no-answer',

@@ -1,10 +1,12 @@
 // Owns the way to the bank: name, connection, proxy, TLS with both certificates. Every failure here means
 // that no byte of a request has left.
+import { because, type Fault } from '../../../shared/domain/errors.ts';
 import { connect as tcpConnect, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { checkServerIdentity, connect as tlsConnect, createSecureContext } from 'node:tls';
-import type { TLSSocket } from 'node:tls';
-import type { TlsIdentity } from '../../ports/bank.ts';
+import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import { X509Certificate } from 'node:crypto';
+import type { ConnectionFacts, TlsIdentity } from '../../ports/bank.ts';
 
 // The TLS alerts by which a server says that it does not take our certificate.
 
@@ -35,9 +37,15 @@ export type ConnectPhase = 'dns' | 'tcp' | 'proxy' | 'tls' | 'client-certificate
 
 export class ConnectFailure extends Error {
   readonly phase: ConnectPhase;
-  constructor(phase: ConnectPhase, reason: string) {
-    super(reason);
+  /** What a failure says of it, beside its code. */
+  readonly told: Pick<Fault, 'detail' | 'sentences'>;
+  constructor(phase: ConnectPhase, { detail, sentences }: Pick<Fault, 'detail' | 'sentences'>) {
+    super(phase);
     this.phase = phase;
+    this.told = {
+      ...(detail === undefined ? {} : { detail }),
+      ...(sentences === undefined ? {} : { sentences }),
+    };
   }
 }
 
@@ -64,10 +72,7 @@ function secureContext(route: ConnectionRoute): ReturnType<typeof createSecureCo
     });
   } catch {
     // The cause is not quoted: it may speak of the key.
-    throw new ConnectFailure(
-      'client-certificate',
-      'key or certificate of the connection cannot be read, or they do not belong together',
-    );
+    throw new ConnectFailure('client-certificate', because('client-certificate', 'client-key-unreadable'));
   }
 }
 
@@ -80,10 +85,9 @@ async function reach(host: string, port: number, signal: AbortSignal): Promise<S
     socket.destroy();
     signal.throwIfAborted();
     const { syscall, code } = error as NodeJS.ErrnoException;
-    throw new ConnectFailure(
-      syscall === 'getaddrinfo' ? 'dns' : 'tcp',
-      `${host}:${port}: ${code ?? 'no connection'}`,
-    );
+    throw new ConnectFailure(syscall === 'getaddrinfo' ? 'dns' : 'tcp', {
+      detail: code === undefined ? `${host}:${port}` : `${host}:${port}: ${code}`,
+    });
   }
 }
 
@@ -106,7 +110,7 @@ async function tunnel(proxy: URL, target: ConnectionRoute, signal: AbortSignal):
     signal.throwIfAborted();
     throw new ConnectFailure(
       'proxy',
-      `proxy ${proxy.host}: ${error instanceof ConnectFailure ? error.message : 'no secure connection'}`,
+      error instanceof ConnectFailure ? error.told : because('proxy-refused', 'proxy-not-secure', proxy.host),
     );
   }
   const authority = `${isIP(target.host) === 6 ? `[${target.host}]` : target.host}:${target.port}`;
@@ -116,7 +120,9 @@ async function tunnel(proxy: URL, target: ConnectionRoute, signal: AbortSignal):
   socket.destroy();
   throw new ConnectFailure(
     'proxy',
-    `proxy ${proxy.host} answered ${status === 0 ? 'in no known form' : String(status)}`,
+    status === 0
+      ? because('proxy-refused', 'proxy-unreadable', proxy.host)
+      : { detail: `${proxy.host}: ${status}` },
   );
 }
 
@@ -167,10 +173,37 @@ async function secure(
     const { code } = error as NodeJS.ErrnoException;
     throw new ConnectFailure(
       isClientCertificateAlert(code) ? 'client-certificate' : 'tls',
-      `${route.host}: ${code ?? 'the handshake failed'}`,
+      code === undefined
+        ? because('tls', 'handshake-failed', route.host)
+        : { detail: `${route.host}: ${code}` },
     );
   }
 }
+
+/** How far a server's own chain is followed: no authority needs more. */
+const LONGEST_CHAIN = 8;
+
+/** What was agreed on a connection that stands, and the certificates the server showed, its own first. */
+export function factsOf(socket: TLSSocket): ConnectionFacts {
+  const chain: ConnectionFacts['chain'][number][] = [];
+  const seen = new Set<string>();
+  let each: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
+  while (each?.raw !== undefined && chain.length < LONGEST_CHAIN && !seen.has(each.fingerprint256)) {
+    seen.add(each.fingerprint256);
+    const { subject, issuer, validToDate } = new X509Certificate(each.raw);
+    chain.push({ subject: line(subject), issuer: line(issuer), notAfter: validToDate.toISOString() });
+    each = each.issuerCertificate;
+  }
+  const key = socket.getEphemeralKeyInfo();
+  return {
+    protocol: socket.getProtocol() ?? '',
+    cipher: socket.getCipher().standardName,
+    group: key !== null && 'name' in key && typeof key.name === 'string' ? key.name : null,
+    chain,
+  };
+}
+
+const line = (name: string | undefined): string => (name ?? '').replaceAll('\n', ', ');
 
 /** RFC 6066, 3: literal addresses are not sent as a server name. */
 function serverName(host: string): { readonly servername?: string } {

@@ -1,7 +1,7 @@
 // Owns the connection test: an access token, then one inquiry about a payment that does not exist; the first
 // step that failed on the way is named.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { type Fault, because, fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { CONNECTION_STEPS, type ConnectionStep, type InquiryOutcome } from '../../ports/bank.ts';
 import { psrDocument } from '../../envelope/answer-shapes.ts';
@@ -10,7 +10,7 @@ import { isEncryptedData } from '../../envelope/decrypt.ts';
 import { guardXml } from '../../envelope/guard.ts';
 import { fetchAccessToken } from '../access-token/fetch.ts';
 import type { LinkParts } from '../bank-link.ts';
-import { reachable } from '../channel.ts';
+import { inspectConnection } from '../channel.ts';
 import { inquirePost } from './inquiry.ts';
 
 type Step = ConnectionStep['step'];
@@ -124,8 +124,8 @@ function whereTokenFailed(parts: LinkParts, profile: BankProfile, told: Fault, {
  */
 async function firstOf(parts: LinkParts, profile: BankProfile, found: Found): Promise<Found> {
   if (CONNECTION_STEPS.indexOf(found.step) < CONNECTION_STEPS.indexOf('token')) return found;
-  const unreachable = await reachable(parts, profile);
-  return unreachable === null ? found : whereTokenFailed(parts, profile, unreachable, { step: null });
+  const reached = await inspectConnection(parts, profile);
+  return reached.ok ? found : whereTokenFailed(parts, profile, reached.error, { step: null });
 }
 
 function whereInquiryFailed(
@@ -165,7 +165,7 @@ function whereInquiryFailed(
  */
 function explain(cause: Fault): Fault {
   return cause.code === 'token-unanswered' && cause.rule === 'connection-lost'
-    ? fault('client-certificate', { detail: 'the bank closed the connection right after the handshake' })
+    ? because('client-certificate', 'closed-after-handshake')
     : cause;
 }
 

@@ -7,6 +7,7 @@ import { VERSION } from '../version.ts';
 import { findBrowser } from './browser.ts';
 import { startChromiumShell } from './shell.ts';
 import { t } from '../../../shared/texts/index.ts';
+import { sayMore } from '../../../shared/texts/say.ts';
 
 const { values } = parseArgs({
   options: {
@@ -44,9 +45,8 @@ const started = await startChromiumShell({
 const refused = started.ok ? started.value.refused : started.error;
 if (refused !== null) {
   const { happened, todo } = t.faults[refused.code];
-  console.error(
-    `countersign: ${happened} ${todo} (${refused.code}${refused.detail === undefined ? '' : `: ${refused.detail}`})`,
-  );
+  const more = sayMore(t, refused);
+  console.error(`countersign: ${happened} ${todo} (${refused.code}${more === '' ? '' : `: ${more}`})`);
 }
 if (!started.ok) process.exit(1);
 const shell = started.value;

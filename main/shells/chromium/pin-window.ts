@@ -16,6 +16,13 @@ export interface Surroundings {
   readonly work: Rectangle;
 }
 
+/** The window of the desk, as the PIN window needs to know it. */
+export interface MainWindow {
+  /** Where it stands, and which part of the screen there is. */
+  where(): Promise<Surroundings | null>;
+  toFront(): Promise<void>;
+}
+
 export interface ChromiumPinWindow extends PinWindow {
   readonly page: Page;
   /** Where the page's answers go; before that they are refused. */
@@ -23,7 +30,7 @@ export interface ChromiumPinWindow extends PinWindow {
   /**
    * Tells where the main window stands and which part of the screen there is: the PIN window opens beside it.
    */
-  besides(main: () => Promise<Surroundings | null>): void;
+  besides(main: MainWindow): void;
   dispose(): Promise<void>;
 }
 
@@ -54,9 +61,12 @@ export async function openPinWindow(
   });
   await confine(context, page, files.pages, home);
   await page.goto(home);
-  let surroundings: () => Promise<Surroundings | null> = () => Promise.resolve(null);
-  const place = await windowPlacer(context, page, headless, () => surroundings());
+  let main: MainWindow | undefined;
+  const place = await windowPlacer(context, page, headless, () => main?.where() ?? Promise.resolve(null));
+  // Not every screen has a window manager that takes a minimised window away.
+  const putAway = (): Promise<void> => place('minimized').then(() => main?.toFront());
   await place('minimized');
+  let isAsked = false;
 
   return {
     page,
@@ -64,10 +74,12 @@ export async function openPinWindow(
       door = given;
     },
     besides: (given) => {
-      surroundings = given;
+      main = given;
+      if (!isAsked) void putAway().catch(() => undefined);
     },
-    open(request) {
-      pinPage.open(request);
+    open(request, form) {
+      isAsked = true;
+      pinPage.open(request, form);
       void place('normal')
         .then(() => page.bringToFront())
         .catch(() => undefined);
@@ -75,7 +87,8 @@ export async function openPinWindow(
     wrongPin: (requestId, flags) => pinPage.wrongPin(requestId, flags),
     close(requestId) {
       pinPage.close(requestId);
-      void place('minimized').catch(() => undefined);
+      isAsked = false;
+      void putAway().catch(() => undefined);
     },
     dispose: () => context.close(),
   };

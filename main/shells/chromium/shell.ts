@@ -7,13 +7,13 @@ import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readDeskFile } from '../../composition/desk-file.ts';
-import { openFrontDoor } from '../../locked-app.ts';
+import { openApp } from '../../locked-app.ts';
 import { refusedDesk } from '../../refused-desk.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
 import type { Rectangle } from '../pin-place.ts';
-import { openPinWindow, type ChromiumPinWindow, type Surroundings } from './pin-window.ts';
+import { openPinWindow, type ChromiumPinWindow, type MainWindow } from './pin-window.ts';
 import { serveBridge } from './serve-bridge.ts';
 import { browserSheetPrinter } from './sheet-printer.ts';
 import { shellFiles } from './shell-files.ts';
@@ -73,7 +73,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   });
   // Taken here: a browser that ends while the desk is opened would otherwise end this process.
   const windowsStarting = bothWindows(pinStarting, windowStarting);
-  const opened = await openFrontDoor({
+  const opened = await openApp({
     folder: options.folder,
     shell: 'chromium',
     ...(options.asRoot === true ? { missing: 'browser-sandbox' as const } : {}),
@@ -101,7 +101,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   for (const event of EVENT_NAMES) desk.events.on(event, (data) => deliver(event, data));
   await confine(context, page, files.pages, home);
   await page.goto(home);
-  if (!headless) pinWindow.besides(await surroundingsOf(context, page));
+  if (!headless) pinWindow.besides(await mainWindow(context, page));
   // A renderer that crashed is loaded again; the desk behind it has lost nothing.
   page.on('crash', () => void page.goto(home).catch(() => undefined));
 
@@ -161,19 +161,19 @@ function reasonOf(cause: unknown): string {
 }
 
 /** Where the window stands, and the part of its screen that windows may use. */
-async function surroundingsOf(
-  context: BrowserContext,
-  page: Page,
-): Promise<() => Promise<Surroundings | null>> {
+async function mainWindow(context: BrowserContext, page: Page): Promise<MainWindow> {
   const session = await context.newCDPSession(page);
-  return async () => {
-    const { bounds } = await session.send('Browser.getWindowForTarget');
-    const { left: x, top: y, width, height } = bounds;
-    if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
-    const work = await page.evaluate<Rectangle>(
-      '({ x: screen.availLeft, y: screen.availTop, width: screen.availWidth, height: screen.availHeight })',
-    );
-    return { main: { x, y, width, height }, work };
+  return {
+    async where() {
+      const { bounds } = await session.send('Browser.getWindowForTarget');
+      const { left: x, top: y, width, height } = bounds;
+      if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
+      const work = await page.evaluate<Rectangle>(
+        '({ x: screen.availLeft, y: screen.availTop, width: screen.availWidth, height: screen.availHeight })',
+      );
+      return { main: { x, y, width, height }, work };
+    },
+    toFront: () => page.bringToFront(),
   };
 }
 
@@ -194,7 +194,7 @@ async function refusedAsRoot({ asRoot, folder, training }: ChromiumShellOptions)
 function whenStarted(starting: Promise<PinWindow>): PinWindow {
   const later = (act: (window: PinWindow) => void): void => void starting.then(act).catch(() => undefined);
   return {
-    open: (request) => later((window) => window.open(request)),
+    open: (request, form) => later((window) => window.open(request, form)),
     wrongPin: (requestId, flags) => later((window) => window.wrongPin(requestId, flags)),
     close: (requestId) => later((window) => window.close(requestId)),
   };

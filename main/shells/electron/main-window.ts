@@ -50,7 +50,8 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
     if (desk.ok && !window.isDestroyed())
       stops = EVENT_NAMES.map((name) => desk.value.events.on(name, (data) => send(window, name, data)));
   };
-  void listen();
+  // A desk that does not open is told to the page by its first call.
+  listen().catch(() => undefined);
   window.on('closed', () => {
     for (const stop of stops) stop();
     ipcMain.removeHandler('countersign:call');

@@ -1,6 +1,7 @@
 // The PIN window: own session, own preload, above and beside the main window. Requests and answers go over a
 // port between its page and the token process, past this one.
 import { BrowserWindow, screen, session } from 'electron';
+import type { PageForm } from '../../../shared/domain/region.ts';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { PageFiles } from '../../security/page-files.ts';
 import { placeOfPinWindow } from '../pin-place.ts';
@@ -27,6 +28,7 @@ export interface ElectronPinWindow extends PinWindow {
 
 export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
   let current: string | null = null;
+  let shown: PageForm = { language: 'system', region: 'language' };
   let opened: BrowserWindow | undefined;
   let disposed = false;
   guardSession(session.fromPartition('pin'), deps.files, !deps.environment.packaged);
@@ -42,6 +44,7 @@ export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
   const join = (): void => {
     const window = alive();
     if (window === undefined || current === null) return;
+    send('pin.form', shown);
     const { page, host } = transferableChannel();
     if (deps.connect(current, host)) window.webContents.postMessage('countersign-pin:port', {}, [page]);
     else page.close();
@@ -82,9 +85,10 @@ export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
     prepare() {
       if (!disposed && alive() === undefined) create();
     },
-    open({ requestId }) {
+    open({ requestId }, form) {
       if (disposed) return deps.cancel(requestId);
       current = requestId;
+      shown = form;
       const before = alive();
       const window = before ?? create();
       if (before !== undefined && !before.webContents.isLoading()) join();

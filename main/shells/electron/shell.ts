@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenDesk } from '../../compose.ts';
 import type { TrainingOptions } from '../../composition/open-parts.ts';
-import { openFrontDoor } from '../../locked-app.ts';
+import { openApp } from '../../locked-app.ts';
 import { refusedStart } from '../../security/start-check.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { listPageFiles } from '../../security/page-files.ts';
@@ -19,6 +19,7 @@ import { electronSheetPrinter } from './sheet-printer.ts';
 import { appFolders, readStartOptions } from './start-options.ts';
 import { utilityLauncher } from './token-launcher.ts';
 import { t } from '../../../shared/texts/index.ts';
+import { sayMore } from '../../../shared/texts/say.ts';
 
 export interface ShellStart {
   /** Of the application: what its window and its folders are called. */
@@ -67,11 +68,11 @@ export function startShell({ name, training }: ShellStart): void {
     if (options.startedFile !== undefined) writeFileSync(options.startedFile, state);
   }
 
-  function openDesk(pinWindow: ElectronPinWindow): ReturnType<typeof openFrontDoor> {
+  function openDesk(pinWindow: ElectronPinWindow): ReturnType<typeof openApp> {
     // A training desk opens with a passphrase of its own; the system's keystore is not even asked.
     const keystore =
       training !== null && options.training ? undefined : osKeystore(safeStorage, process.platform);
-    return openFrontDoor({
+    return openApp({
       folder: folders.desk,
       shell: 'electron',
       version: app.getVersion(),
@@ -94,7 +95,7 @@ export function startShell({ name, training }: ShellStart): void {
     });
   }
 
-  function quitInOrder(pinWindow: ElectronPinWindow, desk: ReturnType<typeof openFrontDoor>): void {
+  function quitInOrder(pinWindow: ElectronPinWindow, desk: ReturnType<typeof openApp>): void {
     let closing = false;
     app.on('will-quit', (event) => {
       event.preventDefault();
@@ -142,17 +143,13 @@ export function startShell({ name, training }: ShellStart): void {
       pinWindow.prepare();
       return;
     }
-    const { code, detail } = opened.error;
+    const { code } = opened.error;
     const { happened, todo } = t.faults[code];
+    const more = sayMore(t, opened.error);
+    const named = more === '' ? code : `${code}: ${more}`;
     report('refused');
-    if (!app.isPackaged)
-      process.stderr.write(
-        `countersign: ${happened} ${todo} (${code}${detail === undefined ? '' : `: ${detail}`})\n`,
-      );
-    dialog.showErrorBox(
-      'The desk did not open',
-      `${happened}\n\n${todo}\n\n${code}${detail === undefined ? '' : `: ${detail}`}`,
-    );
+    if (!app.isPackaged) process.stderr.write(`countersign: ${happened} ${todo} (${named})\n`);
+    dialog.showErrorBox('The desk did not open', `${happened}\n\n${todo}\n\n${named}`);
     app.exit(2);
   }
 

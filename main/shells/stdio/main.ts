@@ -2,12 +2,13 @@
 // the desk on standard input and output.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openFrontDoor } from '../../locked-app.ts';
+import { openApp } from '../../locked-app.ts';
 import { VERSION } from '../version.ts';
 import { makePinPage } from '../pin-page.ts';
 import { trainingPart } from '../training-part.ts';
 import { serve } from './serve.ts';
 import { t } from '../../../shared/texts/index.ts';
+import { sayMore } from '../../../shared/texts/say.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +41,7 @@ const training = await trainingPart(
   },
   () => import('../../../training/kit.ts'),
 );
-const opened = await openFrontDoor({
+const opened = await openApp({
   folder,
   shell: 'stdio',
   version: VERSION,
@@ -58,7 +59,7 @@ const opened = await openFrontDoor({
 });
 if (!opened.ok) {
   const { happened, todo } = t.faults[opened.error.code];
-  process.stderr.write(`${opened.error.code}: ${happened} ${todo} ${opened.error.detail ?? ''}\n`);
+  process.stderr.write(`${opened.error.code}: ${happened} ${todo} ${sayMore(t, opened.error)}\n`);
   process.exit(1);
 }
 const desk = opened.value;

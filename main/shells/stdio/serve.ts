@@ -29,7 +29,8 @@ export async function serve({ desk, pinPage, input, write }: Serve): Promise<voi
   for await (const line of readLines(input)) {
     const answering = answer(desk, pinPage, line).then(write);
     running.add(answering);
-    void answering.finally(() => running.delete(answering));
+    // What failed is thrown by the wait for all of them.
+    answering.finally(() => running.delete(answering)).catch(() => undefined);
   }
   await Promise.all(running);
 }
