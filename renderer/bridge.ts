@@ -1,5 +1,5 @@
 // The only user of `window.countersign`. Everything the window knows or does goes through here.
-import { fault } from '../shared/domain/errors.ts';
+import { because } from '../shared/domain/errors.ts';
 import { err, type Result } from '../shared/domain/result.ts';
 import type { Bridge } from '../shared/ipc/bridge.ts';
 import type { CallInput, CallName, CallOutput, EventData, EventName } from '../shared/ipc/contract.ts';
@@ -16,12 +16,11 @@ declare global {
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
   const bridge = window.countersign;
-  if (bridge === undefined)
-    return err(fault('internal', { detail: 'The window is not connected to the desk.' }));
+  if (bridge === undefined) return err(because('internal', 'window-not-connected'));
   try {
     return await bridge.call(name, input);
   } catch {
-    return err(fault('internal', { detail: `The desk did not answer ${name}.` }));
+    return err(because('internal', 'desk-silent', name));
   }
 }
 

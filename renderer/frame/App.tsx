@@ -7,6 +7,8 @@ import { Package } from 'lucide-react';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultView } from '../ui/FaultView.tsx';
 import { t } from '../i18n/index.ts';
+import { calendarLocale, useLanguage, useRegion } from '../i18n/language.ts';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { openOverlay, useOverlay } from '../stores/overlay.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
@@ -20,6 +22,7 @@ import { BottomLine } from './BottomLine.tsx';
 import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
 import { HOME_OF, NEEDS_BANK, screenOf } from './screens.tsx';
+import { useKeptFocus } from './keep-focus.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 import { closeFailure, useFailure } from '../stores/failures.ts';
@@ -74,8 +77,19 @@ function KeyboardHelp() {
   );
 }
 
-/** Until there is a desk to work at, the window is its set-up and nothing else. */
+/** In another language or region everything is drawn anew: no part keeps a text in the form before. */
 export function App() {
+  const language = useLanguage();
+  const region = useRegion();
+  return (
+    <I18nProvider key={`${language} ${region}`} locale={calendarLocale(language, region)}>
+      <Window />
+    </I18nProvider>
+  );
+}
+
+/** Until there is a desk to work at, the window is its set-up and nothing else. */
+function Window() {
   const { result, value: setup } = useRead('setup.get', {}, ['desk']);
   const stage = setup?.stage;
   useEffect(() => {
@@ -98,9 +112,7 @@ function Desktop() {
   useShortcuts();
   // Each new place is announced by its heading, and the keyboard starts there.
   const place = `${route.screen} ${route.id}`;
-  useEffect(() => {
-    if (place !== '') content.current?.querySelector('h1')?.focus();
-  }, [place]);
+  useKeptFocus(content, place);
   return (
     <div className={`frame frame-${desk.value?.environment ?? 'none'}`}>
       <a

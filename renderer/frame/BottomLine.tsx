@@ -1,6 +1,6 @@
 // What is saved, whether the log is whole, and the bank's time.
 import { useEffect, useState } from 'react';
-import { parseIsoDate, displayDate } from '../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../shared/domain/dates.ts';
 import { t } from '../i18n/index.ts';
 import { useDesk, useWhen, type Desk } from '../stores/desk.ts';
 import { Check } from 'lucide-react';
@@ -49,7 +49,7 @@ export function BottomLine() {
       <span className="clip bottom-line-more">{desk.profile?.name ?? t.frame.bottom.noProfile}</span>
       <Notices />
       <span className="end bottom-line-more">
-        {t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : displayDate(date)}
+        {t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : t.dates.day(date)}
       </span>
       <span className="bottom-line-bank">
         {t.frame.bottom.bank}{' '}

@@ -14,6 +14,8 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { t } from '../i18n/index.ts';
+import { amountWords } from '../ui/Amount.tsx';
+import { dateWords } from '../ui/when.ts';
 import { go } from '../stores/route.ts';
 import { openOverlay } from '../stores/overlay.ts';
 import { useDesk } from '../stores/desk.ts';
@@ -52,12 +54,29 @@ function open(hit: Hit): void {
   }
 }
 
+function factWords(fact: Hit['facts'][number]): string {
+  switch (fact.is) {
+    case 'text':
+      return fact.text;
+    case 'money':
+      return amountWords(fact.amount, fact.currency);
+    case 'payments':
+      return t.common.transactions(fact.count);
+    case 'day':
+      return dateWords(fact.day);
+    case 'act':
+      return t.cases.act[fact.act];
+    default:
+      return fact satisfies never;
+  }
+}
+
 function commandOfHit(hit: Hit): Command {
   return {
     id: `${hit.kind} ${hit.id}`,
     icon: ICON[hit.kind],
     title: hit.title,
-    detail: `${t.frame.palette.kind[hit.kind]} · ${hit.detail}`,
+    detail: [t.frame.palette.kind[hit.kind], ...hit.facts.map(factWords)].join(' · '),
     run: () => open(hit),
   };
 }

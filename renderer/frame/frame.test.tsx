@@ -72,6 +72,12 @@ describe('the frame', () => {
       const title = await heading(name);
       await waitFor(() => expect(document.activeElement).toBe(title));
     }
+    // A switch takes no text: the keys work from it too.
+    const network = screen.getByRole('switch', { name: 'Use the network' });
+    network.focus();
+    fireEvent.keyDown(network, { key: 'g' });
+    fireEvent.keyDown(network, { key: 'p' });
+    await heading('Payments');
     press('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
     press('Escape');
@@ -105,6 +111,25 @@ describe('the frame', () => {
     press('ArrowDown');
     press('Enter');
     expect(await heading('PAY-2026-11-20-2')).toBeTruthy();
+  });
+
+  it('starts at the heading of a place that comes up late, and takes no focus that a person moved', async () => {
+    openWindow(world(), '#/approvals');
+    const list = await screen.findByRole('grid', { name: 'Batches that wait for a signature' });
+    await screen.findByText('PAY-2026-11-20-2');
+    list.focus();
+    press('ArrowDown');
+    press('Enter');
+    const title = await heading('PAY-2026-11-20-2');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    // What a click beside every control leaves is left by a person: nothing takes the focus back.
+    const control = await screen.findByRole('button', { name: 'Return with reason' });
+    control.focus();
+    control.blur();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show next' }));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('goes to the filter of the list with a slash', async () => {

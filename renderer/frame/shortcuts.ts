@@ -6,10 +6,14 @@ import { RAIL, TRAINING_ENTRY } from './screens.tsx';
 
 const SECOND_KEY_MS = 1_200;
 
+/** Inputs that take no text: a letter means nothing to them. */
+const WITHOUT_TEXT = new Set(['checkbox', 'radio', 'range', 'file', 'button', 'submit', 'reset']);
+
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.has(target.type);
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName))
+    (target.isContentEditable || /^(?:TEXTAREA|SELECT)$/u.test(target.tagName))
   );
 }
 

@@ -3,7 +3,9 @@
 import './pin-page.css';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { exponentOf } from '../../shared/domain/currency.ts';
 import { inWords, t } from '../i18n/index.ts';
+import { useLanguage, useRegion } from '../i18n/language.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { Digest, Words } from '../ui/Digest.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
@@ -73,7 +75,19 @@ function PolicyChanges({ policy, onEnd }: PolicyChangesProps) {
   );
 }
 
+/** Of a currency without two decimals a point or a comma before three digits can be read in two ways. */
+function needsForm({ readings, case: about }: PinRequestView): boolean {
+  const currencies = [
+    ...readings.flatMap(({ totals }) => totals.map(({ currency }) => currency)),
+    ...(about?.about.amount == null ? [] : [about.about.amount.currency]),
+  ];
+  return currencies.some((currency) => exponentOf(currency) !== 2);
+}
+
 export function PinPage() {
+  // What is typed and what was viewed stays when the language is another one: the page is only drawn again.
+  useLanguage();
+  useRegion();
   const [state, acts] = usePinRequest();
   const { request } = state;
   const { cancel } = acts;
@@ -105,6 +119,7 @@ export function PinPage() {
     <main className={`pin-page pin-page-${request.environment}`}>
       <PinBand company={request.company} environment={request.environment} />
       <h1 className="pin-sentence">{pinSentence(request)}</h1>
+      {needsForm(request) && <p className="small quiet">{t.pin.form(t.numbers.decimal('1234.56'))}</p>}
       {words.length > 0 && (
         <section className="pin-words" aria-label={wordsTitle}>
           <h2>{wordsTitle}</h2>
@@ -154,9 +169,9 @@ export function PinPage() {
                 <PlainText text={card.reader} />
               </span>,
             ],
-            ...(request.note === ''
+            ...(noteWords(request) === ''
               ? []
-              : [[t.pin.note, <PlainText key="note" text={request.note} />] as const]),
+              : [[t.pin.note, <PlainText key="note" text={noteWords(request)} />] as const]),
           ]}
         />
       </div>
@@ -178,6 +193,11 @@ export function PinPage() {
 }
 
 /** For whom and in which environment the card signs, as the card process took it from the statement. */
+/** What there is to know of the act, then what the officer wrote. */
+function noteWords({ says = [], note }: Pick<PinRequestView, 'says' | 'note'>): string {
+  return [...says.map(inWords), note].filter((text) => text !== '').join(' ');
+}
+
 function PinBand({ company, environment }: Pick<PinRequestView, 'company' | 'environment'>) {
   return (
     <div className={`pin-band pin-band-${environment}`} role="note" aria-label={t.pin.signedFor}>

@@ -1,7 +1,6 @@
 // The other facts of the token host's own reading: from which accounts, to which countries, on which dates.
 import type { ReactNode } from 'react';
 import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';
-import { SPECIAL_NAMES, specialWords } from '../../shared/domain/special-words.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { accountWords } from '../ui/account.ts';
@@ -32,12 +31,12 @@ function specialPairs(readings: PinRequestView['readings']): readonly (readonly 
     const values = [...new Set(found.flatMap((fact) => fact.values))];
     const words = values
       .slice(0, MOST_VALUES)
-      .map((text) => specialWords(kind, text))
+      .map((text) => t.special.words(kind, text))
       .join('; ');
     const more = values.length > MOST_VALUES ? `; ${t.common.more(values.length - MOST_VALUES)}` : '';
     return [
       [
-        SPECIAL_NAMES[kind],
+        t.special.names[kind],
         <PlainText key={kind} text={`${t.pin.inPayments(payments)}: ${words}${more}`} />,
       ] as const,
     ];

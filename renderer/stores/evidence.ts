@@ -6,6 +6,7 @@ import { call } from '../bridge.ts';
 import { t } from '../i18n/index.ts';
 import { showFailure } from './failures.ts';
 import { say } from './notices.ts';
+import { languageOfDocuments, regionOfDocuments } from './settings.ts';
 
 /** Long enough for the engine to have taken the bytes before their address goes away. */
 const KEEP_MS = 60_000;
@@ -36,7 +37,14 @@ export async function savePack(batch: string): Promise<void> {
 }
 
 export async function saveSheet(batch: string): Promise<void> {
-  await saveMade(await call('sheet.export', { batch }), t.sheet.saved);
+  await saveMade(
+    await call('sheet.export', {
+      batch,
+      language: languageOfDocuments(),
+      region: regionOfDocuments(),
+    }),
+    t.sheet.saved,
+  );
 }
 
 export async function saveEntries(filter: CallInput<'cash.export'>): Promise<void> {
@@ -48,7 +56,10 @@ export async function saveReport(report: string): Promise<void> {
 }
 
 export async function saveArchive(criteria: CallInput<'archive.export'>['criteria']): Promise<void> {
-  await saveMade(await call('archive.export', { criteria }), t.search.exported);
+  await saveMade(
+    await call('archive.export', { criteria, language: languageOfDocuments() }),
+    t.search.exported,
+  );
 }
 
 /**
@@ -56,7 +67,7 @@ export async function saveArchive(criteria: CallInput<'archive.export'>['criteri
  */
 export async function saveFound(answers: readonly string[], whole: boolean): Promise<void> {
   await saveMade(
-    await call('inquiries.export', { answers: [...answers], whole }),
+    await call('inquiries.export', { answers: [...answers], whole, language: languageOfDocuments() }),
     whole ? t.search.exported : t.search.exportedPart,
   );
 }

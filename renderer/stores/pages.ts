@@ -16,12 +16,14 @@ export type FilterOf<N extends PagedCall> = Omit<CallInput<N>, 'offset' | 'limit
 const PAGE = 100;
 
 interface Loaded<R> {
+  /** The filter they are rows of. */
+  readonly key: string;
   readonly total: number | undefined;
   readonly rows: ReadonlyMap<number, R>;
   readonly fault: Fault | undefined;
 }
 
-const NOTHING = { total: undefined, rows: new Map<number, never>(), fault: undefined };
+const NOTHING = { key: '', total: undefined, rows: new Map<number, never>(), fault: undefined };
 
 export interface Pages<R> {
   /** Undefined until the first page came. */
@@ -32,16 +34,23 @@ export interface Pages<R> {
   readonly again: () => void;
 }
 
-/** Rows of a list, by their index in it. A null filter reads nothing. */
+/**
+ * Rows of a list, by their index in it. A null filter reads nothing. `keepRows`: another filter asks the same
+ * question anew, and the rows before stay until its first page came; what is being typed in them stays too.
+ */
 export function usePages<N extends PagedCall>(
   name: N,
   filter: FilterOf<N> | null,
   changes: readonly Changed[] = [],
+  keepRows = false,
 ): Pages<RowOf<N>> {
   const [loaded, setLoaded] = useState<Loaded<RowOf<N>>>(NOTHING);
   const key = filter === null ? '' : JSON.stringify(filter);
   const asked = useRef(new Set<number>());
   const epoch = useRef(0);
+  /** Number of the newest request of each page: an answer that was overtaken is dropped. */
+  const newest = useRef(new Map<number, number>());
+  const requests = useRef(0);
   const hears = changes.join(' ');
 
   const fetchPage = useCallback(
@@ -49,17 +58,21 @@ export function usePages<N extends PagedCall>(
       if (key === '') return;
       asked.current.add(page);
       const mine = epoch.current;
+      const number = (requests.current += 1);
+      newest.current.set(page, number);
       const input = { ...(JSON.parse(key) as object), offset: page * PAGE, limit: PAGE } as CallInput<N>;
       const result = await call(name, input);
-      if (mine !== epoch.current) return;
+      if (mine !== epoch.current || newest.current.get(page) !== number) return;
       if (!result.ok) {
         setLoaded((before) => ({ ...before, fault: result.error }));
         return;
       }
       const { rows, total } = result.value as PagedOutput;
       setLoaded((before) => {
-        const kept = [...before.rows].filter(([index]) => index < total && Math.floor(index / PAGE) !== page);
+        const same = before.key === key ? [...before.rows] : [];
+        const kept = same.filter(([index]) => index < total && Math.floor(index / PAGE) !== page);
         return {
+          key,
           total,
           fault: undefined,
           rows: new Map([...kept, ...rows.map((row, at) => [page * PAGE + at, row as RowOf<N>] as const)]),
@@ -72,9 +85,9 @@ export function usePages<N extends PagedCall>(
   useEffect(() => {
     epoch.current += 1;
     asked.current.clear();
-    setLoaded(NOTHING);
+    if (!keepRows) setLoaded(NOTHING);
     void fetchPage(0);
-  }, [fetchPage]);
+  }, [fetchPage, keepRows]);
 
   const again = useCallback(() => {
     const pages = asked.current.size === 0 ? [0] : [...asked.current];

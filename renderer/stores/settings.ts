@@ -1,7 +1,11 @@
-// Owns how the window looks: theme, density, rail. Kept by the desk, because the window has no storage.
+// Owns how the window looks: theme, density, rail, language, region. Kept by the desk, because the window
+// has no storage.
 import { create } from 'zustand';
+import { documentLanguage, type Language } from '../../shared/domain/language.ts';
+import { regionOf, type Region } from '../../shared/domain/region.ts';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
+import { pageLanguage, showLanguage, showRegion } from '../i18n/language.ts';
 import { showFailure } from './failures.ts';
 
 export type Settings = CallOutput<'settings.get'>;
@@ -9,7 +13,9 @@ export type Settings = CallOutput<'settings.get'>;
 const DEFAULTS: Settings = {
   theme: 'system',
   density: 'compact',
-  language: 'en',
+  language: 'system',
+  region: 'language',
+  documentLanguage: 'screen',
   railCollapsed: false,
   maskAll: false,
   locked: [],
@@ -22,11 +28,23 @@ function show(settings: Settings): void {
   const { dataset } = document.documentElement;
   dataset['theme'] = settings.theme;
   dataset['density'] = settings.density;
+  showLanguage(settings.language);
+  showRegion(settings.region);
 }
 
 export async function loadSettings(): Promise<void> {
   const result = await call('settings.get', {});
   show(result.ok ? result.value : DEFAULTS);
+}
+
+/** What a document is written in that is made now. */
+export function languageOfDocuments(): Language {
+  return documentLanguage(useSettings.getState().documentLanguage, pageLanguage());
+}
+
+/** Of a document that is made now: the one that was chosen, else that of its own language. */
+export function regionOfDocuments(): Region {
+  return regionOf(useSettings.getState().region, languageOfDocuments());
 }
 
 /** Shown at once; what the desk answers counts. */

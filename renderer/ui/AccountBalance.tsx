@@ -16,3 +16,8 @@ export function AccountBalance({ balance }: { readonly balance: OwnAccount['bala
     </>
   );
 }
+
+/** For the lines of a list of own accounts. */
+export function balanceAside({ balance }: Pick<OwnAccount, 'balance'>) {
+  return <AccountBalance balance={balance} />;
+}

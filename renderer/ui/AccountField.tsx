@@ -20,6 +20,7 @@ export interface AccountChoice {
   readonly label: string;
   readonly holder: string;
   readonly agentBic: string;
+  readonly bank: string;
   readonly confirmed: boolean;
 }
 
@@ -34,6 +35,7 @@ export interface AccountFieldProps<A extends AccountChoice> {
   readonly readOnly?: boolean;
   readonly problem?: string | undefined;
   readonly hint?: ReactNode;
+  readonly placeholder?: string;
   /** What stands at the end of a line of the list. */
   readonly aside?: (account: A) => ReactNode;
 }
@@ -48,7 +50,9 @@ export function matchingAccounts<A extends AccountChoice>(
   const wanted = bare(typed);
   if (wanted === '' || accounts.some(({ account }) => bare(account) === wanted)) return accounts;
   return accounts.filter((each) =>
-    [each.label, each.holder, each.account, each.agentBic].some((text) => bare(text).includes(wanted)),
+    [each.label, each.holder, each.account, each.agentBic, each.bank].some((text) =>
+      bare(text).includes(wanted),
+    ),
   );
 }
 
@@ -62,6 +66,7 @@ export function AccountField<A extends AccountChoice>({
   readOnly = false,
   problem,
   hint,
+  placeholder,
   aside,
 }: AccountFieldProps<A>) {
   // While it is being typed, the text stays as it is: it may be a part of a name.
@@ -90,6 +95,7 @@ export function AccountField<A extends AccountChoice>({
       }}
       defaultFilter={() => true}
       allowsCustomValue
+      allowsEmptyCollection={accounts.length === 0 && shown === ''}
       menuTrigger={value === '' ? 'focus' : 'input'}
       isReadOnly={readOnly}
       isInvalid={problem !== undefined}
@@ -101,7 +107,13 @@ export function AccountField<A extends AccountChoice>({
     >
       <Label className="field-label">{label}</Label>
       <div className="account-field">
-        <Input className="field-input mono" spellCheck={false} autoComplete="off" maxLength={50} />
+        <Input
+          className="field-input mono"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={50}
+          {...(placeholder !== undefined && { placeholder })}
+        />
         {!readOnly && accounts.length > 0 && (
           <Button className="account-field-open" aria-label={t.ownAccounts.choose}>
             <ChevronDown aria-hidden size={14} />
@@ -115,7 +127,10 @@ export function AccountField<A extends AccountChoice>({
       )}
       <FieldError className="field-problem">{problem}</FieldError>
       <Popover className="popover account-popover">
-        <ListBox className="options">
+        <ListBox
+          className="options"
+          renderEmptyState={() => <p className="option small quiet">{t.ownAccounts.noneKnown}</p>}
+        >
           {({ id, account }: (typeof items)[number]) => (
             <ListBoxItem
               key={id}
@@ -127,7 +142,7 @@ export function AccountField<A extends AccountChoice>({
                 <PlainText text={account.label === '' ? account.holder : account.label} className="strong" />
                 <span className="option-detail mono">{accountWords(account.account)}</span>
                 <span className="option-detail">
-                  {[account.label === '' ? '' : account.holder, account.agentBic]
+                  {[account.label === '' ? '' : account.holder, account.agentBic, account.bank]
                     .filter((text) => text !== '')
                     .join(' \u00b7 ')}
                   {account.confirmed ? '' : ` ${t.ownAccounts.notConfirmed}`}

@@ -2,7 +2,6 @@
 import './amount.css';
 import { t } from '../i18n/index.ts';
 import { exponentOf } from '../../shared/domain/currency.ts';
-import { groupDigits } from '../../shared/domain/decimal.ts';
 import type { CurrencyTotal } from '../../shared/domain/batch.ts';
 
 export interface AmountProps {
@@ -12,12 +11,11 @@ export interface AmountProps {
 }
 
 /**
- * "1204331.7" and "EUR" as "EUR 1,204,331.70" that no line end can part; a negative amount carries a true
- * minus sign. No digit is ever left out.
+ * "1204331.7" and "EUR" as "EUR 1,204,331.70" or "EUR 1.204.331,70", by the region, which no line end can
+ * part; a negative amount carries a true minus sign. No digit is ever left out.
  */
 export function amountWords(amount: string, currency: string): string {
-  const negative = amount.startsWith('-');
-  return `${currency}\u00a0${negative ? '\u2212' : ''}${groupDigits(withMinorUnits(negative ? amount.slice(1) : amount, currency))}`;
+  return `${currency}\u00a0${t.numbers.decimal(withMinorUnits(amount, currency))}`;
 }
 
 /**

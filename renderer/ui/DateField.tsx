@@ -1,9 +1,26 @@
-// A date that cannot be misread: shown as 20 Nov 2026, typed in any form that names its year, month and day.
-import { useState } from 'react';
-import { addDays, displayDate, parseIsoDate } from '../../shared/domain/dates.ts';
+// The one field for a date: shown as the region writes it, typed in any form that names its year, month and
+// day, or chosen in a calendar that works by keyboard.
+import './date-field.css';
+import { parseDate } from '@internationalized/date';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+} from 'react-aria-components/Calendar';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { addDays, parseIsoDate, type IsoDate } from '../../shared/domain/dates.ts';
 import { t } from '../i18n/index.ts';
 import { TextField } from './TextField.tsx';
-import { readTypedDate } from './typed-date.ts';
+import { TypedChoice } from './TypedChoice.tsx';
+import { dateForms, readTypedDate } from './typed-date.ts';
 import { useTyped } from './use-typed.ts';
 
 export interface DateFieldProps {
@@ -28,40 +45,112 @@ export function DateField({
   readOnly = false,
 }: DateFieldProps) {
   const date = parseIsoDate(value);
-  const shown = date === undefined ? value : displayDate(date);
+  const shown = date === undefined ? value : t.dates.day(date);
   const { text, type, settle } = useTyped(shown);
   const [unread, setUnread] = useState(false);
-  const commit = (): void => {
-    const read = text === shown ? value : readTypedDate(text);
-    setUnread(read === undefined);
-    onUnread?.(read === undefined ? text : undefined);
-    if (read === undefined) return;
-    settle();
-    if (read !== value) onChange(read);
-  };
-  const step = (days: number): void => {
-    if (date === undefined || readOnly) return;
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const take = (read: string): void => {
     settle();
     setUnread(false);
     onUnread?.(undefined);
-    onChange(addDays(date, days));
+    if (read !== value) onChange(read);
   };
+  const commit = (): void => {
+    const read = text === shown ? value : text.trim() === '' ? '' : readTypedDate(text);
+    if (read !== undefined) return take(read);
+    setUnread(true);
+    onUnread?.(text);
+  };
+  const forms = unread ? dateForms(text) : [];
+  const objection = forms.length > 1 ? t.dates.twoReadings(text) : t.dates.unread(t.dates.day('2026-11-20'));
   return (
-    <TextField
-      label={label}
-      value={text}
-      onChange={type}
-      onBlur={commit}
-      readOnly={readOnly}
-      hint={hint}
-      problem={unread ? t.common.dateUnread : problem}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    <div className="date-field">
+      <TextField
+        label={label}
+        value={text}
+        onChange={type}
+        onBlur={commit}
+        readOnly={readOnly}
+        hint={hint}
+        problem={unread ? objection : problem}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          step(event.key === 'ArrowUp' ? 1 : -1);
+          if (readOnly) return;
+          if (event.altKey) setOpen(true);
+          else if (date !== undefined) take(addDays(date, event.key === 'ArrowUp' ? 1 : -1));
+        }}
+        aside={
+          readOnly ? undefined : (
+            <Button
+              ref={trigger}
+              className="date-button"
+              aria-label={t.dates.choose}
+              excludeFromTabOrder
+              onPress={() => setOpen(true)}
+            >
+              <CalendarDays aria-hidden size={15} strokeWidth={1.75} />
+            </Button>
+          )
         }
-      }}
-    />
+      />
+      <TypedChoice choices={forms.map((form) => ({ id: form, text: t.dates.day(form) }))} onChoose={take} />
+      <Popover
+        className="popover"
+        triggerRef={trigger}
+        isOpen={open}
+        onOpenChange={setOpen}
+        placement="bottom end"
+      >
+        <Dialog className="calendar-dialog" aria-label={t.dates.calendar(label)}>
+          <DayCalendar
+            label={t.dates.calendar(label)}
+            day={date}
+            onChoose={(chosen) => {
+              setOpen(false);
+              take(chosen);
+            }}
+          />
+        </Dialog>
+      </Popover>
+    </div>
+  );
+}
+
+interface DayCalendarProps {
+  readonly label: string;
+  readonly day: IsoDate | undefined;
+  readonly onChoose: (day: string) => void;
+}
+
+/** Arrows move by days and weeks, Page Up and Down by months, with Shift by years; Enter chooses. */
+function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
+  return (
+    <Calendar
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- it was opened to choose a day in it
+      autoFocus
+      className="calendar"
+      aria-label={label}
+      value={day === undefined ? null : parseDate(day)}
+      onChange={(chosen) => onChoose(chosen.toString())}
+    >
+      <header className="calendar-head">
+        <Button slot="previous" className="date-button">
+          <ChevronLeft aria-hidden size={16} />
+        </Button>
+        <CalendarHeading className="calendar-title" />
+        <Button slot="next" className="date-button">
+          <ChevronRight aria-hidden size={16} />
+        </Button>
+      </header>
+      <CalendarGrid className="calendar-grid" weekdayStyle="short">
+        <CalendarGridHeader>
+          {(name) => <CalendarHeaderCell className="calendar-weekday">{name}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell className="calendar-day" date={date} />}</CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
   );
 }

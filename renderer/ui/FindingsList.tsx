@@ -3,7 +3,7 @@
 import { CircleAlert, CircleX } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { t } from '../i18n/index.ts';
+import { storedWords, t } from '../i18n/index.ts';
 import type { Pages, RowOf } from '../stores/pages.ts';
 import { PlainText } from './PlainText.tsx';
 import './findings-list.css';
@@ -68,6 +68,8 @@ function FindingLine({
     finding.position !== null && `#${finding.position + 1}`,
     finding.line !== null && t.imports.line(finding.line),
     finding.rule,
+    // Whoever mends a file looks for the place by its elements.
+    finding.line !== null && finding.path,
   ].filter((part) => part !== false && part !== '');
   const text = (
     <>
@@ -80,7 +82,7 @@ function FindingLine({
         <span className="hidden-visually">
           {finding.severity === 'block' ? t.batch.mend : t.batch.look}:{' '}
         </span>
-        <PlainText text={finding.sentence} />
+        <PlainText text={storedWords(finding.sentence)} />
         <span className="small faint break">{place.join(' · ')}</span>
       </span>
     </>

@@ -1,5 +1,5 @@
 // A labelled line of text with its own hint or objection underneath.
-import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -13,6 +13,7 @@ export interface TextFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly hint?: string | undefined;
   /** An objection: the field is marked and announced as invalid. */
@@ -28,6 +29,8 @@ export interface TextFieldProps {
   readonly autoFocus?: boolean;
   readonly suggestions?: readonly string[] | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
+  /** A button inside the field, at its end. */
+  readonly aside?: ReactNode;
 }
 
 export function TextField(props: TextFieldProps) {
@@ -36,6 +39,7 @@ export function TextField(props: TextFieldProps) {
     value,
     onChange,
     onBlur,
+    onFocus,
     onKeyDown,
     hint,
     problem,
@@ -49,6 +53,7 @@ export function TextField(props: TextFieldProps) {
     autoFocus,
     suggestions,
     inputRef,
+    aside,
   } = props;
   const list = useId();
   const common = {
@@ -68,17 +73,21 @@ export function TextField(props: TextFieldProps) {
       validationBehavior="aria"
       {...(concealed === true && { type: 'password' })}
       {...(onBlur && { onBlur })}
+      {...(onFocus && { onFocus })}
       {...(maxLength !== undefined && { maxLength })}
       {...(autoFocus === true && { autoFocus })}
     >
       <Label className="field-label">{label}</Label>
       {rows === undefined ? (
-        <Input
-          {...common}
-          {...(inputRef && { ref: inputRef })}
-          {...(onKeyDown && { onKeyDown })}
-          {...(suggestions && { list })}
-        />
+        <span className={aside === undefined ? 'field-line' : 'field-line field-line-aside'}>
+          <Input
+            {...common}
+            {...(inputRef && { ref: inputRef })}
+            {...(onKeyDown && { onKeyDown })}
+            {...(suggestions && { list })}
+          />
+          {aside}
+        </span>
       ) : (
         <TextArea {...common} rows={rows} />
       )}

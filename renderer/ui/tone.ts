@@ -8,8 +8,9 @@ import {
   Clock3,
   type LucideIcon,
 } from 'lucide-react';
+import type { StatusTone } from '../../shared/domain/status-codes.ts';
 
-export type Tone = 'neutral' | 'waiting' | 'done' | 'attention' | 'refused' | 'unknown';
+export type Tone = StatusTone;
 
 export const TONE_ICON: Readonly<Record<Tone, LucideIcon>> = {
   neutral: CircleDashed,

@@ -1,23 +1,55 @@
 // Reads a date a person typed. Only forms that leave no doubt which number is the month.
-import { parseIsoDate } from '../../shared/domain/dates.ts';
+import { parseIsoDate, type IsoDate } from '../../shared/domain/dates.ts';
+import { LANGUAGES } from '../../shared/domain/language.ts';
+import { formOf } from '../../shared/domain/region.ts';
+import { textsIn } from '../../shared/texts/index.ts';
+import { isRegionChosen, pageRegion } from '../i18n/language.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Of every language: what was typed and kept is read whatever the screen shows. */
+const MONTHS = LANGUAGES.map((language) => textsIn(language).dates.months);
 
-function build(year: string, month: number, day: string): string | undefined {
+function monthOf(letters: string): number {
+  return Math.max(...MONTHS.map((months) => months.indexOf(letters.toLowerCase()) + 1));
+}
+
+function build(year: string, month: number, day: string): IsoDate | undefined {
   return parseIsoDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
+const NAMED = [
+  /^(?<day>\d{1,2})\.? ?(?<month>\p{L}{3})\p{L}*\.? ?(?<year>\d{4})$/iu,
+  /^(?<month>\p{L}{3})\p{L}*\.? ?(?<day>\d{1,2}),? (?<year>\d{4})$/iu,
+];
+const TWO_NUMBERS = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/u;
+
 /**
- * `2026-11-20`, `20 Nov 2026`, `20.11.2026` (the point stands only in day-first countries) and `20261120`.
- * `11/20/2026` and `20/11/2026` are refused: which one is the month depends on who reads it.
+ * `2026-11-20`, `20 Nov 2026`, `Nov 20, 2026`, `20.11.2026` (the point stands only in day-first countries)
+ * and `20261120`.
+ * `03/04/2026` is read by the region that a person chose, where people of that region write it so; else it is
+ * refused: which one is the month depends on who reads it.
  */
-export function readTypedDate(text: string): string | undefined {
+export function readTypedDate(text: string): IsoDate | undefined {
   const typed = text.trim();
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/u.exec(typed);
   if (iso) return build(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
   const points = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u.exec(typed);
   if (points) return build(points[3] ?? '', Number(points[2]), points[1] ?? '');
-  const named = /^(\d{1,2})\.? ?([a-z]{3})[a-z]*\.? ?(\d{4})$/iu.exec(typed);
-  const month = MONTHS.indexOf((named?.[2] ?? '').toLowerCase()) + 1;
-  return named && month > 0 ? build(named[3] ?? '', month, named[1] ?? '') : undefined;
+  const numbers = TWO_NUMBERS.exec(typed);
+  if (numbers) {
+    const [, first = '', separator = '', second = '', year = ''] = numbers;
+    const custom = isRegionChosen() ? formOf(pageRegion()).typed : null;
+    if (custom === null || custom.separator !== separator) return undefined;
+    return custom.first === 'day' ? build(year, Number(second), first) : build(year, Number(first), second);
+  }
+  const named = NAMED.map((form) => form.exec(typed)?.groups).find((groups) => groups !== undefined);
+  const month = monthOf(named?.['month'] ?? '');
+  return named && month > 0 ? build(named['year'] ?? '', month, named['day'] ?? '') : undefined;
+}
+
+/** The days that a text with two numbers can be: day first, then month first. Empty for every other text. */
+export function dateForms(text: string): readonly IsoDate[] {
+  const [, first = '', , second = '', year = ''] = TWO_NUMBERS.exec(text.trim()) ?? [];
+  if (year === '') return [];
+  const forms = [build(year, Number(second), first), build(year, Number(first), second)];
+  return [...new Set(forms.filter((form) => form !== undefined))];
 }

@@ -1,10 +1,11 @@
 // Instants as people read them, in the bank's time zone: 20 Nov 2026, 14:02.
-import { displayDate, parseIsoDate } from '../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../shared/domain/dates.ts';
+import { t } from '../i18n/index.ts';
 
 // Calendar dates as people read them; a text that is no date stays as it is.
 export function dateWords(text: string): string {
   const date = parseIsoDate(text);
-  return date === undefined ? text : displayDate(date);
+  return date === undefined ? text : t.dates.day(date);
 }
 
 export function datesWords(texts: readonly string[]): string {
@@ -27,7 +28,7 @@ export interface When {
 
 /** An instant that cannot be read is shown as it is. */
 export function whenIn(zone: string): When {
-  const day = format(zone, { day: 'numeric', month: 'short', year: 'numeric' });
+  const day = format(zone, { day: '2-digit', month: '2-digit', year: 'numeric' });
   const time = format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const seconds = format(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const named = format(zone, { timeZoneName: 'short' });
@@ -37,8 +38,12 @@ export function whenIn(zone: string): When {
       const date = new Date(instant);
       return Number.isNaN(date.getTime()) ? instant : show(date);
     };
-  // ICU writes "Sept" in British English; every month has three letters here.
-  const short = (date: Date): string => day.format(date).replace('Sept', 'Sep');
+  // The catalogue writes the date: Intl only says which one it is in the zone.
+  const short = (date: Date): string => {
+    const parts = new Map(day.formatToParts(date).map(({ type, value }) => [type, value]));
+    const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+    return t.dates.day(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
+  };
   return {
     day: reading(short),
     time: reading((date) => time.format(date)),

@@ -1,5 +1,5 @@
 // What happened to a batch or a case, newest first, in the log's words.
-import { t } from '../../i18n/index.ts';
+import { t, textWords } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -29,7 +29,7 @@ export function HistoryPanel({ history }: { readonly history: readonly HistoryEn
               {entry.detail !== '' && (
                 <>
                   {' '}
-                  · <PlainText text={entry.detail} />
+                  · <PlainText text={textWords(entry.detail)} />
                 </>
               )}
             </span>

@@ -58,7 +58,7 @@ function refusalOf(
   if (role !== undefined && !certificate.roles.includes(role)) {
     return t.act.roleMissing(
       certificate.personName ?? certificate.subject,
-      (t.common.role[role] ?? role).toLowerCase(),
+      t.common.within(t.common.role[role] ?? role),
     );
   }
   return undefined;

@@ -32,13 +32,13 @@ function Deadline({ deadline }: { readonly deadline: string | null }) {
 const COLUMNS: readonly Column<ListedBatch>[] = [
   {
     id: 'state',
-    title: a.columns.state,
-    width: '120px',
+    title: () => a.columns.state,
+    width: '156px',
     cell: (row) => <StateBadge tone="waiting">{batchStateOf(row).word}</StateBadge>,
   },
   {
     id: 'reference',
-    title: a.columns.reference,
+    title: () => a.columns.reference,
     width: 'minmax(170px, 1fr)',
     cell: (row) => (
       <span className="two-lines">
@@ -51,26 +51,26 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
   },
   {
     id: 'words',
-    title: a.columns.words,
+    title: () => a.columns.words,
     width: 'minmax(250px, 1.3fr)',
     cell: (row) => <RowWords batch={row.batch} />,
   },
   {
     id: 'missing',
-    title: a.columns.missing,
+    title: () => a.columns.missing,
     width: '96px',
     cell: (row) =>
       row.state === 'approved' ? a.release : a.approve(row.approvals.need - row.approvals.have),
   },
   {
     id: 'deadline',
-    title: a.columns.deadline,
+    title: () => a.columns.deadline,
     width: '138px',
     cell: (row) => <Deadline deadline={row.deadline} />,
   },
   {
     id: 'totals',
-    title: a.columns.totals,
+    title: () => a.columns.totals,
     width: '150px',
     align: 'end',
     cell: (row) => <TotalsList totals={row.totals.slice(0, 3)} />,

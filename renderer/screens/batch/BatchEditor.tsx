@@ -1,6 +1,6 @@
 // The batch editor: header, grid, findings, totals, and the freeze that ends it.
 import './batch-editor.css';
-import { CircleAlert, EyeOff } from 'lucide-react';
+import { BookmarkPlus, CircleAlert, EyeOff } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { call, on } from '../../bridge.ts';
@@ -15,6 +15,7 @@ import { FindingsList } from '../../ui/FindingsList.tsx';
 import type { Finding } from '../../ui/FindingsList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge, batchStateOf } from '../../ui/StateBadge.tsx';
+import { useFundsFindings } from './draft/use-funds.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
 import { FileOverrides } from './FileOverrides.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -31,7 +32,9 @@ import { createCursor } from './grid/cursor.ts';
 import type { Cursor } from './grid/cursor.ts';
 import { Grid } from './grid/Grid.tsx';
 import { Headers } from './Headers.tsx';
+import { OriginNote } from './OriginNote.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
+import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { BatchDetail } from './draft/types.ts';
@@ -98,7 +101,10 @@ function useBehind(first: readonly Finding[], pages: Pages<Finding>): Pages<Find
 function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
   const { batch } = detail;
   const filter = useMemo(() => ({ batch }), [batch]);
-  const pages = useBehind(useUnsaved(draft), usePages('batches.findings', filter, ['batches']));
+  const unsaved = useUnsaved(draft);
+  const funds = useFundsFindings(detail);
+  const first = useMemo(() => [...unsaved, ...funds], [unsaved, funds]);
+  const pages = useBehind(first, usePages('batches.findings', filter, ['batches']));
   return (
     <SidePanel title={t.imports.findings(pages.total ?? 0)} onClose={onClose}>
       <FileOverrides draft={draft} detail={detail} />
@@ -247,6 +253,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
           }
         />
       )}
+      {detail.state !== 'withdrawn' && <OriginNote detail={detail} />}
       <HiddenNote batch={batch} privacy={detail.privacy} />
       <Headers draft={draft} detail={detail} readOnly={readOnly} />
       <div className="editor-columns">
@@ -257,7 +264,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
             </Empty>
           ) : (
             <>
-              <FilterBar draft={draft} />
+              <FilterBar draft={draft} batch={batch} />
               <Grid
                 draft={draft}
                 cursor={cursor}
@@ -285,7 +292,8 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
 }
 
 /** The filter of the grid: by text, and down to the rows that have findings. */
-function FilterBar({ draft }: { readonly draft: Draft }) {
+function FilterBar({ draft, batch }: { readonly draft: Draft; readonly batch: string }) {
+  const [saving, setSaving] = useState(false);
   const filter = useStore(draft.store, (state) => state.filter);
   const setText = useCallback(
     (text: string) => draft.setFilter({ ...draft.store.getState().filter, text }),
@@ -299,6 +307,12 @@ function FilterBar({ draft }: { readonly draft: Draft }) {
         value={filter.onlyFindings}
         onChange={(onlyFindings) => draft.setFilter({ ...filter, onlyFindings })}
       />
+      <span className="end">
+        <Button weight="quiet" icon={BookmarkPlus} onPress={() => setSaving(true)}>
+          {t.templates.save}
+        </Button>
+      </span>
+      {saving && <SaveTemplate batch={batch} onClose={() => setSaving(false)} />}
     </div>
   );
 }

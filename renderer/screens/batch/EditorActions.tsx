@@ -13,6 +13,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showFailure } from '../../stores/failures.ts';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { FundsNote } from '../../ui/FundsNote.tsx';
+import { useFundsFindings } from './draft/use-funds.ts';
 import { unsavedFindings } from './draft/unsaved.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
@@ -88,7 +90,7 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
   }, [batch, reference]);
   const unsaved = useUnsaved(draft).length;
   const blocking = detail.blocking + unsaved;
-  const findings = blocking + detail.warnings;
+  const findings = blocking + detail.warnings + useFundsFindings(detail).length;
   const obstacle =
     detail.transactions === 0 ? t.batch.freezeEmpty : blocking > 0 ? t.batch.freezeBlocked(blocking) : '';
   const askFreeze = async (): Promise<void> => {
@@ -158,7 +160,12 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
         <ActDialog
           purpose="freeze"
           text="note"
-          sentence={t.batch.freezeSentence(count, totalsWords(detail.totals), reference)}
+          sentence={
+            <>
+              {t.batch.freezeSentence(count, totalsWords(detail.totals), reference)}
+              <FundsNote batch={batch} />
+            </>
+          }
           start={(choice, note) =>
             call('batches.freeze', {
               batch,

@@ -1,14 +1,14 @@
 // What the payments of a group share: our account, the date, charges and reference. One line where the window
 // is wide.
 import type { BatchKind } from '../../../shared/domain/batch.ts';
-import { bicProblem, BIC_PROBLEM_TEXT } from '../../../shared/domain/bic.ts';
-import { IBAN_PROBLEM_TEXT, ibanProblem } from '../../../shared/domain/iban.ts';
+import { bicProblem } from '../../../shared/domain/bic.ts';
+import { ibanProblem } from '../../../shared/domain/iban.ts';
 import { creditorIdProblem } from '../../../shared/domain/creditor-id.ts';
-import { t } from '../../i18n/index.ts';
+import { storedWords, t } from '../../i18n/index.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { AccountBalance } from '../../ui/AccountBalance.tsx';
+import { AccountBalance, balanceAside } from '../../ui/AccountBalance.tsx';
 import { AccountField } from '../../ui/AccountField.tsx';
 import type { Finding, GroupHeader } from './draft/types.ts';
 import { useOwnAccounts, type OwnAccount } from '../../stores/own-accounts.ts';
@@ -18,6 +18,8 @@ export interface HeaderFormProps {
   readonly header: GroupHeader;
   readonly findings: readonly Finding[];
   readonly readOnly: boolean;
+  /** Fields that a template locks. */
+  readonly locked: ReadonlySet<string>;
   /** Keeps what is being typed; nothing is stored yet. */
   readonly onType: (change: Partial<GroupHeader>) => void;
   /** Stores what was typed. */
@@ -36,6 +38,7 @@ export function HeaderForm({
   header: form,
   findings,
   readOnly,
+  locked,
   onType,
   onSave,
   onUnread,
@@ -55,30 +58,32 @@ export function HeaderForm({
     onType(change);
     onSave();
   };
-  const finding = (field: keyof GroupHeader): string | undefined =>
-    findings.find((one) => one.payment === null && one.field === field)?.sentence;
+  const finding = (field: keyof GroupHeader): string | undefined => {
+    const found = findings.find((one) => one.payment === null && one.field === field);
+    return found && storedWords(found.sentence);
+  };
   const iban = form.ownAccount === '' || isKnownNumber(chosen) ? undefined : ibanProblem(form.ownAccount);
   const bic = form.ownAgentBic === '' ? undefined : bicProblem(form.ownAgentBic);
   const creditor = form.creditorSchemeId === '' ? undefined : creditorIdProblem(form.creditorSchemeId);
-  const common = { readOnly };
+  const isReadOnly = (field: keyof GroupHeader): boolean => readOnly || locked.has(field);
   return (
     <div className={`header-form${debit || narrow ? ' header-form-two' : ''}`}>
       <AccountField
         label={label('ownAccount')}
         value={form.ownAccount}
         accounts={accounts}
-        readOnly={readOnly}
+        readOnly={isReadOnly('ownAccount')}
         onType={(text) => set('ownAccount')(compact(text).slice(0, 34))}
         onChoose={({ account, holder, agentBic }) =>
           save({ ownAccount: account, ownName: holder, ownAgentBic: agentBic })
         }
         onBlur={() => save()}
-        problem={iban === undefined ? finding('ownAccount') : IBAN_PROBLEM_TEXT[iban]}
+        problem={iban === undefined ? finding('ownAccount') : t.inputProblems.iban[iban]}
         hint={chosen && chosen.balance !== null && <AccountBalance balance={chosen.balance} />}
-        aside={balanceLine}
+        aside={balanceAside}
       />
       <TextField
-        {...common}
+        readOnly={isReadOnly('ownName')}
         label={label('ownName')}
         value={form.ownName}
         onChange={set('ownName')}
@@ -87,16 +92,16 @@ export function HeaderForm({
         problem={finding('ownName')}
       />
       <TextField
-        {...common}
+        readOnly={isReadOnly('ownAgentBic')}
         label={label('ownAgentBic')}
         mono
         value={form.ownAgentBic}
         onChange={(text) => set('ownAgentBic')(compact(text).slice(0, 11))}
         onBlur={() => save()}
-        problem={bic === undefined ? finding('ownAgentBic') : BIC_PROBLEM_TEXT[bic]}
+        problem={bic === undefined ? finding('ownAgentBic') : t.inputProblems.bic[bic]}
       />
       <DateField
-        {...common}
+        readOnly={isReadOnly('valueDate')}
         label={label('valueDate')}
         value={form.valueDate}
         onChange={(valueDate) => save({ valueDate })}
@@ -106,7 +111,7 @@ export function HeaderForm({
       {debit ? (
         <>
           <TextField
-            {...common}
+            readOnly={isReadOnly('creditorSchemeId')}
             label={label('creditorSchemeId')}
             mono
             value={form.creditorSchemeId}
@@ -117,7 +122,7 @@ export function HeaderForm({
           <SelectField
             label={label('sequenceType')}
             value={form.sequenceType}
-            disabled={readOnly}
+            disabled={isReadOnly('sequenceType')}
             options={(Object.keys(t.batch.sequence) as GroupHeader['sequenceType'][]).map((id) => ({
               id,
               text: t.batch.sequence[id],
@@ -125,7 +130,7 @@ export function HeaderForm({
             onChange={(sequenceType) => save({ sequenceType })}
           />
           <TextField
-            {...common}
+            readOnly={isReadOnly('localInstrument')}
             label={label('localInstrument')}
             value={form.localInstrument}
             onChange={set('localInstrument')}
@@ -138,7 +143,7 @@ export function HeaderForm({
         <SelectField
           label={label('chargeBearer')}
           value={form.chargeBearer}
-          disabled={readOnly}
+          disabled={isReadOnly('chargeBearer')}
           options={(Object.keys(t.batch.charges) as GroupHeader['chargeBearer'][]).map((id) => ({
             id,
             text: t.batch.charges[id],
@@ -147,7 +152,7 @@ export function HeaderForm({
         />
       )}
       <TextField
-        {...common}
+        readOnly={isReadOnly('serviceLevel')}
         label={label('serviceLevel')}
         value={form.serviceLevel}
         onChange={set('serviceLevel')}
@@ -157,7 +162,7 @@ export function HeaderForm({
         problem={finding('serviceLevel')}
       />
       <TextField
-        {...common}
+        readOnly={isReadOnly('categoryPurpose')}
         label={label('categoryPurpose')}
         value={form.categoryPurpose}
         onChange={set('categoryPurpose')}
@@ -168,7 +173,7 @@ export function HeaderForm({
       <SelectField
         label={label('batchBooking')}
         value={bookingOf(form.batchBooking)}
-        disabled={readOnly}
+        disabled={isReadOnly('batchBooking')}
         options={(['unsaid', 'batch', 'single'] as const).map((id) => ({ id, text: t.batch.booking[id] }))}
         onChange={(id) => save({ batchBooking: id === 'unsaid' ? null : id === 'batch' })}
       />
@@ -179,8 +184,4 @@ export function HeaderForm({
 /** A number that is no IBAN is right where somebody confirmed the account. */
 function isKnownNumber(account: OwnAccount | undefined): boolean {
   return account?.confirmed === true && ibanProblem(account.account) !== undefined;
-}
-
-function balanceLine({ balance }: OwnAccount) {
-  return <AccountBalance balance={balance} />;
 }

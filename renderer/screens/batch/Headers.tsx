@@ -1,6 +1,7 @@
 // The header of the group in sight; imported batches may have several.
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { lockedHeaderFields } from '../../../shared/domain/batch-origin.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -57,6 +58,7 @@ export function Headers({
         header={header}
         findings={ofHeaders}
         readOnly={readOnly}
+        locked={lockedHeaderFields(detail.origin?.locked ?? [])}
         narrow={groups.length > 1}
         onType={(change) => draft.typeHeader(id, change)}
         onSave={() => void draft.saveHeader(id)}

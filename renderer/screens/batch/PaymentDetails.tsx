@@ -1,12 +1,13 @@
 // Everything the form knows of one payment, beside the grid.
 import { useStore } from 'zustand';
+import { lockedPaymentFields } from '../../../shared/domain/batch-origin.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { t } from '../../i18n/index.ts';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { DETAIL_FIELDS, gridColumns } from './cells/columns.ts';
-import { problemAt, readCell, showCell } from './cells/read-cell.ts';
+import { editCell, problemAt, readCell, showCell } from './cells/read-cell.ts';
 import type { Draft } from './draft/draft-store.ts';
 import { EMPTY_FORM, MOST, type PaymentField } from './draft/types.ts';
 import type { Cursor } from './grid/cursor.ts';
@@ -22,6 +23,8 @@ interface PaymentDetailsProps {
 export function PaymentDetails({ draft, cursor, kind, readOnly, onClose }: PaymentDetailsProps) {
   const index = useStore(cursor, (state) => state.at.row);
   const row = useStore(draft.store, (state) => state.rows.get(index));
+  const locks = useStore(draft.store, (state) => state.detail?.origin?.locked);
+  const lockedFields = row?.locked === true ? lockedPaymentFields(locks ?? []) : new Set<string>();
   const fields = [...gridColumns(kind).map((column) => column.field), ...DETAIL_FIELDS];
   return (
     <SidePanel title={t.batch.detailsOf(index + 1)} onClose={onClose}>
@@ -32,7 +35,7 @@ export function PaymentDetails({ draft, cursor, kind, readOnly, onClose }: Payme
             key={`${index} ${field}`}
             field={field}
             value={row?.form[field] ?? ''}
-            readOnly={readOnly}
+            readOnly={readOnly || lockedFields.has(field)}
             problem={row && problemAt(kind, field, row)?.sentence}
             onSave={(text) =>
               draft.change([{ index, form: { [field]: readCell(field, text, row?.form ?? EMPTY_FORM) } }])
@@ -53,7 +56,8 @@ interface DetailFieldProps {
 }
 
 function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldProps) {
-  const { text, type, settle } = useTyped(value);
+  const shown = editCell(field, value);
+  const { text, type, settle } = useTyped(shown);
   return (
     <TextField
       label={t.batch.columns[field]}
@@ -72,7 +76,7 @@ function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldPro
       }
       {...(field === 'remittance' && { rows: 3 })}
       onBlur={() => {
-        if (text !== value) onSave(text);
+        if (text !== shown) onSave(text);
         settle();
       }}
     />

@@ -126,11 +126,12 @@ function todoOf({ check, result }: Check): string {
 
 /** The figures of a point in words. */
 function factsOf({ check, result, facts }: Check, when: When): string {
-  const [first = '', second = ''] = facts.split(check === 'dates' ? '/' : ' ');
+  const [first = '', second = '', third = ''] = facts.split(check === 'dates' ? '/' : ' ');
   if (check === 'usage' && result === 'good') return h.usage;
   if (facts === '') return '';
   const said: Partial<Record<Check['check'], string>> = {
     dates: h.dates(when.day(first), when.day(second)),
+    key: third === '' ? facts : h.keyUntil(`${first} ${second}`, when.day(third)),
     pin: h.pinLengths(h.pinStates[first] ?? first, second),
     'pin-entries': h.entries[facts] ?? facts,
     speed: h.speed(facts),

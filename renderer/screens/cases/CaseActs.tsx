@@ -34,9 +34,9 @@ function caseWords({
   return c.what(
     c.act[act],
     about.amount === null
-      ? c.amountNone.toLowerCase()
+      ? t.common.within(c.amountNone)
       : amountWords(about.amount.amount, about.amount.currency),
-    about.name || c.noName.toLowerCase(),
+    about.name || t.common.within(c.noName),
     reason,
     reference,
   );

@@ -11,7 +11,9 @@ import {
   type CaseAct,
   type CaseField,
 } from '../../../shared/domain/case.ts';
-import { t } from '../../i18n/index.ts';
+import { parseIsoDate } from '../../../shared/domain/dates.ts';
+import { inWords, t } from '../../i18n/index.ts';
+import { isPlainAmount } from '../../ui/typed-amount.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
@@ -29,6 +31,10 @@ import { forgetNewCase, givenFields, saveCase, useNewCase, type CaseDraft } from
 
 const c = t.cases;
 const f = c.form;
+
+function isDayOrNone(text: string): boolean {
+  return text === '' || parseIsoDate(text) !== undefined;
+}
 
 /** A rule's sentence with the names this form gives its fields. */
 function inFormWords(sentence: string): string {
@@ -66,6 +72,8 @@ function evaluate(
 
 export function CaseForm() {
   const draft = useNewCase();
+  // What nobody can read must not be left out unseen.
+  const isUnread = (draft.amount !== '' && !isPlainAmount(draft.amount)) || !isDayOrNone(draft.valueDate);
   const context = useRuleContext();
   const [pending, setPending] = useState(false);
   const requestTypes = useRead('cases.options', {}, ['desk']).value?.requestTypes ?? REQUEST_TYPES;
@@ -131,13 +139,13 @@ export function CaseForm() {
         >
           {f.discard}
         </Button>
-        <Button pending={pending} onPress={() => void store(false)}>
+        <Button pending={pending} disabled={isUnread} onPress={() => void store(false)}>
           {f.save}
         </Button>
         <Button
           weight="primary"
           pending={pending}
-          disabled={broken.length > 0}
+          disabled={broken.length > 0 || isUnread}
           onPress={() => void store(true)}
         >
           {f.next}
@@ -173,7 +181,7 @@ function KindFields({
           onChange={(next) =>
             useNewCase.setState({
               act: next,
-              why: '',
+              why: null,
               fields:
                 caseOperation(next) === caseOperation(act)
                   ? fields
@@ -182,9 +190,9 @@ function KindFields({
           }
         />
         <p className="quiet">{c.actNote[act]}</p>
-        {why !== '' && (
+        {why !== null && (
           <p className="small">
-            {f.why} {why}
+            {f.why} {inWords(why)}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@
 // them, every attempt.
 import { CircleHelp, Phone } from 'lucide-react';
 import { storedWords, t } from '../../i18n/index.ts';
+import { sayMore } from '../../../shared/texts/say.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { bankReasonWords } from '../../ui/bank-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -139,9 +140,7 @@ function CaseAttempts({
             {attempt.fault && (
               <p>
                 {t.faults[attempt.fault.code].happened}{' '}
-                {attempt.fault.detail !== undefined && (
-                  <PlainText text={attempt.fault.detail} className="quiet" />
-                )}
+                <PlainText text={sayMore(t, attempt.fault)} className="quiet" />
               </p>
             )}
             {attempt.excerpt !== '' && (

@@ -6,6 +6,7 @@ import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -54,7 +55,7 @@ export function CasePayment() {
             onPress={() =>
               useNewCase.setState({
                 payment: null,
-                why: '',
+                why: null,
                 fields: { ...NO_FIELDS, reason: draft.fields.reason },
                 name: '',
                 account: '',
@@ -142,13 +143,13 @@ function TypedPayment() {
         maxLength={60}
       />
       <div className="case-amount">
-        <TextField
+        <AmountField
           label={f.amount}
           value={amount}
+          currency={currency}
           onChange={(text) => useNewCase.setState({ amount: text })}
-          mono
-          maxLength={24}
-          placeholder="1250.00"
+          onUnread={(text) => text !== undefined && useNewCase.setState({ amount: text })}
+          placeholder={t.numbers.decimal('1250.00')}
         />
         <TextField
           label={f.currency}
@@ -163,6 +164,7 @@ function TypedPayment() {
         label={f.valueDate}
         value={valueDate}
         onChange={(text) => useNewCase.setState({ valueDate: text })}
+        onUnread={(text) => text !== undefined && useNewCase.setState({ valueDate: text })}
       />
     </div>
   );

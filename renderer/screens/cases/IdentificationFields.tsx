@@ -4,7 +4,7 @@ import { IDENTIFICATION_SETS, missingOfSets } from '../../../shared/domain/bank-
 import type { CaseField } from '../../../shared/domain/case.ts';
 import { t } from '../../i18n/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { readTypedDate } from '../../ui/typed-date.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { caseOperation } from '../../../shared/domain/case.ts';
 import { useNewCase } from './new-case.ts';
 
@@ -61,23 +61,28 @@ export function IdentificationFields({
           );
         })}
       </ul>
-      {FIELDS.filter((name) => name !== 'end_to_end_id' || isStop).map((name) => (
-        <TextField
-          key={name}
-          label={c.fields[name]}
-          value={fields[name]}
-          onChange={(text) => put(name, text)}
-          onBlur={() => {
-            // Any date that leaves no doubt becomes the bank's form.
-            const read = name === 'interbank_settlement_date' ? readTypedDate(fields[name]) : undefined;
-            if (read !== undefined && read !== fields[name]) put(name, read);
-          }}
-          mono
-          maxLength={100}
-          problem={problem(name)}
-          placeholder={c.fieldExamples[name] ?? ''}
-        />
-      ))}
+      {FIELDS.filter((name) => name !== 'end_to_end_id' || isStop).map((name) =>
+        name === 'interbank_settlement_date' ? (
+          <DateField
+            key={name}
+            label={c.fields[name]}
+            value={fields[name]}
+            onChange={(text) => put(name, text)}
+            onUnread={(text) => text !== undefined && put(name, text)}
+            problem={problem(name)}
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={c.fields[name]}
+            value={fields[name]}
+            onChange={(text) => put(name, text)}
+            mono
+            maxLength={100}
+            problem={problem(name)}
+          />
+        ),
+      )}
     </div>
   );
 }

@@ -36,6 +36,7 @@ describe('the form of a case', () => {
     type('Reference of the bank', 'BNK0044812');
     expect(sets.getByText('still needs Settlement date')).toBeTruthy();
     type('Settlement date', '2026-11-20');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Settlement date' }));
     expect(sets.getByText('complete')).toBeTruthy();
   });
 

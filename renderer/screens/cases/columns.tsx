@@ -23,13 +23,13 @@ function Changed({ at }: { readonly at: string }) {
 export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   {
     id: 'state',
-    title: c.columns.state,
-    width: '104px',
+    title: () => c.columns.state,
+    width: '132px',
     cell: (row) => <StateBadge tone={CASE_TONE[row.state]}>{c.state[row.state]}</StateBadge>,
   },
   {
     id: 'act',
-    title: c.columns.act,
+    title: () => c.columns.act,
     width: 'minmax(136px, 0.6fr)',
     cell: (row) => (
       <span className="two-lines">
@@ -40,7 +40,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   },
   {
     id: 'who',
-    title: c.columns.who,
+    title: () => c.columns.who,
     width: 'minmax(112px, 1.1fr)',
     cell: (row) => (
       <span className="two-lines">
@@ -51,7 +51,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   },
   {
     id: 'reason',
-    title: c.columns.reason,
+    title: () => c.columns.reason,
     width: 'minmax(70px, 0.9fr)',
     cell: (row) => (
       <span className="two-lines">
@@ -62,7 +62,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   },
   {
     id: 'waits',
-    title: c.columns.waits,
+    title: () => c.columns.waits,
     width: 'minmax(92px, 0.4fr)',
     cell: (row) => (
       <span className="two-lines">
@@ -73,7 +73,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   },
   {
     id: 'amount',
-    title: c.columns.amount,
+    title: () => c.columns.amount,
     width: '118px',
     align: 'end',
     cell: (row) =>

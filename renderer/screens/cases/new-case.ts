@@ -1,5 +1,6 @@
 // Owns the case that is being written: begun from a payment of this desk, from a row the bank showed, or from
 // nothing.
+import type { Sentence } from '../../../shared/domain/sentence.ts';
 import { create } from 'zustand';
 import { CASE_FIELDS, caseOperation, type CaseAct, type CaseField } from '../../../shared/domain/case.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
@@ -21,7 +22,7 @@ export interface CaseDraft {
   readonly payment: string | null;
   readonly act: CaseAct;
   /** Why this act fits the payment's status, in a sentence. */
-  readonly why: string;
+  readonly why: Sentence | null;
   readonly fields: Readonly<Record<CaseField, string>>;
   readonly name: string;
   readonly account: string;
@@ -39,7 +40,7 @@ const EMPTY_DRAFT: CaseDraft = {
   editing: null,
   payment: null,
   act: 'stop',
-  why: '',
+  why: null,
   fields: NO_FIELDS,
   name: '',
   account: '',
@@ -166,7 +167,7 @@ export function editCase(detail: CallOutput<'cases.get'>, changeRevision: number
       editing: { case: id, changeRevision, reference },
       payment,
       act,
-      why: '',
+      why: null,
       fields: fieldTexts(fields),
       note,
       name: about.name,

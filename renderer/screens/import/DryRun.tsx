@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
-import { usePages, type RowOf } from '../../stores/pages.ts';
+import { usePages, type Pages, type RowOf } from '../../stores/pages.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Digest } from '../../ui/Digest.tsx';
@@ -26,43 +26,65 @@ const c = t.imports.columns;
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'position',
-    title: c.position,
+    title: () => c.position,
     width: '32px',
     align: 'end',
     cell: (row) => <span className="faint">{row.position + 1}</span>,
   },
-  { id: 'name', title: c.name, width: 'minmax(176px, 1fr)', cell: (row) => <PlainText text={row.name} /> },
+  {
+    id: 'name',
+    title: () => c.name,
+    width: 'minmax(176px, 1fr)',
+    cell: (row) => <PlainText text={row.name} />,
+  },
   {
     id: 'account',
-    title: c.account,
+    title: () => c.account,
     width: '242px',
     cell: (row) => <span className="mono">{accountWords(row.account)}</span>,
   },
   {
     id: 'reference',
-    title: c.reference,
+    title: () => c.reference,
     width: 'minmax(90px, 0.5fr)',
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
   },
   {
     id: 'amount',
-    title: c.amount,
+    title: () => c.amount,
     width: '130px',
     align: 'end',
     cell: (row) => <HideableAmount amount={row.amount} />,
   },
 ];
 
+export function PreviewList({ preview }: { readonly preview: Pages<Row> }) {
+  return (
+    <DataList
+      label={t.imports.preview}
+      columns={COLUMNS}
+      pages={preview}
+      keyOf={(row) => String(row.position)}
+      empty={
+        <Empty icon={FileText} title={t.common.none}>
+          {''}
+        </Empty>
+      }
+    />
+  );
+}
+
 export interface DryRunProps {
   readonly checked: Checked;
   readonly taking: boolean;
   readonly fault: Fault | undefined;
-  readonly onTakeOver: (reference: string) => Promise<void>;
+  readonly onTakeOver: (reference: string, digest: string) => Promise<void>;
   readonly onDiscard: () => void;
 }
 
 export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRunProps) {
   const [reference, setReference] = useState('');
+  const [digest, setDigest] = useState('');
   const filter = useMemo(() => ({ import: checked.import }), [checked.import]);
   const findings = usePages('imports.findings', filter);
   const preview = usePages('imports.preview', filter);
@@ -75,8 +97,8 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
               pairs={[
                 [t.imports.file, <PlainText key="file" text={checked.fileName} />],
                 [t.imports.kind, t.common.kind[checked.kind]],
-                [t.imports.groups, checked.groups.toLocaleString('en')],
-                [t.imports.count, checked.transactions.toLocaleString('en')],
+                [t.imports.groups, t.numbers.count(checked.groups)],
+                [t.imports.count, t.numbers.count(checked.transactions)],
                 [t.imports.totals, <TotalsList key="totals" totals={checked.totals} />],
                 [t.imports.digest, <Digest key="digest" sha256={checked.sha256} />],
               ]}
@@ -91,17 +113,7 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
           </Panel>
         </div>
         <Panel title={t.imports.preview} flush fill>
-          <DataList
-            label={t.imports.preview}
-            columns={COLUMNS}
-            pages={preview}
-            keyOf={(row) => String(row.position)}
-            empty={
-              <Empty icon={FileText} title={t.common.none}>
-                {''}
-              </Empty>
-            }
-          />
+          <PreviewList preview={preview} />
         </Panel>
       </div>
       {fault && <FaultView fault={fault} />}
@@ -112,14 +124,27 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
             value={reference}
             onChange={setReference}
             maxLength={35}
-            placeholder={checked.fileName.replace(/\.[^.]*$/u, '').slice(0, 35)}
+            placeholder={t.imports.referenceHint}
+          />
+        </div>
+        <div className="act-bar-field">
+          <TextField
+            label={t.imports.senderDigest}
+            value={digest}
+            onChange={setDigest}
+            maxLength={1_000}
+            placeholder={t.imports.senderDigestHint}
           />
         </div>
         <span className="small quiet grow">{checked.blocking > 0 && t.imports.takeOverBlocked}</span>
         <Button onPress={onDiscard} disabled={taking}>
           {t.imports.discard}
         </Button>
-        <Button weight="primary" pending={taking} onPress={() => void onTakeOver(reference.trim())}>
+        <Button
+          weight="primary"
+          pending={taking}
+          onPress={() => void onTakeOver(reference.trim(), digest.trim())}
+        >
           {t.imports.takeOver(checked.transactions)}
         </Button>
       </div>

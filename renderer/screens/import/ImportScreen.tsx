@@ -1,4 +1,5 @@
-// Bringing in a pain file: by dialog or drop, a dry run first, then one act that takes it over.
+// Bringing in a payment file or a table: by dialog, drop or paste, a dry run first, then one act that imports
+// it.
 import './import.css';
 import { FileInput } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,10 +13,19 @@ import { Progress } from '../../ui/Progress.tsx';
 import { isPack } from '../pack/use-pack.ts';
 import { PackScreen } from '../pack/PackScreen.tsx';
 import { DryRun } from './DryRun.tsx';
+import { fileOfText } from './send-file.ts';
+import { ProfileList } from './table/ProfileList.tsx';
+import { TableImport } from './table/TableImport.tsx';
 import { useImport } from './use-import.ts';
 
 // Where a file is dropped or chosen.
-function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
+function DropPlace({
+  onFile,
+  onText,
+}: {
+  readonly onFile: (file: File) => void;
+  readonly onText: (text: string) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
@@ -37,6 +47,12 @@ function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain');
+        if (text.trim() === '') return;
+        event.preventDefault();
+        onText(text);
+      }}
     >
       <FileInput aria-hidden size={30} strokeWidth={1.25} />
       <p className="strong">{t.imports.drop}</p>
@@ -47,7 +63,7 @@ function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
       <input
         ref={input}
         type="file"
-        accept=".cspack,.xml,.pain,.001,.008,.txt,application/xml,text/xml"
+        accept=".cspack,.xml,.pain,.001,.008,.txt,.csv,.tsv,.tab,.xlsx,.xlsm,application/xml,text/xml,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         className="hidden-visually"
         aria-label={t.imports.choose}
         tabIndex={-1}
@@ -64,6 +80,7 @@ function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
 export function ImportScreen({ file }: { readonly file: string }) {
   const [state, acts] = useImport(file);
   const [pack, setPack] = useState<File>();
+  if (state.phase === 'table') return <TableImport file={state.file} name={state.name} onLeave={acts.stop} />;
   if (pack) return <PackScreen source={pack} onAnother={() => setPack(undefined)} />;
   return (
     <Page
@@ -72,12 +89,16 @@ export function ImportScreen({ file }: { readonly file: string }) {
       body={state.phase === 'ready' ? 'fill' : 'scroll'}
     >
       {state.phase === 'idle' && (
-        <DropPlace
-          onFile={(source) => {
-            if (isPack(source.name)) setPack(source);
-            else void acts.bring(source);
-          }}
-        />
+        <div className="import-idle">
+          <DropPlace
+            onFile={(source) => {
+              if (isPack(source.name)) setPack(source);
+              else void acts.bring(source);
+            }}
+            onText={(text) => void acts.bring(fileOfText(t.imports.pasted, text))}
+          />
+          <ProfileList />
+        </div>
       )}
       {(state.phase === 'sending' || state.phase === 'checking') && (
         <div className="import-working">

@@ -26,6 +26,16 @@ export interface FileSource {
   readonly slice: (from: number, to: number) => { readonly arrayBuffer: () => Promise<ArrayBuffer> };
 }
 
+/** A table that was pasted, as the file it would be. */
+export function fileOfText(name: string, text: string): FileSource {
+  const bytes = new TextEncoder().encode(text);
+  return {
+    name,
+    size: bytes.length,
+    slice: (from, to) => ({ arrayBuffer: () => Promise.resolve(bytes.slice(from, to).buffer) }),
+  };
+}
+
 /** Answers the desk's handle of the file, or undefined when `stopped` said so between two pieces. */
 export async function sendFile(
   source: FileSource,

@@ -14,6 +14,7 @@ export type ImportPhase =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly name: string; readonly share: number }
   | { readonly phase: 'checking'; readonly name: string }
+  | { readonly phase: 'table'; readonly name: string; readonly file: string }
   | { readonly phase: 'refused'; readonly name: string; readonly fault: Fault }
   | {
       readonly phase: 'ready';
@@ -26,7 +27,7 @@ export interface ImportActs {
   readonly bring: (source: FileSource) => Promise<void>;
   readonly stop: () => void;
   readonly discard: () => void;
-  readonly takeOver: (reference: string) => Promise<void>;
+  readonly takeOver: (reference: string, digest: string) => Promise<void>;
 }
 
 const IDLE: ImportPhase = { phase: 'idle' };
@@ -41,6 +42,12 @@ export function useImport(file: string): readonly [ImportPhase, ImportActs] {
   const check = useCallback(async (handle: string, name: string, mine: number) => {
     newest.current = handle;
     setState({ phase: 'checking', name });
+    const form = await call('imports.form', { file: handle });
+    if (mine !== run.current) return;
+    if (form.ok && form.value.form === 'table') {
+      setState({ phase: 'table', name, file: handle });
+      return;
+    }
     const result = await call('imports.check', { file: handle });
     if (mine !== run.current) {
       // The file goes with its import: not while a newer run checks the same one.
@@ -93,10 +100,10 @@ export function useImport(file: string): readonly [ImportPhase, ImportActs] {
   }, [checked, stop]);
 
   const takeOver = useCallback(
-    async (reference: string) => {
+    async (reference: string, digest: string) => {
       if (!checked) return;
       setState({ phase: 'ready', checked, taking: true, fault: undefined });
-      const result = await call('imports.takeOver', { import: checked.import, reference });
+      const result = await call('imports.takeOver', { import: checked.import, reference, digest });
       if (result.ok) {
         say(t.imports.taken(checked.transactions));
         go('batch', result.value.batch);

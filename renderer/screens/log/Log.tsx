@@ -32,7 +32,7 @@ function anchorWords({ anchor, anchoredUpTo, size }: CallOutput<'log.verify'>, w
   const a = t.cards.anchor;
   if (anchor === null) return a.none;
   const at = `${when.day(anchor.at)}, ${when.time(anchor.at)}`;
-  return `${a.upTo(anchoredUpTo.toLocaleString('en'), size.toLocaleString('en'))} ${anchor.by === null ? a.export(at) : a.by(anchor.by, at)}`;
+  return `${a.upTo(t.numbers.count(anchoredUpTo), t.numbers.count(size))} ${anchor.by === null ? a.export(at) : a.by(anchor.by, at)}`;
 }
 
 function Verification({ verdict }: { readonly verdict: CallOutput<'log.verify'> }) {
@@ -57,7 +57,8 @@ export function Log() {
   const [pending, setPending] = useState(false);
   const [anchoring, setAnchoring] = useState(false);
   const closeAnchor = useCallback(() => setAnchoring(false), []);
-  const size = useDesk().value?.log.size.toLocaleString('en') ?? '';
+  const entries = useDesk().value?.log.size;
+  const size = entries === undefined ? '' : t.numbers.count(entries);
   const names = useLogNames();
   const columns = useMemo(() => logColumns(names), [names]);
   const wanted = names.stored(text);

@@ -1,5 +1,5 @@
 // What the log shows of an act.
-import { t } from '../../i18n/index.ts';
+import { t, textWords } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import type { Column } from '../../ui/list/column.ts';
@@ -48,14 +48,14 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
   return [
     {
       id: 'position',
-      title: c.position,
+      title: () => c.position,
       width: '44px',
       align: 'end',
       cell: (row) => <span className="faint">{row.position}</span>,
     },
     {
       id: 'at',
-      title: c.at,
+      title: () => c.at,
       width: '150px',
       cell: (row) => (
         <span className="quiet">
@@ -63,10 +63,10 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
         </span>
       ),
     },
-    { id: 'act', title: c.act, width: 'minmax(252px, 1.4fr)', cell: (row) => <What code={row.act} /> },
+    { id: 'act', title: () => c.act, width: 'minmax(252px, 1.4fr)', cell: (row) => <What code={row.act} /> },
     {
       id: 'actor',
-      title: c.actor,
+      title: () => c.actor,
       width: 'minmax(96px, 0.4fr)',
       cell: (row) => (
         <span title={row.actor}>
@@ -76,23 +76,23 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
     },
     {
       id: 'subject',
-      title: c.subject,
+      title: () => c.subject,
       width: 'minmax(196px, 0.6fr)',
       cell: (row) => <Subject id={row.subject} names={names} />,
     },
     {
       id: 'detail',
-      title: c.detail,
+      title: () => c.detail,
       width: 'minmax(120px, 1fr)',
       cell: (row) => (
-        <span className="quiet" title={row.detail}>
-          <PlainText text={row.detail} />
+        <span className="quiet" title={textWords(row.detail)}>
+          <PlainText text={textWords(row.detail)} />
         </span>
       ),
     },
     {
       id: 'hash',
-      title: c.hash,
+      title: () => c.hash,
       width: '70px',
       cell: (row) => (
         <span className="mono faint" title={row.hash}>

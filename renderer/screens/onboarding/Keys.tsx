@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { saveRequest } from '../../stores/evidence.ts';
+import { saveLetter, saveRequest } from '../../stores/evidence.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -23,11 +23,14 @@ export function Keys({ binder, onMake }: { readonly binder: Binder; readonly onM
   const canRenew =
     binder.profile !== null &&
     binder.keys.some(({ use, certificate }) => use !== 'now' && certificate !== null);
+  const hasLetter = binder.steps.some(({ step, done }) => step === 'letter' && done);
   return (
     <Panel
       title={o.keysTitle}
       aside={
         <>
+          {/* A renewed key needs a letter of its own, when the step has long had its evidence. */}
+          {hasLetter && <Button onPress={() => void saveLetter()}>{o.acts.letter}</Button>}
           {canRenew && <Button onPress={() => setRenewing(true)}>{o.renew}</Button>}
           <Button onPress={onMake}>{o.makeKey}</Button>
         </>
@@ -36,7 +39,9 @@ export function Keys({ binder, onMake }: { readonly binder: Binder; readonly onM
       {binder.keys.length === 0 && <p className="quiet">{o.noKeys}</p>}
       {binder.renewal !== null && (
         <p className="attention-note small" role="note">
-          {o.renewal(when.full(binder.renewal.from))}
+          {(binder.keys.some(({ use }) => use === 'next') ? o.renewal : o.renewed)(
+            when.full(binder.renewal.from),
+          )}
         </p>
       )}
       <ul className="onboarding-keys" aria-label={o.keysTitle}>

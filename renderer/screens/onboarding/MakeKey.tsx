@@ -1,9 +1,11 @@
 // Makes a key pair on the company's card: chosen here, its PIN typed in the PIN window.
 import { useEffect, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
+import { recommendedUntil } from '../../../shared/domain/key-strength.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { say } from '../../stores/notices.ts';
+import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { cancelTicket, followTicket, isOver, useTickets } from '../../stores/tickets.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +19,7 @@ import { TicketSteps } from '../act/TicketSteps.tsx';
 const o = t.onboarding;
 
 export function MakeKey({ company, onClose }: { readonly company: string; readonly onClose: () => void }) {
+  const when = useWhen();
   const listing = useRead('cards.list', {}, ['cards']);
   const [card, setCard] = useState<string>();
   const [usage, setUsage] = useState<'sign' | 'decrypt'>('sign');
@@ -38,6 +41,7 @@ export function MakeKey({ company, onClose }: { readonly company: string; readon
     .flatMap((module) => module.cards)
     .filter((each) => !each.flags.locked && each.certificates.every(({ person }) => person === null));
   const chosen = card ?? cards[0]?.cardId;
+  const until = type === 'P-256' ? null : recommendedUntil('RSA', type === 'RSA-2048' ? 2048 : 3072);
   const ready = chosen !== undefined && commonName.trim() !== '' && /^(?:[A-Z]{2})?$/u.test(country);
   const ask = async (): Promise<void> => {
     if (chosen === undefined) return;
@@ -115,6 +119,11 @@ export function MakeKey({ company, onClose }: { readonly company: string; readon
               onChange={setType}
             />
           </div>
+          {until !== null && (
+            <p className="attention-note small" role="note">
+              {o.shortKey(when.day(until))}
+            </p>
+          )}
           <div className="onboarding-subject">
             <TextField
               label={o.commonName}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
+import { parseIsoDate } from '../../../shared/domain/dates.ts';
 import { t } from '../../i18n/index.ts';
 import { go } from '../../stores/route.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -9,7 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { dateWords } from '../../ui/when.ts';
 import { beginDraft } from '../settings/profile/draft-store.ts';
 import type { Key } from './Keys.tsx';
 
@@ -26,10 +28,14 @@ export function Renew({ keys, onClose }: { readonly keys: readonly Key[]; readon
     { id: STAYS, text: o.stays },
     ...keys
       .filter((key) => key.usage === usage && key.use !== 'now' && key.certificate !== null)
-      .map((key) => ({ id: key.key, text: `${key.type}, ${key.subject}`, detail: key.madeAt.slice(0, 10) })),
+      .map((key) => ({
+        id: key.key,
+        text: `${key.type}, ${key.subject}`,
+        detail: dateWords(key.madeAt.slice(0, 10)),
+      })),
   ];
   const ready =
-    profile !== undefined && (signing !== STAYS || decryption !== STAYS) && /^\d{4}-\d{2}-\d{2}$/u.test(day);
+    profile !== undefined && (signing !== STAYS || decryption !== STAYS) && parseIsoDate(day) !== undefined;
   const draft = async (): Promise<void> => {
     const made = await call('onboarding.renew', {
       signing: signing === STAYS ? null : signing,
@@ -63,13 +69,11 @@ export function Renew({ keys, onClose }: { readonly keys: readonly Key[]; readon
           options={options('decrypt')}
           onChange={setDecryption}
         />
-        <TextField
+        <DateField
           label={o.from}
           value={day}
           onChange={setDay}
-          maxLength={10}
-          mono
-          placeholder="2026-12-01"
+          onUnread={(text) => text !== undefined && setDay(text)}
         />
         {fault && <FaultView fault={fault} />}
       </div>

@@ -12,7 +12,9 @@ import { BackButton, Button, EvidenceButton, PackButton } from '../../ui/Button.
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MESSAGE_TONE, StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
+import { FundsNote } from '../../ui/FundsNote.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { moneyOrCount } from '../../ui/totals-words.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Attempts } from './Attempts.tsx';
@@ -122,13 +124,16 @@ export function MessagePage({ message }: { readonly message: string }) {
                 pending={pending}
                 onPress={() => void send()}
               >
-                {detail.held ? t.outbox.held.again : t.outbox.send}
+                {detail.held
+                  ? t.outbox.held.again
+                  : t.outbox.send(moneyOrCount(detail.totals, detail.transactions))}
               </Button>
             )}
           </>
         )
       }
     >
+      {detail.may.send && <FundsNote batch={detail.batch} />}
       {unknown ? (
         <UnknownOutcome
           detail={detail}

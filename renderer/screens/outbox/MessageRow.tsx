@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ShortDigest } from '../../ui/Digest.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Amount.tsx';
+import { FundsNote } from '../../ui/FundsNote.tsx';
+import { moneyOrCount } from '../../ui/totals-words.ts';
 
 export type ListedMessage = RowOf<'outbox.list'>;
 
@@ -71,10 +73,15 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
             disabled={offline}
             onPress={() => void send()}
           >
-            {t.outbox.send}
+            {t.outbox.send(moneyOrCount(row.totals, row.transactions))}
           </Button>
         )}
       </span>
+      {row.may.send && (
+        <div className="message-fault">
+          <FundsNote batch={row.batch} />
+        </div>
+      )}
     </li>
   );
 }

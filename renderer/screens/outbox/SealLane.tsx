@@ -7,6 +7,7 @@ import { followTicket, isOver, useTickets } from '../../stores/tickets.ts';
 import { formatRoute } from '../../stores/route.ts';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FundsNote } from '../../ui/FundsNote.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -63,6 +64,9 @@ function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: bool
           </Button>
         )}
       </span>
+      <div className="message-fault">
+        <FundsNote batch={row.batch} />
+      </div>
       {ticket?.phase === 'failed' && ticket.fault && (
         <div className="message-fault">
           <FaultView fault={ticket.fault} />

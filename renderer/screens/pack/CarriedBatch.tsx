@@ -30,7 +30,7 @@ export function CarriedBatch({ batch }: { readonly batch: CheckedPack['batches']
               </span>,
             ],
             [p.revision, String(batch.revision)],
-            [p.count, batch.transactions.toLocaleString('en')],
+            [p.count, t.numbers.count(batch.transactions)],
             [p.totals, <TotalsList key="totals" totals={batch.totals} />],
             [
               p.sendingDesk,

@@ -1,7 +1,7 @@
 // All batches of this desk, and the two ways to begin one.
 import './payments.css';
 import { ClipboardList, FileInput, Plus } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { go, replaceDetail, useRoute } from '../../stores/route.ts';
@@ -14,6 +14,7 @@ import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { startFrom, Templates, templateWords, useTemplates } from '../templates/Templates.tsx';
 import { BATCH_COLUMNS, BATCH_ROW_HEIGHT } from './columns.tsx';
 import type { BatchKind, BatchState } from '../../../shared/domain/batch.ts';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
@@ -26,6 +27,9 @@ export async function createBatch(kind: BatchKind): Promise<void> {
   if (result.ok) go('batch', result.value.batch);
   else showFailure(result.error);
 }
+
+/** More templates are found in the list of all. */
+const MOST_IN_MENU = 8;
 
 const SHOWN: Readonly<Record<keyof typeof t.payments.shown, readonly BatchState[]>> = {
   open: ['draft', 'frozen', 'approved', 'released', 'returned', 'expired'],
@@ -44,6 +48,8 @@ export function openBatch(row: Pick<ListedBatch, 'batch' | 'state'>): void {
 
 export function Payments() {
   const route = useRoute();
+  const templates = useTemplates() ?? [];
+  const [managing, setManaging] = useState(false);
   const { shown, text } = readListDetail(route.detail);
   const filter = useMemo(() => {
     const states = SHOWN[shown];
@@ -80,11 +86,19 @@ export function Payments() {
                 detail: typedVersion('direct-debit'),
                 run: () => void createBatch('direct-debit'),
               },
+              ...templates.slice(0, MOST_IN_MENU).map((each) => ({
+                id: each.template,
+                text: each.name,
+                detail: templateWords(each),
+                run: () => void startFrom(each),
+              })),
+              { id: 'templates', text: t.templates.manage, run: () => setManaging(true) },
             ]}
           />
         </>
       }
     >
+      {managing && <Templates onClose={() => setManaging(false)} />}
       <div className="row-wide">
         <Segments
           label={t.payments.show}

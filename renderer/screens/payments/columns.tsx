@@ -51,25 +51,30 @@ function Accounts({ accounts }: { readonly accounts: readonly string[] }) {
 export const BATCH_ROW_HEIGHT = 46;
 
 export const BATCH_COLUMNS: readonly Column<ListedBatch>[] = [
-  { id: 'state', title: c.state, width: '128px', cell: (row) => <State row={row} /> },
+  { id: 'state', title: () => c.state, width: '128px', cell: (row) => <State row={row} /> },
   {
     id: 'reference',
-    title: c.reference,
+    title: () => c.reference,
     width: 'minmax(190px, 1.4fr)',
     cell: (row) => <Reference row={row} />,
   },
-  { id: 'kind', title: c.kind, width: '104px', cell: (row) => t.common.kind[row.kind] },
-  { id: 'account', title: c.account, width: '128px', cell: (row) => <Accounts accounts={row.ownAccounts} /> },
-  { id: 'valueDate', title: c.valueDate, width: '100px', cell: (row) => datesWords(row.valueDates) },
+  { id: 'kind', title: () => c.kind, width: '104px', cell: (row) => t.common.kind[row.kind] },
+  {
+    id: 'account',
+    title: () => c.account,
+    width: '128px',
+    cell: (row) => <Accounts accounts={row.ownAccounts} />,
+  },
+  { id: 'valueDate', title: () => c.valueDate, width: '100px', cell: (row) => datesWords(row.valueDates) },
   {
     id: 'waitingFor',
-    title: c.waitingFor,
+    title: () => c.waitingFor,
     width: '84px',
     cell: (row) => <span className="quiet">{t.payments.waitingFor[row.waitingFor]}</span>,
   },
   {
     id: 'totals',
-    title: c.totals,
+    title: () => c.totals,
     width: 'minmax(160px, 1fr)',
     align: 'end',
     cell: (row) => <TotalsShort totals={row.totals} />,

@@ -54,7 +54,7 @@ export function FactSheet({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="fact-rest" tabIndex={0} role="group" aria-label={r.factsRest} data-scrolls>
         <FactBlock fact="count" seen={seen}>
-          <p className="fact-count">{review.transactions.toLocaleString('en')}</p>
+          <p className="fact-count">{t.numbers.count(review.transactions)}</p>
           <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
           {review.newBeneficiaries !== null && (
             <p className="small quiet">{r.newBeneficiaries(review.newBeneficiaries)}</p>
@@ -79,7 +79,7 @@ export function FactSheet({
             {review.countries.map(({ country, count }) => (
               <li key={country}>
                 <span>{t.countries[country] ?? country}</span>
-                <span className="faint">{count.toLocaleString('en')}</span>
+                <span className="faint">{t.numbers.count(count)}</span>
               </li>
             ))}
           </ul>

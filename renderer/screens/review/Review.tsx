@@ -42,7 +42,7 @@ function ReviewPayments({ batch, transactions, revision, privacy, countries, wan
   const [chosen, setChosen] = useState<Shown | undefined>(wanted === '' ? undefined : 'all');
   const shown = chosen ?? (revision > 1 && before?.against ? 'before' : 'all');
   const options = [
-    { id: 'all' as const, text: d.all(transactions.toLocaleString('en')) },
+    { id: 'all' as const, text: d.all(t.numbers.count(transactions)) },
     ...(before?.against
       ? [
           {

@@ -1,13 +1,17 @@
 // The foot of the review: approve or release as the one next step, or return with a reason. Off until the
 // facts were on screen.
+import { BookmarkPlus, Copy } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
 import { Button, EvidenceButton, PackButton } from '../../ui/Button.tsx';
+import { FundsNote } from '../../ui/FundsNote.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
+import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import type { ReviewView } from './FactSheet.tsx';
 import type { BatchDetail } from './ReviewSide.tsx';
@@ -39,6 +43,13 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
     detail.kind === 'credit-transfer'
       ? t.common.transactions(review.transactions)
       : t.common.collections(review.transactions);
+  const [keeping, setKeeping] = useState(false);
+  const copy = async (): Promise<void> => {
+    const made = await call('batches.copy', { batch });
+    if (!made.ok) return showFailure(made.error);
+    say(r.copied(reference));
+    go('batch', made.value.batch);
+  };
   const start = (choice: KeyChoice, text: string) => {
     const command = { batch, expectedRevision: review.changeRevision, choice };
     switch (act) {
@@ -84,6 +95,19 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           </Button>
         </>
       )}
+      {next === undefined && (
+        <span title={r.copyNote}>
+          <Button weight="quiet" icon={Copy} onPress={() => void copy()}>
+            {r.copy}
+          </Button>
+        </span>
+      )}
+      {next === undefined && !detail.privacy.hidden && (
+        <Button weight="quiet" icon={BookmarkPlus} onPress={() => setKeeping(true)}>
+          {t.templates.save}
+        </Button>
+      )}
+      {keeping && <SaveTemplate batch={batch} onClose={() => setKeeping(false)} />}
       {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
         <>
           <Button weight="quiet" onPress={() => go('sheet', batch)}>
@@ -109,7 +133,12 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           key={act}
           purpose={act}
           text={act === 'return' || act === 'withdraw' ? 'reason' : 'note'}
-          sentence={r.sentence[act](count, totalsWords(review.totals), reference)}
+          sentence={
+            <>
+              {r.sentence[act](count, totalsWords(review.totals), reference)}
+              {(act === 'approve' || act === 'release') && <FundsNote batch={batch} />}
+            </>
+          }
           words={review.readings.map((reading) => reading.words)}
           start={start}
           onClose={close}

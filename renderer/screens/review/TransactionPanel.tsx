@@ -7,6 +7,7 @@ import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { dateWords } from '../../ui/when.ts';
 import { KeyValues } from '../../ui/KeyValues.tsx';
+import { pathWords } from '../../ui/path-words.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -60,7 +61,7 @@ export function TransactionPanel({
           {reasons.length > 0 && (
             <ul className="stack reason-list">
               {reasons.map((reason) => (
-                <li key={`${reason.flag} ${reason.sentence}`}>
+                <li key={JSON.stringify(reason)}>
                   <StateBadge tone={isSpecial(reason.flag) ? 'neutral' : 'attention'}>
                     {t.flags.names[reason.flag]}
                   </StateBadge>
@@ -100,9 +101,9 @@ function AllValues({ batch, position }: { readonly batch: string; readonly posit
     <section aria-label={t.review.values(value.values.length)}>
       <h3>{t.review.values(value.values.length)}</h3>
       <dl className="element-list">
-        {value.values.map(({ path, label, text }) => [
+        {value.values.map(({ path, text }) => [
           <dt key={`${path} name`} className="small quiet" title={path}>
-            {label}
+            {pathWords(path)}
           </dt>,
           <dd key={path}>
             <PlainText text={text} />

@@ -9,14 +9,12 @@ import { Empty } from '../../ui/Page.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { readTypedAmount } from '../batch/cells/typed-amount.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
 import { TRANSACTION_COLUMNS, TRANSACTION_HEIGHT } from './transaction-columns.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { TransactionPanel } from './TransactionPanel.tsx';
 
 const r = t.review;
 const ORDERS = ['riskiest', 'largest', 'document'] as const;
-const DECIMAL = /^\d{1,18}(?:\.\d{1,5})?$/u;
 
 export interface TransactionsProps {
   readonly batch: string;
@@ -29,7 +27,6 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
   const [text, setText] = useState(wanted);
   const [flag, setFlag] = useState<Flag | ''>('');
   const [country, setCountry] = useState('');
-  const [typed, setTyped] = useState('');
   const [minimum, setMinimum] = useState('');
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('riskiest');
   const [looked, setLooked] = useState<number>();
@@ -46,10 +43,6 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
   );
   const pages = usePages('batches.reviewTransactions', filter, ['batches']);
   const shown = looked === undefined ? undefined : pages.row(looked);
-  const applyMinimum = (): void => {
-    const read = readTypedAmount(typed, '');
-    setMinimum(DECIMAL.test(read) ? read : '');
-  };
   const close = useCallback(() => setLooked(undefined), []);
   const indexOf = (position: number): number => {
     for (let index = 0; index < (pages.total ?? 0); index += 1)
@@ -72,15 +65,7 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
           ]}
           onChange={setCountry}
         />
-        <TextField
-          label={r.minimum}
-          value={typed}
-          onChange={setTyped}
-          onBlur={applyMinimum}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') applyMinimum();
-          }}
-        />
+        <AmountField label={r.minimum} value={minimum} currency="" onChange={setMinimum} />
         <SelectField
           label={t.flags.label}
           value={flag}

@@ -1,6 +1,7 @@
 // Values with what they were and what they are now.
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { pathWords } from '../../ui/path-words.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 
 const d = t.difference;
@@ -28,10 +29,10 @@ export function ValueChanges({
           </tr>
         </thead>
         <tbody>
-          {values.map(({ path, label: name, before, after, payments }, index) => (
+          {values.map(({ path, before, after, payments }, index) => (
             <tr key={`${index} ${path}`}>
               <th scope="row">
-                <span>{name}</span>
+                <span>{pathWords(path)}</span>
                 <span className="small faint mono" title={path}>
                   {path.split('/').slice(-2).join('/')}
                 </span>

@@ -40,7 +40,7 @@ function whatWords(row: ChangeRow): string {
 export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
   {
     id: 'who',
-    title: d.columns.who,
+    title: () => d.columns.who,
     width: 'minmax(200px, 1fr)',
     cell: (row) => {
       const face = row.after ?? row.before;
@@ -63,13 +63,13 @@ export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
   },
   {
     id: 'what',
-    title: d.columns.what,
+    title: () => d.columns.what,
     width: '88px',
     cell: ({ change }) => <StateBadge tone={TONE[change]}>{d.change[change]}</StateBadge>,
   },
   {
     id: 'amount',
-    title: d.columns.amount,
+    title: () => d.columns.amount,
     width: '132px',
     align: 'end',
     cell: (row) => {

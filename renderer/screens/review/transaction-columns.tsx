@@ -1,6 +1,6 @@
 // How a transaction stands in the review: who and where, why it deserves a look, how much.
 import { CircleAlert } from 'lucide-react';
-import { t } from '../../i18n/index.ts';
+import { storedWords, t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -17,7 +17,7 @@ const c = t.review.columns;
 
 /** The sentence; while names and amounts are hidden, what kind of reason it is. */
 export function reasonWords({ flag, sentence }: FrozenTransaction['reasons'][number]): string {
-  return sentence === '' ? t.flags.names[flag] : sentence;
+  return sentence === '' ? t.flags.names[flag] : storedWords(sentence);
 }
 
 /**
@@ -44,11 +44,7 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
               .join(' · ')}
       </span>
       {special.map((reason) => (
-        <PlainText
-          key={`${reason.flag} ${reason.sentence}`}
-          text={reasonWords(reason)}
-          className="small special"
-        />
+        <PlainText key={JSON.stringify(reason)} text={reasonWords(reason)} className="small special" />
       ))}
       {risks.length === 0 ? (
         <PlainText
@@ -70,13 +66,13 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
 export const TRANSACTION_COLUMNS: readonly Column<FrozenTransaction>[] = [
   {
     id: 'who',
-    title: c.who,
+    title: () => c.who,
     width: 'minmax(240px, 1fr)',
     cell: (row) => <Who row={row} />,
   },
   {
     id: 'amount',
-    title: c.amount,
+    title: () => c.amount,
     width: '132px',
     align: 'end',
     cell: (row) =>

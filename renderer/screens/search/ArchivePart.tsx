@@ -28,7 +28,7 @@ function SentAt({ at }: { readonly at: string }) {
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'state',
-    title: t.search.columns.state,
+    title: () => t.search.columns.state,
     width: 'minmax(110px, 0.5fr)',
     cell: (row) => (
       <span className="row" title={paymentWords(row)}>
@@ -43,21 +43,26 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'name',
-    title: t.status.columns.name,
+    title: () => t.status.columns.name,
     width: 'minmax(160px, 1.2fr)',
     cell: (row) => <HideableName name={row.name} amount={row.amount} />,
   },
   {
     id: 'endToEndId',
-    title: t.search.columns.endToEndId,
+    title: () => t.search.columns.endToEndId,
     width: 'minmax(80px, 0.7fr)',
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
   },
-  { id: 'sent', title: s.sent, width: '96px', cell: (row) => <SentAt at={row.sentAt} /> },
-  { id: 'date', title: t.status.columns.valueDate, width: '96px', cell: (row) => dateWords(row.valueDate) },
+  { id: 'sent', title: () => s.sent, width: '96px', cell: (row) => <SentAt at={row.sentAt} /> },
+  {
+    id: 'date',
+    title: () => t.status.columns.valueDate,
+    width: '96px',
+    cell: (row) => dateWords(row.valueDate),
+  },
   {
     id: 'amount',
-    title: t.status.columns.amount,
+    title: () => t.status.columns.amount,
     width: '140px',
     align: 'end',
     cell: (row) => <HideableAmount amount={row.amount} />,

@@ -140,7 +140,7 @@ export function FoundPanel({
                 {reason.text !== null && (
                   <span className="quiet">
                     {' '}
-                    “<PlainText text={reason.text} />”
+                    <PlainText text={t.common.quoted(reason.text)} />
                   </span>
                 )}
               </p>

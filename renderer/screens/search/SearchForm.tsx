@@ -11,6 +11,8 @@ import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
 import { useOwnAccounts } from '../../stores/own-accounts.ts';
+import { balanceAside } from '../../ui/AccountBalance.tsx';
+import { AccountField } from '../../ui/AccountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -62,7 +64,8 @@ export function SearchForm() {
         : ruleWarnings('enhanced-inquiry', planned.criteria, context),
     [planned, context],
   );
-  const ownNumbers = useOwnAccounts().map(({ account }) => account);
+  const accounts = useOwnAccounts();
+  const examples = s.examples(t.dates.day('2026-11-20'));
   const busy = pending !== 'no';
   const problem = (name: Criterion): string | undefined => {
     const rule = broken.find((one) => one.field === name);
@@ -104,6 +107,20 @@ export function SearchForm() {
               options={FLOWS.map((id) => ({ id, text: s.flow[id] }))}
               onChange={(text) => type({ [name]: text })}
             />
+          ) : name === 'account' ? (
+            <AccountField
+              key={name}
+              label={s.criteria[name]}
+              value={typed[name]}
+              accounts={accounts}
+              onType={(text) => type({ [name]: text })}
+              onChoose={({ account, agentBic }) =>
+                type({ [name]: account, ...(agentBic !== '' && { bic_or_bei: agentBic }) })
+              }
+              problem={problem(name)}
+              placeholder={examples[name] ?? ''}
+              aside={balanceAside}
+            />
           ) : (
             <TextField
               key={name}
@@ -113,8 +130,7 @@ export function SearchForm() {
               hint={hint(name)}
               problem={problem(name)}
               mono={MONO.has(name)}
-              placeholder={s.examples[name] ?? ''}
-              suggestions={name === 'account' ? ownNumbers : undefined}
+              placeholder={examples[name] ?? ''}
             />
           ),
         )}

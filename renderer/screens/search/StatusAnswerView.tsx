@@ -1,7 +1,7 @@
 // What the bank says of the payment its key fields name: the group, each transaction, and every fact beside
 // them.
 import { CircleHelp, SearchX } from 'lucide-react';
-import { t } from '../../i18n/index.ts';
+import { t, textWords } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { bankReasonWords, statusWords } from '../../ui/bank-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +31,7 @@ function LevelView({ level }: { readonly level: Level }) {
           {reason.text !== '' && (
             <span className="quiet">
               {' '}
-              “<PlainText text={reason.text} />”
+              <PlainText text={t.common.quoted(reason.text)} />
             </span>
           )}
         </p>
@@ -101,7 +101,9 @@ export function StatusAnswerView({
                 ...said('UETR', one.uetr),
                 ...said(t.search.fields.instructionId, one.instructionId),
                 ...said(t.search.fields.bankReference, one.bankReference),
-                ...one.facts.flatMap(({ name, value }) => said(name, value)),
+                ...one.facts.flatMap(({ name, value }) =>
+                  said(t.factNames[name] ?? name, name === 'encoding' ? textWords(value) : value),
+                ),
               ]}
             />
             <NotUnderstood texts={one.notUnderstood} />

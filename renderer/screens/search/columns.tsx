@@ -15,7 +15,7 @@ const c = s.columns;
 export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   {
     id: 'state',
-    title: c.state,
+    title: () => c.state,
     width: 'minmax(110px, 0.5fr)',
     cell: ({ payment }) => (
       <span className="row" title={foundWords(payment)}>
@@ -37,7 +37,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   },
   {
     id: 'who',
-    title: c.who,
+    title: () => c.who,
     width: 'minmax(150px, 1.1fr)',
     cell: ({ payment, incoming }) => (
       <PlainText
@@ -52,19 +52,19 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   },
   {
     id: 'endToEndId',
-    title: c.endToEndId,
+    title: () => c.endToEndId,
     width: 'minmax(112px, 0.8fr)',
     cell: ({ payment }) => <PlainText text={payment.endToEndId ?? '—'} className="mono" />,
   },
   {
     id: 'date',
-    title: c.date,
+    title: () => c.date,
     width: '86px',
     cell: ({ payment }) => (payment.settlementDate === null ? '—' : dateWords(payment.settlementDate)),
   },
   {
     id: 'amount',
-    title: c.amount,
+    title: () => c.amount,
     width: '140px',
     align: 'end',
     cell: ({ payment }) => <BankAmount amount={payment.instructedAmount} />,

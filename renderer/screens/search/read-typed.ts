@@ -19,28 +19,34 @@ const STEP = 100;
 const FROM = 'transaction_received_date_time_from';
 const TO = 'transaction_received_date_time_to';
 
-/** A day at the bank: any date that leaves no doubt, or `today`, `yesterday`, `7 days ago`. */
+/**
+ * A day at the bank: any date that leaves no doubt, or `today`, `yesterday`, `7 days ago`. Every language is
+ * read, because a saved search keeps what was typed, whatever the screen shows when it is used.
+ */
 export function readDay(text: string, { today }: Pick<RuleContext, 'today'>): IsoDate | undefined {
   const word = text.trim().toLowerCase();
   const days =
-    word === 'today'
+    word === 'today' || word === 'heute'
       ? 0
-      : word === 'yesterday'
+      : word === 'yesterday' || word === 'gestern'
         ? 1
-        : Number(/^(\d{1,4}) days? ago$/u.exec(word)?.[1] ?? Number.NaN);
-  return Number.isNaN(days) ? (readTypedDate(text) as IsoDate | undefined) : addDays(today, -days);
+        : Number(
+            /^(?:(\d{1,4}) days? ago|vor (\d{1,4}) tag(?:en)?)$/u.exec(word)?.slice(1).find(Boolean) ??
+              Number.NaN,
+          );
+  return Number.isNaN(days) ? readTypedDate(text) : addDays(today, -days);
 }
 
 /**
- * A moment: the bank's own form, `now`, a day (its first or its last tenth of a second at the bank, never
- * after now), or a day with a time
- * of the bank's zone (`20 Nov 2026 14:30`). Milliseconds since the epoch; undefined when it is none of them.
+ * A moment: the bank's own form, `now` or `jetzt`, a day (its first or its last tenth of a second at the
+ * bank, never after now), or a day with a time of the bank's zone (`20 Nov 2026 14:30`). Milliseconds since
+ * the epoch; undefined when it is none of them.
  */
 export function readMoment(text: string, edge: Edge, context: RuleContext): number | undefined {
   const exact = receivedTime(text.trim());
   if (exact !== undefined) return exact;
   const now = Math.floor(context.now / STEP) * STEP;
-  if (text.trim().toLowerCase() === 'now') return now;
+  if (['now', 'jetzt'].includes(text.trim().toLowerCase())) return now;
   const parts = /^(.*?)(?:[ T,]+([01]?\d|2[0-3]):([0-5]\d))?$/su.exec(text.trim());
   const day = readDay(parts?.[1] ?? '', context);
   if (day === undefined) return undefined;

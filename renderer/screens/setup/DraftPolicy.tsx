@@ -1,5 +1,6 @@
 // Chooses the administrators among the cards in the readers, and the first rule.
 import { useState } from 'react';
+import { isSameModel, type TokenModel } from '../../../shared/domain/hardware.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
@@ -14,6 +15,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { commonName } from '../act/candidates.ts';
+import { type SeenToken, seenTokens } from '../officers/change/seen-tokens.ts';
 import { sendFile } from '../import/send-file.ts';
 import { Modules } from '../cards/Modules.tsx';
 
@@ -39,10 +41,12 @@ type Draft = NonNullable<CallOutput<'genesis.get'>['draft']>;
 /** `before`: the draft that is drafted again; what it says is the beginning of the new one. */
 export function DraftPolicy({
   before,
+  environment,
   onDrafted,
   onBack,
 }: {
   readonly before: Draft | null;
+  readonly environment: CallOutput<'genesis.get'>['environment'];
   readonly onDrafted: () => void;
   readonly onBack: () => void;
 }) {
@@ -60,6 +64,7 @@ export function DraftPolicy({
   const [release, setRelease] = useState(true);
   const [validHours, setValidHours] = useState('72');
   const [quorum, setQuorum] = useState(String(before?.quorum ?? 2));
+  const [hardware, setHardware] = useState<readonly TokenModel[]>([]);
   const [fault, setFault] = useState<Fault>();
   const inReaders = (listing.value?.modules ?? [])
     .flatMap((module) => module.cards)
@@ -96,6 +101,7 @@ export function DraftPolicy({
       approvals: Number(approvals),
       release,
       validHours: Number(validHours),
+      hardware: [...hardware],
     });
     setFault(made.ok ? undefined : made.error);
     if (made.ok) onDrafted();
@@ -111,7 +117,10 @@ export function DraftPolicy({
     setFault(taken.ok ? undefined : taken.error);
     if (taken.ok) onDrafted();
   };
-  const ready = chosen.size >= 2 && [...chosen.values()].every(({ name }) => name.trim() !== '');
+  const ready =
+    (environment !== 'production' || hardware.length > 0) &&
+    chosen.size >= 2 &&
+    [...chosen.values()].every(({ name }) => name.trim() !== '');
   return (
     <div className="setup-form">
       <p className="quiet">{s.genesisLead}</p>
@@ -196,6 +205,13 @@ export function DraftPolicy({
           <Toggle label={s.release} value={release} onChange={setRelease} />
         </div>
       </Panel>
+      {environment === 'production' && (
+        <HardwareChoice
+          seen={seenTokens(listing.value?.modules ?? [])}
+          named={hardware}
+          onChange={setHardware}
+        />
+      )}
       {fault && <FaultView fault={fault} />}
       <div className="row">
         {before !== null && <Button onPress={onBack}>{s.backToSignatures}</Button>}
@@ -217,6 +233,51 @@ export function DraftPolicy({
         <p className="quiet">{s.carryLead}</p>
       </Panel>
     </div>
+  );
+}
+
+/** Production names its hardware from the first version on; nothing is named by itself. */
+function HardwareChoice({
+  seen,
+  named,
+  onChange,
+}: {
+  readonly seen: readonly SeenToken[];
+  readonly named: readonly TokenModel[];
+  readonly onChange: (named: readonly TokenModel[]) => void;
+}) {
+  // With one reader, what was named stays named when the next card takes its place.
+  const taken = named.filter((each) => !seen.some(({ token }) => isSameModel(token, each)));
+  const all = [...seen, ...taken.map((token) => ({ token, isHardwareSlot: true, readers: [] }))];
+  return (
+    <Panel title={t.policy.hardware}>
+      <p className="small quiet">{t.policy.hardwareNote}</p>
+      {all.length === 0 && <p className="small quiet">{t.policy.hardwareNothingSeen}</p>}
+      <ul className="setup-people" aria-label={t.policy.hardware}>
+        {all.map(({ token, isHardwareSlot, readers }) => {
+          const isNamed = named.some((each) => isSameModel(each, token));
+          return (
+            <li key={JSON.stringify(token)} className="setup-card">
+              <Toggle
+                label={t.policy.hardwareToken(token.model, token.manufacturer)}
+                value={isNamed}
+                disabled={!isHardwareSlot}
+                onChange={(on) =>
+                  onChange(on ? [...named, token] : named.filter((each) => !isSameModel(each, token)))
+                }
+              />
+              <span className="small quiet clip">
+                {[
+                  t.policy.hardwareModule(token.libraryDescription, token.libraryManufacturer),
+                  ...(readers.length === 0 ? [] : [t.policy.hardwareIn(readers.join(', '))]),
+                  ...(isHardwareSlot ? [] : [t.policy.hardwareSoftware]),
+                ].join(' · ')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }
 

@@ -29,7 +29,14 @@ export function Genesis() {
   if (value === undefined) return <p className="quiet">{t.common.reading}</p>;
   const { draft } = value;
   if (draft === null || redo)
-    return <DraftPolicy before={draft} onDrafted={() => setRedo(false)} onBack={() => setRedo(false)} />;
+    return (
+      <DraftPolicy
+        before={draft}
+        environment={value.environment}
+        onDrafted={() => setRedo(false)}
+        onBack={() => setRedo(false)}
+      />
+    );
   return (
     <div className="setup-form">
       {value.stage === 'sign' ? (

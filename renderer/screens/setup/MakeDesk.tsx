@@ -33,6 +33,7 @@ export function MakeDesk({
   const [environment, setEnvironment] = useState<Environment>('sandbox');
   const [name, setName] = useState('');
   const [id, setId] = useState<string>();
+  const [deskName, setDeskName] = useState('');
   const [kind, setKind] = useState<'passphrase' | 'keystore'>(setup.keystore ? 'keystore' : 'passphrase');
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
@@ -43,6 +44,7 @@ export function MakeDesk({
   const ready =
     company.name !== '' &&
     company.id.length >= 2 &&
+    deskName.trim() !== '' &&
     (kind === 'keystore' || (passphrase.length >= 12 && passphrase === again));
   const make = async (): Promise<void> => {
     setPending(true);
@@ -50,6 +52,7 @@ export function MakeDesk({
     const made = await call('setup.create', {
       environment,
       company,
+      deskName: deskName.trim(),
       protection: kind === 'keystore' ? { kind } : { kind, passphrase },
       shares: shares ? { threshold: 2, count: 3 } : null,
     });
@@ -102,6 +105,14 @@ export function MakeDesk({
             maxLength={40}
             mono
             hint={s.companyIdHint}
+          />
+          <TextField
+            label={s.deskName}
+            value={deskName}
+            onChange={setDeskName}
+            maxLength={80}
+            hint={s.deskNameHint}
+            required
           />
         </div>
       </Panel>

@@ -106,14 +106,14 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
                 <td>
                   <Amount amount={total.amount} currency={total.currency} size="title" />
                 </td>
-                <td className="number">{total.count.toLocaleString('en')}</td>
+                <td className="number">{t.numbers.count(total.count)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <td>{s.all}</td>
-              <td className="number">{sheet.transactions.toLocaleString('en')}</td>
+              <td className="number">{t.numbers.count(sheet.transactions)}</td>
             </tr>
           </tfoot>
         </table>

@@ -34,7 +34,7 @@ function HandOver({ handover, reference, onClose }: HandOverProps) {
     say(have >= quorum.need ? s.done(reference, name) : s.signed(reference, have, quorum.need));
     onClose();
   }, [name, onClose, quorum.need, reference, to]);
-  const role = (t.common.role[quorum.role] ?? quorum.role).toLowerCase();
+  const role = t.common.within(t.common.role[quorum.role] ?? quorum.role);
   return (
     <ActDialog
       purpose="handover"

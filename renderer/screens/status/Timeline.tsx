@@ -1,6 +1,6 @@
 // Every word the bank, or this desk, said of a payment, the newest first.
 import { CircleDot, CircleHelp, Landmark } from 'lucide-react';
-import { t } from '../../i18n/index.ts';
+import { t, textWords } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { bankReasonWords, timelineWords } from '../../ui/bank-words.ts';
 import { amountWords } from '../../ui/Amount.tsx';
@@ -11,7 +11,9 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import type { PaymentView } from './PaymentPage.tsx';
 
 /** Instants, dates and amounts in a fact as the rest of the window shows them; anything else as it came. */
-function factWords(value: string, when: When): string {
+function factWords({ name, value }: Entry['facts'][number], when: When): string {
+  if (name === 'encoding') return textWords(value);
+  if (name === 'level') return t.factLevels[value] ?? value;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value))
     return `${when.day(value)}, ${when.seconds(value)}`;
   const amount = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/u.exec(value);
@@ -79,7 +81,7 @@ function TimelineEntry({
             {reason.text !== '' && (
               <span className="quiet">
                 {' '}
-                “<PlainText text={reason.text} />”
+                <PlainText text={t.common.quoted(reason.text)} />
               </span>
             )}
           </p>
@@ -88,9 +90,9 @@ function TimelineEntry({
           <dl className="timeline-facts">
             {entry.facts.map((fact) => (
               <div key={`${fact.name} ${fact.value}`}>
-                <dt>{fact.name}</dt>
+                <dt>{t.factNames[fact.name] ?? fact.name}</dt>
                 <dd className="mono">
-                  <PlainText text={factWords(fact.value, when)} />
+                  <PlainText text={factWords(fact, when)} />
                 </dd>
               </div>
             ))}

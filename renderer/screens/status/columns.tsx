@@ -37,7 +37,7 @@ function Updated({ at }: { readonly at: string | null }) {
 export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   {
     id: 'state',
-    title: c.state,
+    title: () => c.state,
     width: 'minmax(146px, 0.4fr)',
     cell: (row) => (
       <span className="row" title={paymentWords(row)}>
@@ -52,27 +52,27 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   },
   {
     id: 'name',
-    title: c.name,
+    title: () => c.name,
     width: 'minmax(178px, 1.4fr)',
     cell: (row) => <HideableName name={row.name} amount={row.amount} />,
   },
   {
     id: 'account',
-    title: c.account,
+    title: () => c.account,
     width: '242px',
     cell: (row) => <span className="mono">{accountWords(row.account)}</span>,
   },
   {
     id: 'endToEndId',
-    title: c.endToEndId,
+    title: () => c.endToEndId,
     width: 'minmax(76px, 0.6fr)',
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
   },
-  { id: 'valueDate', title: c.valueDate, width: '84px', cell: (row) => dateWords(row.valueDate) },
-  { id: 'updated', title: c.updated, width: '84px', cell: (row) => <Updated at={row.updatedAt} /> },
+  { id: 'valueDate', title: () => c.valueDate, width: '84px', cell: (row) => dateWords(row.valueDate) },
+  { id: 'updated', title: () => c.updated, width: '84px', cell: (row) => <Updated at={row.updatedAt} /> },
   {
     id: 'amount',
-    title: c.amount,
+    title: () => c.amount,
     width: '124px',
     align: 'end',
     cell: (row) => <HideableAmount amount={row.amount} />,

@@ -2,6 +2,7 @@
 // rows in sight are drawn.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -56,8 +57,11 @@ export function DataList<R>({
   const isNarrow = useIsNarrow(scroller, leastWidth(columns), pages.total !== undefined);
   const total = pages.total ?? 0;
   const height = rowHeight ?? (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32);
+  // Heights measured in the other form say nothing about this one: rows of another form are other rows.
+  const getItemKey = useCallback((index: number) => `${isNarrow ? 'narrow' : 'wide'}-${index}`, [isNarrow]);
   const virtual = useVirtualizer({
     count: total,
+    getItemKey,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
@@ -67,8 +71,6 @@ export function DataList<R>({
     scrollPaddingStart: HEAD,
     initialRect: { width: 900, height: 600 },
   });
-  // Heights measured in the other form say nothing about this one.
-  useEffect(() => virtual.measure(), [virtual, isNarrow]);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -122,7 +124,7 @@ export function DataList<R>({
         <div className="list-head" role="row" aria-rowindex={1} style={template}>
           {columns.map((column) => (
             <span key={column.id} role="columnheader" className={column.align === 'end' ? 'list-end' : ''}>
-              {column.title}
+              {column.title()}
             </span>
           ))}
         </div>
@@ -131,7 +133,7 @@ export function DataList<R>({
             const row = pages.row(item.index);
             return (
               <ListRow
-                key={item.index}
+                key={item.key}
                 id={`${id}-${item.index}`}
                 index={item.index}
                 top={item.start - HEAD}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 export interface Column<R> {
   readonly id: string;
-  readonly title: string;
+  /** Asked for when it is drawn, because the screen may have another language by then. */
+  readonly title: () => string;
   /** A CSS grid track: `120px`, `minmax(160px, 1fr)`. */
   readonly width: string;
   readonly align?: 'end';

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/index.ts';
 import { accountWords } from '../../../ui/account.ts';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { checkCell } from '../cells/check-cell.ts';
-import { readCell } from '../cells/read-cell.ts';
+import { editCell, readCell } from '../cells/read-cell.ts';
 import { MOST } from '../draft/types.ts';
 import type { PaymentField, PaymentForm } from '../draft/types.ts';
 import { place, tabTo } from './cursor.ts';
@@ -74,7 +74,8 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
-  const read = readCell(field, typing, form);
+  // What was not changed stays as it is: an amount with three decimals is not asked about again.
+  const read = typing === editCell(field, form[field]) ? form[field] : readCell(field, typing, form);
   const problem = typing === '' ? undefined : checkCell(kind, field, { ...form, [field]: read });
 
   const commit = (change: Partial<PaymentForm> = { [field]: read }): void => {

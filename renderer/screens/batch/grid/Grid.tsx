@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { lockedPaymentFields, type Lock } from '../../../../shared/domain/batch-origin.ts';
 import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
@@ -53,6 +54,7 @@ function RemoveRows({
   );
 }
 
+const NO_LOCKS: readonly Lock[] = [];
 const ROW = { compact: 30, comfortable: 36 };
 
 export interface GridProps {
@@ -69,7 +71,9 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   const columns = gridColumns(kind);
   const total = useStore(draft.store, (state) => state.total) ?? 0;
   const filtered = useStore(draft.store, (state) => state.filter.text !== '' || state.filter.onlyFindings);
-  const open = !readOnly && !filtered;
+  const locks = useStore(draft.store, (state) => state.detail?.origin?.locked) ?? NO_LOCKS;
+  const lockedFields = useMemo(() => lockedPaymentFields(locks), [locks]);
+  const open = !readOnly && !filtered && !locks.includes('payments');
   // One empty row behind the last is where the next payment is typed.
   const bounds = useMemo(
     () => ({ rows: total + (open ? 1 : 0), columns: columns.length }),
@@ -115,12 +119,13 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
         columns,
         bounds,
         readOnly,
+        lockedFields,
         onDetails,
         onAskPaste: setAsked,
         onAskRemove: setQuestion,
         onCopyAgain: () => copyAgain(grid.current),
       }),
-    [draft, cursor, columns, bounds, readOnly, onDetails],
+    [draft, cursor, columns, bounds, readOnly, lockedFields, onDetails],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
@@ -187,6 +192,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
             cursor={cursor}
             bounds={bounds}
             kind={kind}
+            lockedFields={lockedFields}
             onPick={pick}
           />
         ))}

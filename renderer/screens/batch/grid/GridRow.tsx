@@ -21,6 +21,7 @@ interface GridRowProps {
   readonly cursor: Cursor;
   readonly bounds: Bounds;
   readonly kind: BatchKind;
+  readonly lockedFields: ReadonlySet<string>;
   readonly onPick: (row: number, column: number, extend: boolean, twice: boolean) => void;
 }
 
@@ -42,6 +43,7 @@ export const GridRow = memo(function GridRow({
   cursor,
   bounds,
   kind,
+  lockedFields,
   onPick,
 }: GridRowProps) {
   const row = useStore(draft.store, (state) => state.rows.get(index));
@@ -72,6 +74,7 @@ export const GridRow = memo(function GridRow({
       {columns.map((column, at) => {
         const problem = row && problemAt(kind, column.field, row);
         const text = row?.form[column.field] ?? '';
+        const locked = row?.locked === true && lockedFields.has(column.field);
         const looks =
           [
             'grid-cell',
@@ -79,6 +82,7 @@ export const GridRow = memo(function GridRow({
             at >= left && at <= right && 'grid-selected',
             at === active && 'grid-active',
             problem && `grid-${problem.severity}`,
+            locked && 'grid-locked',
           ]
             .filter(Boolean)
             .join(' ') + keptInSight(column);
@@ -91,7 +95,7 @@ export const GridRow = memo(function GridRow({
             aria-colindex={at + 2}
             aria-selected={at >= left && at <= right}
             aria-invalid={problem?.severity === 'block'}
-            aria-label={`${t.batch.columns[column.field]}: ${text === '' ? t.common.none : showCell(column.field, text)}${problem ? `. ${problem.sentence}` : ''}`}
+            aria-label={`${t.batch.columns[column.field]}: ${text === '' ? t.common.none : showCell(column.field, text)}${problem ? `. ${problem.sentence}` : ''}${locked ? `. ${t.templates.lockedField}` : ''}`}
             className={looks}
             onMouseDown={pick(at)}
           >

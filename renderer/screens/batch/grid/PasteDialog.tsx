@@ -19,7 +19,7 @@ import {
   rowsOf,
   samplesOf,
   suggestedFor,
-  type ColumnField,
+  type PastedColumn,
   type PasteAnswers,
   type Table,
 } from '../cells/paste-plan.ts';
@@ -46,7 +46,7 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
   const [answers, setAnswers] = useState(request.answers);
   const [currency, setCurrency] = useState('');
   const answer = (change: Partial<PasteAnswers>): void => setAnswers((before) => ({ ...before, ...change }));
-  const assign = (column: number, field: ColumnField): void =>
+  const assign = (column: number, field: PastedColumn): void =>
     answer({ columns: answers.columns.map((one, at) => (at === column ? field : one)) });
   const asked = questionsOf(
     table,

@@ -29,6 +29,7 @@ async function open() {
     columns,
     bounds: { rows: MANY + 1, columns: columns.length },
     readOnly: false,
+    lockedFields: new Set(),
     onDetails: none,
     onAskPaste: none,
     onAskRemove: none,

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import { amountWords } from '../../../ui/Amount.tsx';
 import type { GridColumn } from '../cells/columns.ts';
+import { editCell } from '../cells/read-cell.ts';
 import { beginPaste, bodyOf, questionsOf, rowsOf as pastedRows, type Table } from '../cells/paste-plan.ts';
 import { parseTabSeparated, toTabSeparated } from '../cells/pasted.ts';
 import type { Draft } from '../draft/draft-store.ts';
@@ -18,6 +19,8 @@ export interface GridContext {
   readonly columns: readonly GridColumn[];
   readonly bounds: Bounds;
   readonly readOnly: boolean;
+  /** Fields that a template locks in the payments it brought. */
+  readonly lockedFields: ReadonlySet<string>;
   readonly onDetails: () => void;
   /** A table that leaves something open is never pasted unasked. */
   readonly onAskPaste: (request: PasteRequest) => void;
@@ -53,6 +56,7 @@ export function createGridActs({
   columns,
   bounds,
   readOnly,
+  lockedFields,
   onDetails,
   onAskPaste,
   onAskRemove,
@@ -163,7 +167,9 @@ export function createGridActs({
       const field = fields[at.column];
       // What is typed replaces; what is edited has to be loaded first.
       if (readOnly || field === undefined || (text === undefined && !draft.holds(at.row, at.row))) return;
-      cursor.setState({ typing: text ?? formAt(at.row)[field], anchor: at });
+      if (draft.store.getState().rows.get(at.row)?.locked === true && lockedFields.has(field))
+        return say(t.templates.lockedField);
+      cursor.setState({ typing: text ?? editCell(field, formAt(at.row)[field]), anchor: at });
     },
     copy() {
       const stretch = selected();
@@ -173,7 +179,7 @@ export function createGridActs({
       }
       return toTabSeparated(
         rowsOf(stretch).map((index) =>
-          fields.slice(stretch.left, stretch.right + 1).map((field) => formAt(index)[field]),
+          fields.slice(stretch.left, stretch.right + 1).map((field) => editCell(field, formAt(index)[field])),
         ),
       );
     },

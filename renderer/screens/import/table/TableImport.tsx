@@ -1,0 +1,49 @@
+// A table that was chosen, dropped or pasted: first the mapping step, then its dry run.
+import './table.css';
+import { t } from '../../../i18n/index.ts';
+import { go } from '../../../stores/route.ts';
+import { BackButton, Button } from '../../../ui/Button.tsx';
+import { FaultView } from '../../../ui/FaultView.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { MappingStep } from './MappingStep.tsx';
+import { TableDryRun } from './TableDryRun.tsx';
+import { useTable } from './use-table.ts';
+
+export function TableImport({
+  file,
+  name,
+  onLeave,
+}: {
+  readonly file: string;
+  readonly name: string;
+  readonly onLeave: () => void;
+}) {
+  const [state, acts] = useTable(file, onLeave);
+  const { opened, checked, fault, busy } = state;
+  return (
+    <Page
+      title={checked ? t.imports.title : t.tableImport.title}
+      before={<BackButton onPress={() => (checked ? acts.back() : go('payments'))} />}
+      body={opened ? 'fill' : 'scroll'}
+    >
+      {!opened && busy && (
+        <div className="import-working">
+          <Progress label={t.imports.checking(name)} value={null} />
+          <Button onPress={acts.discard}>{t.common.cancel}</Button>
+        </div>
+      )}
+      {!opened && fault && (
+        <div className="stack-wide">
+          <p className="strong">{t.imports.refused}</p>
+          <FaultView
+            fault={fault}
+            actions={<Button onPress={acts.discard}>{t.imports.chooseAnother}</Button>}
+          />
+        </div>
+      )}
+      {opened && !checked && <MappingStep state={state} acts={acts} />}
+      {opened && checked && <TableDryRun state={state} acts={acts} />}
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openWindow } from '../../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../../test/window/world/world.ts';
+
+afterEach(cleanup);
+
+const open = () => {
+  const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+  openWindow(double, '#/import');
+  const inputsOf = (name: string): readonly unknown[] =>
+    double.calls.filter((one) => one.name === name).map(({ input }) => input);
+  return { double, inputsOf };
+};
+
+const button = (name: RegExp | string): Promise<HTMLElement> => screen.findByRole('button', { name });
+
+async function choose(label: RegExp, option: RegExp): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+async function chooseFile(name: string): Promise<void> {
+  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File(['a;b'], name)] } });
+}
+
+it('maps the columns, asks once, shows what is wrong by row, and imports once it is settled', async () => {
+  const { inputsOf } = open();
+  await chooseFile('list.csv');
+  const columns = await screen.findByRole('list', { name: 'Columns of the table' });
+  expect(within(columns).getAllByRole('listitem')).toHaveLength(6);
+  expect(within(columns).getByText('4711 · 4712 · 4713')).toBeTruthy();
+  expect(within(columns).getAllByText('by its title')).toHaveLength(5);
+  const check = await button('Check payments');
+  expect(check).toHaveProperty('disabled', true);
+  fireEvent.click(await button('Leave out all open columns'));
+  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'eur' } });
+  await choose(/How 1\.234 is meant/u, /Decimal comma: .*1,234/u);
+  await choose(/How 01\/12\/26 is meant/u, /Day, month, year: 1 Dec 2026/u);
+  await expect.poll(() => (check as HTMLButtonElement).disabled).toBe(false);
+  fireEvent.click(check);
+
+  expect(await screen.findByText('Row 3 · Betrag')).toBeTruthy();
+  expect(screen.getByText('“12.3O0,00” is not an amount.')).toBeTruthy();
+  expect(await button('Import 4 payments')).toHaveProperty('disabled', true);
+  const cell = screen.getByLabelText('Betrag in row 3');
+  fireEvent.change(cell, { target: { value: '12.300,00' } });
+  fireEvent.keyDown(cell, { key: 'Enter' });
+  await expect.poll(() => screen.queryByText('Row 3 · Betrag')).toBeNull();
+  expect(inputsOf('tables.check').at(-1)).toMatchObject({
+    plan: {
+      columns: ['none', 'name', 'account', 'amount', 'valueDate', 'remittance'],
+      currency: 'EUR',
+      decimal: ',',
+      dateOrder: 'dmy',
+      corrections: [{ row: 3, column: 3, text: '12.300,00' }],
+    },
+  });
+  expect(inputsOf('imports.takeOver')).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Checksum from the sender'), { target: { value: 'ab' } });
+  fireEvent.click(await button('Import 4 payments'));
+  await expect
+    .poll(() => inputsOf('imports.takeOver'))
+    .toMatchObject([{ import: 'i-table-2', digest: 'ab' }]);
+});
+
+it('leaves a row out instead, and brings it back', async () => {
+  const { inputsOf } = open();
+  await chooseFile('list.csv');
+  fireEvent.click(await button('Leave out all open columns'));
+  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  await choose(/How 1\.234 is meant/u, /Decimal comma/u);
+  await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
+  fireEvent.click(await button('Check payments'));
+  fireEvent.click(await button('Leave out row 3'));
+  expect(await screen.findByText('1 row left out')).toBeTruthy();
+  fireEvent.click(await button('Undo these changes'));
+  await expect
+    .poll(() => inputsOf('tables.check').at(-1))
+    .toMatchObject({ plan: { leftOut: [], corrections: [] } });
+});
+
+it('keeps the keyboard where it was: at the question, at the next error, at the heading of the next step', async () => {
+  open();
+  (await button('Choose a file')).focus();
+  await chooseFile('list.csv');
+  const title = await screen.findByRole('heading', { level: 1, name: 'Import a table of payments' });
+  await expect.poll(() => document.activeElement).toBe(title);
+  const rest = await button('Leave out all open columns');
+  rest.focus();
+  fireEvent.click(rest);
+  const columns = screen.getByRole('list', { name: 'Columns of the table' });
+  await expect.poll(() => columns.contains(document.activeElement)).toBe(true);
+  fireEvent.change(screen.getByLabelText('Currency of the payments'), { target: { value: 'EUR' } });
+  await choose(/How 1\.234 is meant/u, /Decimal comma/u);
+  await choose(/How 01\/12\/26 is meant/u, /Day, month/u);
+  const check = await button('Check payments');
+  check.focus();
+  fireEvent.click(check);
+  await expect.poll(() => document.activeElement?.tagName).toBe('H1');
+
+  const cell = await screen.findByLabelText('Betrag in row 3');
+  cell.focus();
+  fireEvent.change(cell, { target: { value: 'nothing' } });
+  fireEvent.keyDown(cell, { key: 'Enter' });
+  expect(await screen.findByText('“nothing” is not an amount.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Betrag in row 3'));
+  const leave = await button('Leave out row 3');
+  leave.focus();
+  fireEvent.click(leave);
+  expect(await screen.findByText(/^1 row left out/u)).toBeTruthy();
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('grid', { name: 'Payments in the file' }));
+});
+
+it('takes a table that is pasted', async () => {
+  const { inputsOf } = open();
+  const place = await screen.findByRole('group', { name: /^Drop a payment file or a table/u });
+  fireEvent.paste(place, { clipboardData: { getData: () => 'Name\tIBAN\nAcme\tDE1' } });
+  expect(await screen.findByRole('list', { name: 'Columns of the table' })).toBeTruthy();
+  expect(inputsOf('files.open')).toEqual([{ name: 'Pasted table', size: 18 }]);
+});
