@@ -1,5 +1,6 @@
 // The training desk's own sample files: made when they are opened, with dates that are business days then and
 // fresh references.
+import { canonicalText } from '../shared/domain/canonical-text.ts';
 import { creditorIdCheckDigits } from '../shared/domain/creditor-id.ts';
 import { typedVersion } from '../shared/domain/message-versions/catalogue.ts';
 import { namespaceOf } from '../shared/domain/message-versions/version.ts';
@@ -49,10 +50,6 @@ function sum(amounts: readonly { readonly amount: string }[]): string {
   );
 }
 
-function text(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 function accountId(own: { readonly iban?: string | undefined; readonly number: string }): string {
   return own.iban === undefined
     ? `<Id><Othr><Id>${own.number}</Id></Othr></Id>`
@@ -64,7 +61,7 @@ function party(account: string): string {
 }
 
 function header({ now }: Made, reference: string, count: number, total: string, owner: string): string {
-  return `<GrpHdr><MsgId>ERP-${reference}</MsgId><CreDtTm>${now.slice(0, 19)}</CreDtTm><NbOfTxs>${count}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>${text(owner)}</Nm></InitgPty></GrpHdr>`;
+  return `<GrpHdr><MsgId>ERP-${reference}</MsgId><CreDtTm>${now.slice(0, 19)}</CreDtTm><NbOfTxs>${count}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>${canonicalText(owner)}</Nm></InitgPty></GrpHdr>`;
 }
 
 export function creditFile(
@@ -88,13 +85,13 @@ export function creditFile(
       return (
         `      <CdtTrfTxInf><PmtId><InstrId>I-${reference}-${number}</InstrId><EndToEndId>E-${reference}-${number}</EndToEndId></PmtId>` +
         `<Amt><InstdAmt Ccy="${payment.currency}">${payment.amount}</InstdAmt></Amt>${agent}` +
-        `<Cdtr><Nm>${text(payment.name)}</Nm><PstlAdr><TwnNm>${text(payment.town)}</TwnNm><Ctry>${payment.country}</Ctry></PstlAdr></Cdtr>` +
-        `<CdtrAcct>${party(payment.account)}</CdtrAcct><RmtInf><Ustrd>${text(payment.text)}</Ustrd></RmtInf></CdtTrfTxInf>`
+        `<Cdtr><Nm>${canonicalText(payment.name)}</Nm><PstlAdr><TwnNm>${canonicalText(payment.town)}</TwnNm><Ctry>${payment.country}</Ctry></PstlAdr></Cdtr>` +
+        `<CdtrAcct>${party(payment.account)}</CdtrAcct><RmtInf><Ustrd>${canonicalText(payment.text)}</Ustrd></RmtInf></CdtTrfTxInf>`
       );
     });
     return (
       `    <PmtInf><PmtInfId>P-${reference}-${index + 1}</PmtInfId><PmtMtd>TRF</PmtMtd><NbOfTxs>${payments.length}</NbOfTxs><CtrlSum>${sum(payments)}</CtrlSum>` +
-      `<ReqdExctnDt>${valueDate}</ReqdExctnDt><Dbtr><Nm>${text(own.owner)}</Nm></Dbtr><DbtrAcct>${accountId(own)}<Ccy>${own.currency}</Ccy></DbtrAcct>` +
+      `<ReqdExctnDt>${valueDate}</ReqdExctnDt><Dbtr><Nm>${canonicalText(own.owner)}</Nm></Dbtr><DbtrAcct>${accountId(own)}<Ccy>${own.currency}</Ccy></DbtrAcct>` +
       `<DbtrAgt><FinInstnId><BIC>${own.bic}</BIC></FinInstnId></DbtrAgt><ChrgBr>SHAR</ChrgBr>\n${rows.join('\n')}\n    </PmtInf>`
     );
   });
@@ -114,14 +111,14 @@ function collectionFile(
     (debtor, index) =>
       `      <DrctDbtTxInf><PmtId><EndToEndId>E-${reference}-${index + 1}</EndToEndId></PmtId><InstdAmt Ccy="${debtor.currency}">${debtor.amount}</InstdAmt>` +
       `<DrctDbtTx><MndtRltdInf><MndtId>${debtor.mandate}</MndtId><DtOfSgntr>${debtor.signed}</DtOfSgntr></MndtRltdInf></DrctDbtTx>` +
-      `<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><Dbtr><Nm>${text(debtor.name)}</Nm></Dbtr>` +
-      `<DbtrAcct>${party(debtor.account)}</DbtrAcct><RmtInf><Ustrd>${text(debtor.text)}</Ustrd></RmtInf></DrctDbtTxInf>`,
+      `<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><Dbtr><Nm>${canonicalText(debtor.name)}</Nm></Dbtr>` +
+      `<DbtrAcct>${party(debtor.account)}</DbtrAcct><RmtInf><Ustrd>${canonicalText(debtor.text)}</Ustrd></RmtInf></DrctDbtTxInf>`,
   );
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespaceOf({ name: typedVersion('direct-debit') })}">\n  <CstmrDrctDbtInitn>\n    ${header(made, reference, debtors.length, sum(debtors), own.owner)}\n` +
     `    <PmtInf><PmtInfId>P-${reference}-1</PmtInfId><PmtMtd>DD</PmtMtd><NbOfTxs>${debtors.length}</NbOfTxs><CtrlSum>${sum(debtors)}</CtrlSum>` +
     `<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>CORE</Cd></LclInstrm><SeqTp>RCUR</SeqTp></PmtTpInf><ReqdColltnDt>${valueDate}</ReqdColltnDt>` +
-    `<Cdtr><Nm>${text(own.owner)}</Nm></Cdtr><CdtrAcct>${accountId(own)}</CdtrAcct><CdtrAgt><FinInstnId><BIC>${own.bic}</BIC></FinInstnId></CdtrAgt><ChrgBr>SLEV</ChrgBr>` +
+    `<Cdtr><Nm>${canonicalText(own.owner)}</Nm></Cdtr><CdtrAcct>${accountId(own)}</CdtrAcct><CdtrAgt><FinInstnId><BIC>${own.bic}</BIC></FinInstnId></CdtrAgt><ChrgBr>SLEV</ChrgBr>` +
     `<CdtrSchmeId><Id><PrvtId><Othr><Id>${creditor}</Id><SchmeNm><Prtry>SEPA</Prtry></SchmeNm></Othr></PrvtId></Id></CdtrSchmeId>\n${rows.join('\n')}\n    </PmtInf>\n  </CstmrDrctDbtInitn>\n</Document>\n`
   );
 }

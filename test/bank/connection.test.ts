@@ -46,6 +46,23 @@ describe.each(['json', 'xml-secured'] as const)('with an access token by %s', (v
     expect(await treasury.sandbox.order('payments')).toEqual([]);
   });
 
+  it('what was agreed is told, with the chain the server showed', async () => {
+    const before = await treasury.sandbox.order('journal');
+    const facts = await treasury.link.inspectConnection(treasury.profile('modern', variant));
+    if (!facts.ok) throw new Error(facts.error.code);
+    const { protocol, group, cipher, chain } = facts.value;
+    expect(protocol).toBe('TLSv1.3');
+    expect(cipher).toMatch(/^TLS_/u);
+    expect(group).toMatch(/^(?:X25519|prime256v1|secp384r1|.*MLKEM.*)$/u);
+    const { subject, validToDate } = new X509Certificate(treasury.sandbox.facts.caPem);
+    expect(chain.at(-1)).toMatchObject({
+      subject: subject.replaceAll('\n', ', '),
+      notAfter: validToDate.toISOString(),
+    });
+    expect(chain.length).toBe(2);
+    expect(await treasury.sandbox.order('journal'), 'no request was made').toEqual(before);
+  });
+
   it.each([
     ['unsigned', 'signature: test-signature'],
     ['forged-signature', 'signature: test-signature'],

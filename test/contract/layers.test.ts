@@ -76,6 +76,8 @@ const LAYERS: readonly {
   },
   { folder: 'main/envelope/', may: ['shared/', 'main/envelope/', 'main/digest/'], types: ['main/ports/'] },
   { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/', 'main/digest/'], types: ['main/ports/'] },
+  // Files of tables: text, workbooks. What their columns mean is decided in shared/domain/table-import.
+  { folder: 'main/tables/', may: ['shared/', 'main/tables/'] },
   // The second reading shares no code with the first: neither its parser nor its writer.
   { folder: 'main/token/readback/', may: ['shared/domain/', 'main/token/'] },
   {
@@ -125,12 +127,13 @@ const ONLY_IN: readonly {
     names: ['react', 'react-dom', 'react-aria-components', 'zustand', 'lucide-react'],
     in: ['renderer/'],
   },
+  { what: 'separated values', names: ['csv-parse'], in: ['main/tables/'] },
   { what: 'bank signatures', names: ['xml-crypto'], in: ['main/envelope/'] },
   // The token host reads frozen bytes with a parser of its own: no package the first reader uses.
   {
     what: 'XML packages',
     names: ['saxes', 'xmlbuilder2'],
-    in: ['main/iso20022/', 'main/envelope/', 'main/bank/'],
+    in: ['main/iso20022/', 'main/envelope/', 'main/bank/', 'main/tables/'],
   },
 ];
 

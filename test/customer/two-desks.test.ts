@@ -1,12 +1,12 @@
 // Two real desks of one company and the bank's sandbox, after the set-up: a recall and a balance, a key
 // renewed between two seals, the second desk enrolled, packs, a handover, and a backup put back.
-import { createHash } from 'node:crypto';
-import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBusinessDays } from '../../shared/domain/calendar.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { startNamedBank, type NamedBank } from '../bank/named-bank.ts';
+import { sealsAtTheBank } from '../bank/seals.ts';
 import { SETTLED } from '../bank-days.ts';
 import { draftCase, releasedCase } from '../flow/case-acts.ts';
 import {
@@ -63,19 +63,6 @@ async function settle(desk: StdioDesk, batch: string, message: string): Promise<
   return (await payments(desk, batch))[0]?.payment ?? '';
 }
 
-/** SHA-256 of the certificate in each seal the bank has opened, oldest first: from the bank's own journal. */
-async function sealsAtTheBank(): Promise<readonly string[]> {
-  const journal = join(bank.dir, 'journal');
-  const opened = (await readdir(journal))
-    .filter((name) => name.includes('payment-initiation') && name.includes('request.decrypted'))
-    .toSorted();
-  const texts = await Promise.all(opened.map((name) => readFile(join(journal, name), 'utf8')));
-  return texts.map((text) => {
-    const base64 = /X509Certificate>([^<]+)</u.exec(text)?.[1] ?? '';
-    return createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex');
-  });
-}
-
 it('a renewed signing key seals from its day on, and the bank takes the seal before and after', async () => {
   const renewed = await makeCompanyKey(first, 'sign');
   await certified(first, bank, renewed, await letterText(first));
@@ -91,11 +78,11 @@ it('a renewed signing key seals from its day on, and the bank takes the seal bef
   const after = await typedBatch(first, { amount: '11.00' });
   const fresh = await sealed(first, after);
   expect(await first.must('outbox.send', { message: fresh.message })).toMatchObject({ state: 'accepted' });
-  const seals = (await sealsAtTheBank()).slice(-2);
+  const seals = (await sealsAtTheBank(bank)).slice(-2);
   const { keys } = await first.must('onboarding.get', {});
   const use = (wanted: string) =>
     keys.find((key) => key.usage === 'sign' && key.use === wanted)?.certificate?.sha256;
-  expect(seals).toEqual([use('now'), use('next')]);
+  expect(seals).toEqual([use('none'), use('now')]);
   expect(new Set(seals).size).toBe(2);
 });
 
@@ -103,7 +90,8 @@ it('the second desk takes the first policy over, is enrolled by its file, and re
   second = await start(secondFolder);
   await second.must('setup.create', {
     environment: 'sandbox',
-    company: { ...COMPANY, name: 'Halden Marine Instruments, Leith' },
+    company: COMPANY,
+    deskName: 'Leith',
     protection: { kind: 'passphrase', passphrase: PASSPHRASE },
     shares: null,
   });

@@ -63,7 +63,7 @@ const look: Look = async (name) => {
 };
 
 test('from an empty folder to a policy whose words were compared', { tag: LONG_TAG }, async () => {
-  const shares = await makeDesk(driver, THE_COMPANY, look);
+  const { shares } = await makeDesk(driver, THE_COMPANY, look);
   expect(new Set(shares).size).toBe(3);
 });
 

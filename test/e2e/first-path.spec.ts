@@ -122,8 +122,10 @@ async function sendAndFollow(officer: OfficerInput, reference: string): Promise<
   // Until it is sealed, its row leads to the review; the sealed message has a page of its own.
   await officer.press(page.locator('a[href*="#/message/"]').filter({ hasText: reference }));
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
-  await officer.press(officer.button('Send'));
-  await expect(officer.button('Send')).toBeHidden();
+  // It names the money it sends.
+  const send = page.getByRole('button', { name: /^Send EUR\s[\d,]+\.\d\d and USD\s[\d,]+\.\d\d$/u });
+  await officer.press(send);
+  await expect(send).toBeHidden();
   // Without the row of titles.
   const payments = page
     .getByRole('grid')

@@ -1,5 +1,5 @@
-// What no screen may show, whatever its window's size: amounts that are cut, parts squeezed to nothing,
-// controls and titles that do not fit.
+// What no screen may show, whatever its window's size: amounts that are cut, rows over each other, parts
+// squeezed to nothing, controls and titles that do not fit.
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Run in the page; answers with a sentence for each offence. */
@@ -18,7 +18,35 @@ const OFFENCES = `(() => {
       if (/hidden|clip|auto|scroll/.test(style.overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)) { found.push('cut by ' + part.className + ': ' + amount.textContent); break; }
     }
   }
-  for (const part of [document.documentElement, ...document.querySelectorAll('.page, .page-scroll, .page-body, .list-scroll, .frame-content, .dialog-body, .pin-page')]) {
+  for (const amount of document.querySelectorAll('.amount')) {
+    const box = amount.getBoundingClientRect();
+    if (!shown(amount) || amount.closest('[aria-hidden="true"]')) continue;
+    const points = [[box.left + 1, box.top + box.height / 2], [box.right - 1, box.top + box.height / 2]];
+    const inView = ([x, y]) => {
+      for (let part = amount.parentElement; part; part = part.parentElement) {
+        const edge = part.getBoundingClientRect();
+        if (getComputedStyle(part).overflowY !== 'visible' && (y < edge.top + 1 || y > edge.bottom - 1 || x < edge.left || x > edge.right)) return false;
+      }
+      return y > 0 && y < innerHeight && x > 0 && x < innerWidth;
+    };
+    for (const point of points.filter(inView)) {
+      const top = document.elementFromPoint(point[0], point[1]);
+      // What stays in sight below a list that scrolls under it covers nothing that cannot be scrolled to.
+      if (top && !amount.contains(top) && !top.contains(amount) && !top.closest('.act-bar, .review-foot, .veil, .side-panel, .bottom-line')) found.push('covered by ' + (top.className || top.tagName) + ': ' + amount.textContent);
+    }
+  }
+  for (const label of document.querySelectorAll('.field-label, .state, .select-button > :first-child, .segment')) {
+    if (!shown(label) || label.closest('.list-row, .hidden-visually')) continue;
+    if (label.scrollWidth > label.clientWidth + 1 && getComputedStyle(label).overflowX !== 'visible') found.push('cut short: ' + words(label));
+  }
+  for (const state of document.querySelectorAll('.state, .page-note .row > *')) {
+    const box = state.getBoundingClientRect();
+    if (state.closest('.clip, .hidden-visually')) continue;
+    const cell = state.closest('.list-cell, .page-head, .panel');
+    const edge = cell && cell.getBoundingClientRect();
+    if (edge && edge.width > 1 && (box.right > edge.right + 1 || (box.width < 1 && state.textContent !== ''))) found.push('state cut: ' + words(state));
+  }
+  for (const part of [document.documentElement, ...document.querySelectorAll('.page, .page-scroll, .page-body, .list-scroll, .frame-content, .dialog-body, .pin-page, .review-side, .desk-side, .dry-run-side, .row-findings')]) {
     if (part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX === 'visible' ? 'auto' : getComputedStyle(part).overflowX)) found.push('scrolls sideways: ' + (part.className || 'window'));
   }
   for (const part of document.querySelectorAll('body *')) {
@@ -34,6 +62,14 @@ const OFFENCES = `(() => {
     if (control.scrollWidth > control.clientWidth + 1 && getComputedStyle(control).display !== 'inline') found.push('cut short: ' + words(control));
   }
   for (const title of document.querySelectorAll('th')) if (shown(title) && getComputedStyle(title).overflowX !== 'visible' && title.scrollWidth > title.clientWidth + 1) found.push('title cut short: ' + words(title));
+  for (const body of document.querySelectorAll('.list-body, .findings-body')) {
+    let end = -Infinity;
+    for (const row of [...body.children].sort((a, b) => a.dataset.index - b.dataset.index)) {
+      const box = row.getBoundingClientRect();
+      if (box.top < end - 1) found.push('stands ' + Math.round(end - box.top) + ' pixels over the row before: ' + words(row));
+      end = box.bottom;
+    }
+  }
   const rail = document.querySelector('.rail');
   if (rail && rail.getBoundingClientRect().width > innerWidth / 6) found.push('the rail takes ' + rail.getBoundingClientRect().width + ' pixels');
   return [...new Set(found)];

@@ -90,7 +90,7 @@ let server: Server;
 let browser: Browser;
 let origin: string;
 /** For what is looked at without a click; a test that fails ends its worker, and this page with it. */
-let looked: Page | undefined;
+const looked = new Map<string, Page>();
 
 test.beforeAll(async () => {
   await build({
@@ -131,13 +131,31 @@ test.afterAll(async () => {
 async function opened(
   size: { readonly width: number; readonly height: number },
   address: string,
+  locale = 'en-GB',
 ): Promise<Page> {
-  looked ??= await browser.newPage({ reducedMotion: 'reduce' });
-  await looked.goto(`${origin}/nothing`);
-  await looked.setViewportSize(size);
-  expect(await looked.goto(`${origin}/${address}`), 'a new document').not.toBeNull();
-  return looked;
+  const page = looked.get(locale) ?? (await browser.newPage({ reducedMotion: 'reduce', locale }));
+  looked.set(locale, page);
+  await page.goto(`${origin}/nothing`);
+  await page.setViewportSize(size);
+  expect(await page.goto(`${origin}/${address}`), 'a new document').not.toBeNull();
+  return page;
 }
+
+/** The words that stand on the window in each language that is looked at. */
+const LOCALES = {
+  'en-GB': {
+    desk: 'Desk',
+    rest: 'Leave out all open columns',
+    check: 'Check payments',
+    row: /^Leave out row/u,
+  },
+  'de-DE': {
+    desk: 'Übersicht',
+    rest: 'Alle offenen Spalten weglassen',
+    check: 'Zahlungen prüfen',
+    row: /^Zeile \d+ weglassen$/u,
+  },
+} as const;
 
 async function tabTo(page: Page, name: string): Promise<boolean> {
   for (let step = 0; step < 150; step += 1) {
@@ -164,6 +182,61 @@ async function viewAll(page: Page): Promise<Locator> {
   }
   await expect(approve).toBeEnabled();
   return approve;
+}
+
+// Words of another language are longer: nothing may be cut, covered or squeezed by them either.
+for (const viewport of [...SMALL, ...LARGE]) {
+  const tag = viewport === SMALL[0] ? {} : { tag: LONG_TAG };
+  test.describe(`${viewport.width} x ${viewport.height}, in German`, tag, () => {
+    for (const place of [
+      ...SCREENS.map(([one]) => one),
+      ...STATES.map(([state, one]) => `?${state}#/${one}`),
+    ]) {
+      test(place, async () => {
+        const query = place.startsWith('settings') ? '?environment=production' : '';
+        const address = place.startsWith('?') ? place : `${query}#/${place}`;
+        const page = await opened(viewport, `index.html${address}`, 'de-DE');
+        await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
+        await expect(page.getByRole('link', { name: LOCALES['de-DE'].desk })).toBeVisible();
+        await expectNoOffences(page);
+      });
+    }
+  });
+}
+
+for (const viewport of [...SMALL, ...LARGE]) {
+  const tag = SMALL.some((one) => one === viewport) ? {} : { tag: LONG_TAG };
+  for (const [locale, words] of Object.entries(LOCALES)) {
+    test(
+      `the steps of a table's import, ${viewport.width} x ${viewport.height}, ${locale}`,
+      tag,
+      async () => {
+        const page = await opened(viewport, 'index.html#/import', locale);
+        await page
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
+        const rest = page.getByRole('button', { name: words.rest });
+        await rest.waitFor();
+        await expectNoOffences(page);
+        await rest.click();
+        const [currency] = await page.locator('.dry-run-side .panel').nth(1).getByRole('textbox').all();
+        await currency?.fill('EUR');
+        for (const open of await page
+          .locator('.dry-run-side .panel')
+          .nth(1)
+          .locator('.select-button')
+          .all()) {
+          await open.click();
+          await page.getByRole('option').nth(1).click();
+        }
+        await page.getByRole('button', { name: words.check }).click();
+        await page.getByRole('button', { name: words.row }).first().waitFor();
+        await expectNoOffences(page);
+        const [, sentence] = await page.locator('.row-findings li').first().getByRole('paragraph').all();
+        expect((await sentence?.boundingBox())?.width, 'what is wrong can be read').toBeGreaterThan(180);
+      },
+    );
+  }
 }
 
 for (const viewport of [...SMALL, ...LARGE]) {

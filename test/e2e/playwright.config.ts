@@ -1,5 +1,8 @@
 import { defineConfig } from 'playwright/test';
 
+// Where no language is chosen the window shows that of the system; the tests name what they press in English.
+Object.assign(process.env, { LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' });
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',

@@ -42,6 +42,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a desk');
     await expect(page.getByRole('radio', { name: /^Production/u })).toBeDisabled();
     await type(page.getByLabel('Name of the company'), 'Halden Marine Instruments Ltd');
+    await type(page.getByLabel('Name of this desk'), 'Head office');
     for (const field of ['Passphrase', 'Passphrase, again'])
       await type(page.getByLabel(field, { exact: true }), 'seven anchors and a bell');
     await page.keyboard.press('Enter');

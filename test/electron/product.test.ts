@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trainingProfile } from '../interop/profile.ts';
-import { COMPANY, makeCards, MODULE, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
+import { COMPANY, DESK_NAME, makeCards, MODULE, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
 import { buildApp, type BuiltApp } from './built-app.ts';
 import { call, cardsByLabel, ended, enterPin, must, sign } from './desk-calls.ts';
 import { startApp, type StartedApp } from './stand-in/start.ts';
@@ -45,6 +45,7 @@ async function setUp(page: Page): Promise<void> {
   await must(page, 'setup.create', {
     environment: 'sandbox',
     company: COMPANY,
+    deskName: DESK_NAME,
     protection: { kind: 'passphrase', passphrase: PASSPHRASE },
     shares: null,
   });

@@ -395,8 +395,8 @@ describe('a main process that lies to the PIN page', () => {
 
   it('shows nothing there: neither a request of its own nor one without a port', async () => {
     const liar = built.changed('liar', {
-      'open({ requestId }) {':
-        'open(request) { const { requestId } = request; globalThis.lie = { ...request, reference: "A LIE" };',
+      'open({ requestId }, form) {':
+        'open(request, form) { const { requestId } = request; globalThis.lie = { ...request, reference: "A LIE" };',
       'window.webContents.postMessage("countersign-pin:port", {}, [page]);':
         'send("pin.requested", globalThis.lie);',
     });

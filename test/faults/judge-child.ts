@@ -4,18 +4,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trainingKit } from '../../training/kit.ts';
 import { createInterface } from 'node:readline';
-import { openFrontDoor } from '../../main/locked-app.ts';
+import { openApp } from '../../main/locked-app.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
+import type { HostLauncher } from '../../main/token/transport.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { Seen } from './judge.ts';
 
+/** What is judged needs no card, and two processes for each of thousands of states take most of the time. */
+const noTokenProcesses: HostLauncher = {
+  launch: () => ({
+    post: () => undefined,
+    onMessage: () => undefined,
+    onExit: (listener) => void setImmediate(listener, 'not started'),
+    kill: () => undefined,
+  }),
+};
+
 async function look(folder: string): Promise<Seen> {
-  const opened = await openFrontDoor({
+  const opened = await openApp({
     folder,
     shell: 'stdio',
     version: '0',
     offline: true,
+    launcher: noTokenProcesses,
     training: { kit: trainingKit(), create: false, sandboxEntry: '/nowhere' },
     pinWindow: { show: () => Promise.resolve(), hide: () => undefined } as never,
   });

@@ -71,7 +71,7 @@ export async function judgeLive(
     const answer = await Promise.race([act(desk, subject), pause(HANGS).then(() => 'hangs' as const)]);
     rmSync(shim.order, { force: true });
     if (answer === 'hangs') find('stuck', 'no answer');
-    else if (answer === 'internal') find('unclear', 'ends in internal');
+    else if (answer === 'internal') find('unclear', `ends in internal\n${desk.errors.slice(-3000)}`);
     if (answer === 'hangs') {
       desk.child.kill('SIGKILL');
       await desk.exited;

@@ -1,6 +1,7 @@
 // `npm run -s faults`: a desk's day is traced, every fault that can meet a step of it is made, and what
 // follows is judged by the bank's ledger, the desk's files and the contract. --break <name> puts a defect
-// into the product: then it must find something.
+// into the product: then it must find something. --row and --name: the cases whose row of the table and whose
+// name contain these words.
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ const { values } = parseArgs({
   options: {
     shard: { type: 'string' },
     only: { type: 'string' },
+    row: { type: 'string' },
+    name: { type: 'string' },
     break: { type: 'string' },
     quick: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
@@ -96,7 +99,10 @@ try {
       {
         product: AS_IT_IS,
         parts,
-        only: null,
+        only:
+          values.row === undefined && values.name === undefined
+            ? null
+            : { row: values.row ?? '', name: values.name ?? '' },
         choose: ofShare,
         acts: values.quick ? QUICK_ACTS : RUNNING_ACTS,
         place: join(root, 'work'),

@@ -23,7 +23,6 @@ export type Part = (typeof PARTS)[number];
 
 /** Cases whose row and name contain these words. */
 export interface Limit {
-  readonly part: Part;
   readonly row: string;
   readonly name: string;
 }

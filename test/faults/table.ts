@@ -36,7 +36,7 @@ export class Table {
     const [message, stack] =
       cause instanceof Error ? [cause.message, cause.stack ?? ''] : [String(cause), ''];
     const ours = stack.split('\n').filter((line) => line.includes('/test/faults/'));
-    const failure = `FAILED: ${message.slice(0, 300)}\n${ours.join('\n')}`;
+    const failure = `FAILED: ${message.slice(0, 3_000)}\n${ours.join('\n')}`;
     this.failures.push(failure);
     console.log(failure);
   }

@@ -2,6 +2,7 @@
 // knows and no more.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { order, requestsOf } from './bank-journal.ts';
+import { spendFollowUp } from './no-follow-up.ts';
 import { payments, sealed, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 import { t } from '../../shared/texts/index.ts';
@@ -12,6 +13,7 @@ let desk: StdioDesk;
 
 beforeAll(async () => {
   desk = await StdioDesk.start(folder);
+  await spendFollowUp(desk);
 });
 afterEach(async () => {
   await order(desk, 'faults.set', { faults: [] });

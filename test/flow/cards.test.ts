@@ -1,5 +1,6 @@
 // Cards over the contract of a whole desk: one PIN for several acts, the lock, a changed PIN, health,
 // calendar, modules, and the anchored log.
+import { coded, sentence } from '../../shared/domain/sentence.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, detail, must, sign, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway, type PinAsked } from './stdio-desk.ts';
@@ -61,7 +62,7 @@ describe('one PIN for several approvals', () => {
     await pause(100);
     expect((await desk.must('cards.list', {})).leases).toEqual([]);
     expect((await log('card.lease-open')).at(0)?.actor).toBe('jonas-weber');
-    expect((await log('card.lease-end')).at(0)?.detail).toContain('because the screen was locked');
+    expect((await log('card.lease-end')).at(0)?.detail).toContain('"why":"locked"');
   });
 
   it('the lock cancels a PIN entry that waits', async () => {
@@ -94,8 +95,8 @@ describe('one PIN for several approvals', () => {
     expect(kinds()).toEqual(['pin', 'pin']);
     await desk.must('cards.setLeaseLimits', { limits: (await desk.must('cards.leaseLimits', {})).standard });
     expect((await log('card.lease-limits')).map((row) => row.detail)).toEqual([
-      '600 s, 20 signatures, 180 s without one',
-      'every signature asks for the PIN',
+      coded(sentence('log-session-limits', { seconds: 600, signatures: 20, idle: 180 })),
+      coded(sentence('log-session-none', {})),
     ]);
   });
 });
@@ -136,10 +137,10 @@ describe('a card', () => {
     ).toMatchObject({ result: 'good', facts: expect.stringMatching(/^\d{4}-.* \d+$/u) });
   });
 
-  it('and the bank’s and company’s certificates stand in the calendar, the first to end first', async () => {
+  it('and the certificates of the bank, the company and the connection stand in the calendar, the first to end first', async () => {
     const { rows } = await desk.must('cards.calendar', {});
     expect(new Set(rows.map((row) => row.use))).toEqual(
-      new Set(['officer', 'bank-signing', 'bank-encryption', 'company']),
+      new Set(['officer', 'bank-signing', 'bank-encryption', 'company', 'connection']),
     );
     expect(rows.map((row) => row.notAfter)).toEqual(rows.map((row) => row.notAfter).toSorted());
   });

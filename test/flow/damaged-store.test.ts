@@ -32,7 +32,7 @@ it('a desk that lost drafts and a signed act says so in words and in its log, un
   });
   expect(await third.must('batches.get', { batch: kept })).toMatchObject({ state: 'draft' });
   const { rows } = await third.must('log.list', { text: 'desk.restored' });
-  expect(rows[0]?.detail).toContain(`${restored?.missing?.changes} acknowledged changes are missing`);
+  expect(rows[0]?.detail).toContain(`"changes":${restored?.missing?.changes}`);
   expect(await third.must('log.verify', {})).toMatchObject({ intact: true });
   await third.must('restore.acknowledge', {});
   await third.stop();

@@ -1,5 +1,6 @@
 // A file whose own figures are wrong blocks until somebody overrides it, and everybody who signs sees the
 // override.
+import { coded, sentence } from '../../shared/domain/sentence.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromEvidence } from '../../verifier/contents.ts';
 import { textReport } from '../../verifier/run.ts';
@@ -134,7 +135,15 @@ it('is overridden only with a reason, one finding at a time, and only where ther
     ]),
   ).toContainEqual([
     'batch.override',
-    `${REASON}: number-of-transactions ${HEADER}/NbOfTxs declared 3, counted 2; control-sum ${HEADER}/CtrlSum declared 30.00, counted 20`,
+    coded(
+      sentence('log-overridden', {
+        reason: REASON,
+        figures: [
+          { rule: 'number-of-transactions', path: `${HEADER}/NbOfTxs`, declared: '3', counted: '2' },
+          { rule: 'control-sum', path: `${HEADER}/CtrlSum`, declared: '30.00', counted: '20' },
+        ],
+      }),
+    ),
   ]);
 });
 

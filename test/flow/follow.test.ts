@@ -82,7 +82,7 @@ describe('questions', () => {
     expect(entries.at(-1)).toMatchObject({
       source: 'enhanced-inquiry',
       status: 'ACSC',
-      facts: expect.arrayContaining([expect.objectContaining({ name: 'UETR', value: second!.uetr })]),
+      facts: expect.arrayContaining([expect.objectContaining({ name: 'uetr', value: second!.uetr })]),
     });
     expect(await desk.must('answers.text', { answer: entries.at(-1)!.answer! })).toMatchObject({
       text: expect.stringContaining('"transactions"'),
@@ -142,7 +142,7 @@ describe('questions', () => {
     });
     expect((await timeline(payment!.payment)).at(-1)).toMatchObject({
       source: 'enhanced-inquiry',
-      facts: expect.arrayContaining([{ name: 'Type of reason', value: 'RETN' }]),
+      facts: expect.arrayContaining([{ name: 'reasonType', value: 'RETN' }]),
     });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { receivedText } from '../../shared/domain/bank-rules/dates.ts';
 import { requestCount, setBank } from './bank-console.ts';
+import { spendFollowUp } from './no-follow-up.ts';
 import { sealed, takeOverSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -11,6 +12,7 @@ let desk: StdioDesk;
 
 beforeAll(async () => {
   desk = await StdioDesk.start(folder);
+  await spendFollowUp(desk);
 });
 afterAll(async () => {
   await desk.stop();

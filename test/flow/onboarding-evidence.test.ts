@@ -47,6 +47,6 @@ it('a test payment counts once the bank has settled it, not before', async () =>
 it('a practice desk leads nowhere: its gate stays shut', async () => {
   expect(await desk.call('onboarding.gate', { person: 'ada-keller' })).toMatchObject({
     ok: false,
-    error: { code: 'onboarding-not-done', detail: 'not a sandbox desk' },
+    error: { code: 'onboarding-not-done', sentences: [{ data: { why: 'not-a-sandbox-desk' } }] },
   });
 });

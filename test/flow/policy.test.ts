@@ -235,7 +235,10 @@ it('a deputy acts in the place of somebody, and the two are one signature', asyn
   const batch = await typedBatch(desk);
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
   await must(sign(desk, 'batches.approve', batch, 'mira-novak'));
-  expect((desk.asked.at(-1) as unknown as { note: string }).note).toBe('In the place of Jonas Weber.');
+  expect(desk.asked.at(-1)).toMatchObject({
+    note: '',
+    says: [{ code: 'signs-in-place', data: { name: 'Jonas Weber' } }],
+  });
   expect((await detail(desk, batch)).state).toMatch(/^released|sealed$/u);
 });
 

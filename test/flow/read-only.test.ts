@@ -26,6 +26,7 @@ beforeAll(async () => {
     folder: desk,
     environment: 'production',
     company: { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' },
+    deskName: 'Head office',
     protection: { kind: 'passphrase', passphrase: PASSPHRASE },
     shares: null,
     clock: systemClock(),

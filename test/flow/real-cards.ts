@@ -79,6 +79,7 @@ export function enterPins(desk: StdioDesk): void {
 }
 
 export const COMPANY = { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' };
+export const DESK_NAME = 'Head office';
 export const PASSPHRASE = 'seven anchors and a bell';
 
 export async function signGenesisAs(desk: StdioDesk, name: string): Promise<string | null> {
@@ -93,6 +94,7 @@ export async function setUp(desk: StdioDesk): Promise<void> {
   await desk.must('setup.create', {
     environment: 'sandbox',
     company: COMPANY,
+    deskName: DESK_NAME,
     protection: { kind: 'passphrase', passphrase: PASSPHRASE },
     shares: null,
   });

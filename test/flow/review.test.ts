@@ -1,5 +1,7 @@
 // What a reviewer is shown over the real desk: differences after a repair, flags with their evidence, and
 // what salaries hide.
+import { t } from '../../shared/texts/index.ts';
+import { sayStored } from '../../shared/texts/say.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSpecial } from '../../shared/domain/flags.ts';
 import { cardOf, detail, must, sealed, sign, typedBatch, type Officer } from './officers.ts';
@@ -116,7 +118,6 @@ describe('after a repair', () => {
     expect(difference.header).toEqual([
       {
         path: 'PmtInf/Dbtr/Nm',
-        label: expect.stringContaining('debtor'),
         before: 'Halden Marine Instruments Ltd',
         after: 'Halden Marine Ltd',
         payments: 3,
@@ -177,7 +178,11 @@ describe('flags', () => {
     });
     await freeze(batch);
     const { rows } = await desk.must('batches.reviewTransactions', { batch });
-    const of = (name: string) => rows.find((row) => row.name === name)?.reasons ?? [];
+    const of = (name: string) =>
+      (rows.find((row) => row.name === name)?.reasons ?? []).map((reason) => ({
+        ...reason,
+        sentence: sayStored(t, reason.sentence),
+      }));
     const evidence = expect.objectContaining({ batch: first });
     expect(of('Hafenwerft Kie1 GmbH')).toContainEqual({
       flag: 'look-alike',

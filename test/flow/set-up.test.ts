@@ -7,6 +7,7 @@ import { wordsOf } from '../../shared/domain/words.ts';
 import {
   cardsByName,
   COMPANY,
+  DESK_NAME,
   enterPins,
   makeCards,
   MODULE,
@@ -68,7 +69,7 @@ it('an empty folder answers the set-up and nothing else', async () => {
 });
 
 it('what cannot protect a desk makes none, and production is not made in this shell', async () => {
-  const sandbox = { environment: 'sandbox' as const, company: COMPANY, shares: null };
+  const sandbox = { environment: 'sandbox' as const, company: COMPANY, deskName: DESK_NAME, shares: null };
   expect(
     await desk.call('setup.create', { ...sandbox, protection: { kind: 'passphrase', passphrase: 'short' } }),
   ).toMatchObject({ ok: false, error: { code: 'vault-passphrase-weak' } });
@@ -90,6 +91,7 @@ it('the store is made with recovery shares, and the desk is open without a polic
   ({ shares } = await desk.must('setup.create', {
     environment: 'sandbox',
     company: COMPANY,
+    deskName: DESK_NAME,
     protection: { kind: 'passphrase', passphrase: PASSPHRASE },
     shares: { threshold: 2, count: 3 },
   }));
@@ -105,6 +107,7 @@ it('the store is made with recovery shares, and the desk is open without a polic
     await desk.call('setup.create', {
       environment: 'sandbox',
       company: COMPANY,
+      deskName: DESK_NAME,
       protection: { kind: 'passphrase', passphrase: PASSPHRASE },
       shares: null,
     }),
@@ -123,6 +126,7 @@ it('a desk that was closed opens with its passphrase or two of its shares, and w
     await desk.call('setup.create', {
       environment: 'sandbox',
       company: COMPANY,
+      deskName: DESK_NAME,
       protection: { kind: 'passphrase', passphrase: PASSPHRASE },
       shares: null,
     }),
@@ -244,7 +248,8 @@ it('another desk of the company takes the signed policy over from a file and pin
   try {
     await other.must('setup.create', {
       environment: 'sandbox',
-      company: { ...COMPANY, name: 'Halden Marine, branch' },
+      company: COMPANY,
+      deskName: 'Leith',
       protection: { kind: 'passphrase', passphrase: PASSPHRASE },
       shares: null,
     });
@@ -259,7 +264,7 @@ it('another desk of the company takes the signed policy over from a file and pin
     const madeUp = `${signature.slice(0, -8)}AAAAAAAA`;
     expect(
       await carry(JSON.stringify({ ...carried, signatures: [...carried.signatures, madeUp] })),
-    ).toMatchObject(unfit({ detail: 'A signature in the file does not verify.' }));
+    ).toMatchObject(unfit({ sentences: [{ data: { why: 'genesis-signature' } }] }));
     const [ada, jonas, mira] = carried.policy.persons;
     if (ada === undefined || jonas === undefined || mira === undefined)
       throw new Error('three administrators');

@@ -1,5 +1,7 @@
 // What the foreign tool signs and encrypts, we decrypt, verify and read; both suites, both prefix habits,
 // every answer form.
+import { t } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pain002Of, psrDocument } from '../../main/envelope/answer-shapes.ts';
 import { openLargeAnswer } from '../../main/bank/large-answers/open.ts';
@@ -100,7 +102,7 @@ describe.each(['modern', 'legacy'] as const)('suite %s', (suite) => {
     const noteOf = async (body: Uint8Array): Promise<string | undefined> => {
       const read = await open(body, options());
       if (!read.ok) throw new Error(JSON.stringify(read.error));
-      return read.value.encodingNote;
+      return read.value.encodingNote && say(t, read.value.encodingNote);
     };
     const told = "The bank's signed answer is encoded in ISO-8859-1. It was converted to UTF-8.";
     expect(await noteOf(around('ISO-8859-1'))).toBe(told);

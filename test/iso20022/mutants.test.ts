@@ -16,8 +16,9 @@ const KINDS = SCHEMAS.map(({ id }) => id);
 
 function ownVerdict(xml: string): { readonly valid: boolean; readonly why: string } {
   const judged = validateDocument([Buffer.from(xml)]);
-  if (!judged.ok) return { valid: false, why: `${judged.error.code}: ${judged.error.detail ?? ''}` };
-  return { valid: judged.value.valid, why: judged.value.findings[0]?.sentence ?? '' };
+  if (!judged.ok)
+    return { valid: false, why: `${judged.error.code}: ${JSON.stringify(judged.error.sentences)}` };
+  return { valid: judged.value.valid, why: JSON.stringify(judged.value.findings[0]?.sentence ?? '') };
 }
 
 interface Difference {

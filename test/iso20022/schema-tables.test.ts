@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ElementType, MessageSchema } from '../../main/iso20022/schema/compile.ts';
 import { SCHEMAS } from './schemas.ts';
 import type { SimpleType } from '../../main/iso20022/schema/simple-type.ts';
-import { LABELS } from '../../main/iso20022/label-table.ts';
+import { elements } from '../../shared/texts/en/elements.ts';
 import { OFFICIAL_SCHEMAS_ARE_ABSENT, schemaText } from './official.ts';
 
 function childrenOf(element: XmlElement): XmlElement[] {
@@ -152,7 +152,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the schema tables', () => {
         [...schema.types.values()].flatMap((type) => type.particles.map((row) => row.name)),
       ),
     );
-    expect(Object.keys(LABELS).toSorted()).toEqual(
+    expect(Object.keys(elements).toSorted()).toEqual(
       [...names, 'Ccy', 'Document'].filter((name, index, all) => all.indexOf(name) === index).toSorted(),
     );
   });

@@ -1,4 +1,6 @@
 // A form changes what it shows, keeps all the rest, and never disturbs the order of the schema.
+import { t } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
 import { describe, expect, it } from 'vitest';
 import { randomMessage, toXml } from './instance.ts';
 import { Random } from './random.ts';
@@ -39,8 +41,8 @@ const FULL: TransactionForm = {
 };
 
 function findings(kind: PainKind, node: IsoNode): readonly string[] {
-  return validateElement(schemaOf(kind), painForm(kind).transactionType, node).map(
-    (finding) => finding.sentence,
+  return validateElement(schemaOf(kind), painForm(kind).transactionType, node).map((finding) =>
+    say(t, finding.sentence),
   );
 }
 
@@ -232,9 +234,9 @@ describe('a payment group', () => {
     'of %s lacks nothing but its transactions',
     (kind) => {
       const found = validateElement(schemaOf(kind), painForm(kind).groupType, buildGroup(kind, FORM), '');
-      expect(
-        found.map(({ rule, sentence }) => [rule, sentence.includes(painForm(kind).transaction)]),
-      ).toEqual([['schema.missing', true]]);
+      expect(found.map(({ rule, sentence }) => [rule, sentence.data])).toEqual([
+        ['schema.missing', { name: painForm(kind).transaction, parent: 'PmtInf' }],
+      ]);
     },
   );
 

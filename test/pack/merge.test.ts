@@ -281,7 +281,7 @@ describe('the sending desk', () => {
     ];
     expect(sender(...two)).toBeNull();
     const held: Holdings = { ...NOTHING_HELD, handovers: new Map(two.map((one) => [digest(one.jws), one])) };
-    expect(contradictions(held)).toEqual([{ what: 'handover', which: 'PAY-1 revision 1, desk-1' }]);
+    expect(contradictions(held)).toEqual([{ what: 'handover', which: 'PAY-1 1 desk-1' }]);
   });
 
   test('does not move by an officer without the role, by the preparer, or for another batch, revision or bytes', () => {

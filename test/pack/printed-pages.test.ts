@@ -92,7 +92,7 @@ beforeAll(async () => {
   });
   const certificate = new X509Certificate(der);
   const keys = (['sign', 'decrypt'] as const).map((usage) => ({ usage, certificate, sha256: DIGEST }));
-  pages['approval sheet'] = await sheetPage(SHEET, pageFonts());
+  pages['approval sheet'] = await sheetPage(SHEET, pageFonts(), 'en');
   pages['fingerprint letter'] = await letterPage(
     {
       company: 'Ærø Świat Ωmega Ђорђе',
@@ -172,7 +172,11 @@ describe('the fonts of a page', () => {
 
   test('are only those that its letters need', async () => {
     const parts = await pageFonts().parts();
-    const latin = await sheetPage({ ...SHEET, reference: 'A', company: 'B', signatures: [] }, pageFonts());
+    const latin = await sheetPage(
+      { ...SHEET, reference: 'A', company: 'B', signatures: [] },
+      pageFonts(),
+      'en',
+    );
     expect(latin.match(/@font-face/gu)).toHaveLength(2);
     expect((pages['approval sheet'] ?? '').match(/@font-face/gu)?.length).toBeGreaterThan(4);
     expect(parts.length).toBeGreaterThan(10);

@@ -94,6 +94,7 @@ describe('an approval sheet', () => {
     const page = await sheetPage(
       { ...sheet, reference: '<script>alert(1)</script>', company: 'A & B "C" \u202e' },
       pageFonts(),
+      'en',
     );
     expect(page).not.toMatch(/<script|href=|src=|url\((?!data:font)|\u202e/u);
     expect(page).toContain('&#60;script&#62;');
@@ -105,14 +106,16 @@ describe('an approval sheet', () => {
     expect([kind, name.endsWith('-sheet.html')]).toEqual(['html', true]);
     expect((await desk.receive(file)).toString('utf8')).toContain(sheet.messages[0]?.sha256);
     expect((await desk.ask('log.list', { text: 'sheet.export' })).rows[0]?.detail).toMatch(
-      /html, \d+ bytes, SHA-256 [0-9a-f]{64}$/u,
+      /"kind":"html","bytes":\d+,"sha256":"[0-9a-f]{64}"/u,
     );
   });
 
   test('is a PDF of one page where there is a browser', async () => {
     const executable = findBrowser();
     if (executable === undefined) throw new Error('no browser is installed');
-    const pdf = Buffer.from(await browserSheetPrinter(executable).print(await sheetPage(sheet, pageFonts())));
+    const pdf = Buffer.from(
+      await browserSheetPrinter(executable).print(await sheetPage(sheet, pageFonts(), 'en')),
+    );
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect([pagesOf(pdf), fontsOf(pdf)]).toEqual([1, ['Inter-Regular', 'JetBrainsMono-Regular']]);
   });

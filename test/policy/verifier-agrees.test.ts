@@ -198,6 +198,7 @@ function asVerifierReads(policy: Policy): ReadPolicy {
     environment: policy.environment,
     quorum: 1,
     rules: shape.at('rules').list().map(readRule),
+    hardware: [],
     rights: readRights(shape),
     certificates: new Map(enrolled),
     desks: new Map(),

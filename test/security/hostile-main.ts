@@ -5,7 +5,10 @@ import { childLauncher } from '../../main/token/child-launcher.ts';
 import { compact, signingInput } from '../../main/token/process/jws.ts';
 import type { FrozenMessage } from '../../main/ports/token.ts';
 import type { HostChannel } from '../../main/token/transport.ts';
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { Statement, StatementDraft } from '../../shared/domain/statement.ts';
+import { t } from '../../shared/texts/index.ts';
+import { sayMore } from '../../shared/texts/say.ts';
 import type { Wanted } from '../token/certificate-authority.ts';
 import { PIN, type TestDesk } from '../token/desk.ts';
 import { CREDIT_TRANSFER, sha256 } from '../token/pain-fixture.ts';
@@ -45,7 +48,10 @@ interface Report {
   readonly source?: number;
   readonly walk?: number;
   readonly value?: unknown;
-  readonly fault?: { readonly code: string; readonly detail?: string } | string | null;
+  readonly fault?:
+    | { readonly code: string; readonly detail?: string; readonly sentences?: readonly Sentence[] }
+    | string
+    | null;
   readonly item?: { readonly phase: string; readonly request?: Asked };
 }
 
@@ -119,8 +125,11 @@ export class HostileMain {
     } else if (report.type === 'done' || report.type === 'failed') {
       this.#pending.delete(report.job);
       const failed =
-        typeof report.fault === 'object' && report.fault !== null ? report.fault : { code: 'done' };
-      settle({ code: failed.code, detail: failed.detail ?? '', value: report.value, asked });
+        typeof report.fault === 'object' && report.fault !== null
+          ? report.fault
+          : { code: 'done', detail: '' };
+      const detail = sayMore(t, failed);
+      settle({ code: failed.code, detail, value: report.value, asked });
     }
   }
 }

@@ -109,7 +109,13 @@ describe('what is asked', () => {
       places.filter((place) =>
         /(?:pin|puk|path|module|jws|signature|digest|statement|totals|words|approvals|role)$/iu.test(place),
       ),
-    ).toEqual(['genesis.draft approvals', 'genesis.pin words', 'cards.addModule path']);
+      // The checksum that the sender of a file has printed is compared with the file, and only that.
+    ).toEqual([
+      'genesis.draft approvals',
+      'genesis.pin words',
+      'imports.takeOver digest',
+      'cards.addModule path',
+    ]);
   });
 
   // The virtual card needs a PC/SC stack, and has a suite of its own.

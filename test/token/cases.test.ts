@@ -1,5 +1,6 @@
 // A case in the card process: every lie about the request ends before a PIN is asked for, and nothing is
 // handed out that the policy does not cover.
+import type { Fault } from '../../shared/domain/errors.ts';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,6 +103,10 @@ function statementOf(
   };
 }
 
+function reasonsOf({ sentences = [] }: Fault): readonly string[] {
+  return sentences.flatMap(({ code, data }) => (code === 'fault-reason' ? [data.why] : []));
+}
+
 async function sign(
   statement: CaseStatementDraft,
   request: string,
@@ -119,7 +124,7 @@ async function sign(
     onPhase,
   });
   return {
-    outcome: result.ok ? 'signed' : `${result.error.code} ${result.error.detail ?? ''}`.trim(),
+    outcome: result.ok ? 'signed' : [result.error.code, ...reasonsOf(result.error)].join(' '),
     asked: phases.filter(({ phase }) => phase === 'waiting-for-pin'),
     jws: result.ok ? result.value.jws : '',
   };
@@ -142,17 +147,19 @@ describe('the request type', () => {
     expect((await sign(about('HALT', own), JSON_REQUEST, 'preparer', own)).outcome).toBe('signed');
     for (const type of ['STOP_REQUEST', 'HALTED', ''])
       expect((await sign(about(type, own), JSON_REQUEST, 'preparer', own)).outcome).toBe(
-        'statement-differs request type',
+        'statement-differs case-request-type',
       );
-    expect((await sign(about('HALT', profile), JSON_REQUEST)).outcome).toBe('statement-differs request type');
+    expect((await sign(about('HALT', profile), JSON_REQUEST)).outcome).toBe(
+      'statement-differs case-request-type',
+    );
   });
 
   test('is not signed without the profile, nor with another than the statement is bound to', async () => {
     expect((await sign(about('HALT', own), JSON_REQUEST, 'preparer', null)).outcome).toBe(
-      'statement-differs profile',
+      'statement-differs case-profile',
     );
     expect((await sign(about('HALT', profile), JSON_REQUEST, 'preparer', own)).outcome).toBe(
-      'statement-differs profile',
+      'statement-differs case-profile',
     );
   });
 
@@ -162,7 +169,7 @@ describe('the request type', () => {
       requests: { ...profile.requests, types: { ...types, recall: 'RECNFRM' } },
     };
     expect((await sign(about('RECNFRM', swapped), JSON_REQUEST, 'preparer', swapped)).outcome).toBe(
-      'statement-differs request type',
+      'statement-differs case-request-type',
     );
   });
 });

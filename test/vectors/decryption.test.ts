@@ -111,13 +111,12 @@ describe.skipIf(VECTORS_ARE_ABSENT).each(holders)('key transport on a %s', (hold
     for (const group of all) {
       const key = keys.get(String(group['privateKeyPem']))!;
       for (const { msg, ct, label, result, tcId } of group.tests) {
-        const length = lengthsFor(hex(msg)).find((each) => each === hex(msg).length) ?? 32;
-        const isOurs =
-          group['sha'] === 'SHA-1' &&
-          group['mgfSha'] === 'SHA-1' &&
-          label === '' &&
-          result === 'valid' &&
-          hex(msg).length === length;
+        const isValid =
+          group['sha'] === 'SHA-1' && group['mgfSha'] === 'SHA-1' && label === '' && result === 'valid';
+        // The random key that stands for a wrong one is sometimes equal to a message of a byte or two.
+        const lengths = isValid || hex(msg).length >= 16 ? lengthsFor(hex(msg)) : LENGTHS;
+        const length = lengths.find((each) => each === hex(msg).length) ?? 32;
+        const isOurs = isValid && hex(msg).length === length;
         expect([tcId, (await unwrapped(key, 'rsa-oaep-mgf1p', hex(ct), length)).equals(hex(msg))]).toEqual([
           tcId,
           isOurs,

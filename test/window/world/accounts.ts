@@ -1,4 +1,5 @@
 // The double's own accounts: one confirmed, one found in reports.
+import { sentence } from '../../../shared/domain/sentence.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { NOW } from './batches.ts';
@@ -15,7 +16,16 @@ export function accountHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
     date: '2026-11-19',
     receivedAt: NOW,
   });
-  const common = { holder: COMPANY, agentBic: 'SNDBGB2LXXX', branch: '600' };
+  const common = {
+    holder: COMPANY,
+    agentBic: 'SNDBGB2LXXX',
+    bank: 'Sample Bank',
+    branch: '600',
+    cutOff: '',
+    paymentLimit: '',
+    dayLimit: '',
+    rules: [],
+  };
   let accounts: OwnAccount[] = empty
     ? []
     : [
@@ -24,6 +34,18 @@ export function accountHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
           account: OWN_ACCOUNT,
           label: 'Main account',
           currency: 'EUR',
+          cutOff: '15:00',
+          paymentLimit: '500000.00',
+          dayLimit: '2000000.00',
+          rules: [
+            sentence('policy-rule', {
+              kinds: ['credit-transfer'],
+              accounts: [OWN_ACCOUNT],
+              approvals: 2,
+              release: true,
+              validHours: 24,
+            }),
+          ],
           confirmed: true,
           from: ['report', 'batch'],
           balance: balance('1204331.7', 'EUR'),
@@ -43,7 +65,7 @@ export function accountHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
     'accounts.save': ({ record, replaces }) => {
       const known = accounts.find((each) => each.account === record.account);
       if (replaces === null && known?.confirmed === true) throw new Refusal('own-account-known');
-      const saved = { from: [], balance: null, ...known, ...record, confirmed: true };
+      const saved = { from: [], rules: [], balance: null, ...known, ...record, confirmed: true };
       accounts = [saved, ...accounts.filter((each) => ![replaces, record.account].includes(each.account))];
       tell('settings');
       return record;

@@ -1,10 +1,11 @@
 // The double's answers about batches and imports.
 import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
-import { batches, EMPTY_PAYMENT, formOf, totalsOf, type Batch } from './batches.ts';
+import { batches, EMPTY_PAYMENT, formOf, NOW, totalsOf, type Batch } from './batches.ts';
 import type { Tell } from './desk-handlers.ts';
 import { reviewHandlers } from './reviews.ts';
 import { COUNTERPARTIES } from './people.ts';
+import { tableHandlers } from './tables.ts';
 import { detailOf, findingsOf, reviewOf, rowOf, transactionsOf } from './views.ts';
 
 type Ticket = EventData<'ticket'>;
@@ -24,6 +25,7 @@ function paymentRows(batch: Batch): CallOutput<'batches.payments'>['rows'] {
     form,
     more,
     hidden: false,
+    locked: (batch.detail.origin?.locked.length ?? 0) > 0 && payment.startsWith('copied-'),
     findings: findings.filter((finding) => finding.position === position),
   }));
 }
@@ -33,12 +35,59 @@ const cut = <R>(
   { offset, limit }: { offset: number; limit: number },
 ): { rows: R[]; total: number } => ({ rows: rows.slice(offset, offset + limit), total: rows.length });
 
+type Template = CallOutput<'templates.list'>['rows'][number];
+
+/** By position: the double takes no account of payments that moved. */
+function differenceOf({ detail, payments }: Batch): CallOutput<'batches.difference'> {
+  const nothing = { same: 0, added: 0, removed: 0, changed: 0, totals: [], rows: [], header: [] };
+  if (detail.origin === null) return { is: 'none', ...nothing };
+  const before = found(detail.origin.id).payments;
+  const pairs = Array.from({ length: Math.max(before.length, payments.length) }, (_, at) => ({
+    was: before[at]?.form,
+    now: payments[at]?.form,
+  }));
+  const face = ({ name, account, amount, currency, remittance }: Batch['payments'][number]['form']) => ({
+    name,
+    account,
+    amount,
+    currency,
+    remittance,
+  });
+  const rows = pairs.flatMap(({ was, now }): CallOutput<'batches.difference'>['rows'] => {
+    const fields = (['name', 'account', 'amount', 'currency', 'remittance'] as const).filter(
+      (field) => was !== undefined && now !== undefined && was[field] !== now[field],
+    );
+    if (was !== undefined && now !== undefined && fields.length === 0) return [];
+    return [
+      {
+        change: was === undefined ? 'added' : now === undefined ? 'removed' : 'changed',
+        before: was === undefined ? null : face(was),
+        after: now === undefined ? null : face(now),
+        fields,
+      },
+    ];
+  });
+  const count = (change: string): number => rows.filter((row) => row.change === change).length;
+  return {
+    is: 'compared',
+    same: pairs.length - rows.length,
+    added: count('added'),
+    removed: count('removed'),
+    changed: count('changed'),
+    totals: totalsOf(before.map(({ form }) => form)),
+    rows,
+    header: [],
+  };
+}
+
 export function batchHandlers(
   tell: Tell,
   act: (act: Ticket['act'], batch: string | null, after: () => void) => { ticket: string },
   empty: boolean,
 ): Partial<Handlers> {
   const all = empty ? [] : batches;
+  let templates: Template[] = [];
+  const source = new Map<string, string>();
   const removed = new Map<string, { readonly row: number; readonly payment: Batch['payments'][number] }>();
   const change = (batch: Batch): { batch: string; changeRevision: number } => {
     batch.detail = { ...batch.detail, changeRevision: batch.detail.changeRevision + 1 };
@@ -85,6 +134,69 @@ export function batchHandlers(
           reference: `PAY-2026-11-20-${batches.length}`,
           kind,
           changeRevision: 1,
+        },
+      };
+      batches.push(made);
+      return change(made);
+    },
+    'batches.copy': ({ batch }) => {
+      const before = found(batch);
+      const made: Batch = {
+        payments: before.payments.map((row, index) => ({
+          ...row,
+          payment: `copied-${index}`,
+          form: { ...row.form, endToEndId: '' },
+        })),
+        detail: {
+          ...before.detail,
+          batch: `b-${batches.length}`,
+          reference: `PAY-2026-11-20-${batches.length}`,
+          state: 'draft',
+          changeRevision: 1,
+          origin: { is: 'copy', id: batch, name: before.detail.reference, locked: [] },
+        },
+      };
+      batches.push(made);
+      return change(made);
+    },
+    'batches.difference': ({ batch }) => differenceOf(found(batch)),
+    'templates.list': () => ({ rows: templates }),
+    'templates.save': ({ batch, name, locked }) => {
+      const { kind } = found(batch).detail;
+      const { payments } = found(batch);
+      const saved: Template = {
+        template: `template-${name}`,
+        name,
+        kind,
+        savedAt: NOW,
+        payments: payments.length,
+        totals: totalsOf(payments.map(({ form }) => form)),
+        ownAccounts: [],
+        locked,
+      };
+      templates = [...templates.filter((one) => one.name !== name), saved];
+      source.set(saved.template, batch);
+      tell('settings');
+      return saved;
+    },
+    'templates.delete': ({ template }) => {
+      templates = templates.filter((one) => one.template !== template);
+      tell('settings');
+      return {};
+    },
+    'templates.use': ({ template }) => {
+      const one = templates.find((each) => each.template === template);
+      if (one === undefined) throw new Refusal('not-found');
+      const before = found(source.get(template) ?? 'b-0');
+      const made: Batch = {
+        payments: before.payments.map((row, index) => ({ ...row, payment: `copied-${index}` })),
+        detail: {
+          ...before.detail,
+          batch: `b-${batches.length}`,
+          reference: `PAY-2026-11-20-${batches.length}`,
+          state: 'draft',
+          changeRevision: 1,
+          origin: { is: 'template', id: source.get(template) ?? 'b-0', name: one.name, locked: one.locked },
         },
       };
       batches.push(made);
@@ -246,5 +358,6 @@ export function batchHandlers(
       return change(made);
     },
     'imports.discard': () => ({}),
+    ...tableHandlers(imported),
   };
 }

@@ -189,6 +189,7 @@ function build(plan: Plan, index: number): Batch {
           localInstrument: kind === 'direct-debit' ? 'CORE' : '',
         },
       ],
+      origin: null,
       source: plan.source === undefined ? null : { fileName: plan.source, sha256: draw.hex(64) },
       fileDifferences: plan.reference === 'DD-2026-11-24-1' ? WRONG_FIGURES : [],
       returned:

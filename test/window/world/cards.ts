@@ -1,4 +1,5 @@
 // The double's answers about cards: who is in which reader, what is open, how each one is.
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { DEFAULT_LEASE, type CardSessionLimits } from '../../../shared/domain/card-session.ts';
 import type { EventData, CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
@@ -46,7 +47,7 @@ export function cardHandlers(
       bytes: 1_045_672,
       sha256: draw.hex(64),
       fault: null,
-      detail: '',
+      why: null,
       settings: '',
     },
     {
@@ -57,7 +58,7 @@ export function cardHandlers(
       bytes: 217_120,
       sha256: draw.hex(64),
       fault: null,
-      detail: '',
+      why: null,
       settings: 'OPENSC_CONF=/etc/opensc/desk.conf',
     },
     {
@@ -68,7 +69,7 @@ export function cardHandlers(
       bytes: 1_204_480,
       sha256: draw.hex(64),
       fault: null,
-      detail: '',
+      why: null,
       settings: '',
     },
     {
@@ -79,7 +80,7 @@ export function cardHandlers(
       bytes: 6_100_224,
       sha256: draw.hex(64),
       fault: 'module-unprotected',
-      detail: '/usr/local/lib can be changed by a group of users',
+      why: sentence('fault-reason', { why: 'module-changed-by-group', of: '/usr/local/lib' }),
       settings: '',
     },
   ];

@@ -390,8 +390,8 @@ export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Parti
         act: one.status === 'ACSC' ? 'recall' : 'stop',
         why:
           one.status === 'ACSC'
-            ? 'The payment is settled. It can only be recalled.'
-            : 'The payment is not settled yet: the bank may still hold it.',
+            ? sentence('case-fits', { because: 'settled' })
+            : sentence('case-fits', { because: 'open' }),
         fields: { end_to_end_id: one.endToEndId, ...(one.uetr !== null && { uetr: one.uetr }) },
         about: { name: one.name, account: one.account, amount: one.amount, valueDate: one.valueDate },
       };

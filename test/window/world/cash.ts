@@ -9,6 +9,7 @@ import { COMPANY, OWN_ACCOUNT, OWN_DOLLARS } from './people.ts';
 type Account = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = NonNullable<Account['booked']>;
 
+const SHORT_OF_FUNDS = 'b-2';
 const MEANING: Readonly<Record<string, string>> = {
   OPBD: 'Opening, booked',
   CLBD: 'Closing, booked',
@@ -124,6 +125,29 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
   return {
     'cash.accounts': () => ({ accounts: empty ? [] : [...ACCOUNTS] }),
     'cash.days': ({ account: wanted }) => ({ days: wanted === ACCOUNTS[0]?.account ? days : [] }),
+    // The account of one batch holds less than the batch takes.
+    'cash.funds': ({ batch }) => ({
+      accounts:
+        batch === SHORT_OF_FUNDS
+          ? [
+              {
+                account: 'DE89370400440532013000',
+                currency: 'EUR',
+                leaving: '22741000.00',
+                onItsWay: '120000.00',
+                balance: {
+                  kind: 'available',
+                  amount: '1204331.70',
+                  date: '2026-11-19',
+                  receivedAt: NOW,
+                },
+                after: '-21656668.30',
+                isShort: true,
+              },
+            ]
+          : [],
+      terms: [],
+    }),
     'cash.entries': ({ account: wanted, text, offset, limit }) => {
       const rows = matching(wanted, text);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };

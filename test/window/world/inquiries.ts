@@ -156,7 +156,7 @@ export const inquiryHandlers: Partial<Handlers> = {
         bankReference: 'BNK0044812',
         facts: [
           { name: 'gpi tracker', value: 'G000' },
-          { name: "Confirmed by the creditor's bank", value: '2026-11-20T09:12:00Z' },
+          { name: 'confirmedAt', value: '2026-11-20T09:12:00Z' },
         ],
         notUnderstood: [],
       },

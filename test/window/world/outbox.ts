@@ -112,7 +112,7 @@ function timelineOf(status: string | null, uetr: string, rejected: boolean): Pay
     status: 'PDNG',
     desk: null,
     reasons: [],
-    facts: [{ name: 'UETR', value: uetr }],
+    facts: [{ name: 'uetr', value: uetr }],
     answer: 'a-1',
     notUnderstood: [],
   };

@@ -88,6 +88,19 @@ function certificateOf(officer: Officer): Certificate {
   };
 }
 
+const SOFTWARE = {
+  libraryManufacturer: 'SoftHSM',
+  libraryDescription: 'Implementation of PKCS11',
+  manufacturer: 'SoftHSM project',
+  model: 'SoftHSM v2',
+};
+const CARD = {
+  libraryManufacturer: 'OpenSC Project',
+  libraryDescription: 'OpenSC smartcard framework',
+  manufacturer: 'piv_II',
+  model: 'PKCS#15 emulated',
+};
+
 export function modules(): Modules {
   const [old, fresh] = [draw.hex(64), draw.hex(64)];
   return [
@@ -103,6 +116,8 @@ export function modules(): Modules {
         label: officer.name,
         serial: officer.serial,
         flags: { ...noFlags, countLow: index === 1 },
+        tokenModel: { ...SOFTWARE },
+        isHardwareSlot: false,
         certificates: [certificateOf(officer)],
         unusable: null,
       })),
@@ -120,6 +135,8 @@ export function modules(): Modules {
           label: 'PIV card',
           serial: '00000000',
           flags: noFlags,
+          tokenModel: { ...CARD },
+          isHardwareSlot: true,
           certificates: [
             {
               sha256: old,
@@ -146,6 +163,8 @@ export function modules(): Modules {
           label: 'PIV card',
           serial: '00000001',
           flags: noFlags,
+          tokenModel: { ...CARD },
+          isHardwareSlot: true,
           certificates: [
             {
               sha256: fresh,

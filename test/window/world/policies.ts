@@ -194,6 +194,7 @@ export function policyHandlers(
       emergency: policy.emergency ?? null,
       desks: [{ desk: 'desk-1', name: 'Treasury desk 1', here: true }],
       profiles: [],
+      hardware: policy.hardware ?? [],
       warnings: [
         sentence('time-ends', { name: 'Emil Ray', on: '2026-12-31', over: false }),
         sentence('certificate-ends', { name: 'Clara Moss', on: '2027-01-08', over: false }),

@@ -73,7 +73,6 @@ export function reviewHandlers(
         header: [
           {
             path: 'PmtInf/ReqdExctnDt',
-            label: 'requested execution date',
             before: '2026-11-20',
             after: '2026-11-23',
             payments: one.payments.length,
@@ -89,7 +88,7 @@ export function reviewHandlers(
       values: [
         {
           path: 'Cdtr/PstlAdr/StrtNm',
-          label: 'creditor, street name',
+
           before: 'Werftstrasse',
           after: 'Hafenstrasse',
         },
@@ -97,8 +96,8 @@ export function reviewHandlers(
     }),
     'reviews.payment': () => ({
       values: [
-        { path: 'PmtId/EndToEndId', label: 'end-to-end identification', text: 'E-1' },
-        { path: 'Cdtr/PstlAdr/StrtNm', label: 'creditor, street name', text: 'Hafenstrasse' },
+        { path: 'PmtId/EndToEndId', text: 'E-1' },
+        { path: 'Cdtr/PstlAdr/StrtNm', text: 'Hafenstrasse' },
       ],
     }),
     'reviews.mask': ({ batch, masked }) => {

@@ -46,7 +46,9 @@ export function settingsHandlers(
   let display: Omit<Display, 'locked'> = {
     theme: 'system',
     density: 'compact',
-    language: 'en',
+    language: 'system',
+    region: 'language',
+    documentLanguage: 'screen',
     railCollapsed: false,
     maskAll: false,
   };
@@ -68,6 +70,7 @@ export function settingsHandlers(
         notAfter: '2027-03-01T00:00:00Z',
         sha256: draw.hex(64),
         words: [...wordsOf(draw.hex(64))],
+        usage: 'client',
       },
     },
   ];
@@ -177,6 +180,27 @@ export function settingsHandlers(
       return { secrets: [...secrets] };
     },
     'profile.test': () => ({
+      connection: {
+        protocol: 'TLSv1.3',
+        cipher: 'TLS_AES_256_GCM_SHA384',
+        group: 'X25519',
+        chain: [
+          {
+            subject: 'CN=sandbox.bank.example',
+            issuer: 'CN=Bank CA',
+            notAfter: '2027-05-01T00:00:00Z',
+            days: 161,
+          },
+          { subject: 'CN=Bank CA', issuer: 'CN=Bank CA', notAfter: '2036-05-01T00:00:00Z', days: 3_449 },
+        ],
+        client: {
+          subject: 'CN=Halden Marine Instruments Ltd',
+          issuer: 'CN=Bank CA',
+          notAfter: '2027-01-08T00:00:00Z',
+          days: 48,
+          usage: 'other',
+        },
+      },
       checks: (
         ['dns', 'tcp', 'tls', 'client-certificate', 'access-token', 'signature', 'encryption'] as const
       ).map((step, index) => ({

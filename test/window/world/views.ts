@@ -115,6 +115,7 @@ export function rowOf(batch: Batch): CallOutput<'batches.list'>['rows'][number] 
     changeRevision: _change,
     groups: _groups,
     source: _source,
+    origin: _origin,
     returned: _returned,
     signatures: _signatures,
     history: _history,

@@ -1,0 +1,54 @@
+// The written record: decisions are numbered once, and what docs and sources refer to is there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { allPaths, ROOT } from './sources.ts';
+
+const DECISIONS = 'docs/decisions';
+const decisions = readdirSync(join(ROOT, DECISIONS));
+const pages = [
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path}`),
+];
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+test('no two decisions have one number, and each title gives its own', () => {
+  const numbers = decisions.map((name) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual([...numbers.keys()].map((index) => index + 1));
+  for (const name of decisions)
+    expect(textOf(`${DECISIONS}/${name}`)).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. `, 'u'));
+});
+
+test('a decision that is named exists', () => {
+  const named = [...pages, ...allPaths()].flatMap((path) =>
+    [...textOf(path).matchAll(/\b[Dd]ecisions? (?<number>\d+)/gu)].map(
+      ({ groups }) => `${path}: ${groups?.['number'] ?? ''}`,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((each) => Number(each.split(': ')[1]) > decisions.length)).toEqual([]);
+});
+
+test('a link of the docs leads to a file', () => {
+  const broken = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\((?<target>[^)#\s]+)(?:#[^)]*)?\)/gu)]
+      .map(({ groups }) => groups?.['target'] ?? '')
+      .filter((target) => !/^[a-z]+:/u.test(target) && !existsSync(join(ROOT, dirname(page), target)))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('a test that the security page names exists', () => {
+  const named = [...textOf('docs/security.md').matchAll(/`(?<path>[\w./-]+\.test\.tsx?)`/gu)].map(
+    ({ groups }) => groups?.['path'] ?? '',
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const paths = allPaths();
+  // A second file of one sentence is named without its folder.
+  const isThere = (path: string): boolean =>
+    paths.includes(path) || (!path.includes('/') && paths.some((each) => each.endsWith(`/${path}`)));
+  expect(named.filter((path) => !isThere(path))).toEqual([]);
+});
