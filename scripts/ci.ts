@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import { LONG_SUITES } from './testing/long-suites.ts';
 import { runTwiceIfRed } from './testing/run-again.ts';
-import { runSuite } from './testing/run-suite.ts';
 import { planShares } from './testing/shares.ts';
 
 /** Minutes from the start of .ci/run. */
@@ -42,9 +41,9 @@ const minute = (): number => (Date.now() - started) / 60_000;
 const until = started + BOX * 60_000;
 const seed = setting('seed') ?? seedOfCommit();
 
-const first = await runSuite(
+const first = await runTwiceIfRed(
   'npm test',
-  { kind: 'script', file: 'scripts/test.ts', args: ['--once-more'] },
+  { kind: 'script', file: 'scripts/test.ts', repeats: true },
   { until },
 );
 // A first part that did not end has not passed, whatever it had said by then.
@@ -72,7 +71,7 @@ for (const { suite, reason } of outside) console.log(`   ${suite.name}: left out
 
 const told: string[] = [];
 const failures = [...first.failures];
-const unsteady: string[] = [];
+const unsteady = [...first.unsteady];
 for (const {
   suite: { name, run, shares },
   shard,

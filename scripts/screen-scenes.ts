@@ -353,6 +353,28 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'template-save',
+    hash: '#/batch/b-0',
+    act: press('Save as template'),
+  },
+  {
+    name: 'template-used',
+    hash: '#/batch/b-0',
+    act: async (page) => {
+      await press('Save as template')(page);
+      await page.getByRole('textbox', { name: 'Template name' }).fill('Rents');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save as template' }).click();
+      await page.getByRole('link', { name: 'Payments' }).click();
+      await page.getByRole('button', { name: 'New batch' }).click();
+      await page.getByRole('menuitem', { name: 'Rents' }).click();
+      await page.getByText('From the template Rents').waitFor();
+      await page.getByRole('gridcell', { name: 'Remittance: Crew travel' }).dblclick();
+      await page.keyboard.type('Crew travel, December');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Show changes' }).click();
+    },
+  },
+  {
     name: 'own-accounts',
     hash: '#/settings',
     act: async (page) => page.getByRole('tab', { name: 'Own accounts' }).click(),
@@ -370,8 +392,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/batch/b-0',
     act: async (page) => {
       await page.waitForTimeout(400);
-      await page.getByRole('combobox', { name: 'Debtor account' }).focus();
-      await page.keyboard.press('Alt+ArrowDown');
+      await page.getByRole('button', { name: /^Show own accounts/u }).click();
     },
   },
   { name: 'help', hash: '#/desk', act: async (page) => page.keyboard.press('?') },

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { systemClock, systemRandom } from '../main/composition/system.ts';
 import { createSecondDesk } from '../training/second-desk.ts';
 import { t } from '../shared/texts/index.ts';
+import { sayMore } from '../shared/texts/say.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,7 @@ const made = await createSecondDesk({
 });
 if (!made.ok) {
   const { happened, todo } = t.faults[made.error.code];
-  console.error(`countersign: ${happened} ${todo} ${made.error.detail ?? ''}`);
+  console.error(`countersign: ${happened} ${todo} ${sayMore(t, made.error)}`);
   process.exit(1);
 }
 console.log(`the second desk is in ${values.folder}; open it with --offline`);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWindow } from './build-window.ts';
+import { sayUnsteady } from './testing/failures.ts';
 import { LONG_TAG } from './testing/long-suites.ts';
 import { runTwiceIfRed } from './testing/run-again.ts';
 import { processorSeconds, runSuite, type Limits, type Runner, type Score } from './testing/run-suite.ts';
@@ -108,6 +109,7 @@ async function build(): Promise<Score> {
     cut: false,
     seconds,
     failures: built ? [] : ['FAILED build of the window'],
+    unsteady: [],
     files: null,
   };
 }
@@ -125,9 +127,7 @@ try {
   const failed = scores.reduce((sum, score) => sum + score.failed, 0);
   const seconds = (performance.now() - started) / 1000;
   if (unsteady.length > 0)
-    console.log(
-      `\n== unsteady: red, then green when it ran once more\n${unsteady.map((text) => text.replaceAll(/^FAILED /gmu, 'UNSTEADY ')).join('\n')}`,
-    );
+    console.log(`\n== unsteady: red, then green when it ran once more\n${sayUnsteady(unsteady)}`);
   const failures = scores.flatMap((score) => score.failures);
   if (failures.length > 0) console.log(`\n== what failed\n${failures.join('\n')}`);
   console.log(`\nnpm test took ${(seconds / 60).toFixed(1)} minutes`);

@@ -13,6 +13,8 @@ import { auditorKeyFile } from '../training/pack-desks.ts';
 import { buildWindow } from './build-window.ts';
 import { collectArtefacts } from './tour/artefacts.ts';
 import { takeGallery } from './tour/gallery.ts';
+import { t } from '../shared/texts/index.ts';
+import { sayMore } from '../shared/texts/say.ts';
 import { TourDriver } from './tour/driver.ts';
 import { runTour } from './tour/run.ts';
 import { writeTourFiles } from './tour/sample.ts';
@@ -62,7 +64,7 @@ const started = await startChromiumShell({
   training: { create: !isReal, sandboxEntry: join(root, 'sandbox', 'main.ts') },
 });
 if (!started.ok) {
-  console.error(`countersign: the desk did not open: ${started.error.code} ${started.error.detail ?? ''}`);
+  console.error(`countersign: the desk did not open: ${started.error.code} ${sayMore(t, started.error)}`);
   process.exit(1);
 }
 const shell = started.value;

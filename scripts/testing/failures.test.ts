@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failuresIn, unnamedFailure } from './failures.ts';
+import { failuresIn, sayUnsteady, unnamedFailure, unsteadyIn } from './failures.ts';
 
 test('a failure is its line at the margin and what is indented below it', () => {
   expect(
@@ -43,4 +43,15 @@ test('a long failure is cut', () => {
 test('a suite that names no failure shows its last lines', () => {
   expect(unnamedFailure('types', ['a.ts(1,1): error'])).toBe('FAILED types\n  a.ts(1,1): error');
   expect(failuresIn(unnamedFailure('types', ['error one', '', 'error two']).split('\n'))).toHaveLength(1);
+});
+
+test('what is said to be unsteady is read again, whoever had said that it failed', () => {
+  const failures = [
+    'FAILED b.test.ts: 2 tests in 0.2 s\n  the rule holds',
+    '  1) x.spec.ts:1:1 › a ───\n    Error',
+  ];
+  expect(unsteadyIn(['passed a', ...sayUnsteady(failures).split('\n'), 'passed c'])).toEqual([
+    'UNSTEADY b.test.ts: 2 tests in 0.2 s\n  the rule holds',
+    'UNSTEADY 1) x.spec.ts:1:1 › a ───\n    Error',
+  ]);
 });

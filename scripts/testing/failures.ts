@@ -9,17 +9,37 @@ const MOST_FAILURES = 20;
  * The line reporter and the programs of the tests begin a failure at the margin; Playwright numbers its
  * failures.
  */
-const BEGINS = /^FAILED |^ {2}\d+\) .*›/u;
+const FAILED = /^FAILED |^ {2}\d+\) .*›/u;
+/** A suite that repeats by itself what failed begins so what was green then. */
+const UNSTEADY = /^UNSTEADY /u;
 
 /**
  * Each failure as one text: its first line and the indented or empty lines below it. The same text twice
  * counts once.
  */
 export function failuresIn(lines: readonly string[]): readonly string[] {
+  return blocks(lines, FAILED);
+}
+
+/** What a suite that repeats by itself called unsteady, in the same form. */
+export function unsteadyIn(lines: readonly string[]): readonly string[] {
+  return blocks(lines, UNSTEADY);
+}
+
+/** Failures as the lines that `unsteadyIn` finds again. */
+export function sayUnsteady(failures: readonly string[]): string {
+  return failures
+    .map((text) =>
+      text.startsWith('FAILED ') ? text.replace('FAILED ', 'UNSTEADY ') : `UNSTEADY ${text.trimStart()}`,
+    )
+    .join('\n');
+}
+
+function blocks(lines: readonly string[], begins: RegExp): readonly string[] {
   const found: string[][] = [];
   let current: string[] | null = null;
   for (const line of lines) {
-    if (BEGINS.test(line)) {
+    if (begins.test(line)) {
       current = [line];
       found.push(current);
     } else if (

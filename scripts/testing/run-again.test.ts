@@ -12,7 +12,10 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
 let made = 0;
 /** A program that behaves otherwise from its second run on. */
-function program(first: string, later: string): Runner & { readonly again: string } {
+function program(
+  first: string,
+  later: string,
+): Extract<Runner, { readonly kind: 'script' }> & { readonly mark: string; readonly again: string } {
   made += 1;
   const [file, mark] = [join(folder, `program-${made}.mjs`), join(folder, `mark-${made}`)];
   writeFileSync(
@@ -20,7 +23,7 @@ function program(first: string, later: string): Runner & { readonly again: strin
     `import { existsSync, writeFileSync } from 'node:fs';
     if (existsSync(${JSON.stringify(mark)})) { writeFileSync(${JSON.stringify(`${mark}-again`)}, ''); ${later} } else { writeFileSync(${JSON.stringify(mark)}, ''); ${first} }`,
   );
-  return { kind: 'script', file, again: `${mark}-again` };
+  return { kind: 'script', file, mark, again: `${mark}-again` };
 }
 const GREEN = "console.log('passed a\\n1 passed, 0 failed');";
 const RED = "console.log('FAILED a\\n  why\\n0 passed, 1 failed'); process.exitCode = 1;";
@@ -54,6 +57,34 @@ test('what was cut off is not repeated', async () => {
   expect(await runTwiceIfRed('x', runner, { until: Date.now() + 1_500, grace: 100 })).toMatchObject({
     cut: true,
     unsteady: [],
+  });
+  expect(existsSync(runner.again)).toBe(false);
+});
+
+test('what failed and was cut off in its repetition has failed, and is named', async () => {
+  const runner = program(RED, 'setInterval(() => {}, 1000);');
+  const score = await runTwiceIfRed('x', runner, {
+    // Only the repetition has no time left, however slow the machine is.
+    get until() {
+      return existsSync(runner.mark) ? Date.now() + 300 : undefined;
+    },
+    grace: 100,
+  });
+  expect(score).toMatchObject({ failed: 1, cut: true, unsteady: [] });
+  expect(score.failures.join()).toMatch(/^FAILED a\n {2}why\n.*cut off/u);
+});
+
+test('a program that repeats by itself what failed is told to, and runs once', async () => {
+  const runner = program(
+    `if (!process.argv.includes('--once-more')) process.exit(1);
+     console.log('FAILED b: 1 tests\\npassed a\\nUNSTEADY b: 1 tests\\n  why\\n1 passed, 0 failed');`,
+    RED,
+  );
+  expect(await runTwiceIfRed('x', { ...runner, repeats: true })).toMatchObject({
+    passed: 1,
+    failed: 0,
+    failures: [],
+    unsteady: ['UNSTEADY b: 1 tests\n  why'],
   });
   expect(existsSync(runner.again)).toBe(false);
 });

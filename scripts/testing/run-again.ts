@@ -2,32 +2,31 @@
 // this commit changed.
 import { runSuite, type Limits, type Runner, type Score } from './run-suite.ts';
 
-export interface SteadyScore extends Score {
-  /** What failed the first time and not the second. */
-  readonly unsteady: readonly string[];
-}
-
 /**
- * The files that failed run again by themselves, or the tests that failed in a window; a program runs again
- * as a whole. What fails twice has
- * failed. A suite that was cut off is not repeated.
+ * The files that failed run again by themselves, or the tests that failed in a window; a program that can
+ * repeats by itself what failed, another one runs again as a whole. What fails twice has failed; so has what
+ * failed once and was cut off the second time. A suite that was cut off is not repeated.
  */
-export async function runTwiceIfRed(name: string, runner: Runner, limits: Limits = {}): Promise<SteadyScore> {
+export async function runTwiceIfRed(name: string, runner: Runner, limits: Limits = {}): Promise<Score> {
+  if (runner.kind === 'script' && runner.repeats === true)
+    return runSuite(name, runner, { ...limits, args: [...(limits.args ?? []), '--once-more'] });
   const first = await runSuite(name, runner, limits);
-  if (first.failed === 0 || first.cut) return { ...first, unsteady: [] };
+  if (first.failed === 0 || first.cut) return first;
   const { passed, part } = repeated(runner, first);
   const second = await runSuite(`${name}, once more`, part, limits);
   const seconds = first.seconds + second.seconds;
-  if (second.failed > 0 || second.cut)
+  if (second.cut)
     return {
-      ...second,
-      passed: passed + second.passed,
-      failed: Math.max(1, second.failed),
+      ...first,
+      cut: true,
       seconds,
-      unsteady: [],
+      failures: first.failures.map((text) => `${text}\n${NOT_REPEATED}`),
     };
+  if (second.failed > 0) return { ...second, passed: passed + second.passed, seconds };
   return { ...second, passed: passed + second.passed, seconds, unsteady: first.failures };
 }
+
+const NOT_REPEATED = '  It was repeated, and cut off before it had ended.';
 
 /** What runs again, and how many tests had passed that do not. */
 function repeated(runner: Runner, first: Score): { readonly part: Runner; readonly passed: number } {

@@ -152,5 +152,9 @@ describe('what is counted', () => {
         'other',
       ]),
     ).toEqual({ passed: 3, failed: 3 });
+    expect(countLines(['FAILED b', '  why', 'FAILED c', 'passed b', 'UNSTEADY b', '  why'])).toEqual({
+      passed: 1,
+      failed: 1,
+    });
   });
 });

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { failuresIn, unnamedFailure } from './failures.ts';
+import { failuresIn, unnamedFailure, unsteadyIn } from './failures.ts';
 
 /**
  * `script`: a program that prints one line per case, `passed <name>` or `FAILED <name>`, and ends with `N
@@ -13,7 +13,13 @@ import { failuresIn, unnamedFailure } from './failures.ts';
  * one that prints no such end counts as one test, by its exit code.
  */
 export type Runner =
-  | { readonly kind: 'script'; readonly file: string; readonly args?: readonly string[] }
+  | {
+      readonly kind: 'script';
+      readonly file: string;
+      readonly args?: readonly string[];
+      /** With `--once-more` it repeats by itself what failed, and says what was green then. */
+      readonly repeats?: boolean;
+    }
   | { readonly kind: 'vitest'; readonly config: string; readonly args?: readonly string[] }
   | { readonly kind: 'playwright'; readonly config: string; readonly args?: readonly string[] }
   | { readonly kind: 'check'; readonly file: string; readonly args: readonly string[] };
@@ -26,6 +32,8 @@ export interface Score {
   readonly seconds: number;
   /** What failed and why, one text each; empty where nothing failed. */
   readonly failures: readonly string[];
+  /** What failed and was green when the suite itself repeated it; in the form of `failures`. */
+  readonly unsteady: readonly string[];
   /**
    * Test files with a failure, and the tests that passed outside of them; null where the runner does not say
    * it.
@@ -121,6 +129,7 @@ export async function runSuite(name: string, runner: Runner, limits: Limits = {}
       cut: ended.cut,
       seconds,
       failures,
+      unsteady: unsteadyIn(ended.lines),
       files: score.failed > 0 && !ended.cut && runner.kind === 'vitest' ? failedFiles(report) : null,
     };
   } finally {
@@ -309,9 +318,13 @@ export function closingLine(lines: readonly string[]): Count | null {
 
 /**
  * Of a suite that was cut off: what it had said by then. The first word of a line is the verdict; the second
- * list is Playwright's.
+ * list is Playwright's. What it called unsteady it had repeated, and it was green then.
  */
 export function countLines(lines: readonly string[]): Count {
-  const tell = (pattern: RegExp): number => lines.filter((line) => pattern.test(line)).length;
+  const unsteady = new Set(
+    unsteadyIn(lines).map((text) => text.split('\n')[0]?.replace('UNSTEADY ', 'FAILED ')),
+  );
+  const tell = (pattern: RegExp): number =>
+    lines.filter((line) => pattern.test(line) && !unsteady.has(line)).length;
   return { passed: tell(/^passed |^\s+(?:✓|ok)\s+\d+ /u), failed: tell(/^FAILED |^\s+(?:✘|x)\s+\d+ /u) };
 }

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import type { TourCase } from './cases.ts';
-import { saved } from './download.ts';
+import { saved } from './files.ts';
 import type { TourBatch, TourRun } from './run.ts';
 
 /** The part of the desk's evidence report that the tour's report repeats. */

@@ -1,6 +1,6 @@
 // What the tour asks the bank for: payments by criteria, and account reports.
 import { expect } from './patient-expect.ts';
-import { saved } from './download.ts';
+import { saved } from './files.ts';
 import type { TourDriver } from './driver.ts';
 
 export interface TourAnswers {

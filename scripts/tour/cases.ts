@@ -1,6 +1,6 @@
 // The steps of a case in the tour: found, written, proposed, approved, released, sent; answered by the bank.
 import { expect } from './patient-expect.ts';
-import { saved } from './download.ts';
+import { saved } from './files.ts';
 import type { TourDriver } from './driver.ts';
 import type { Officers } from './run.ts';
 

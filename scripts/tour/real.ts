@@ -6,7 +6,7 @@ import { enrolment, makeDeskKeys } from '../../main/pack/desk-keys.ts';
 import { OFFICERS, papersOf, placeOf, THE_COMPANY } from '../../test/e2e/real-company.ts';
 import { startNamedBank, type NamedBank } from '../../test/bank/named-bank.ts';
 import { makeCards } from '../../test/flow/real-cards.ts';
-import { saved } from './download.ts';
+import { saved } from './files.ts';
 import type { TourDriver } from './driver.ts';
 import { changePolicy, enrolDesk, nameProfile } from './policy.ts';
 import { runTour, type TourRun } from './run.ts';

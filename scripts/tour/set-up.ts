@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { saved } from './download.ts';
+import { chooseFile, saved, savedBy } from './files.ts';
 import type { Officer, TourDriver } from './driver.ts';
 import { expect } from './patient-expect.ts';
 
@@ -16,6 +16,8 @@ export interface SetUpOfficer extends Officer {
 
 export interface SetUpCompany {
   readonly name: string;
+  /** What its first desk is called. */
+  readonly desk: string;
   readonly passphrase: string;
   /** Full path of the module of the cards. */
   readonly module: string;
@@ -57,20 +59,24 @@ const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 /** Called where a screen of the set-up is to be looked at. */
 export type Look = (name: string) => Promise<void>;
 
-/** Store, shares, cards, first policy, signatures, words. Answers the shares. */
+export interface MadeDesk {
+  readonly shares: readonly string[];
+  /** Of the first policy, as the administrators have them on paper. */
+  readonly words: readonly string[];
+}
+
+/** Store, shares, cards, first policy, signatures, words. */
 export async function makeDesk(
   { page, pinPage }: TourDriver,
   company: SetUpCompany,
   look: Look,
-): Promise<readonly string[]> {
+): Promise<MadeDesk> {
   await expect(title(page)).toHaveText('Set up a desk');
   await button(page, 'Checklist').click();
   await expect(title(page)).toHaveText('Checklist');
   await look('checklist');
   await button(page, 'Back').click();
-  await typeInto(field(page, 'Name of the company'), company.name);
-  for (const name of ['Passphrase', 'Passphrase, again'])
-    await typeInto(field(page, name), company.passphrase);
+  await nameDesk(page, company, company.desk);
   await look('desk');
   await button(page, 'Create desk').click();
   const shares = await writeSharesDown(page, look);
@@ -99,11 +105,50 @@ export async function makeDesk(
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(sign).toHaveCount(company.officers.length - 1 - place);
   }
-  for (const [place, word] of words.entries()) await typeInto(field(page, `Word ${place + 1}`), word);
+  await typeWords(page, words);
   await look('words');
   await button(page, 'Trust this policy').click();
   await expect(title(page)).toHaveText('Settings');
-  return shares;
+  return { shares, words };
+}
+
+/** What the first form of the set-up asks for. */
+async function nameDesk(page: Page, company: SetUpCompany, desk: string): Promise<void> {
+  await typeInto(field(page, 'Name of the company'), company.name);
+  await typeInto(field(page, 'Name of this desk'), desk);
+  for (const name of ['Passphrase', 'Passphrase, again'])
+    await typeInto(field(page, name), company.passphrase);
+}
+
+interface Joining {
+  readonly desk: string;
+  readonly policyFile: string;
+  readonly words: readonly string[];
+}
+
+/** A further desk of the company: it takes the first policy over from a file, by the words on paper. */
+export async function joinCompany(
+  { page }: TourDriver,
+  company: SetUpCompany,
+  { desk, policyFile, words }: Joining,
+  look: Look,
+): Promise<void> {
+  await expect(title(page)).toHaveText('Set up a desk');
+  await nameDesk(page, company, desk);
+  await page.getByText(/^Make recovery shares/u).click();
+  await button(page, 'Create desk').click();
+  await expect(title(page)).toHaveText('Administrators and first policy');
+  await typeInto(field(page, 'Full path of another module'), company.module);
+  await page.keyboard.press('Enter');
+  await chooseFile(page, 'Choose the file', policyFile);
+  await typeWords(page, words);
+  await look('joining');
+  await button(page, 'Trust this policy').click();
+  await expect(title(page)).toHaveText('Settings');
+}
+
+async function typeWords(page: Page, words: readonly string[]): Promise<void> {
+  for (const [place, word] of words.entries()) await typeInto(field(page, `Word ${place + 1}`), word);
 }
 
 async function writeSharesDown(page: Page, look: Look): Promise<readonly string[]> {
@@ -197,11 +242,8 @@ export async function certify(
     .locator(':scope > li')
     .filter({ hasText: `${use}, RSA-2048` })
     .last();
-  const download = page.waitForEvent('download');
-  await key.getByRole('button', { name: 'Save the request' }).click();
-  const pieces: Buffer[] = [];
-  for await (const piece of await (await download).createReadStream()) pieces.push(piece as Buffer);
-  const certificate = await bank.issue(Buffer.concat(pieces).toString('utf8'), letterText);
+  const request = await savedBy(page, key.getByRole('button', { name: 'Save the request' }));
+  const certificate = await bank.issue(Buffer.from(request.bytes).toString('utf8'), letterText);
   await key.getByRole('button', { name: 'Import the certificate' }).click();
   await typeInto(field(page, 'Certificate, PEM'), certificate);
   await button(page, 'Store on the card').click();
@@ -282,6 +324,18 @@ export async function enterSecrets({ page }: TourDriver, bank: SetUpBank): Promi
   await typeInto(field(page, 'Private key (PEM, without passphrase)'), bank.tls.keyPem);
   await typeInto(field(page, 'Its certificate (PEM)'), bank.tls.certPem);
   await put();
+}
+
+/** The profile of the company's other desk, from its file; the bank's certificates are compared here too. */
+export async function importProfile(
+  { page }: TourDriver,
+  file: string,
+  certificates: number,
+  look: Look,
+): Promise<void> {
+  await chooseFile(page, 'Import a profile', file);
+  await expect(title(page)).toHaveText('Edit the bank profile');
+  await saveProfile(page, 'The profile of the company', certificates, look);
 }
 
 /** Every step of the connection test has passed. */
