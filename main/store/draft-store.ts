@@ -61,7 +61,7 @@ function stagingOperations(db: Db) {
     /** Returns the number under which the pieces come. */
     'batches.stage': (its: Omit<NewBatch, 'log' | 'findings'>): number =>
       db.write(() => {
-        const { batch, reference, kind, version, at, source, header, origin = null } = its;
+        const { batch, reference, kind, version, at, source, header, origin = null, masked = false } = its;
         const head: BatchHead = {
           batch,
           reference,
@@ -79,7 +79,7 @@ function stagingOperations(db: Db) {
           outcome: 'none',
           header,
           origin,
-          masked: false,
+          masked,
           transactions: 0,
           totals: [],
           ownAccounts: [],

@@ -184,6 +184,25 @@ describe('a template', () => {
     expect(await change(batch, { amount: '1.00' })).toMatchObject(LOCKED);
   });
 
+  it('does not lock what is typed where its last payment was removed', async () => {
+    const source = await typedBatch(desk);
+    await add(source, 'Second GmbH');
+    const { template } = await desk.must('templates.save', {
+      batch: source,
+      name: 'Shorter',
+      locked: ['amounts'],
+    });
+    const { batch } = await desk.must('templates.use', { template });
+    const brought = await rowsOf(batch);
+    await desk.must('batches.deletePayments', {
+      batch,
+      expectedRevision: (await detail(desk, batch)).changeRevision,
+      payments: brought.slice(1).map(({ payment }) => payment),
+    });
+    expect(await add(batch, 'Later GmbH')).toMatchObject({ ok: true });
+    expect((await rowsOf(batch)).map(({ locked }) => locked)).toEqual([true, false]);
+  });
+
   it('is replaced by one of the same name, deleted, and then no draft comes from it', async () => {
     const first = await typedBatch(desk);
     const old = await desk.must('templates.save', { batch: first, name: 'Twice', locked: [] });

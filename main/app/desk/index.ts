@@ -8,7 +8,7 @@ export { chosenForm, masksAll, lockOf } from './display-settings.ts';
 export { makeUploadBuffer, type ReceivedFile } from './upload-buffer.ts';
 export { hiddenAmong, isHidden, privacyOf } from './hidden.ts';
 export { makeNetwork, type Network, type NetworkView } from './network.ts';
-export { newId, newIds, randomText } from './new-id.ts';
+export { newEndToEndId, newId, newIds, randomText } from './new-id.ts';
 export { makeNotices, type Notice } from './notices.ts';
 export { makeOutgoingFiles } from './outgoing.ts';
 export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE } from './page-style.ts';

@@ -20,6 +20,11 @@ export function newId(random: Random, prefix: string): string {
   return `${prefix}-${randomText(random, 20)}`;
 }
 
+/** An EndToEndId for a payment that was given none: `E2E-` and 20 characters. */
+export function newEndToEndId(random: Random): string {
+  return newId(random, 'E2E');
+}
+
 const STEM = 14;
 /** 31^6: more than any batch has payments. */
 const COUNTER = 6;

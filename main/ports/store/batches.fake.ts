@@ -118,7 +118,7 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
 
   return {
     changeWith,
-    async create({ log: entry, findings, groups, at, origin = null, ...its }, pieces = []) {
+    async create({ log: entry, findings, groups, at, origin = null, masked = false, ...its }, pieces = []) {
       const row: Row = {
         head: {
           ...its,
@@ -132,7 +132,7 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
           returned: null,
           approvals: { have: 0, need: 0 },
           outcome: 'none',
-          masked: false,
+          masked,
           ...NOTHING,
         },
         groups,

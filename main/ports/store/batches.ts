@@ -115,6 +115,8 @@ export interface NewBatch {
   readonly header: IsoNode | null;
   /** Left out where it was typed or imported. */
   readonly origin?: BatchHead['origin'];
+  /** Names and amounts are hidden from its first moment; left out where they are not. */
+  readonly masked?: boolean;
   readonly groups: readonly DraftGroup[];
   /** Findings that belong to no single payment. */
   readonly findings: readonly StoredFinding[];

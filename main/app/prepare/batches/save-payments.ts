@@ -7,7 +7,7 @@ import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { draftFor } from './open-batch.ts';
 import type { Command } from './open-batch.ts';
-import { bankDay, batchChange, batchChanged, isHidden, newId } from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, isHidden, newEndToEndId, newId } from '../../desk/index.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { DraftContext } from '../context.ts';
@@ -64,7 +64,8 @@ export async function savePayments(
   const locked = lockedPaymentFields(origin?.locked ?? []);
   const day = await bankDay(desk);
   const last = await desk.store.batches.lastPosition(head.batch);
-  let position = last;
+  // A place that the origin filled is given to nothing that is typed later: what stands there counts as brought.
+  let position = Math.max(last, origin?.last ?? 0);
   const lines: PaymentLine[] = [];
   for (const { payment, form } of input.payments) {
     const stored = payment === null ? null : await desk.store.batches.payment(payment);
@@ -81,8 +82,7 @@ export async function savePayments(
     // The last place may have been given to another one since.
     const keepsPlace = before !== null && (stored !== null || before.position !== last);
     if (!keepsPlace) position += 1;
-    const filled =
-      form.endToEndId === '' ? { ...form, endToEndId: `E2E-${newId(desk.random, '').slice(1)}` } : form;
+    const filled = form.endToEndId === '' ? { ...form, endToEndId: newEndToEndId(desk.random) } : form;
     const node = desk.messages.paymentNode(kind, before?.node ?? null, filled);
     const saved: DraftPayment = {
       payment: before?.payment ?? newId(desk.random, 'payment'),

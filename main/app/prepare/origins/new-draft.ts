@@ -3,7 +3,7 @@ import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import type { BatchOrigin } from '../../../../shared/domain/batch-origin.ts';
 import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
 import type { IsoNode, PainKind } from '../../../../shared/domain/message-tree.ts';
-import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
 import { coded, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
   PaymentsPiece,
   StoredFinding,
 } from '../../../ports/store.ts';
-import { batchChange, batchChanged, bankDay, newId, type BankDay } from '../../desk/index.ts';
+import { batchChanged, bankDay, newEndToEndId, newId, type BankDay } from '../../desk/index.ts';
 import { groupFindings, paymentFindings, RECHECKED_AT_ONCE } from '../batches/check-draft.ts';
 import { nextReference } from '../batches/create.ts';
 import type { DraftContext } from '../context.ts';
@@ -53,24 +53,15 @@ export async function newDraft(desk: DraftContext, earlier: DraftSource): Promis
       source: null,
       header: null,
       origin,
+      masked,
       groups,
       findings: groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(version, node, day))),
       log: { at, act: 'batch.create', actor: 'desk', subject: batch, detail: coded(said) },
     },
     pieces(desk, earlier, { again, day, checked: transactions <= RECHECKED_AT_ONCE }),
   );
-  if (!created.ok) return created;
-  // What was hidden there is hidden here, before anybody is told that there is a new batch.
-  const hidden = masked ? await hide(desk, created.value) : created;
-  batchChanged(desk, batch);
-  return hidden.ok ? hidden : ok(created.value);
-}
-
-function hide(desk: DraftContext, made: Changed): Promise<Result<Changed>> {
-  return desk.store.batches.change({
-    ...batchChange(desk, made, { act: 'batch.mask', actor: 'desk', detail: '' }),
-    set: { masked: true },
-  });
+  if (created.ok) batchChanged(desk, batch);
+  return created;
 }
 
 function groupAgain(
@@ -134,6 +125,6 @@ function withNewReference(desk: DraftContext, version: PainKind, before: IsoNode
   const { form } = desk.messages.paymentForm(version, bare);
   return desk.messages.paymentNode(version, bare, {
     ...form,
-    endToEndId: `E2E-${newId(desk.random, '').slice(1)}`,
+    endToEndId: newEndToEndId(desk.random),
   });
 }
