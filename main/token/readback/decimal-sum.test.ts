@@ -43,3 +43,25 @@ test('sums are exact in any order', () => {
     { numRuns: 200, seed: 3 },
   );
 });
+
+test('a value is the same with zeros behind it, and no other', () => {
+  const value = (text: string) => readExact(text, 0);
+  expect(same(value('1.5'), value('1.500'))).toBe(true);
+  expect(same(value('1.500'), value('1.5'))).toBe(true);
+  expect(same(value('1.5'), value('1.501'))).toBe(false);
+  expect(same(value('15'), value('1.5'))).toBe(false);
+  expect(exactText(plus(value('0.005'), value('10')), 0)).toBe('10.005');
+});
+
+test('a currency without minor unit has no point', () => {
+  expect(totalText(readExact('1200', 0), 'JPY')).toBe('1200');
+  expect(totalText(readExact('1200.00', 0), 'JPY')).toBe('1200');
+  expect(totalText(readExact('0.25', 0), 'JPY')).toBe('0.25');
+});
+
+test.each(['', '.', '+', '-1', '1e2', ' 1', '1 ', '1,5', '0x1', '٣', '1.2.3', '1'.repeat(31)])(
+  'no amount is read from "%s"',
+  (text) => {
+    expect(() => readExact(text, 9)).toThrow(expect.objectContaining({ why: 'amount-form', offset: 9 }));
+  },
+);

@@ -8,6 +8,8 @@ import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { CREDIT_TRANSFER, DIRECT_DEBIT, inChunks } from '../../../test/token/pain-fixture.ts';
 import { readBack } from './read.ts';
+import type { Shape } from './shape.ts';
+import { addShape, shapeOf } from './versions/catalogue.ts';
 
 const read = (xml: string, kind: PainKind = 'pain.001.001.03', size = 4096): Promise<Result<Reading>> =>
   readBack(kind, inChunks(Buffer.from(xml), size));
@@ -309,4 +311,35 @@ describe('whatever is done to the bytes, the reader answers', () => {
       { numRuns: 400, seed: 9 },
     );
   });
+});
+
+test('a message this reader has no definition of is not read', async () => {
+  expect(await readBack('pain.007.001.02', inChunks(Buffer.from(CREDIT_TRANSFER)))).toMatchObject({
+    ok: false,
+    error: {
+      code: 'message-unreadable',
+      sentences: [{ code: 'read-back-unknown-kind', data: { kind: 'pain.007.001.02' } }],
+    },
+  });
+});
+
+test('a definition is added once', () => {
+  const known = shapeOf('pain.001.001.03');
+  expect(known?.namespace).toBe('urn:iso:std:iso:20022:tech:xsd:pain.001.001.03');
+  expect(() => addShape(known as Shape)).toThrow('pain.001.001.03 is defined twice');
+});
+
+test('a disk that fails while the bytes are read is no fault of the message', async () => {
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(CREDIT_TRANSFER.slice(0, 100));
+    throw new Error('EIO: i/o error, read');
+  }
+  await expect(readBack('pain.001.001.03', failing())).rejects.toThrow('EIO: i/o error, read');
+});
+
+test('progress names the bytes read so far', async () => {
+  const seen: number[] = [];
+  const bytes = Buffer.from(CREDIT_TRANSFER).subarray(0, 1_000);
+  await readBack('pain.001.001.03', inChunks(bytes, 400), (soFar) => seen.push(soFar));
+  expect(seen).toEqual([400, 800, 1_000]);
 });
