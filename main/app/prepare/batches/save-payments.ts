@@ -64,7 +64,7 @@ export async function savePayments(
   const locked = lockedPaymentFields(origin?.locked ?? []);
   const day = await bankDay(desk);
   const last = await desk.store.batches.lastPosition(head.batch);
-  // A place that the origin filled is given to nothing that is typed later: what stands there counts as brought.
+  // A place that the origin filled is given to nothing typed later: what stands there counts as brought.
   let position = Math.max(last, origin?.last ?? 0);
   const lines: PaymentLine[] = [];
   for (const { payment, form } of input.payments) {
