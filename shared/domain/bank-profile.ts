@@ -2,6 +2,7 @@
 // data.
 import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
+import type { ProfileProblemCode } from './profile-problem.ts';
 import { namesThisMachine } from './this-machine.ts';
 import { sha256 } from './records/fields.ts';
 
@@ -28,6 +29,8 @@ const keyUri = z.string().regex(/^(pkcs11:|vault:)[^\s]+$/u);
 
 /** A value of the header or parameter `request_type`: visible ASCII. */
 const requestType = z.string().regex(/^[\x21-\x7e]{1,35}$/u);
+
+const because = (message: ProfileProblemCode): { readonly message: ProfileProblemCode } => ({ message });
 
 /**
  * A member that came later is optional and means its default (profile/practice.ts) where it is absent. It is
@@ -143,28 +146,20 @@ export const bankProfileSchema = z
   })
   .refine(
     (p) => p.environment !== 'production' || (p.endpoint.hostLabel === '' && p.endpoint.segment === 'prod'),
-    {
-      message: 'In production the host label is empty and the path segment is prod (interface document 4).',
-    },
+    because('production-address'),
   )
   .refine(
     (p) => p.environment !== 'sandbox' || (p.endpoint.hostLabel === 'sandbox' && p.endpoint.segment === 'sb'),
-    {
-      message:
-        'In the test environment the host label is sandbox and the path segment is sb (interface document 4).',
-    },
+    because('sandbox-address'),
   )
   // An address that is not filled in yet is refused by its form, and points nowhere.
   .refine(
     (p) => p.environment !== 'production' || p.endpoint.domain === '' || !namesThisMachine(p.endpoint.domain),
-    {
-      message: 'A production profile cannot point at this machine.',
-    },
+    because('production-this-machine'),
   )
   .refine((p) => p.environment !== 'production' || p.bankCertificates.tlsAuthorities.length > 0, {
     path: ['bankCertificates', 'tlsAuthorities'],
-    message:
-      'Production needs the certificate of the authority that issued the bank’s TLS certificate: without it every authority this computer trusts would do.',
+    ...because('production-authority'),
   })
   .refine(
     (p) =>
@@ -176,9 +171,7 @@ export const bankProfileSchema = z
         p.keys.next?.signing,
         p.keys.next?.decryption,
       ].some((uri) => uri?.startsWith('vault:')),
-    {
-      message: 'A key file serves training only; sandbox and production need a PKCS#11 key.',
-    },
+    because('key-file-in-training-only'),
   );
 
 export type BankProfile = z.infer<typeof bankProfileSchema>;

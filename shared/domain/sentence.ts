@@ -9,6 +9,7 @@ import type { FileSentenceData } from './file-sentence.ts';
 import type { FindingSentenceData } from './finding-sentence.ts';
 import type { LogSentenceData } from './log-sentence.ts';
 import type { PolicySentenceData } from './policy-sentence.ts';
+import type { ProfileSentenceData } from './profile-problem.ts';
 import type { RiskSentenceData } from './risk-sentence.ts';
 import type { TableSentenceData } from './table-import/table-sentence.ts';
 
@@ -23,6 +24,7 @@ export interface SentenceData
     FindingSentenceData,
     LogSentenceData,
     PolicySentenceData,
+    ProfileSentenceData,
     RiskSentenceData,
     TableSentenceData {
   /** A rule of the bank's interface document that a request breaks, with the section that states it. */

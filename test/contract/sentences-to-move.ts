@@ -3,8 +3,6 @@
 /** Still to be moved into the catalogues. The list may only become shorter. */
 export const SENTENCES_TO_MOVE: ReadonlySet<string> = new Set([
   'main/app/administer/onboarding/letter.ts',
-  'main/app/administer/profile/certificates.ts',
-  'main/app/administer/profile/read.ts',
   'main/app/follow/cases/settle.ts',
   'main/app/follow/cases/view.ts',
   'main/app/follow/restore-guard/look-up.ts',
@@ -18,8 +16,6 @@ export const SENTENCES_TO_MOVE: ReadonlySet<string> = new Set([
   'main/shells/electron/main-window.ts',
   'main/shells/electron/shell.ts',
   'shared/domain/account-report/labels.ts',
-  'shared/domain/bank-profile.ts',
-  'shared/domain/profile/draft.ts',
   'shared/domain/state/case-machine.ts',
 ]);
 

@@ -25,6 +25,18 @@ test('no source outside the catalogues holds a sentence, but for those still to 
   expect(new Set(listed).size).toBe(listed.length);
 });
 
+/** The table of German terms is in docs/languages.md: each thing has one word. */
+test('German names an installation and its rules by one word each', () => {
+  const others = /\bDesks?\b|\bRichtlinien?\b/u;
+  const found = allSources()
+    .filter(({ path, isTest }) => !isTest && path.startsWith('shared/texts/de/'))
+    .filter(({ text }) => others.test(text))
+    .map(({ path }) => path);
+  expect(found).toEqual([]);
+  for (const text of ["'Das Desk ist gesperrt.'", "'die erste Richtlinie'"])
+    expect(others.test(text)).toBe(true);
+});
+
 /** German nouns keep their capital wherever they stand: how they stand in a sentence, the catalogue says. */
 test('the window never changes the letters of a word of the catalogue', () => {
   const lowered =

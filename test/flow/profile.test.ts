@@ -163,7 +163,7 @@ describe('a new certificate of the bank', () => {
     ]);
     const shown = await preview(draft);
     const added = shown.certificates.find(({ isNew }) => isNew);
-    expect(added).toMatchObject({ use: 'signing', subject: 'CN=Renewed bank', compared: null, unfit: '' });
+    expect(added).toMatchObject({ use: 'signing', subject: 'CN=Renewed bank', compared: null, unfit: null });
     expect(added?.words).toHaveLength(8);
     expect(await adopt(draft)).toMatchObject({ ok: false, error: { code: 'certificate-not-compared' } });
     await desk.must('profile.compare', { sha256: added?.sha256 ?? '', person });

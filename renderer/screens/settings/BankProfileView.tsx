@@ -217,8 +217,8 @@ export function BankProfileView() {
                   <span className="row">
                     <StateBadge tone="neutral">{p.use[certificate.use]}</StateBadge>
                     <PlainText text={certificate.subject} className="break" />
-                    {certificate.unfit !== '' && (
-                      <StateBadge tone="attention">{certificate.unfit}</StateBadge>
+                    {certificate.unfit !== null && (
+                      <StateBadge tone="attention">{p.unfit[certificate.unfit]}</StateBadge>
                     )}
                     <span className="small faint end nobreak">
                       {when.day(certificate.notBefore)} – {when.day(certificate.notAfter)}

@@ -2,6 +2,7 @@
 // and never come back.
 import { z } from 'zod';
 import { bankProfileSchema } from '../../domain/bank-profile.ts';
+import { sentence } from '../../domain/sentence-schema.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
@@ -12,8 +13,8 @@ const certificateView = z.strictObject({
   notAfter: v.instant,
   sha256: v.sha256,
   words: v.words,
-  /** What keeps it from being used today; empty when it may be. */
-  unfit: z.string(),
+  /** What keeps it from being used today; null when it may be. */
+  unfit: z.enum(['not-yet-valid', 'expired', 'not-rsa', 'short-key']).nullable(),
   /** Not in the profile in force. */
   isNew: z.boolean(),
   /** Who said that its words were compared, and when. */
@@ -117,7 +118,7 @@ export const profileCalls = {
       draft: z.string().nullable(),
       version: z.int().nullable(),
       sha256: v.sha256.nullable(),
-      problems: z.array(z.strictObject({ path: z.string(), sentence: z.string() })),
+      problems: z.array(z.strictObject({ path: z.string(), sentence })),
       changes: z.array(
         z.strictObject({
           path: z.string(),

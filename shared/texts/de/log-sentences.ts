@@ -13,7 +13,7 @@ const ENDS: Readonly<Record<CardSessionEnd, string>> = {
   acts: 'nach ihrer letzten Unterschrift geschlossen',
   replaced: 'geschlossen, weil etwas anderes die PIN verlangte',
   failed: 'nach einem Fehler der Karte oder ihres Moduls geschlossen',
-  closed: 'mit dem Desk geschlossen',
+  closed: 'mit dem Arbeitsplatz geschlossen',
 };
 const FILES = { pack: 'Paket', pdf: 'PDF', html: 'Webseite' } as const;
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
@@ -57,7 +57,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-handover-signed': ({ have, need, to }) =>
     `${have} von ${need} Unterschriften für die Übergabe an ${to}.`,
   'log-handed-over': ({ to, sha256 }) =>
-    `Ab jetzt sendet ${to}, nie dieses Desk; Erklärung über das Nichtsenden SHA-256 ${sha256}.`,
+    `Ab jetzt sendet ${to}, nie dieser Arbeitsplatz; Erklärung über das Nichtsenden SHA-256 ${sha256}.`,
   'log-file-made': ({ revision, kind, bytes, sha256 }) =>
     `Revision ${revision}, ${FILES[kind]}, ${bytes} Bytes, SHA-256 ${sha256}.`,
   'log-of-file': ({ sha256 }) => `Datei mit SHA-256 ${sha256}.`,
@@ -91,7 +91,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-names-hidden': () => 'Namen und Beträge wurden wieder verborgen.',
   'log-names-shown': ({ until }) => `Namen und Beträge sind bis ${until} auf dem Bildschirm sichtbar.`,
   'log-pause-ended': ({ pauses }) =>
-    `Von einer Person an diesem Desk: ${pauses.map(({ operation, until }) => `${operation} bis ${until}`).join('; ')}.`,
+    `Von einer Person an diesem Arbeitsplatz: ${pauses.map(({ operation, until }) => `${operation} bis ${until}`).join('; ')}.`,
   'log-result-exported': ({ payments: count, whole }) =>
     `${payments(count)}${whole ? '' : ', nicht das ganze Ergebnis'}.`,
   'log-restored': ({ lost }) =>
@@ -102,7 +102,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `${changes} bestätigte Änderungen fehlen, die erste vom ${since}.`,
   'log-copy-unproven': ({ why }) => `Die Aufzeichnung dazu konnte nicht geprüft werden (${why}).`,
   'log-desk-made': ({ environment, company, protections }) =>
-    `Desk von ${company} (${environment}); Tresor geschützt durch ${protections.join(' und ')}.`,
+    `Arbeitsplatz von ${company} (${environment}); Tresor geschützt durch ${protections.join(' und ')}.`,
   'step-in-state': ({ step, state }) => `Der Schritt „${step}“ ist im Zustand „${state}“ nicht möglich.`,
   'profile-moved': ({ approved, now, members }) =>
     `Freigegeben unter Version ${approved} des Profils, jetzt Version ${now}: ${members.join(', ')}.`,

@@ -66,6 +66,12 @@ export const settings: Texts['settings'] = {
       encryption: 'Verschlüsselt für',
       'tls-authority': 'Bürgt für den Server',
     },
+    unfit: {
+      'not-yet-valid': 'Noch nicht gültig',
+      expired: 'Abgelaufen',
+      'not-rsa': 'Kein RSA-Schlüssel',
+      'short-key': 'Schlüssel kürzer als 2048 Bit',
+    },
   },
   test: {
     title: 'Verbindungstest',

@@ -11,6 +11,7 @@ import { fileSentences } from './file-sentences.ts';
 import { findingSentences } from './finding-sentences.ts';
 import { logSentences } from './log-sentences.ts';
 import { policySentences } from './policy-sentences.ts';
+import { profileProblems } from './profile-problems.ts';
 import { riskSentences } from './risk-sentences.ts';
 import { tableSentences } from './table-sentences.ts';
 
@@ -32,6 +33,7 @@ export const sentences: { readonly [C in SentenceCode]: (data: SentenceData[C]) 
   ...findingSentences,
   ...logSentences,
   ...policySentences,
+  ...profileProblems,
   ...riskSentences,
   ...tableSentences,
   'bank-rule': ({ section, rule }) => `${section}: ${bankRules[rule] ?? rule}`,

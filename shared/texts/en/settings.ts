@@ -64,6 +64,12 @@ export const settings = {
       encryption: 'Encrypted for',
       'tls-authority': 'Vouches for the server',
     },
+    unfit: {
+      'not-yet-valid': 'Not valid yet',
+      expired: 'Expired',
+      'not-rsa': 'Not an RSA key',
+      'short-key': 'Key shorter than 2048 bits',
+    },
   },
   test: {
     title: 'Connection test',

@@ -30,7 +30,7 @@ function certificate(use: Certificate['use'], sha256: string, isNew: boolean): C
     notAfter: use === 'encryption' ? '2026-12-11T00:00:00Z' : '2027-11-01T00:00:00Z',
     sha256,
     words: [...wordsOf(sha256)],
-    unfit: '',
+    unfit: null,
     isNew,
     compared: isNew ? null : { by: 'clara-moss', at: '2026-11-02T09:12:00Z' },
   };

@@ -88,13 +88,11 @@ async function comparedBy(desk: Stores<'log'>, sha256: string): Promise<Certific
 }
 
 /** RSA of 2048 bits is the least of wire practice 8; an authority may have any key. */
-function unfit(pem: string, use: CertificateView['use'], now: number): string {
+function unfit(pem: string, use: CertificateView['use'], now: number): CertificateView['unfit'] {
   const { validFromDate, validToDate, publicKey } = new X509Certificate(pem);
-  if (now < validFromDate.getTime()) return 'not valid yet';
+  if (now < validFromDate.getTime()) return 'not-yet-valid';
   if (now > validToDate.getTime()) return 'expired';
-  if (use === 'tls-authority') return '';
-  if (publicKey.asymmetricKeyType !== 'rsa') return 'not an RSA key';
-  return (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048
-    ? 'the key is shorter than 2048 bits'
-    : '';
+  if (use === 'tls-authority') return null;
+  if (publicKey.asymmetricKeyType !== 'rsa') return 'not-rsa';
+  return (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048 ? 'short-key' : null;
 }

@@ -43,7 +43,7 @@ export async function adoptProfile(
   if (profile === null || sha256 === null) {
     const [first] = problems;
     return err(
-      fault('profile-invalid', first === undefined ? {} : { path: first.path, detail: first.sentence }),
+      fault('profile-invalid', first === undefined ? {} : { path: first.path, sentences: [first.sentence] }),
     );
   }
   const refused = (await mayAdopt(desk, { profile, sha256 })) ?? (await enrolledOfficer(desk, person));

@@ -2,7 +2,12 @@
 import { baseUrl, type BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { memberAt, profileChanges, withMember } from '../../../../shared/domain/profile/changes.ts';
-import { nextVersion, readProfile, type ProfileProblem } from '../../../../shared/domain/profile/draft.ts';
+import {
+  nextVersion,
+  problem,
+  readProfile,
+  type ProfileProblem,
+} from '../../../../shared/domain/profile/draft.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ProfileContext } from '../context.ts';
@@ -72,7 +77,7 @@ export async function readProfileDraft(desk: ProfileContext, text: string): Prom
       profile: null,
       text: null,
       sha256: null,
-      problems: [{ path: '', sentence: 'This is not a JSON object.' }],
+      problems: [{ path: '', sentence: problem('not-json') }],
     };
   const filled = withFingerprints(raw);
   const numbered = withMember(filled, 'version', await numberFor(desk, filled));
@@ -126,8 +131,9 @@ function certificateProblems(profile: BankProfile): readonly ProfileProblem[] {
         : [
             {
               path: `bankCertificates.${use}`,
-              sentence:
-                'A certificate cannot be read, or its fingerprint is another one than the profile says.',
+              sentence: problem(
+                fingerprint(pem) === null ? 'certificate-unreadable' : 'certificate-other-fingerprint',
+              ),
             },
           ],
     ),
@@ -136,7 +142,7 @@ function certificateProblems(profile: BankProfile): readonly ProfileProblem[] {
     ({ use, pem }) => use === 'tls-authority' && fingerprint(pem) === null,
   );
   return authority
-    ? [...wrong, { path: 'bankCertificates.tlsAuthorities', sentence: 'A certificate cannot be read.' }]
+    ? [...wrong, { path: 'bankCertificates.tlsAuthorities', sentence: problem('certificate-unreadable') }]
     : wrong;
 }
 

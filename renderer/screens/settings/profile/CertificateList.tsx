@@ -94,8 +94,8 @@ export function CertificateList({ path, use, label, hint, problem, draft }: Cert
                   {when.day(read.notBefore)} – {when.day(read.notAfter)}
                 </span>
               )}
-              {read !== undefined && read.unfit !== '' && (
-                <StateBadge tone="attention">{read.unfit}</StateBadge>
+              {read !== undefined && read.unfit !== null && (
+                <StateBadge tone="attention">{t.settings.profile.unfit[read.unfit]}</StateBadge>
               )}
               {read?.isNew === true && (
                 <StateBadge tone={read.compared === null ? 'attention' : 'done'}>

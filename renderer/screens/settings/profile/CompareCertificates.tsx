@@ -42,7 +42,7 @@ export function CompareCertificates({ certificates, person, people }: ComparePro
           <PlainText text={one.subject} className="break" />
           <span className="small faint">
             {when.day(one.notBefore)} – {when.day(one.notAfter)}
-            {one.unfit === '' ? '' : `, ${one.unfit}`}
+            {one.unfit === null ? '' : `, ${t.settings.profile.unfit[one.unfit]}`}
           </span>
           <Words words={one.words} size="large" label={t.officers.fingerprint} />
           {one.compared !== null ? (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
-import { t } from '../../../i18n/index.ts';
+import { inWords, t } from '../../../i18n/index.ts';
 import { saveText } from '../../../stores/evidence.ts';
 import { say } from '../../../stores/notices.ts';
 import { go } from '../../../stores/route.ts';
@@ -122,12 +122,14 @@ export function PreviewPanel({
 function Problems({ problems }: { readonly problems: Preview['problems'] }) {
   return (
     <ul className="stack">
-      {problems.map(({ path, sentence }) => (
-        <li key={`${path} ${sentence}`} className="profile-problem">
-          <span className="strong">{t.settings.members[path]?.[0] ?? (path === '' ? w.whole : path)}</span>
-          <span className="small">{sentence}</span>
-        </li>
-      ))}
+      {problems
+        .map(({ path, sentence }) => ({ path, text: inWords(sentence) }))
+        .map(({ path, text }) => (
+          <li key={`${path} ${text}`} className="profile-problem">
+            <span className="strong">{t.settings.members[path]?.[0] ?? (path === '' ? w.whole : path)}</span>
+            <span className="small">{text}</span>
+          </li>
+        ))}
     </ul>
   );
 }

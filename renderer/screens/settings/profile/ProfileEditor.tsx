@@ -6,7 +6,7 @@ import {
   PROFILE_GROUPS,
   type ProfileGroup,
 } from '../../../../shared/domain/profile/fields.ts';
-import { t } from '../../../i18n/index.ts';
+import { inWords, t } from '../../../i18n/index.ts';
 import { go } from '../../../stores/route.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { BackButton, Button } from '../../../ui/Button.tsx';
@@ -43,8 +43,10 @@ export function ProfileEditor() {
   const shown = preview?.ok === true ? preview.value : undefined;
   // Beside no profile every member would be a change.
   const changed = new Set(isFirst ? [] : shown?.changes.map(({ path }) => path));
-  const problemAt = (path: string): string | undefined =>
-    shown?.problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.sentence;
+  const problemAt = (path: string): string | undefined => {
+    const found = shown?.problems.find((one) => one.path === path || one.path.startsWith(`${path}.`));
+    return found === undefined ? undefined : inWords(found.sentence);
+  };
   const touched = (group: ProfileGroup): number =>
     PROFILE_FIELDS.filter(
       (field) => field.group === group && (changed.has(field.path) || problemAt(field.path) !== undefined),

@@ -1,0 +1,58 @@
+// German: what stands against a bank profile that was typed or imported.
+import { TYPED_NAMES } from '../../domain/message-versions/catalogue.ts';
+import type { ProfileProblemCode, ProfileSentenceData } from '../../domain/profile-problem.ts';
+import { ENVIRONMENTS } from './environments.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'ein Text',
+  number: 'eine Zahl',
+  int: 'eine ganze Zahl',
+  boolean: 'true oder false',
+  array: 'eine Liste',
+  object: 'ein Objekt mit Feldern',
+};
+
+const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => string)>> = {
+  'not-json': 'Das ist kein JSON-Objekt.',
+  'certificate-unreadable': 'Ein Zertifikat ist nicht lesbar.',
+  'certificate-other-fingerprint': 'Ein Zertifikat hat nicht den Fingerabdruck, den das Profil angibt.',
+  'fill-in': 'Bitte ausfüllen.',
+  'add-one': 'Fügen Sie mindestens eines hinzu.',
+  missing: 'Dieses Feld fehlt.',
+  'other-type': (of) => `Hier muss ${TYPES[of] ?? of} stehen.`,
+  'too-small': (of) => `Das ist zu klein oder zu kurz; mindestens ${of}.`,
+  'too-large': (of) => `Das ist zu groß oder zu lang; höchstens ${of}.`,
+  form: 'Das hat nicht die nötige Form.',
+  'unknown-member': (of) => `Ein Profil hat kein Feld ${of}.`,
+  'element-name': 'Das ist kein Name eines XML-Elements.',
+  pattern: 'Das ist kein Muster wie ^\\d{5}$ mit höchstens 200 Zeichen.',
+  header: 'Ein Header enthält nur sichtbare ASCII-Zeichen (RFC 9110, 5.5).',
+  'secret-name':
+    'Der Name eines Geheimnisses im Tresor: Kleinbuchstaben, Ziffern und Bindestriche. Namen, die mit desk- beginnen, gehören dem Arbeitsplatz. Das Geheimnis selbst steht nie in einem Profil.',
+  'retrieve-path': 'Der Pfad braucht den Teil {EndToEndId} (Schnittstellendokument 4.9).',
+  'payload-type': `Der Header braucht den Teil {message}: ${TYPED_NAMES} (Schnittstellendokument 4.4).`,
+  'time-zone': 'Das ist kein Name einer Zeitzone wie Europe/London.',
+  'proxy-form': 'Ein Proxy ist http:// oder https://, ein Server und ein Port, ohne Benutzer und Pfad.',
+  'other-environment': (of) =>
+    `Dieser Arbeitsplatz gehört zur Umgebung ${ENVIRONMENTS[of] ?? of}. Ein Profil einer anderen Umgebung ist hier nicht verwendbar.`,
+  'production-address':
+    'In der Produktion ist der Servervorsatz leer und das Pfadsegment prod (Schnittstellendokument 4).',
+  'sandbox-address':
+    'In der Testumgebung ist der Servervorsatz sandbox und das Pfadsegment sb (Schnittstellendokument 4).',
+  'production-this-machine': 'Ein Produktionsprofil darf nicht auf diesen Computer zeigen.',
+  'production-authority':
+    'Die Produktion braucht das Zertifikat der Stelle, die das TLS-Zertifikat der Bank ausgestellt hat. Ohne es wäre jede Stelle zugelassen, der dieser Computer vertraut.',
+  'key-file-in-training-only':
+    'Eine Schlüsseldatei ist nur zur Übung da. Sandbox und Produktion brauchen einen PKCS#11-Schlüssel.',
+};
+
+export const profileProblems: {
+  readonly [C in keyof ProfileSentenceData]: (data: ProfileSentenceData[C]) => string;
+} = {
+  'profile-problem': ({ why, of }) => {
+    const problem = problems[why];
+    return typeof problem === 'string' ? problem : problem(of);
+  },
+  'profile-choices': ({ values }) =>
+    `Zulässig ist nur: ${values.map((value) => (value === '' ? 'nichts' : value)).join(', ')}.`,
+};
