@@ -365,3 +365,33 @@ export async function connectToBank(
   await openBinder(driver);
   await look('binder-connected');
 }
+
+/** A desk that was closed, opened by its passphrase. */
+export async function unlock({ page }: TourDriver, { passphrase }: SetUpCompany): Promise<void> {
+  await expect(title(page)).toHaveText('This desk is locked');
+  await typeInto(field(page, 'Passphrase'), passphrase);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
+/** A second key to sign with, certified by the bank, signs from that day on (YYYY-MM-DD, UTC). */
+export async function renewSigningKey(
+  driver: TourDriver,
+  company: SetUpCompany,
+  bank: SetUpBank,
+  day: string,
+): Promise<void> {
+  const { page } = driver;
+  await openBinder(driver);
+  await makeKey(driver, 'Signing', company);
+  await certify(driver, 'Signing', bank, await letter(page));
+  await button(page, 'Renew a key').click();
+  await page.getByRole('button', { name: /New signing key$/u }).click();
+  // The first choice leaves the key as it is.
+  await page.getByRole('option').last().click();
+  await typeInto(field(page, 'Day of change (UTC)'), day);
+  await page.keyboard.press('Tab');
+  await button(page, 'Draft the profile').click();
+  await expect(title(page)).toHaveText('Edit the bank profile');
+  await saveProfile(page, 'Renewal of the signing key', 0, () => Promise.resolve());
+}
