@@ -32,6 +32,7 @@ export async function savedInto(page: Page, button: string, folder: string): Pro
 /** Presses the button and chooses the file in the chooser it opens. */
 export async function chooseFile(page: Page, button: string, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button, exact: true }).click();
+  // The input behind the button has the same name.
+  await page.getByRole('button', { name: button, exact: true }).and(page.locator('button')).click();
   await (await chooser).setFiles(file);
 }

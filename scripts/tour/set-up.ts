@@ -395,3 +395,18 @@ export async function renewSigningKey(
   await expect(title(page)).toHaveText('Edit the bank profile');
   await saveProfile(page, 'Renewal of the signing key', 0, () => Promise.resolve());
 }
+
+/** The PIN of every company card that the profile names, into the vault of this desk. */
+export async function enterCompanyPins(driver: TourDriver, { companyPin }: SetUpCompany): Promise<void> {
+  const { page, pinPage } = driver;
+  await driver.goTo('Settings');
+  await page.getByRole('tab', { name: 'Cards' }).click();
+  const cards = page.getByRole('list', { name: 'Company cards' }).locator(':scope > li');
+  await expect(cards.first()).toBeVisible();
+  for (const card of await cards.all()) {
+    await card.getByRole('button', { name: 'Enter the PIN' }).click();
+    await button(page, 'Continue to PIN').click();
+    await enterPin(pinPage, companyPin);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}

@@ -36,8 +36,10 @@ export interface CompanyDesks {
   readonly bank: NamedBank;
   /** What the processes of the desks loaded, once they have ended. */
   readonly modules: LoadedModules;
-  /** Opens a desk; its folder may be empty. It has the time of all of them. */
-  open(desk: string): Promise<DeskWindow>;
+  /**
+   * Opens a desk; its folder may be empty. It has the time of all of them. `under`: a program that starts it.
+   */
+  open(desk: string, under?: readonly string[]): Promise<DeskWindow>;
   /** A day passes at the bank, and at each desk that is opened from now on. */
   nextDay(): Promise<void>;
   /** Writes a file of one payment; its amount tells it from all others. */
@@ -59,9 +61,10 @@ export async function companyDesks(): Promise<CompanyDesks> {
     folder,
     bank,
     modules,
-    async open(desk) {
+    async open(desk, under = []) {
       const time = days === 0 ? {} : movedTime(preload, now(), 'UTC');
-      const shell = await startOwnProcess(join(folder, desk), { ...cards, ...modules.env, ...time });
+      const env = { ...cards, ...modules.env, ...time };
+      const shell = await startOwnProcess(join(folder, desk), env, under);
       const screens = join(folder, `screens-${desk}`);
       mkdirSync(screens, { recursive: true });
       const errors: string[] = [];

@@ -1,5 +1,5 @@
-// A real desk in a process of its own, its window driven from here: the browser offers the tests a second door
-// beside the pipe of its shell.
+// A real desk in a process of its own, its window driven from here: the browser offers the tests a second
+// door beside the pipe of its shell.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,14 @@ import type { ShellUnderTest } from './shells.ts';
 const ENTRY = fileURLToPath(new URL('desk-process.ts', import.meta.url));
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** `env`: added to the environment of the desk: where its cards lie, what is written down about it. */
+/**
+ * `env`: added to the environment of the desk: where its cards lie, what is written down about it. `under`: a
+ * program that starts it, with its arguments.
+ */
 export async function startOwnProcess(
   folder: string,
   env: Readonly<Record<string, string>>,
+  under: readonly string[],
 ): Promise<ShellUnderTest> {
   const doors = mkdtempSync(join(tmpdir(), 'countersign-doors-'));
   const browser = join(doors, 'browser');
@@ -24,7 +28,8 @@ export async function startOwnProcess(
     `#!/bin/sh\nexec ${findBrowser() ?? ''} --remote-debugging-port=0 "$@" 2>"${doors}/$$.said"\n`,
   );
   chmodSync(browser, 0o700);
-  const child = spawn(process.execPath, [ENTRY, folder, DIST], {
+  const [program, ...before] = [...under, process.execPath];
+  const child = spawn(program, [...before, ENTRY, folder, DIST], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, COUNTERSIGN_BROWSER: browser, ...env },
   });
@@ -38,13 +43,18 @@ export async function startOwnProcess(
     page: pageOf(browsers, 'index.html'),
     pinPage: () => Promise.resolve(pageOf(browsers, 'pin.html')),
     async close() {
-      child.kill('SIGTERM');
+      // Of the desk itself: what runs under it ends with it.
+      process.kill(under.length === 0 ? (child.pid ?? 0) : childOf(child.pid ?? 0), 'SIGTERM');
       await gone;
       await Promise.all(browsers.map((each) => each.close()));
       rmSync(doors, { recursive: true, force: true });
     },
   };
 }
+
+/** The process a program was asked to start. */
+const childOf = (pid: number): number =>
+  Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
 
 const addresses = (doors: string): readonly string[] =>
   readdirSync(doors)

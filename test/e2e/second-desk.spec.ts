@@ -1,19 +1,32 @@
 // Two real desks of one company in their windows, by mouse and keyboard, after the set-up: a key renewed
-// between two days, packs, changes of the policy at both desks, a handover, a backup put back. What the bank's
-// books and the files on the disk say decides.
+// between two days, the second desk enrolled, packs. What the bank's books and the files on the disk say
+// decides.
 import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
-import { connectToBank, makeDesk, renewSigningKey, unlock } from '../../scripts/tour/set-up.ts';
-import type { SetUpBank } from '../../scripts/tour/set-up.ts';
+import { savedInto } from '../../scripts/tour/files.ts';
+import { evaluate, importPack, savePack } from '../../scripts/tour/packs.ts';
+import { changePolicy, enrolDesk } from '../../scripts/tour/policy.ts';
+import {
+  connectToBank,
+  joinCompany,
+  makeDesk,
+  renewSigningKey,
+  unlock,
+  type SetUpBank,
+} from '../../scripts/tour/set-up.ts';
 import { sealsAtTheBank } from '../bank/seals.ts';
 import { companyDesks, pay, type CompanyDesks, type DeskWindow } from './company-desks.ts';
-import { papersOf, THE_COMPANY } from './real-company.ts';
+import { OFFICERS, papersOf, THE_COMPANY } from './real-company.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 let desks: CompanyDesks;
 let first: DeskWindow;
+let second: DeskWindow | undefined;
+let words: readonly string[];
 /** SHA-256 of what the bank issued, oldest first. */
 const issued: string[] = [];
 let bank: SetUpBank;
@@ -32,15 +45,32 @@ test.beforeAll(async () => {
     },
   };
   first = await desks.open('first');
-  await makeDesk(first, THE_COMPANY, noLook);
+  ({ words } = await makeDesk(first, THE_COMPANY, noLook));
   await connectToBank(first, THE_COMPANY, bank, noLook);
 });
 test.afterAll(async () => {
   await desks.close();
 });
 test.afterEach(() => {
-  expect(first.errors, 'the window threw nothing').toEqual([]);
+  expect([...first.errors, ...(second?.errors ?? [])], 'the windows threw nothing').toEqual([]);
 });
+
+/** A file of one of the desks. */
+const onDisk = (desk: string, name: string): string => readFileSync(join(desks.folder, desk, name), 'utf8');
+
+/** The policies a desk trusts: every version and its SHA-256. */
+const pinned = (desk: string): unknown =>
+  (JSON.parse(onDisk(desk, 'roots.json')) as { readonly policies: unknown }).policies;
+
+async function fromOfficers(window: DeskWindow, button: string): Promise<string> {
+  await window.goTo('Officers');
+  await window.page.getByRole('tab', { name: 'Policy', exact: true }).click();
+  return savedInto(window.page, button, desks.folder);
+}
+
+async function importPayment(window: DeskWindow, reference: string, amount: string): Promise<void> {
+  await window.importFile(await desks.paymentFile(reference, amount), reference, 1);
+}
 
 test(
   'a renewed signing key seals from its day on, the one so far until then',
@@ -59,5 +89,35 @@ test(
     await pay(desks, first, 'AFTER', '102.22');
     expect(await sealsAtTheBank(desks.bank)).toEqual([old, renewed]);
     expect(renewed).not.toBe(old);
+  },
+);
+
+test(
+  'a second desk begins with the first policy, is enrolled, and approves what a pack brings',
+  { tag: LONG_TAG },
+  async () => {
+    const policyFile = await fromOfficers(first, 'Save the first policy');
+    second = await desks.open('second');
+    await joinCompany(second, THE_COMPANY, { desk: 'Leith', policyFile, words }, noLook);
+    expect(pinned('second')).toEqual(pinned('first'));
+    const enrolment = await fromOfficers(second, 'Save the enrolment');
+    await changePolicy(first, [enrolDesk(enrolment)], [OFFICERS.preparer, OFFICERS.releaser]);
+    await importPayment(first, 'SHARED', '103.33');
+    const frozen = await first.freeze(OFFICERS.preparer);
+    const pack = await savePack(first, 'SHARED', desks.folder);
+    // Whoever finds the file reads nothing in it.
+    for (const secret of ['103.33', 'Tischlerei', 'PmtInf', 'SHARED'])
+      expect(readFileSync(pack).includes(secret)).toBe(false);
+    const { page } = second;
+    await importPack(second, pack, 'SHARED', () =>
+      expect(page.getByText('Policy version 2 instead of 1')).toBeVisible(),
+    );
+    expect(pinned('second')).toEqual(pinned('first'));
+    expect(pinned('second')).toHaveLength(2);
+    expect(await evaluate(second, 'SHARED', 'Approve', OFFICERS.approver)).toEqual(frozen);
+    await importPack(first, await savePack(second, 'SHARED', desks.folder), 'SHARED');
+    expect(await evaluate(first, 'SHARED', 'Release', OFFICERS.releaser)).toEqual(frozen);
+    await first.send('SHARED');
+    await expect.poll(() => desks.booked('103.33')).toHaveLength(1);
   },
 );

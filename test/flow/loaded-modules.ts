@@ -37,3 +37,43 @@ export function loadedModules(): LoadedModules {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+export interface OpenedSources {
+  /** The program that starts the process, with its arguments. */
+  readonly under: readonly string[];
+  /** Paths of TypeScript files from the project's folder, once the process has ended; no packages. */
+  read(): readonly string[];
+  remove(): void;
+}
+
+/**
+ * Which source files a process opened, and every process below it: from their system calls, so nothing needs
+ * to reach their environment.
+ */
+export function openedSources(): OpenedSources {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-opened-'));
+  return {
+    under: [
+      'strace',
+      '--follow-forks',
+      '--seccomp-bpf',
+      '--output-separately',
+      '--string-limit=4096',
+      '-e',
+      'trace=open,openat',
+      '-o',
+      join(folder, 'trace'),
+    ],
+    read: () => [
+      ...new Set(
+        readdirSync(folder)
+          .flatMap((name) => [
+            ...readFileSync(join(folder, name), 'utf8').matchAll(/"(?<path>\/[^"]+\.ts)", .* = \d+$/gmu),
+          ])
+          .map(({ groups }) => relative(ROOT, groups?.['path'] ?? ''))
+          .filter((path) => !path.startsWith('..') && !path.startsWith('node_modules')),
+      ),
+    ],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
