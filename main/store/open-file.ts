@@ -20,6 +20,7 @@ import { heldPath, holdLog, releaseLog, setAside, takeHeldLog } from './held-log
 import { checkOpening, type OpeningCheck } from './opening-check.ts';
 import { openPageChecker, readFirstPage, type PageChecker } from './page-check.ts';
 import { recordedFile, type StoreFile } from './recorded-file.ts';
+import { settleJournal } from './rollback-journal.ts';
 import { refuse } from './store-fault.ts';
 import { readWal } from './wal-file.ts';
 
@@ -53,13 +54,14 @@ function openForWork(request: OpenFile, migrations: readonly Migration[]): Store
   if (request.mode === 'open' && !exists) refuse('store-missing');
   if (request.mode === 'create' && exists) refuse('store-exists');
   if (exists) refuseInUse(request);
+  const cutOff = exists && settleJournal(file, request.key);
   // For its owner only; SQLite gives the WAL the mode of the file it belongs to.
-  else closeSync(openSync(file, 'a', 0o600));
+  if (!exists) closeSync(openSync(file, 'a', 0o600));
   const found = exists ? inspectFiles(file) : null;
   const { pages, connected } = connectWithPages(request);
   let record: CommitRecord | null = null;
   try {
-    if (found !== null && found.unclean) checkPages(connected);
+    if (cutOff || found?.unclean === true) checkPages(connected);
     refuseNewer(connected, migrations);
     takeLock(connected);
     const condition = found === null ? WHOLE : conditionBy(connected, found);
@@ -68,7 +70,7 @@ function openForWork(request: OpenFile, migrations: readonly Migration[]): Store
     const log = `${file}-wal`;
     const needsLog = found !== null && found.needsLog;
     if (!needsLog) record = begin();
-    // Read from SQLite, which has rolled back by now what was cut off on its way into WAL mode.
+    // Read from SQLite, which has rolled back by now a first page that was torn on its way into WAL mode.
     const hasLog = found !== null && connected.pragma('journal_mode') === 'wal';
     if (!enterWalMode(connected)) refuse('store-in-use');
     pages.begin(request.key);

@@ -8,7 +8,7 @@ import type { PageCheck } from '../ports/store.ts';
  * SQLCipher 4: AES-256-CBC, then HMAC-SHA-512 over the encrypted page, its initialisation vector and its
  * number.
  */
-const PAGE = 4096;
+export const PAGE = 4096;
 const CODE = 64;
 const RESERVED = 80;
 const SALT = 16;
@@ -49,28 +49,13 @@ export function openPageChecker(path: string): PageChecker {
     if (secrets === null) throw new Error('pages are checked after the store is open');
     const page = readPage(number);
     if (number === 1 && !(hasPlainHeader(page) && secrets.salt.equals(page.subarray(0, SALT)))) return false;
-    const counted = Buffer.alloc(4);
-    counted.writeUInt32LE(number);
-    const code = createHmac('sha512', secrets.codeKey)
-      .update(page.subarray(number === 1 ? PLAIN : 0, PAGE - CODE))
-      .update(counted)
-      .digest();
-    return code.equals(page.subarray(PAGE - CODE));
+    return hasItsCode(page, number, secrets.codeKey);
   };
 
   return {
     begin(key) {
       const salt = readPage(1).subarray(0, SALT);
-      secrets = {
-        salt,
-        codeKey: pbkdf2Sync(
-          key,
-          salt.map((byte) => byte ^ SALT_MASK),
-          ROUNDS,
-          32,
-          'sha512',
-        ),
-      };
+      secrets = { salt, codeKey: codeKeyOf(key, salt) };
     },
     check(from, limit) {
       const { size } = fstatSync(handle);
@@ -85,6 +70,36 @@ export function openPageChecker(path: string): PageChecker {
       closeSync(handle);
     },
   };
+}
+
+/** Whether this is a first page, whole and written with this key. */
+export function isFirstPage(page: Buffer, key: Uint8Array): boolean {
+  const codeKey = codeKeyOf(key, page.subarray(0, SALT));
+  try {
+    return hasPlainHeader(page) && hasItsCode(page, 1, codeKey);
+  } finally {
+    codeKey.fill(0);
+  }
+}
+
+function codeKeyOf(key: Uint8Array, salt: Buffer): Buffer {
+  return pbkdf2Sync(
+    key,
+    salt.map((byte) => byte ^ SALT_MASK),
+    ROUNDS,
+    32,
+    'sha512',
+  );
+}
+
+function hasItsCode(page: Buffer, number: number, codeKey: Buffer): boolean {
+  const counted = Buffer.alloc(4);
+  counted.writeUInt32LE(number);
+  const code = createHmac('sha512', codeKey)
+    .update(page.subarray(number === 1 ? PLAIN : 0, PAGE - CODE))
+    .update(counted)
+    .digest();
+  return code.equals(page.subarray(PAGE - CODE));
 }
 
 /**

@@ -66,7 +66,7 @@ function knownBy({ acts }: Day, { count, without, half }: Image): Acknowledged |
 
 /**
  * The copy from before the migration in place of the store, as somebody who goes back a version would have
- * it.
+ * it: the store's journal and log stay where they are.
  */
 function backupPutBack(folder: string): string | null {
   const name = readdirSync(folder).find((one) => /^desk\.db\.before-\d+$/u.test(one));
@@ -74,7 +74,6 @@ function backupPutBack(folder: string): string | null {
   const copy = `${folder}-backup`;
   rmSync(copy, { recursive: true, force: true });
   cpSync(folder, copy, { recursive: true });
-  for (const gone of ['desk.db-wal', 'desk.db-shm']) rmSync(join(copy, gone), { force: true });
   renameSync(join(copy, name), join(copy, 'desk.db'));
   return copy;
 }
