@@ -165,11 +165,11 @@ function EnvironmentBand() {
         ? t.frame.environment.sandboxNote
         : '';
   return (
-    <div className={`band band-${environment}`} role="note">
+    <section className={`band band-${environment}`} aria-label={t.frame.environment.label}>
       <strong>{t.frame.environment[environment]}</strong>
       {note !== '' && <span>{note}</span>}
       {desk?.missing !== undefined && <span className="strong">{t.frame.missing[desk.missing]}</span>}
-    </div>
+    </section>
   );
 }
 

@@ -57,6 +57,8 @@ export function Rail() {
               >
                 <Icon aria-hidden size={17} strokeWidth={1.6} />
                 <span className="rail-word">{word}</span>
+                {/* With the space between them the name says what is seen: who speaks to the machine says that. */}
+                {counter && ' '}
                 {counter && (
                   <span className={`rail-counter rail-counter-${counter.tone}`}>{counter.count}</span>
                 )}

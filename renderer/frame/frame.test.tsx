@@ -30,7 +30,7 @@ describe('the frame', () => {
     await heading('Desk');
     const links = within(screen.getByRole('navigation', { name: 'Screens' }))
       .getAllByRole('link')
-      .map((link) => link.textContent?.replace(/\d+$/u, ''));
+      .map((link) => link.textContent?.replace(/ \d+$/u, ''));
     expect(links).toEqual([
       'Desk',
       'Payments',

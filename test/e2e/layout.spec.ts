@@ -1,15 +1,10 @@
 // Every main screen at the smallest window and at 200 % zoom: nothing is cut, squeezed or out of reach; the
 // acts, and the words to compare with the PIN window, stay in sight.
-import { createServer, type Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { expect, test, chromium, type Browser, type Locator, type Page } from 'playwright/test';
-import { build } from 'vite';
-import { pageHeaders } from '../../main/security/csp.ts';
-import { findPageFile, listPageFiles } from '../../main/security/page-files.ts';
-import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { expect, test, type Locator, type Page } from 'playwright/test';
 import { placeOfPinWindow } from '../../main/shells/pin-place.ts';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { expectNoOffences, isInSight } from './layout-offences.ts';
+import { addressOf, openMockWindow, PIN_PAGES, SCREENS, STATES, type MockWindow } from './mock-window.ts';
 
 const SMALL = [
   { width: 1024, height: 680 },
@@ -20,62 +15,6 @@ const LARGE = [
   { width: 1920, height: 1080 },
 ] as const;
 const PIN_SIZE = { width: 560, height: 720 };
-/** A place and the one next step that stands there, where there is one. */
-const SCREENS: readonly (readonly [string, string | null])[] = [
-  ['desk', null],
-  ['payments', 'Import'],
-  ['batch/b-0', 'Details'],
-  ['approvals', null],
-  ['review/b-2', 'Return with reason'],
-  ['sheet/b-2', null],
-  ['outbox', null],
-  ['cases/c-2', null],
-  ['status', null],
-  ['cases', 'New case'],
-  ['cash', null],
-  ['officers', null],
-  ['log', null],
-  ['settings', null],
-  ['search', 'Search'],
-  ['welcome', null],
-  ['import', null],
-  ['import/first', 'Discard'],
-  ['review/b-3', null],
-  ['review/b-4', null],
-  ['message/m-b-7', null],
-  ['payment/p-11-4', null],
-  ['cases/new', null],
-  ['cash/partial', null],
-  ['officers?policy', null],
-  ['officers?change', null],
-  ['settings/edit', null],
-  ['settings?cards', null],
-  ['settings?vault', null],
-  ['log?verify', null],
-];
-/** States of the desk that take room. */
-const STATES: readonly (readonly [string, string])[] = [
-  ['root', 'desk'],
-  ['notices', 'desk'],
-  ['restored', 'desk'],
-  ['paused', 'message/m-b-9'],
-  ['open', 'approvals'],
-  ['bankless', 'outbox'],
-  ['locked', 'settings'],
-];
-const PIN_PAGES = [
-  '',
-  'open',
-  'case&typed',
-  'policy',
-  'first',
-  'handover',
-  'change=demanded',
-  'try=final&wrong',
-  'pad',
-  'idle',
-];
-
 /** Account numbers of the grid that end under the amount beside them, or in their own cell. */
 const CUT_ACCOUNTS = `[...document.querySelectorAll('.grid-row')].flatMap((row) => {
   const [account, amount] = [row.querySelector('[aria-colindex="3"]'), row.querySelector('.grid-keep-amount')];
@@ -86,60 +25,11 @@ const CUT_ACCOUNTS = `[...document.querySelectorAll('.grid-row')].flatMap((row) 
   return end > amount.getBoundingClientRect().left + 1 || end > account.getBoundingClientRect().right + 1 ? [account.textContent] : [];
 })`;
 
-let server: Server;
-let browser: Browser;
-let origin: string;
-/** For what is looked at without a click; a test that fails ends its worker, and this page with it. */
-const looked = new Map<string, Page>();
-
+let mock: MockWindow;
 test.beforeAll(async () => {
-  await build({
-    configFile: fileURLToPath(new URL('../window/vite.config.ts', import.meta.url)),
-    logLevel: 'error',
-  });
-  const files = listPageFiles(fileURLToPath(new URL('../../dist/renderer-dev', import.meta.url)));
-  server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    url.search = '';
-    const file = findPageFile(files, url);
-    response.writeHead(file ? 200 : 404, pageHeaders(file?.contentType ?? 'text/plain'));
-    response.end(file?.body ?? 'nothing');
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  origin = `http://127.0.0.1:${address.port}`;
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('no Chromium-family browser is installed');
-  browser = await chromium.launch({
-    executablePath,
-    ...(process.getuid?.() === 0 ? { args: ['--no-sandbox'] } : {}),
-  });
+  mock = await openMockWindow();
 });
-test.afterAll(async () => {
-  await browser.close();
-  server.close();
-});
-
-/**
- * The document is a new one for each look, the page is not: to start one costs more than what is looked at in
- * it. In between it shows nothing, because an address that differs behind its hash alone opens no new
- * document.
- */
-async function opened(
-  size: { readonly width: number; readonly height: number },
-  address: string,
-  locale = 'en-GB',
-): Promise<Page> {
-  const page = looked.get(locale) ?? (await browser.newPage({ reducedMotion: 'reduce', locale }));
-  looked.set(locale, page);
-  await page.goto(`${origin}/nothing`);
-  await page.setViewportSize(size);
-  expect(await page.goto(`${origin}/${address}`), 'a new document').not.toBeNull();
-  return page;
-}
+test.afterAll(() => mock.close());
 
 /** The words that stand on the window in each language that is looked at. */
 const LOCALES = {
@@ -193,9 +83,7 @@ for (const viewport of [...SMALL, ...LARGE]) {
       ...STATES.map(([state, one]) => `?${state}#/${one}`),
     ]) {
       test(place, async () => {
-        const query = place.startsWith('settings') ? '?environment=production' : '';
-        const address = place.startsWith('?') ? place : `${query}#/${place}`;
-        const page = await opened(viewport, `index.html${address}`, 'de-DE');
+        const page = await mock.opened(viewport, addressOf(place), { locale: 'de-DE' });
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expect(page.getByRole('link', { name: LOCALES['de-DE'].desk })).toBeVisible();
         await expectNoOffences(page);
@@ -211,7 +99,7 @@ for (const viewport of [...SMALL, ...LARGE]) {
       `the steps of a table's import, ${viewport.width} x ${viewport.height}, ${locale}`,
       tag,
       async () => {
-        const page = await opened(viewport, 'index.html#/import', locale);
+        const page = await mock.opened(viewport, 'index.html#/import', { locale });
         await page
           .locator('input[type=file]')
           .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
@@ -244,8 +132,7 @@ for (const viewport of [...SMALL, ...LARGE]) {
   test.describe(`${viewport.width} x ${viewport.height}`, tag, () => {
     for (const [place, next] of SCREENS) {
       test(place, async () => {
-        const query = place.startsWith('settings') ? '?environment=production' : '';
-        const page = await opened(viewport, `index.html${query}#/${place}`);
+        const page = await mock.opened(viewport, addressOf(place));
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expectNoOffences(page);
         if (next !== null)
@@ -255,23 +142,23 @@ for (const viewport of [...SMALL, ...LARGE]) {
 
     for (const [state, place] of STATES) {
       test(`${state}: ${place}`, async () => {
-        const page = await opened(viewport, `index.html?${state}#/${place}`);
+        const page = await mock.opened(viewport, addressOf(`?${state}#/${place}`));
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expectNoOffences(page);
       });
     }
 
     test('a batch can be viewed to its end, and approved, by keyboard alone', async () => {
-      const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-      await page.goto(`${origin}/index.html#/review/b-2`);
+      const page = await mock.newPage(viewport);
+      await page.goto(`${mock.origin}/index.html#/review/b-2`);
       await viewAll(page);
       await page.close();
     });
 
     for (const place of ['review/b-2', 'cases/c-2', 'import/first']) {
       test(`the acts of ${place} stay in sight, wherever it is scrolled to`, async () => {
-        const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-        await page.goto(`${origin}/index.html#/${place}`);
+        const page = await mock.newPage(viewport);
+        await page.goto(`${mock.origin}/index.html#/${place}`);
         const acts = page.locator('.review-foot .button-primary, .act-bar .button-primary');
         await acts.waitFor();
         expect(await isInSight(acts)).toBe(true);
@@ -290,8 +177,8 @@ for (const viewport of [...SMALL, ...LARGE]) {
     }
 
     test('the acts of the batch editor stay in sight, and no account number of its grid is cut', async () => {
-      const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-      await page.goto(`${origin}/index.html#/batch/b-0`);
+      const page = await mock.newPage(viewport);
+      await page.goto(`${mock.origin}/index.html#/batch/b-0`);
       const rows = page.locator('.grid-row').filter({ has: page.locator('.grid-cell') });
       await rows.first().waitFor();
       const acts = page.locator('.page-actions .button');
@@ -308,8 +195,8 @@ for (const viewport of [...SMALL, ...LARGE]) {
     });
 
     test('a held message is set aside by keyboard alone', async () => {
-      const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-      await page.goto(`${origin}/index.html?held#/outbox`);
+      const page = await mock.newPage(viewport);
+      await page.goto(`${mock.origin}/index.html?held#/outbox`);
       await page.getByRole('link', { name: /On hold/u }).focus();
       await page.keyboard.press('Enter');
       await page.getByText('The bank already has payments of this message').waitFor();
@@ -334,8 +221,8 @@ for (const viewport of [...SMALL, ...LARGE]) {
     });
 
     test('the words to compare stand beside the PIN window, whole', async () => {
-      const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-      await page.goto(`${origin}/index.html?hold#/review/b-2`);
+      const page = await mock.newPage(viewport);
+      await page.goto(`${mock.origin}/index.html?hold#/review/b-2`);
       await (await viewAll(page)).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: /Boris/u }).check();
@@ -363,7 +250,7 @@ for (const pin of [{ width: 320, height: 400 }, { width: 560, height: 400 }, PIN
       `PIN page, ${pin.width} x ${pin.height}: ${query}`,
       pin.width === 320 ? {} : { tag: LONG_TAG },
       async () => {
-        const page = await opened(pin, `pin.html?${query}`);
+        const page = await mock.opened(pin, `pin.html?${query}`);
         await page.locator('.pin-page').waitFor();
         if (query.includes('wrong')) await page.getByText('The PIN was wrong').waitFor();
         await expectNoOffences(page);

@@ -78,7 +78,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     for (const [place, word] of words.entries()) await type(page.getByLabel(`Word ${place + 1}`), word);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-    await expect(page.getByRole('note').first()).toContainText('SANDBOX');
+    await expect(page.getByRole('region', { name: 'Environment' })).toContainText('SANDBOX');
     await press(page.getByRole('button', { name: 'Make a key' }).first());
     await press(page.getByRole('button', { name: 'Continue to PIN' }));
     await expect(pinPage.getByRole('note').filter({ hasText: 'never your own' })).toBeVisible();

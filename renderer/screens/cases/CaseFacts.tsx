@@ -145,9 +145,9 @@ export function CaseFactSheet({ detail, seen }: Of & { readonly seen: ReadonlySe
       </div>
       {/* A part that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="fact-rest" tabIndex={0} role="group" aria-label={c.factsRest} data-scrolls>
+      <div className="fact-rest" tabIndex={0} role="region" aria-label={c.factsRest} data-scrolls>
         <Fact fact="what" seen={seen}>
-          <p className="case-act">{c.act[detail.act]}</p>
+          <div className="case-act">{c.act[detail.act]}</div>
           <p className="small quiet">
             {c.actNote[detail.act]} {c.requestType}: <span className="mono">{detail.requestType}</span>
           </p>
@@ -182,10 +182,10 @@ function Fact({
 }) {
   return (
     <div className="fact" data-fact={fact}>
-      <h3>
+      <h2>
         {c.fact[fact]}
         {seen.has(fact) && <Seen />}
-      </h3>
+      </h2>
       {children}
     </div>
   );

@@ -258,7 +258,7 @@ export function CaseNext({
   return (
     // A part that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="case-next" role="group" aria-label={c.next} tabIndex={0} data-region data-scrolls>
+    <div className="case-next" role="region" aria-label={c.course} tabIndex={0} data-region data-scrolls>
       {state === 'unknown' && <Unknown detail={detail} ways={ways} />}
       {returned && (
         <div className="case-returned" role="note">

@@ -30,7 +30,9 @@ const c = t.cases;
 function CaseSide({ detail }: { readonly detail: CaseDetail }) {
   const { policy, need, deadline, signatures, history, state } = detail;
   return (
-    <div className="review-side" data-region>
+    // A part that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="review-side" tabIndex={0} role="region" aria-label={t.review.side} data-region>
       <NeedsPanel
         policy={policy}
         needs={need}

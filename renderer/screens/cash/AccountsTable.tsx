@@ -30,7 +30,9 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
             <th className="list-end">{s.columns.booked}</th>
             <th className="list-end">{s.columns.available}</th>
             <th className="list-end">{s.columns.count}</th>
-            <th aria-label={s.fieldsOf.account} />
+            <th>
+              <span className="hidden-visually">{s.fieldsOf.account}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -37,7 +37,7 @@ export function KeptReports({
       {rows.length === 0 && <p className="quiet">{s.none}</p>}
       {bases.map((base) => (
         <section key={base}>
-          <h3 className="cash-base">{s.of(base)}</h3>
+          <h2 className="cash-base">{s.of(base)}</h2>
           {rows
             .filter((row) => (row.request.base_currency ?? '') === base)
             .map((row) => (

@@ -52,9 +52,9 @@ export function FactSheet({
       </div>
       {/* A part that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="fact-rest" tabIndex={0} role="group" aria-label={r.factsRest} data-scrolls>
+      <div className="fact-rest" tabIndex={0} role="region" aria-label={r.factsRest} data-scrolls>
         <FactBlock fact="count" seen={seen}>
-          <p className="fact-count">{t.numbers.count(review.transactions)}</p>
+          <div className="fact-count">{t.numbers.count(review.transactions)}</div>
           <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
           {review.newBeneficiaries !== null && (
             <p className="small quiet">{r.newBeneficiaries(review.newBeneficiaries)}</p>
@@ -124,7 +124,7 @@ function FactBlock({
 
 function FactHead({ fact, seen }: { readonly fact: SeenFact; readonly seen: ReadonlySet<SeenFact> }) {
   return (
-    <h3>
+    <h2>
       {r.fact[fact]}
       {seen.has(fact) && (
         <span className="fact-seen">
@@ -132,6 +132,6 @@ function FactHead({ fact, seen }: { readonly fact: SeenFact; readonly seen: Read
           {r.seen}
         </span>
       )}
-    </h3>
+    </h2>
   );
 }

@@ -24,7 +24,9 @@ export function ReviewSide({
 }) {
   const isOpen = detail.state === 'frozen' || detail.state === 'approved';
   return (
-    <div className="review-side" data-region>
+    // A part that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="review-side" tabIndex={0} role="region" aria-label={r.side} data-region>
       <NeedsPanel
         policy={review.policy}
         needs={review.need}

@@ -18,7 +18,7 @@ export function ValueChanges({
   return (
     // A part that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="value-changes" tabIndex={0} role="group" aria-label={label}>
+    <div className="value-changes" tabIndex={0} role="region" aria-label={label}>
       <table>
         <caption>{label}</caption>
         <thead>

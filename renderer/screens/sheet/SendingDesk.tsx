@@ -80,7 +80,7 @@ export function SendingDesk({ batch, reference }: { readonly batch: string; read
       {fault && <FaultView fault={fault} />}
       {its && (
         <div className="stack">
-          <p className="sheet-sender">
+          <div className="sheet-sender">
             {its.sendingDesk === null ? (
               s.nobodySends
             ) : its.sendingDesk.here ? (
@@ -88,7 +88,7 @@ export function SendingDesk({ batch, reference }: { readonly batch: string; read
             ) : (
               <PlainText text={its.sendingDesk.name} />
             )}
-          </p>
+          </div>
           <p className="quiet">{s.only}</p>
           {its.moves.length > 0 && (
             <ol className="history">

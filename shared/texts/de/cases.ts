@@ -141,6 +141,7 @@ export const cases: Texts['cases'] = {
   amountNone: 'Betrag nicht angegeben',
   note: 'Bemerkung',
   next: 'Was jetzt geschieht',
+  course: 'Verlauf des Vorgangs',
   decision: 'Was die Bank geantwortet hat',
   said: (text) => `„${text}“`,
   raw: 'Antwort im Original',

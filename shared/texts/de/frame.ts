@@ -29,6 +29,7 @@ export const frame: Texts['frame'] = {
     status: 'abgelehnt',
   },
   environment: {
+    label: 'Umgebung',
     training: 'ÜBUNG',
     sandbox: 'SANDBOX',
     production: 'PRODUKTION',

@@ -6,6 +6,7 @@ export const review: Texts['review'] = {
   facts: 'Was die festgeschriebenen Bytes sagen',
   factsNote: 'Aus den Bytes gelesen, die unterschrieben werden, nicht aus der Eingabe.',
   factsRest: 'Weitere Angaben',
+  side: 'Unterschriften und Verlauf',
   fact: {
     words: 'Acht Wörter',
     totals: 'Summen je Währung',

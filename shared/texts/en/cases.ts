@@ -144,6 +144,7 @@ export const cases = {
   amountNone: 'Amount not given',
   note: 'Note',
   next: 'What happens now',
+  course: 'Course of the case',
   decision: 'What the bank answered',
   said: (text: string) => `“${text}”`,
   raw: 'Answer as received',

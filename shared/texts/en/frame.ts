@@ -33,6 +33,7 @@ export const frame = {
     status: 'rejected',
   },
   environment: {
+    label: 'Environment',
     training: 'TRAINING',
     sandbox: 'SANDBOX',
     production: 'PRODUCTION',

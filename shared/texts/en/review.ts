@@ -5,6 +5,7 @@ export const review = {
   facts: 'What the frozen bytes say',
   factsNote: 'Read back from the bytes that will be signed, not from what was typed.',
   factsRest: 'Further facts',
+  side: 'Signatures and history',
   fact: {
     words: 'Eight words',
     totals: 'Totals per currency',

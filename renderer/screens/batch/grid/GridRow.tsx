@@ -75,6 +75,12 @@ export const GridRow = memo(function GridRow({
         const problem = row && problemAt(kind, column.field, row);
         const text = row?.form[column.field] ?? '';
         const locked = row?.locked === true && lockedFields.has(column.field);
+        const shown =
+          fresh && at === 0 && text === ''
+            ? t.batch.newRow
+            : text === ''
+              ? t.common.none
+              : showCell(column.field, text);
         const looks =
           [
             'grid-cell',
@@ -95,7 +101,7 @@ export const GridRow = memo(function GridRow({
             aria-colindex={at + 2}
             aria-selected={at >= left && at <= right}
             aria-invalid={problem?.severity === 'block'}
-            aria-label={`${t.batch.columns[column.field]}: ${text === '' ? t.common.none : showCell(column.field, text)}${problem ? `. ${problem.sentence}` : ''}${locked ? `. ${t.templates.lockedField}` : ''}`}
+            aria-label={`${t.batch.columns[column.field]}: ${shown}${problem ? `. ${problem.sentence}` : ''}${locked ? `. ${t.templates.lockedField}` : ''}`}
             className={looks}
             onMouseDown={pick(at)}
           >

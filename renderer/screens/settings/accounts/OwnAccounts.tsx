@@ -119,7 +119,9 @@ function AccountTable({
           <th>{s.columns.currency}</th>
           <th>{s.columns.terms}</th>
           <th className="list-end">{s.columns.balance}</th>
-          <th aria-label={s.columns.actions} />
+          <th>
+            <span className="hidden-visually">{s.columns.actions}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

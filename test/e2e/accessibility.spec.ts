@@ -1,0 +1,106 @@
+// Every screen, dialog and PIN page, judged by axe-core with all of its rules: both themes, 100 % and 200 %.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect, test, type Page } from 'playwright/test';
+import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
+import { addressOf, openMockWindow, PIN_PAGES, SCREENS, STATES, type MockWindow } from './mock-window.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** 640 x 400 is what a window of 1280 x 800 has at 200 %. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+
+/** The screens of a day; the others, and the other sizes and themes, are part of the long suites. */
+const MAIN = new Set([
+  'desk',
+  'payments',
+  'batch/b-0',
+  'review/b-2',
+  'outbox',
+  'cases/c-2',
+  'cash',
+  'search',
+]);
+
+let mock: MockWindow;
+test.beforeAll(async () => {
+  mock = await openMockWindow();
+});
+test.afterAll(() => mock.close());
+
+/**
+ * A line for each violation and each part of the page that has it. Rules that axe leaves off are on too, but
+ * for those of WCAG level AAA, which is more than is claimed.
+ */
+async function violations(page: Page): Promise<readonly string[]> {
+  // The page allows no script of others: axe comes in through the debugger, not through the page.
+  await page.evaluate(AXE);
+  const { violations: found } = await page.evaluate<AxeResults>(
+    'axe.run(document, { rules: Object.fromEntries(axe.getRules().map(({ ruleId, tags }) => [ruleId, { enabled: !tags.includes("wcag2aaa") }])) })',
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id} ${target.join(' ')}: ${failureSummary.split('\n').slice(1).join(' ')}`,
+    ),
+  );
+}
+
+/** What is opened on a screen, by what a person does there. */
+const OPENED: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
+  ['the search field', 'desk', (page) => page.keyboard.press('Control+k')],
+  ['the list of keys', 'desk', (page) => page.keyboard.press('?')],
+  ['the details of a batch', 'batch/b-0', (page) => page.getByRole('button', { name: 'Details' }).click()],
+  ['what can be made', 'payments', (page) => page.getByRole('button', { name: 'New batch' }).click()],
+  ['a calendar', 'batch/b-0', (page) => page.getByLabel('Execution date').press('Alt+ArrowDown')],
+  ['a return', 'review/b-2', (page) => page.getByRole('button', { name: 'Return with reason' }).click()],
+];
+const SHOWN_BY = '[role=dialog], [role=alertdialog], [role=menu], .side-panel';
+
+for (const size of SIZES) {
+  for (const colorScheme of THEMES) {
+    const first = size === SIZES[0] && colorScheme === 'light';
+    test.describe(`${size.width} x ${size.height}, ${colorScheme}`, () => {
+      const tag = { tag: LONG_TAG };
+      for (const place of [
+        ...SCREENS.map(([one]) => one),
+        ...STATES.map(([state, one]) => `?${state}#/${one}`),
+      ]) {
+        test(place, first && MAIN.has(place) ? {} : tag, async () => {
+          const page = await mock.opened(size, addressOf(place), { colorScheme });
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          expect(await violations(page)).toEqual([]);
+        });
+      }
+      for (const [what, place, open] of OPENED) {
+        test(what, tag, async () => {
+          const page = await mock.opened(size, addressOf(place), { colorScheme });
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await open(page);
+          await page.locator(SHOWN_BY).first().waitFor();
+          expect(await violations(page)).toEqual([]);
+        });
+      }
+      for (const query of PIN_PAGES) {
+        test(`PIN page: ${query}`, first && query === '' ? {} : tag, async () => {
+          const page = await mock.opened({ width: 560, height: 720 }, `pin.html?${query}`, { colorScheme });
+          await page.locator('.pin-page').waitFor();
+          expect(await violations(page)).toEqual([]);
+        });
+      }
+    });
+  }
+}
+
+test('a page with a control without a name is reported', async () => {
+  const page = await mock.opened(SIZES[0], addressOf('desk'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate('document.querySelector(".rail-entry").removeAttribute("aria-label")');
+  await page.evaluate('document.querySelector(".rail-entry").replaceChildren()');
+  await page.evaluate('document.querySelector(".rail-entry").removeAttribute("title")');
+  expect((await violations(page)).map((line) => line.split(' ')[0])).toContain('link-name');
+});
