@@ -1,11 +1,11 @@
 // Batch heads and signatures: reading them, and plain transitions.
 import type { BatchState } from '../../shared/domain/batch.ts';
-import type { BatchChange, BatchHead, Page, Paged, StoredSignature } from '../ports/store.ts';
+import type { BatchChange, BatchHead, BatchStore, Paged, StoredSignature } from '../ports/store.ts';
 import { changeBatch } from './batch-change.ts';
 import { BATCH, findBatchRow, SIGNATURE } from './batch-row.ts';
 import type { Db, SqlValue } from './driver.ts';
 
-export type BatchQuery = Page & { readonly states?: readonly BatchState[]; readonly text?: string };
+type BatchQuery = Parameters<BatchStore['list']>[0];
 
 export function batchOperations(db: Db) {
   return {
@@ -63,6 +63,11 @@ function isSalary(db: Db, batch: string): boolean {
   );
 }
 
+const ORDER = {
+  changed: 'changed_at DESC, batch_no DESC',
+  deadline: 'deadline NULLS LAST, batch_no',
+} as const;
+
 function listBatches(db: Db, query: BatchQuery): Paged<BatchHead> {
   const values: SqlValue[] = [];
   let where = 'staged = 0';
@@ -76,7 +81,7 @@ function listBatches(db: Db, query: BatchQuery): Paged<BatchHead> {
   }
   const rows = BATCH.all(
     db,
-    `SELECT ${BATCH.selected} FROM batch b WHERE ${where} ORDER BY changed_at DESC, batch_no DESC LIMIT ? OFFSET ?`,
+    `SELECT ${BATCH.selected} FROM batch b WHERE ${where} ORDER BY ${ORDER[query.order ?? 'changed']} LIMIT ? OFFSET ?`,
     ...values,
     query.limit,
     query.offset,

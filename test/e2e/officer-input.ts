@@ -177,13 +177,15 @@ export class KeyboardInput extends OfficerInput {
 
   async openRow(list: Locator, text: string): Promise<void> {
     await this.pause();
-    const row = list.getByRole('row').filter({ hasText: text }).first();
-    await expect(row).toBeVisible();
+    await expect(list.getByRole('gridcell').first()).toBeVisible();
     await this.#tabTo(list);
     await this.page.keyboard.press('Home');
-    for (let step = 0; step < MOST_STEPS && (await row.getAttribute('aria-selected')) !== 'true'; step += 1) {
+    // A row further down is there only when the list has gone to it.
+    const found = list.locator('[aria-selected="true"]').filter({ hasText: text });
+    for (let step = 0; step < MOST_STEPS && (await found.count()) === 0; step += 1) {
       await this.page.keyboard.press('ArrowDown');
     }
+    await expect(found).toBeVisible();
     await this.page.keyboard.press('Enter');
   }
 

@@ -85,6 +85,16 @@ describe.each(KINDS)('drafts %s', (kind) => {
     expect(await world.batches.countByState()).toEqual({ draft: 2 });
   });
 
+  it('are listed by what has to be signed first, what has no deadline last', async () => {
+    const until = { b1: null, b2: '2026-11-25T10:00:00.000Z', b3: AT, b4: AT };
+    for (const [batch, deadline] of Object.entries(until)) {
+      await world.batches.create(newBatch(batch));
+      await world.batches.change(change(batch, 1, { deadline }));
+    }
+    const { rows } = await world.batches.list({ ...page, order: 'deadline' });
+    expect(rows.map(({ batch }) => batch)).toEqual(['b3', 'b4', 'b2', 'b1']);
+  });
+
   it('change only from the revision that was seen', async () => {
     await create();
     expect(await world.batches.change(change('none', 1))).toEqual(refused('not-found'));

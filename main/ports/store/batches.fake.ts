@@ -152,7 +152,7 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
       return ok({ batch: its.batch, changeRevision: 1 });
     },
     get: async (batch) => batches.get(batch)?.head ?? null,
-    async list({ offset, limit, states, text = '' }) {
+    async list({ offset, limit, states, text = '', order: by = 'changed' }) {
       const sought = text.trim().toLowerCase();
       const rows = order
         .toReversed()
@@ -166,6 +166,8 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
               .includes(sought),
         )
         .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : a.changedAt > b.changedAt ? -1 : 0));
+      if (by === 'deadline')
+        rows.reverse().sort((a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999', 'en'));
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     async countByState() {

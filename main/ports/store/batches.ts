@@ -139,9 +139,13 @@ export interface BatchStore {
     pieces?: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
   ): Promise<Result<Changed>>;
   get(batch: string): Promise<BatchHead | null>;
-  /** Newest change first. `text` matches reference, own account and source file name. */
+  /** Newest change or earliest deadline first. `text` matches reference, own account and source file name. */
   list(
-    query: Page & { readonly states?: readonly BatchState[]; readonly text?: string },
+    query: Page & {
+      readonly states?: readonly BatchState[];
+      readonly text?: string;
+      readonly order?: 'changed' | 'deadline';
+    },
   ): Promise<Paged<BatchHead>>;
   countByState(): Promise<Readonly<Partial<Record<BatchState, number>>>>;
   /** Batches in `frozen`, `approved` or `released` whose deadline is before `now`. */

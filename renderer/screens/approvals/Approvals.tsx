@@ -17,7 +17,8 @@ import { Words } from '../../ui/Digest.tsx';
 
 const a = t.desk.approvals;
 const ROW_HEIGHT = 64;
-const WAITING = { states: ['frozen' as const, 'approved' as const] };
+// What has to be signed first stands first, and a row keeps its place when it was signed.
+const WAITING = { states: ['frozen' as const, 'approved' as const], order: 'deadline' as const };
 
 function RowWords({ batch }: { readonly batch: string }) {
   const words = useRead('batches.review', { batch }, ['batches']).value?.readings[0]?.words;

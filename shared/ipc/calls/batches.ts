@@ -157,6 +157,7 @@ export const batchCalls = {
       ...v.page,
       states: z.array(v.batchState).optional(),
       text: z.string().max(100).optional(),
+      order: z.enum(['changed', 'deadline']).optional(),
     }),
     v.paged(batchRow),
   ),

@@ -10,14 +10,19 @@ import { isHidden } from '../../desk/index.ts';
 
 export async function listBatches(
   desk: DraftContext,
-  query: Page & { readonly states?: readonly BatchState[] | undefined; readonly text?: string | undefined },
+  query: Page & {
+    readonly states?: readonly BatchState[] | undefined;
+    readonly text?: string | undefined;
+    readonly order?: 'changed' | 'deadline' | undefined;
+  },
 ): Promise<Result<Paged<BatchRow>>> {
-  const { offset, limit, states, text } = query;
+  const { offset, limit, states, text, order } = query;
   const page = await desk.store.batches.list({
     offset,
     limit,
     ...(states === undefined ? {} : { states }),
     ...(text === undefined ? {} : { text }),
+    ...(order === undefined ? {} : { order }),
   });
   return ok({ rows: page.rows.map(batchRow), total: page.total });
 }
