@@ -17,6 +17,7 @@ const entries = {
   long: 'scripts/test-long.ts',
   ci: 'scripts/ci.ts',
   tour: 'scripts/tour.ts',
+  walks: 'scripts/walks/main.ts',
   sandbox: 'sandbox/main.ts',
   conformance: 'test/conformance/main.ts',
 };

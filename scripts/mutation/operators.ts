@@ -5,6 +5,8 @@ export interface Mutant {
   /** Position among the mutants of its file; also the number by which the instrumented file asks for it. */
   readonly number: number;
   readonly line: number;
+  /** The line it begins in, so that a list can name it whatever its number is. */
+  readonly on: string;
   /** What was there and what stands there instead: `a < b → a <= b`, in one line. */
   readonly change: string;
 }
@@ -60,11 +62,14 @@ export function mutate(path: string, text: string): MutatedSource {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message ?? ''}`);
   const mutants: Mutant[] = [];
+  const lines = text.split('\n');
   const lineOf = (at: number): number => text.slice(0, at).split('\n').length;
   const note = (node: AstNode, became: string): number => {
     const number = mutants.length;
     const was = text.slice(node.start, node.end);
-    mutants.push({ number, line: lineOf(node.start), change: `${oneLine(was)} → ${oneLine(became)}` });
+    const line = lineOf(node.start);
+    const on = lines[line - 1]?.trim() ?? '';
+    mutants.push({ number, line, on, change: `${oneLine(was)} → ${oneLine(became)}` });
     return number;
   };
 
