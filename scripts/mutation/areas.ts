@@ -9,6 +9,8 @@ export const LEAST = 0.9;
 
 export interface Area {
   readonly files: readonly string[];
+  /** How many survivors are still without a test and without a reason; it only goes down. */
+  readonly unlisted: number;
 }
 
 const filesIn = (folder: string): readonly string[] =>
@@ -18,12 +20,16 @@ const filesIn = (folder: string): readonly string[] =>
     .map((name) => `${folder}/${name}`);
 
 export const AREAS: Readonly<Record<string, Area>> = {
-  authorise: { files: filesIn('main/app/authorise') },
-  deliver: { files: [...filesIn('main/app/deliver'), ...filesIn('main/app/deliver/restore')] },
+  authorise: { files: filesIn('main/app/authorise'), unlisted: 0 },
+  deliver: { files: [...filesIn('main/app/deliver'), ...filesIn('main/app/deliver/restore')], unlisted: 19 },
   policy: {
     files: ['counting', 'entitlement', 'evaluation', 'quorum', 'rules'].map(
       (name) => `shared/domain/policy-${name}.ts`,
     ),
+    unlisted: 0,
   },
-  'read-back': { files: [...filesIn('main/token/readback'), ...filesIn('main/token/readback/versions')] },
+  'read-back': {
+    files: [...filesIn('main/token/readback'), ...filesIn('main/token/readback/versions')],
+    unlisted: 0,
+  },
 };

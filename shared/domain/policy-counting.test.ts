@@ -241,3 +241,53 @@ describe('the time of a statement', () => {
     expect(at('2026-11-20T09:00:00Z', {}, true)).toBe('time-to-come');
   });
 });
+
+describe('facts with several parts', () => {
+  const facts: BatchFacts = {
+    ...FACTS,
+    totals: [
+      { currency: 'EUR', amount: '2.00', count: 2 },
+      { currency: 'USD', amount: '3.00', count: 1 },
+    ],
+    accounts: ['DE89370400440532013000', 'FR1420041010050500013M02606'],
+  };
+  const of = (change: Partial<BatchStatement>): SignatureRejection | undefined =>
+    rejected(
+      signedBy('bob', 'approve', {
+        totals: facts.totals.map((total) => ({ ...total })),
+        accounts: [...(facts.accounts ?? [])],
+        ...change,
+      }),
+      { facts },
+    );
+
+  test('are right when each part is', () => {
+    expect(of({})).toBeUndefined();
+  });
+
+  test.each<[string, Partial<BatchStatement>]>([
+    [
+      'the first total',
+      {
+        totals: [
+          { currency: 'EUR', amount: '2.01', count: 2 },
+          { currency: 'USD', amount: '3.00', count: 1 },
+        ],
+      },
+    ],
+    [
+      'the last total',
+      {
+        totals: [
+          { currency: 'EUR', amount: '2.00', count: 2 },
+          { currency: 'USD', amount: '3.00', count: 2 },
+        ],
+      },
+    ],
+    ['the first account', { accounts: ['DE12500105170648489890', 'FR1420041010050500013M02606'] }],
+    ['the last account', { accounts: ['DE89370400440532013000', 'DE12500105170648489890'] }],
+    ['the order of the accounts', { accounts: ['FR1420041010050500013M02606', 'DE89370400440532013000'] }],
+  ])('are wrong when %s is another', (_what, change) => {
+    expect(of(change)).toBe('other-facts');
+  });
+});

@@ -4,7 +4,7 @@ import { cardOf, FACTS, person, policyOf, signedBy } from '../../test/policy/wor
 import type { Purpose } from '../../test/policy/world.ts';
 import type { VerifiedStatement } from './approval.ts';
 import type { SignatureRejection } from './policy-counting.ts';
-import { evaluatePolicy } from './policy-evaluation.ts';
+import { evaluateActs, evaluatePolicy } from './policy-evaluation.ts';
 import { requirementsFor } from './policy-rules.ts';
 import { policySentences } from './policy-sentences.ts';
 import type { Policy } from './policy.ts';
@@ -429,4 +429,127 @@ test('a policy reads as sentences', () => {
     'May release: Officer bob, Officer cy.',
     'The policy changes only when one administrator signs.',
   ]);
+});
+
+describe('what an evaluation says of each signature and of those who could still sign', () => {
+  const TWO_PREPARERS = policyOf([
+    person('ada', ['preparer']),
+    person('dan', ['preparer']),
+    person('bob', ['approver']),
+    person('abe', ['approver']),
+    person('cy', ['releaser']),
+  ]);
+
+  test('a signature counts or has a reason', () => {
+    const { judged } = evaluatePolicy(TWO_PREPARERS, FACTS, [
+      signedBy('ada', 'freeze'),
+      signedBy('cy', 'approve'),
+    ]);
+    expect(judged.map(({ counts, why: reason }) => [counts, reason])).toEqual([
+      [true, null],
+      [false, 'role-missing'],
+    ]);
+  });
+
+  test('nobody is asked for a step that is done', () => {
+    const evaluation = evaluatePolicy(TWO_PREPARERS, FACTS, [
+      signedBy('ada', 'freeze'),
+      signedBy('bob', 'approve'),
+      signedBy('cy', 'release'),
+    ]);
+    for (const step of [evaluation.freeze, evaluation.approve, evaluation.release])
+      expect(step).toMatchObject({ have: 1, need: 1, canSign: [] });
+  });
+
+  test('the freeze comes before what else is missing', () => {
+    expect(evaluatePolicy(TWO_PREPARERS, FACTS, [signedBy('bob', 'approve')])).toMatchObject({
+      next: 'freeze',
+      complete: false,
+    });
+  });
+
+  test('an approval more than is needed raises no need', () => {
+    expect(
+      evaluatePolicy(TWO_PREPARERS, FACTS, [
+        signedBy('ada', 'freeze'),
+        signedBy('bob', 'approve'),
+        signedBy('abe', 'approve'),
+      ]).approve,
+    ).toMatchObject({ have: 2, need: 1, persons: ['abe', 'bob'], canSign: [] });
+  });
+
+  test('only those are asked for an approval whose signature brings it nearer', () => {
+    const classed = (id: string, letter: 'A' | 'B') => ({ ...person(id, ['approver']), class: letter });
+    const policy = policyOf(
+      [person('ada', ['preparer']), classed('abe', 'A'), classed('bob', 'B'), person('cy', ['releaser'])],
+      { combinations: [['A']] },
+    );
+    expect(evaluatePolicy(policy, FACTS, [signedBy('ada', 'freeze')]).approve).toMatchObject({
+      need: 1,
+      canSign: ['abe'],
+    });
+  });
+
+  test('nothing is possible where the only preparer has approved', () => {
+    const policy = policyOf([
+      person('ada', ['preparer', 'approver']),
+      person('bob', ['approver']),
+      person('cy', ['releaser']),
+    ]);
+    expect(evaluatePolicy(policy, FACTS, [signedBy('bob', 'approve')])).toMatchObject({ possible: true });
+    expect(evaluatePolicy(policy, FACTS, [signedBy('ada', 'approve')])).toMatchObject({
+      next: 'freeze',
+      possible: false,
+    });
+  });
+
+  test('one who has no right takes no part, whoever evaluates', () => {
+    const stranger = { ...signedBy('eve', 'approve').statement, person: 'eve' };
+    const evaluation = evaluateActs(TWO_PREPARERS, TWO_PREPARERS, FACTS, [stranger], [undefined]);
+    expect(evaluation.approve).toMatchObject({ have: 0, persons: [] });
+  });
+});
+
+describe('signatures in the place of another', () => {
+  const deputy = (who: string, inPlaceOf: string) => ({
+    person: who,
+    inPlaceOf,
+    role: 'approver' as const,
+    validFrom: '2026-01-01T00:00:00Z',
+    validUntil: '2027-01-01T00:00:00Z',
+  });
+  const policy: Policy = {
+    ...policyOf(
+      [
+        person('pat', ['preparer']),
+        person('abe', ['approver']),
+        person('bob', ['approver']),
+        person('mia', ['approver']),
+        person('zoe', ['approver']),
+      ],
+      { approvals: 2, release: false },
+    ),
+    typ: 'countersign/policy/2',
+    deputies: [deputy('abe', 'mia'), deputy('bob', 'mia'), deputy('bob', 'zoe')],
+  };
+  const inPlaceOf = (who: string, seat: string) => signedBy(who, 'approve', { inPlaceOf: seat });
+  const reasons = (signed: readonly VerifiedStatement[]) =>
+    evaluatePolicy(policy, FACTS, signed).judged.map(({ why: reason }) => reason);
+
+  test('count after the signatures of the persons themselves, in whatever order they come', () => {
+    const [own, other] = [signedBy('mia', 'approve'), inPlaceOf('abe', 'mia')];
+    expect(reasons([own, other])).toEqual([null, 'counted-already']);
+    expect(reasons([other, own])).toEqual(['counted-already', null]);
+  });
+
+  test('of one person for two count once, by the name of whose place it is', () => {
+    expect(reasons([inPlaceOf('bob', 'zoe'), inPlaceOf('bob', 'mia')])).toEqual(['counted-already', null]);
+    expect(reasons([inPlaceOf('bob', 'mia'), inPlaceOf('bob', 'zoe')])).toEqual([null, 'counted-already']);
+  });
+
+  test('are listed by the name of the person who signed', () => {
+    expect(
+      evaluatePolicy(policy, FACTS, [signedBy('zoe', 'approve'), inPlaceOf('abe', 'mia')]).approve.persons,
+    ).toEqual(['abe', 'zoe']);
+  });
 });

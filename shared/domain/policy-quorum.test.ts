@@ -103,3 +103,11 @@ test('a bank profile is used in production only as the policy names it', () => {
   expect(mayUseProfile(judges, 'sandbox', profile)).toBe(true);
   expect(mayUseProfile(judges, 'training', profile)).toBe(true);
 });
+
+test('who has not signed is asked for nothing once enough have', () => {
+  expect(adopted([adoption('ada')], { ...judges, quorum: 1 })).toMatchObject({
+    persons: ['ada'],
+    complete: true,
+    canSign: [],
+  });
+});

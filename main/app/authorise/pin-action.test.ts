@@ -93,3 +93,23 @@ test('what the card did is never shown as cancelled', async () => {
   expect(await over(ticket)).toMatchObject({ phase: 'done' });
   expect(done[0]).toBe('new PIN');
 });
+
+test('can be cancelled while the card is still read', async () => {
+  const { context, start, over } = world();
+  const cancelled: boolean[] = [];
+  let ticket = '';
+  ticket = start(async (onPhase) => {
+    onPhase({ phase: 'reading', done: 1, total: 2 });
+    cancelled.push(context.tickets.cancel(ticket));
+    return err(fault('pin-cancelled'));
+  });
+  expect(await over(ticket)).toMatchObject({ phase: 'cancelled' });
+  expect(cancelled).toEqual([true]);
+});
+
+test('fails by name when what the card did cannot be written down', async () => {
+  const { start, over, logged } = world();
+  const ticket = start(async () => ok('new PIN'), { commit: async () => err(fault('store-disk-full')) });
+  expect(await over(ticket)).toMatchObject({ phase: 'failed', fault: { code: 'store-disk-full' } });
+  expect(logged()).toEqual([['card.pin-change-refused', 'serial-1', 'store-disk-full']]);
+});

@@ -4,9 +4,9 @@ import { makeFollowState, type ReceivedOutcome } from './follow-state.ts';
 
 const MINUTE = 60_000;
 
-function state() {
+function state(random: readonly number[] = [0, 0, 0, 0]) {
   const clock = { at: 1_000_000_000_000, now: () => clock.at };
-  return { clock, follow: makeFollowState(clock, { bytes: (length) => new Uint8Array(length) }) };
+  return { clock, follow: makeFollowState(clock, { bytes: () => Uint8Array.from(random) }) };
 }
 const failed = (status: number | null, waitMs: number | null = null): ReceivedOutcome => ({
   kind: 'failed',
@@ -38,6 +38,13 @@ describe('the budget', () => {
     const { clock, follow } = state();
     follow.remember([clock.at - 61 * MINUTE, clock.at - 5 * MINUTE]);
     expect(follow.used()).toBe(1);
+  });
+
+  test('goes by the oldest request of the hour, in whatever order the log names them', () => {
+    const { clock, follow } = state();
+    expect(follow.nextFreeAt()).toBeNull();
+    follow.remember([clock.at - 5 * MINUTE, clock.at - 50 * MINUTE, clock.at - 20 * MINUTE]);
+    expect(follow.nextFreeAt()).toBe(clock.at + 10 * MINUTE);
   });
 });
 
@@ -79,5 +86,30 @@ describe('pauses', () => {
     const { follow } = state();
     follow.receive(failed(400));
     expect(follow.pause()).toBeNull();
+  });
+
+  // Half an hour is the longest window; half of it is jitter, as four random bytes, the lowest first.
+  test.each([
+    [[0, 0, 0, 0], 15 * MINUTE],
+    [[0, 0, 0, 128], 15 * MINUTE + 450_000],
+    [[0, 0, 128, 0], 15 * MINUTE + 1_757],
+    [[0, 128, 0, 0], 15 * MINUTE + 6],
+    [[255, 255, 255, 255], 30 * MINUTE - 1],
+  ])('a pause is spread by the random bytes %j', (random, wait) => {
+    const { clock, follow } = state(random);
+    for (let failures = 0; failures < 8; failures += 1) follow.receive(failed(null));
+    expect((follow.pause()?.until ?? 0) - clock.at).toBe(wait);
+  });
+
+  test('an answer that was understood ends the pause whatever its status, and none leaves it', () => {
+    const { clock, follow } = state();
+    follow.receive(failed(500));
+    const pause = follow.pause();
+    follow.receive({ ...answered, exchange: { sentAt: null, answer: null } });
+    expect(follow.pause()).toEqual(pause);
+    follow.receive({ ...failed(503), kind: 'answered' });
+    expect(follow.pause()).toBeNull();
+    follow.receive(failed(500));
+    expect(follow.pause()?.until).toBe(clock.at + MINUTE / 2);
   });
 });

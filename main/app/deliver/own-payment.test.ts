@@ -97,3 +97,10 @@ describe("a row is nobody's", () => {
     ).toBeNull();
   });
 });
+
+test('an amount that is no decimal contradicts nothing and proves nothing', () => {
+  const unclear = { instructedAmount: { amount: '1e1', currency: 'EUR' } };
+  expect(found(row(unclear), candidate())).toBe('p1');
+  expect(found(row(), candidate({ amount: '' }))).toBe('p1');
+  expect(found(row({ ...unclear, instructionId: 'I1' }), candidate({ uetr: null }))).toBeNull();
+});

@@ -11,8 +11,12 @@ describe('the pace of follow-up', () => {
   test.each([
     ['PDNG', 60],
     ['ACSP', 60],
+    ['ACWC', 60],
+    ['BLCK', 60],
+    ['RCVD', 5],
     ['ACTC', 5],
     ['ACCP', 5],
+    ['PART', 5],
     [null, 5],
   ])('%s is asked about again after %i minutes', (status, wait) => {
     expect(minutes(status)).toBe(wait);

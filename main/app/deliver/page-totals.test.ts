@@ -97,3 +97,30 @@ test('a header nobody can read is shown, and what is not about pages stays not u
     'page',
   ]);
 });
+
+describe('what only looks like totals', () => {
+  test('an object of another name than those of pages says nothing', () => {
+    expect(end(page(1, 10, { summary: { totalPages: 1, total: 10 } }))).toBe('unknown more');
+  });
+
+  test('a header of another name says nothing', () => {
+    const read = page(1, 10, {}, { 'x-trace': 'total_pages=1; total=10', server: '{"total_pages":1}' });
+    expect([end(read), left(read)]).toEqual(['unknown more', []]);
+  });
+
+  test('a flag that is neither true nor false says nothing', () => {
+    for (const text of ['maybe', '', '2']) expect(end(page(1, 10, { has_next: text }))).toBe('unknown more');
+  });
+
+  test('an object of pages with a member that is none is reported', () => {
+    expect(left(page(1, 2, { paging: { page: 1, advice: 'call us' } }))).not.toEqual([]);
+    expect(left(page(1, 2, { paging: { page: 1, total: 2 } }))).toEqual([]);
+  });
+});
+
+test('without a size only the first page says what a total means', () => {
+  expect(end(page(1, 10, { total: 10 }))).toBe('reached');
+  expect(end(page(2, 10, { total: 25 }))).toBe('unknown more');
+  expect(end(page(2, 10, { total: 25, size: 10 }))).toBe('more more');
+  expect(end(page(3, 5, { total: 25, size: 10 }))).toBe('reached');
+});

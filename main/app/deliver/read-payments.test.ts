@@ -98,3 +98,73 @@ test('an answer in Windows-1252 is converted, and says so', () => {
   expect(read.encodingNote?.data).toEqual({ encoding: 'Windows-1252' });
   expect(readPayments(Buffer.from(answer), {}, 1).encodingNote).toBeUndefined();
 });
+
+describe('everything a payment can say (interface document 2.8)', () => {
+  const PARTY = {
+    name: 'Kestrel',
+    any_bic: 'KESTGB2LXXX',
+    identification: '4711',
+    address_line_1: 'Dock 4',
+    address_line_3: 'Harbour',
+    postal_code: 'E14',
+    town: 'London',
+    country: 'GB',
+  };
+  const AGENT = { any_bic: 'BANKGB2LXXX', branch_id: '7', clearing_code: 'GBDSC', name: 'Bank' };
+
+  test('is read, and nothing is left', () => {
+    const answer = one({
+      debtor: PARTY,
+      debtor_account: { identification: { iban: 'GB29NWBK60161331926819' } },
+      creditor_account: { identification: { identification: '000123' } },
+      debtor_agent: AGENT,
+      payment_event: [
+        {
+          from: 'BANKGB2LXXX',
+          to: 'MUSTDEFFXXX',
+          charge_bearer: 'SHAR',
+          charge_amount: { amount: '1.5', currency: 'GBP' },
+          date_time: '2026-11-20T09:00:00Z',
+          foreign_exchange_details: { source_currency: 'GBP', exchange_rate: '1.17' },
+        },
+      ],
+    });
+    expect(answer).toMatchObject({ understood: 'all', notUnderstood: [] });
+    expect(answer.rows[0]).toMatchObject({
+      debtor: {
+        name: 'Kestrel',
+        bic: 'KESTGB2LXXX',
+        identification: '4711',
+        addressLines: ['Dock 4', 'Harbour'],
+        postalCode: 'E14',
+        town: 'London',
+        country: 'GB',
+      },
+      creditor: null,
+      debtorAccount: 'GB29NWBK60161331926819',
+      creditorAccount: '000123',
+      debtorAgent: { bic: 'BANKGB2LXXX', branch: '7', clearingCode: 'GBDSC', name: 'Bank' },
+      creditorAgent: null,
+      events: [
+        {
+          from: 'BANKGB2LXXX',
+          to: 'MUSTDEFFXXX',
+          chargeBearer: 'SHAR',
+          charge: { amount: '1.5', currency: 'GBP' },
+          at: '2026-11-20T09:00:00Z',
+          exchange: [
+            { name: 'source_currency', value: 'GBP' },
+            { name: 'exchange_rate', value: '1.17' },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('without an exchange has none', () => {
+    expect(one({ payment_event: [{ from: 'BANKGB2LXXX' }] }).rows[0]?.events[0]).toMatchObject({
+      from: 'BANKGB2LXXX',
+      exchange: [],
+    });
+  });
+});

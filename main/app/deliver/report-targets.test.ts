@@ -1,0 +1,84 @@
+// Which payments a line of a status report means.
+import { describe, expect, test } from 'vitest';
+import type { StatusReport, TransactionStatus } from '../../ports/messages.ts';
+import type { TrackedPayment } from '../../ports/store.ts';
+import { answeredDesk, sentMessage, trackedPayment } from './answered.fake.ts';
+import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
+
+const line = (more: Partial<TransactionStatus> = {}): TransactionStatus => ({
+  status: 'ACSP',
+  reasons: [],
+  endToEndId: 'E-1',
+  instructionId: null,
+  paymentInformationId: null,
+  uetr: null,
+  bankReference: null,
+  instructedAmount: null,
+  facts: [],
+  notUnderstood: [],
+  ...more,
+});
+
+describe('lines may be about the same payments', () => {
+  test('when they have the same end-to-end identification, whatever their instructions', () => {
+    expect(transactionKey(line({ instructionId: 'I-1' }))).toBe(
+      transactionKey(line({ instructionId: 'I-2' })),
+    );
+    expect(transactionKey(line())).not.toBe(transactionKey(line({ endToEndId: 'E-2' })));
+  });
+
+  test('when they have none and the same instruction', () => {
+    for (const endToEndId of [null, '', 'NOTAVAILABLE']) {
+      const of = (instructionId: string): string => transactionKey(line({ endToEndId, instructionId }));
+      expect(of('I-1')).toBe(of('I-1'));
+      expect(of('I-1')).not.toBe(of('I-2'));
+    }
+  });
+});
+
+describe('of several payments with one identification', () => {
+  const UETRS = ['0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55', '1b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55'];
+  const twins = [1, 2].map((number) =>
+    trackedPayment(number, {
+      endToEndId: 'E-1',
+      instructionId: `I-${number}`,
+      uetr: UETRS[number - 1] ?? '',
+      group: 'P-1',
+    }),
+  );
+  const report = { originalMessageId: 'M-1' } as StatusReport;
+  const meant = async (
+    lines: readonly TransactionStatus[],
+    payments: readonly TrackedPayment[] = twins,
+  ): Promise<readonly (readonly string[])[]> => {
+    const { desk } = await answeredDesk(payments);
+    const message = sentMessage();
+    const named = await namedPayments(desk, message, lines);
+    return lines.map((one) =>
+      meantPayments(one, { report, message, alike: lines, about: null, named }).map(({ payment }) => payment),
+    );
+  };
+
+  test('one is meant where another identifier tells them apart', async () => {
+    expect(await meant([line({ instructionId: 'I-2' })])).toEqual([['p-2']]);
+    expect(await meant([line({ uetr: UETRS[0] ?? '' })])).toEqual([['p-1']]);
+  });
+
+  test('none is meant where two identifiers of one line name different payments', async () => {
+    expect(await meant([line({ uetr: UETRS[0] ?? '', instructionId: 'I-2' })])).toEqual([[]]);
+    expect(await meant([line({ paymentInformationId: 'P-9', instructionId: 'I-2' })])).toEqual([[]]);
+  });
+
+  test('both are meant where the report says the same as often as there are payments', async () => {
+    expect(await meant([line(), line()])).toEqual([
+      ['p-1', 'p-2'],
+      ['p-1', 'p-2'],
+    ]);
+    expect(await meant([line()])).toEqual([[]]);
+    expect(await meant([line(), line({ status: 'RJCT' })])).toEqual([[], []]);
+  });
+
+  test('a line that names one of them speaks beside a line that names none', async () => {
+    expect(await meant([line({ instructionId: 'I-1' }), line()])).toEqual([['p-1'], ['p-1', 'p-2']]);
+  });
+});
