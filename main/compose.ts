@@ -1,5 +1,6 @@
 // The one place that wires: opens a desk's parts, hands them to the use cases, and gives a shell its router,
 // events and PIN door.
+import { coded, sentence } from '../shared/domain/sentence.ts';
 import { allCalls, type DeskParts } from './ipc/all-calls.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
 import type { Diagnostics, PinWindow } from './ports/desk.ts';
@@ -171,7 +172,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
       act: 'bank.pause',
       actor: 'bank',
       subject: operation,
-      detail: `until ${until}`,
+      detail: coded(sentence('log-until', { until })),
     };
     store.desk
       .saveSetting(PAUSES_SETTING, pauses.all(), log)

@@ -1,4 +1,5 @@
 // Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
+import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoreCondition } from '../ports/store.ts';
@@ -146,7 +147,12 @@ function inspectFiles(file: string): Found {
   }
   const { condition, ignoreWal, complete, torn, ifInFile } = opening;
   if (torn)
-    refuse('store-damaged', { detail: `${log} is damaged and was half in the file${detailOf(condition)}` });
+    refuse('store-damaged', {
+      sentences: [
+        sentence('fault-reason', { why: 'log-half-in-file', of: log }),
+        ...(condition.kind === 'changes-missing' ? [missing(condition)] : []),
+      ],
+    });
   if (sizeOf(log) > 0 && (ignoreWal || condition.kind === 'changes-missing')) setAside(log, ignoreWal);
   const known = record === null || record === 'damaged' ? null : record;
   return {
@@ -164,10 +170,11 @@ function conditionBy(db: Db, { condition, ifInFile, change }: Found): StoreCondi
   return ifInFile !== null && (countedChanges(db) ?? -1) >= change ? ifInFile : condition;
 }
 
-function detailOf(condition: StoreCondition): string {
-  return condition.kind === 'changes-missing'
-    ? `; ${condition.changes} acknowledged changes are missing, the first of ${condition.since}`
-    : '';
+function missing({
+  changes,
+  since,
+}: Extract<StoreCondition, { readonly kind: 'changes-missing' }>): Sentence {
+  return sentence('log-changes-missing', { changes, since });
 }
 
 /** No other process reads it from here on, and nothing of it was changed so far. */
@@ -210,7 +217,7 @@ function openClosed(request: OpenFile, migrations: readonly Migration[]): StoreF
     const current = Number(db.pragma('user_version'));
     const newest = migrations.at(-1)?.version ?? 0;
     if (current < newest)
-      refuse('store-older', { detail: `version ${current}, this program reads ${newest}` });
+      refuse('store-older', { sentences: [sentence('store-versions', { file: current, program: newest })] });
     return {
       ...db,
       condition: WHOLE,
@@ -249,16 +256,19 @@ function checkPages(db: Db): void {
 
 /** A backup of a damaged file would replace a good one. */
 function checkEveryPage(db: StoreFile): void {
-  const { damaged, pages } = db.pages.check(1, Number.MAX_SAFE_INTEGER);
+  const { damaged } = db.pages.check(1, Number.MAX_SAFE_INTEGER);
   if (damaged.length > 0)
-    refuse('store-damaged', { detail: `${damaged.length} of ${pages} pages, the first is ${damaged[0]}` });
+    refuse('store-damaged', {
+      sentences: [sentence('pages-damaged', { count: damaged.length, first: String(damaged[0]) })],
+    });
 }
 
 /** Before anything is written: a newer program's file is not touched. */
 function refuseNewer(db: Db, migrations: readonly Migration[]): void {
   const current = Number(db.pragma('user_version'));
   const newest = migrations.at(-1)?.version ?? 0;
-  if (current > newest) refuse('store-newer', { detail: `version ${current}, this program knows ${newest}` });
+  if (current > newest)
+    refuse('store-newer', { sentences: [sentence('store-versions', { file: current, program: newest })] });
 }
 
 function migrate(db: StoreFile, file: string, migrations: readonly Migration[]): void {

@@ -1,5 +1,5 @@
 // The ways to lock the vault key away and to get it back: key store, passphrase, recovery shares.
-import { fault } from '../../shared/domain/errors.ts';
+import { fault, because } from '../../shared/domain/errors.ts';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
@@ -168,12 +168,12 @@ async function fromShares(
   const index = shares.findIndex(
     (share) => share === undefined || share.set !== wrap.set || share.threshold !== wrap.threshold,
   );
-  if (index >= 0) return err(fault('recovery-share-invalid', { detail: `share ${index + 1}` }));
+  if (index >= 0) return err(because('recovery-share-invalid', 'of-share', String(index + 1)));
   const points = new Map(
     shares.flatMap((share) => (share === undefined ? [] : [[share.point.x, share.point] as const])),
   );
   if (points.size < wrap.threshold)
-    return err(fault('recovery-shares-too-few', { detail: `${points.size} of ${wrap.threshold}` }));
+    return err(fault('recovery-shares-too-few', { detail: `${points.size}/${wrap.threshold}` }));
   const key = await combine([...points.values()].slice(0, wrap.threshold));
   const opened = key.length === KEY_BYTES ? openBox(key, wrap.key, wrapBinding(desk, 'shares')) : undefined;
   key.fill(0);

@@ -86,7 +86,10 @@ export async function saveRequest(key: string): Promise<void> {
 }
 
 export async function saveLetter(): Promise<void> {
-  await saveMade(await call('onboarding.letter', {}), t.onboarding.saved);
+  await saveMade(
+    await call('onboarding.letter', { language: languageOfDocuments(), region: regionOfDocuments() }),
+    t.onboarding.saved,
+  );
 }
 
 export async function saveWayToProduction(person: string): Promise<void> {

@@ -86,6 +86,36 @@ export const CASE_CONTACT_TOPICS = [
 export type CaseContactTopic = (typeof CASE_CONTACT_TOPICS)[number];
 export const CASE_CONTACT_URGENCIES = ['now', 'if-nothing-happens', 'for-your-records'] as const;
 
+/** What to have at hand when calling the bank about a case. */
+export const CASE_CALL_FACTS = [
+  'company',
+  'request',
+  'uetr',
+  'end-to-end-id',
+  'bank-reference',
+  'instruction-id',
+  'value-date',
+  'amount',
+  'beneficiary',
+  'counterparty',
+  'their-account',
+  'case',
+  'sent-at',
+  'exchange-reference',
+  'correlation-id',
+  'came-back',
+] as const;
+export type CaseCallFact = (typeof CASE_CALL_FACTS)[number];
+
+export interface CaseCallData {
+  /** `type`: the request_type that was signed; empty before. */
+  readonly 'case-request': { readonly act: CaseAct; readonly type: string; readonly reason: string };
+  /** `status`: null where no answer came. `failure`: the code of a failure; empty where there is none. */
+  readonly 'case-came-back': { readonly status: number | null; readonly failure: string };
+  readonly 'value-amount': { readonly currency: string; readonly amount: string };
+  readonly 'value-day': { readonly date: string };
+}
+
 export interface CaseContact {
   readonly urgency: (typeof CASE_CONTACT_URGENCIES)[number];
   readonly topic: CaseContactTopic;

@@ -92,6 +92,8 @@ export const CASE_EVENTS = [
   'close',
 ] as const;
 export type CaseEvent = (typeof CASE_EVENTS)[number];
+/** Why the outcome of a case is no longer unknown. */
+export type CaseEvidence = Extract<CaseEvent, `shows-${string}`>;
 
 /** Steps that are signed. Undoing is open to everybody who may act on a case. */
 export const CASE_STEPS = ['propose', 'approve', 'release', 'return', 'withdraw'] as const;

@@ -117,11 +117,23 @@ export const FAULT_REASONS = [
   'window-not-connected',
   'desk-silent',
   'payment-too-large',
+  'case-not-proposed',
+  'of-version',
+  'of-entry',
+  'of-share',
+  'copy-too-old',
+  'search-breaks-rule',
+  'answer-not-understood',
+  'same-page-again',
+  'list-without-end',
+  'log-half-in-file',
 ] as const;
 export type FaultReason = (typeof FAULT_REASONS)[number];
 
 /** `code`: one of `FAULTS`. */
 export interface FaultReasonData {
+  /** Versions of the form of the store. */
+  readonly 'store-versions': { readonly file: number; readonly program: number };
   readonly failure: { readonly code: string; readonly detail: string };
   /** `of`: the one value it is about; empty where there is none. */
   readonly 'fault-reason': { readonly why: FaultReason; readonly of: string };

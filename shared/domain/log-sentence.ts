@@ -1,7 +1,8 @@
 // Owns what the log and a failure say beside their codes where figures or names belong into it.
 import type { AccountMaster } from './account-master.ts';
 import type { CardSessionEnd } from './card-session.ts';
-import type { CaseAct } from './case.ts';
+import type { BatchKind } from './batch.ts';
+import type { CaseAct, CaseEvidence } from './case.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -86,6 +87,27 @@ export interface LogSentenceData {
   readonly 'log-rows-left-out': { readonly rows: number };
   readonly 'log-cells-corrected': { readonly cells: number };
   readonly 'log-digest-compared': { readonly algorithm: string; readonly value: string };
+  /** What a person typed beside it, in their own words. */
+  readonly words: { readonly text: string };
+  readonly 'log-counted': { readonly what: 'payments' | 'findings'; readonly count: number };
+  readonly 'log-typed': { readonly kind: BatchKind };
+  readonly 'log-version': { readonly version: number; readonly sha256: string };
+  readonly 'log-not-listed': { readonly count: number };
+  readonly 'log-body': { readonly sha256: string };
+  readonly 'log-until': { readonly until: string };
+  readonly 'log-certificate': {
+    readonly sha256: string;
+    readonly from: string;
+    readonly until: string;
+  };
+  /** SHA-256 of what the letter names. */
+  readonly 'log-letter': {
+    readonly kind: 'pdf' | 'html';
+    readonly certificates: readonly string[];
+    readonly requests: readonly string[];
+  };
+  /** A page of a search; `messages`: for how many, null for the look-up after a restore. */
+  readonly 'log-page': { readonly page: number; readonly messages: number | null };
   readonly 'log-names-hidden': Nothing;
   readonly 'log-names-shown': { readonly until: string };
   readonly 'log-pause-ended': {
@@ -105,6 +127,28 @@ export interface LogSentenceData {
     readonly approved: number;
     readonly now: number;
     readonly members: readonly string[];
+  };
+  /** Why the outcome of a case is no longer unknown. */
+  readonly 'case-evidence': { readonly shown: CaseEvidence };
+  readonly 'case-bank-said': {
+    readonly contact: string;
+    readonly said: CaseEvidence;
+    /** Empty where the bank gave none. */
+    readonly reference: string;
+  };
+  /** A payment of the message, and what the bank lists that may be it; empty where it says nothing. */
+  readonly 'restore-at-bank': {
+    readonly endToEndId: string;
+    readonly listed: string;
+    readonly amount: string;
+    readonly at: string;
+    readonly status: string;
+  };
+  readonly 'restore-in-batch': { readonly endToEndId: string; readonly batch: string; readonly to: string };
+  readonly 'restore-unseen-batch': {
+    readonly batch: string;
+    readonly revision: number;
+    readonly to: string;
   };
   /** Which request fits a payment, and why. */
   readonly 'case-fits': { readonly because: 'final' | 'returned' | 'settled' | 'open' };

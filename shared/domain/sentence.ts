@@ -3,6 +3,7 @@
 // sentence.
 import type { BankSaysData } from './bank-says.ts';
 import type { CardSentenceData } from './card-sentence.ts';
+import type { CaseCallData } from './case-guidance.ts';
 import type { FaultReasonData } from './fault-reason.ts';
 import type { FileProblemData } from './file-problem.ts';
 import type { FileSentenceData } from './file-sentence.ts';
@@ -18,6 +19,7 @@ export interface SentenceData
   extends
     BankSaysData,
     CardSentenceData,
+    CaseCallData,
     FaultReasonData,
     FileProblemData,
     FileSentenceData,
@@ -59,6 +61,19 @@ export function encodeSentences(stored: StoredSentences): string {
 /** The detail of an entry of the log. */
 export function coded(...sentences: readonly Sentence[]): string {
   return encodeSentences(sentences);
+}
+
+/** As many of them as fit, and how many do not: codes that were cut could not be read back. */
+export function codedWithin(most: number, sentences: readonly Sentence[]): string {
+  for (let kept = sentences.length; kept > 0; kept -= 1) {
+    const left = sentences.length - kept;
+    const text = coded(
+      ...sentences.slice(0, kept),
+      ...(left === 0 ? [] : [sentence('log-not-listed', { count: left })]),
+    );
+    if (text.length <= most) return text;
+  }
+  return coded(sentence('log-not-listed', { count: sentences.length }));
 }
 
 /** What a failure adds where a record says it. */

@@ -43,6 +43,12 @@ export function day(date: string, months: readonly string[]): string {
   return writeDay(date, region, months);
 }
 
+/** An instant of ISO 8601 in UTC, with the months of the sentence's language. Any other text stays as it is. */
+export function instant(text: string, months: readonly string[]): string {
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/u.exec(text) ?? [];
+  return date === undefined || time === undefined ? text : `${day(date, months)} ${time} UTC`;
+}
+
 /** The same texts, each made in the form of the region. */
 export function textsOfRegion<T extends object>(texts: T, chosen: Region): T {
   return Object.fromEntries(

@@ -9,6 +9,8 @@ interface Node {
 /** Three words in a row, of which the later ones are lower case: a phrase, not an id, a path or a heading. */
 const PHRASE =
   /(?:^|[\s"'“(])\p{L}[\p{L}'’-]*[,;:]? (?:\p{Ll}[\p{L}'’-]*|\{\})[,;:]? (?:\p{Ll}[\p{L}'’-]*|\{\})/u;
+/** Rules of a style sheet, with what is put into them. */
+const STYLE_RULE = /[^{};]*\{[^{}]*:(?:\{\}|[^{}])*\}/gu;
 /** What a developer reads: an error that is thrown means a defect. */
 const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError']);
 
@@ -31,7 +33,7 @@ export function sentencesIn(text: string, path: string): readonly string[] {
     if (node.type === 'NewExpression' && FOR_DEVELOPERS.has((node['callee'] as Node)['name'] as string))
       return;
     const words = wordsOf(node);
-    if (words !== null && PHRASE.test(words)) found.push(words);
+    if (words !== null && PHRASE.test(words.replaceAll(STYLE_RULE, ''))) found.push(words);
     for (const [name, child] of Object.entries(node)) if (name !== 'parent') visit(child);
   };
   visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));

@@ -68,6 +68,7 @@ test('a sentence is found in a literal, a template and a page, and nothing else 
     'const a = <p className="small quiet end" />;',
     "const a = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03';",
     "const a = 'Europe/Berlin';",
+    'const a = `.words { font-size: 12pt; font-family: ${font}; display: grid or block; }`;',
   ])
     expect({ text, found: found(text) }).toEqual({ text, found: [] });
 });

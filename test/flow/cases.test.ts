@@ -112,7 +112,7 @@ describe('what the bank declines', () => {
       may: { send: false, resend: false, ask: false },
     });
     expect(sent.contact?.tell.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['UETR', 'Amount', 'Our case', 'Our correlation id']),
+      expect.arrayContaining(['uetr', 'amount', 'case', 'correlation-id']),
     );
     expect(await desk.call('cases.send', { case: id })).toMatchObject({
       ok: false,

@@ -1,5 +1,7 @@
 // An older copy of the store pays nothing twice: whatever batch of it, or whatever new one, the same payments
 // come in with again.
+import { textsIn } from '../../shared/texts/index.ts';
+import { sayMore } from '../../shared/texts/say.ts';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -157,7 +159,7 @@ describe('payments that were sent after the copy was made', () => {
     });
     const held = await desk.must('outbox.get', { message });
     expect(held).toMatchObject({ state: 'queued', held: true, fault: { code: 'restore-found' } });
-    expect(held.fault?.detail).toContain('E-RUN-1: at the bank E-RUN-1, EUR 21.00');
+    expect(sayMore(textsIn('en'), held.fault ?? {})).toContain('E-RUN-1: at the bank E-RUN-1, EUR 21.00');
     expect(await booked(desk)).toEqual(before);
   });
 
@@ -189,7 +191,7 @@ describe('payments that were sent after the copy was made', () => {
     const log = await desk.must('log.list', { text: 'message.set-aside' });
     expect(log.rows[0]).toMatchObject({
       subject: message,
-      detail: expect.stringContaining('restore-found; Ms Reed'),
+      detail: expect.stringMatching(/restore-found.*Ms Reed/u),
     });
     expect(await booked(desk)).toEqual(before);
   });

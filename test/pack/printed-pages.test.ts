@@ -104,6 +104,7 @@ beforeAll(async () => {
       requests: [],
     },
     pageFonts(),
+    'en',
   );
   pages['fingerprint letter of requests'] = await letterPage(
     {
@@ -121,6 +122,7 @@ beforeAll(async () => {
       })),
     },
     pageFonts(),
+    'de',
   );
 });
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/domain/sentence.ts';
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -102,7 +103,7 @@ describe('opening a store', () => {
     const opened = await openStore({ file, key: key(), mode: 'open' });
     expect(!opened.ok && opened.error).toMatchObject({
       code: 'store-newer',
-      detail: `version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}`,
+      sentences: [sentence('store-versions', { file: MIGRATIONS.length + 1, program: MIGRATIONS.length })],
     });
     expect(readFileSync(file).equals(before)).toBe(true);
   });

@@ -1,5 +1,6 @@
 // What rows of a search change: timelines of payments that are ours by proof, and never more than evidence
 // while a message is unknown.
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import type { OutboxMessage, TrackedPayment } from '../../ports/store.ts';
 import { AT, answeredDesk, sentMessage, trackedPayment, type Answered } from './answered.fake.ts';
@@ -92,7 +93,9 @@ describe('a row that is proved to be a payment of ours', () => {
     });
     expect(await world.desk.store.batches.get('b-1')).toMatchObject({ state: 'closed', outcome: 'settled' });
     expect(world.acts()).toEqual(['follow.found', 'batch.close']);
-    expect(world.desk.store.log.entries.find(({ act }) => act === 'follow.found')?.detail).toBe('1 payments');
+    expect(world.desk.store.log.entries.find(({ act }) => act === 'follow.found')?.detail).toBe(
+      coded(sentence('log-counted', { what: 'payments', count: 1 })),
+    );
   });
 
   test('counts as an inquiry where the follow-up asked, and keeps the identifiers it had', async () => {
@@ -169,7 +172,9 @@ describe('the state of its message', () => {
     const tracking = { ...world.desk.store.tracking, get: async () => null };
     const desk = { ...world.desk, store: { ...world.desk.store, tracking } };
     await recordFound(desk, page([row()], [sentMessage()]));
-    expect(world.desk.store.log.entries.find(({ act }) => act === 'follow.found')?.detail).toBe('0 payments');
+    expect(world.desk.store.log.entries.find(({ act }) => act === 'follow.found')?.detail).toBe(
+      coded(sentence('log-counted', { what: 'payments', count: 0 })),
+    );
   });
 });
 

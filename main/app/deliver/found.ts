@@ -1,5 +1,6 @@
 // What an enhanced inquiry shows of our own payments goes into their timelines, whoever asked; a payment of
 // an unknown message is only evidence to inquire.
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import { mayInquire } from '../../../shared/domain/state/message-machine.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import { changed } from './delivery.ts';
@@ -104,7 +105,13 @@ async function recordMessage(
     answer,
     updates,
     batch: null,
-    log: { at, act: 'follow.found', actor: 'desk', subject: id, detail: `${updates.length} payments` },
+    log: {
+      at,
+      act: 'follow.found',
+      actor: 'desk',
+      subject: id,
+      detail: coded(sentence('log-counted', { what: 'payments', count: updates.length })),
+    },
   });
   // Unsigned, so no evidence that settles the message; but a reason to ask at once.
   if (message.state === 'unknown')

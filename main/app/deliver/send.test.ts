@@ -1,4 +1,5 @@
 // The rules of sending, each stated once for everything that is sent at most once.
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
@@ -57,7 +58,7 @@ describe('before a byte leaves', () => {
           act: 'message.intent',
           actor: 'desk',
           subject: 'letter',
-          detail: `body SHA-256 ${SHA256}`,
+          detail: coded(sentence('log-body', { sha256: SHA256 })),
         },
       },
     ]);
@@ -115,7 +116,10 @@ describe('before a byte leaves', () => {
     context.network.pauses.begin('initiation', MINUTE);
     context.network.pauses.begin('create-payment', MINUTE);
     expect(await send()).toMatchObject({
-      error: { code: 'bank-pause', detail: 'until 2026-11-20T10:01:00.000Z' },
+      error: {
+        code: 'bank-pause',
+        sentences: [sentence('log-until', { until: '2026-11-20T10:01:00.000Z' })],
+      },
     });
     expect(steps).toEqual([]);
     pass(MINUTE);

@@ -1,5 +1,6 @@
 // Sends a subject at most once: intent and rollback guard are on the disk before a byte leaves, and whatever
 // fails afterwards is `maybe`, by name.
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import { type Fault, fault, stepFault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -68,7 +69,7 @@ async function attempt<T extends DeliveryTypes>(
     position: sending.value,
     log: {
       act: `${delivery.name}.${from === delivery.ready ? 'intent' : 'resend-intent'}`,
-      detail: `body SHA-256 ${sha256}`,
+      detail: coded(sentence('log-body', { sha256 })),
     },
   });
   if (!attempted.ok) return attempted;

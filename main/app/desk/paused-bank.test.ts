@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { expect, it } from 'vitest';
 import type { BankLink, Exchange } from '../../ports/bank.ts';
 import { makeBankPauses, type BankPause } from './bank-pauses.ts';
@@ -36,7 +37,7 @@ it('nothing of the operation leaves until its pause is over, and other operation
   expect(begun).toEqual([{ operation: 'enhanced-inquiry', until: '2026-11-20T12:10:00.000Z' }]);
   expect(await search()).toMatchObject({
     kind: 'failed',
-    fault: { code: 'bank-pause', detail: 'until 2026-11-20T12:10:00.000Z' },
+    fault: { code: 'bank-pause', sentences: [sentence('log-until', { until: '2026-11-20T12:10:00.000Z' })] },
     exchange: { sentAt: null },
   });
   await balance();

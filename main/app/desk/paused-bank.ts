@@ -1,5 +1,6 @@
 // The bank link behind the pauses the bank asked for: a request that comes too early stays here, whoever
 // wants it.
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { BankLink, BankOperation, Exchange } from '../../ports/bank.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -57,7 +58,7 @@ export function pausedBank(
 
 export function pauseFault({ until }: BankPause, correlationId?: string): ReturnType<typeof fault> {
   return fault('bank-pause', {
-    detail: `until ${until}`,
+    sentences: [sentence('log-until', { until })],
     ...(correlationId === undefined ? {} : { correlationId }),
   });
 }

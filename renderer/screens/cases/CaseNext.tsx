@@ -1,6 +1,7 @@
 // What came of a case and what happens now: the bank's answer, what to expect, whom to call and what to tell
 // them, every attempt.
 import { CircleHelp, Phone } from 'lucide-react';
+import type { StoredSentences } from '../../../shared/domain/sentence.ts';
 import { storedWords, t } from '../../i18n/index.ts';
 import { sayMore } from '../../../shared/texts/say.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -45,9 +46,9 @@ export function Decision({ detail, onRaw }: Of & { readonly onRaw?: (answer: str
         <span className="mono timeline-code">{decision.status}</span>{' '}
         <span className="strong">{decisionWords(decision)}</span>
       </p>
-      {decision.text !== '' && (
+      {storedWords(decision.text) !== '' && (
         <p className="quiet">
-          <PlainText text={c.said(decision.text)} />
+          <PlainText text={c.said(storedWords(decision.text))} />
         </p>
       )}
       <p className="small faint row">
@@ -71,7 +72,10 @@ const URGENCY: Readonly<Record<NonNullable<CaseDetail['contact']>['urgency'], To
 function Contact({ contact }: { readonly contact: NonNullable<CaseDetail['contact']> }) {
   const when = useWhen();
   const { why, ask, doNot } = t.caseGuidance.contact[contact.topic];
-  const shown = (value: string): string => (/^\d{4}-\d{2}-\d{2}T/u.test(value) ? when.full(value) : value);
+  const shown = (value: StoredSentences): string => {
+    const text = storedWords(value);
+    return /^\d{4}-\d{2}-\d{2}T/u.test(text) ? when.full(text) : text;
+  };
   return (
     <Panel
       title={c.contact}
@@ -86,7 +90,7 @@ function Contact({ contact }: { readonly contact: NonNullable<CaseDetail['contac
           <h3>{c.tell}</h3>
           <KeyValues
             pairs={contact.tell.map(({ name, value }) => [
-              name,
+              c.tellNames[name],
               <PlainText key={name} text={shown(value)} className="mono break" />,
             ])}
           />

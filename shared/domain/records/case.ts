@@ -12,7 +12,8 @@ import { id, instant, sha256 } from './fields.ts';
 export const caseDecisionSchema = z.strictObject({
   status: z.string(),
   reasons: z.array(z.string()),
-  text: z.string(),
+  /** As the bank wrote it, or by codes what a person at the bank said. */
+  text: storedSentences,
   at: instant,
   answer: id.nullable(),
 });

@@ -125,10 +125,3 @@ export function caseAfterRestore(position: CasePosition): CasePosition {
 export const UNRESOLVED_CASES: readonly CaseState[] = CASE_STATES.filter(
   (state) => caseAfterRestore(at(state)).doubt,
 );
-
-/** Why `unknown` was left, for the log and the case's page. */
-export const CASE_EVIDENCE: Readonly<Record<'shows-done' | 'shows-declined' | 'shows-nothing', string>> = {
-  'shows-done': 'The request was carried out, so it had arrived.',
-  'shows-declined': 'The bank declined the request, so it had arrived.',
-  'shows-nothing': 'The bank has no such request. It can be sent again, unchanged.',
-};

@@ -1,6 +1,8 @@
 // Calls of the onboarding binder: keys made on the company's card, requests, certificates, the letter,
 // renewal, and the gate to production.
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
+import { REGIONS } from '../../domain/region.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
@@ -87,7 +89,13 @@ export const onboardingCalls = {
     z.strictObject({ key, certificate: z.string().min(1).max(40_000), person }),
     v.nothing,
   ),
-  'onboarding.letter': act(v.nothing, file),
+  'onboarding.letter': act(
+    z.strictObject({
+      language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+      region: z.enum(REGIONS).optional(),
+    }),
+    file,
+  ),
   /**
    * A draft of the profile in which renewed keys take over at an instant; the old ones stay until then, and
    * for reading beyond.

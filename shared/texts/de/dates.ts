@@ -1,11 +1,12 @@
 // German: how dates are written for people.
 import type { Texts } from '../en/index.ts';
-import { day } from '../forms.ts';
+import { day, instant } from '../forms.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'];
 
 export const dates: Texts['dates'] = {
   day: (date) => day(date, MONTHS),
+  instant: (at) => instant(at, MONTHS),
   months: MONTHS.map((month) => month.toLowerCase()),
   choose: 'Datum auswählen',
   calendar: (field) => `Kalender: ${field}`,

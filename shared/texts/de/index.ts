@@ -34,6 +34,7 @@ import { restore } from './restore.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
 import { sentences } from './sentences.ts';
+import { letter } from './letter.ts';
 import { log, settings } from './settings.ts';
 import { onboarding, setup } from './setup.ts';
 import { sheet } from './sheet.ts';
@@ -94,6 +95,7 @@ export const de: Texts = {
   factLevels,
   factNames,
   inputProblems,
+  letter,
   special,
   status,
   templates,

@@ -1,8 +1,16 @@
 // German: what entries of the log say beside their act, and failures beside their code.
 import type { CardSessionEnd } from '../../domain/card-session.ts';
+import type { CaseEvidence } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
 import { wordsOf } from '../../domain/words.ts';
+import { count as figure, money } from '../forms.ts';
+import { cases } from './cases.ts';
+import { common } from './common.ts';
+import { dates } from './dates.ts';
+import { frame } from './frame.ts';
 import { ownAccounts } from './own-accounts.ts';
+import { review } from './review.ts';
+import { vault } from './settings-pages.ts';
 
 const ENDS: Readonly<Record<CardSessionEnd, string>> = {
   logout: 'vom Benutzer geschlossen',
@@ -23,14 +31,41 @@ const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = 
   open: 'Die Zahlung ist noch nicht ausgeführt. Die Bank kann sie vielleicht noch anhalten.',
 };
 
-const signatures = (count: number): string => (count === 1 ? '1 Unterschrift' : `${count} Unterschriften`);
-const payments = (count: number): string => (count === 1 ? '1 Zahlung' : `${count} Zahlungen`);
+/** What is not known here is shown by its code. */
+const STATES: Readonly<Record<string, string>> = {
+  ...cases.state,
+  ...common.messageState,
+  ...common.batchState,
+};
+const PURPOSES: Readonly<Record<string, string>> = review.purpose;
+const ENVIRONMENTS: Readonly<Record<string, string>> = frame.environment;
+const PROTECTIONS: Readonly<Record<string, string>> = vault.protections;
+const UNPROVEN: Readonly<Record<string, string>> = {
+  'record-missing': 'sie fehlt',
+  'record-damaged': 'sie ist beschädigt',
+  'other-file': 'sie gehört zu einer anderen Datei',
+};
+const EVIDENCE: Readonly<Record<CaseEvidence, string>> = {
+  'shows-done': 'Der Auftrag wurde ausgeführt, war also angekommen.',
+  'shows-declined': 'Die Bank hat den Auftrag abgelehnt, er war also angekommen.',
+  'shows-nothing': 'Die Bank hat keinen solchen Auftrag. Er kann unverändert noch einmal gesendet werden.',
+};
+const BANK_SAID: Readonly<Record<CaseEvidence, string>> = {
+  'shows-done': 'ausgeführt wurde',
+  'shows-declined': 'abgelehnt wurde',
+  'shows-nothing': 'nicht angekommen ist',
+};
+
+const signatures = (count: number): string =>
+  count === 1 ? '1 Unterschrift' : `${figure(count)} Unterschriften`;
+const payments = (count: number): string => (count === 1 ? '1 Zahlung' : `${figure(count)} Zahlungen`);
 
 export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSentenceData[C]) => string } = {
   'log-pin-changed': () => 'Die Karte hat die neue PIN angenommen.',
   'log-pin-in-vault': () => 'Die Karte hat die PIN angenommen; sie liegt im Tresor.',
   'log-card-tested': () => 'Die Karte hat eine Testerklärung unterschrieben.',
-  'log-session-opened': ({ signatures: count, until }) => `Für höchstens ${signatures(count)}, bis ${until}.`,
+  'log-session-opened': ({ signatures: count, until }) =>
+    `Für höchstens ${signatures(count)}, bis ${dates.instant(until)}.`,
   'log-session-ended': ({ why, left }) =>
     `Die Karte wurde ${why === null ? 'geschlossen' : ENDS[why]}; es blieben ${signatures(left)}.`,
   'log-session-none': () => 'Jede Unterschrift verlangt die PIN.',
@@ -63,15 +98,17 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-of-file': ({ sha256 }) => `Datei mit SHA-256 ${sha256}.`,
   'log-of-pack': ({ desk, sha256 }) => `Aus einem Paket von ${desk}, Datei mit SHA-256 ${sha256}.`,
   'log-signature-taken': ({ purpose, revision, person }) =>
-    `Unterschrift (${purpose}) der Revision ${revision} von ${person}.`,
+    `Unterschrift (${PURPOSES[purpose] ?? purpose}) der Revision ${revision} von ${person}.`,
   'log-handover-taken': ({ kind, to }) =>
     kind === 'signature' ? `Unterschrift für die Übergabe an ${to}.` : `Erklärung zur Übergabe an ${to}.`,
-  'log-state-by-signatures': ({ state }) => `Aufgrund der Unterschriften: ${state}.`,
+  'log-state-by-signatures': ({ state }) => `Aufgrund der Unterschriften: ${STATES[state] ?? state}.`,
   'log-batch-taken': ({ reference }) => `Stapel ${reference}.`,
   'log-case-created': ({ act, payment }) =>
-    payment === null ? `Auftrag (${act}), eingegeben.` : `Auftrag (${act}) zur Zahlung ${payment}.`,
-  'log-window-ended': ({ at }) => `Die Frist für Freigaben endete ${at}.`,
-  'log-reopened': ({ state }) => `Wieder geöffnet; vorher: ${state}.`,
+    payment === null
+      ? `Auftrag (${cases.act[act]}), eingegeben.`
+      : `Auftrag (${cases.act[act]}) zur Zahlung ${payment}.`,
+  'log-window-ended': ({ at }) => `Die Frist für Genehmigungen endete ${dates.instant(at)}.`,
+  'log-reopened': ({ state }) => `Wieder geöffnet; vorher: ${STATES[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
     `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} angegeben ${declared}, gezählt ${counted}`).join('; ')}`,
   'log-own-account': ({ changes }) =>
@@ -88,10 +125,37 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-cells-corrected': ({ cells }) =>
     cells === 1 ? '1 Zelle von Hand korrigiert.' : `${cells} Zellen von Hand korrigiert.`,
   'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} verglichen.`,
+  words: ({ text }) => text,
+  'log-counted': ({ what, count }) =>
+    what === 'payments'
+      ? `${payments(count)}.`
+      : count === 1
+        ? '1 Fehler oder Warnung.'
+        : `${figure(count)} Fehler und Warnungen.`,
+  'log-typed': ({ kind }) => `${common.kind[kind]}, eingegeben.`,
+  'log-version': ({ version, sha256 }) => `Version ${version}, SHA-256 ${sha256}.`,
+  'log-not-listed': ({ count }) => `Und ${figure(count)} weitere.`,
+  'log-body': ({ sha256 }) => `Inhalt mit SHA-256 ${sha256}.`,
+  'log-until': ({ until }) => `Bis ${dates.instant(until)}.`,
+  'log-certificate': ({ sha256, from, until }) =>
+    `SHA-256 ${sha256}, gültig von ${dates.instant(from)} bis ${dates.instant(until)}.`,
+  'log-letter': ({ kind, certificates, requests }) =>
+    [
+      FILES[kind],
+      ...(certificates.length === 0 ? [] : [`Zertifikate ${certificates.join(', ')}`]),
+      ...(requests.length === 0 ? [] : [`Anträge ${requests.join(', ')}`]),
+    ].join(', '),
+  'log-page': ({ page, messages }) =>
+    messages === null
+      ? `Seite ${page}, vor dem Senden nach einer Wiederherstellung.`
+      : messages === 1
+        ? `Seite ${page} für 1 Nachricht.`
+        : `Seite ${page} für ${figure(messages)} Nachrichten.`,
   'log-names-hidden': () => 'Namen und Beträge wurden wieder verborgen.',
-  'log-names-shown': ({ until }) => `Namen und Beträge sind bis ${until} auf dem Bildschirm sichtbar.`,
+  'log-names-shown': ({ until }) =>
+    `Namen und Beträge sind bis ${dates.instant(until)} auf dem Bildschirm sichtbar.`,
   'log-pause-ended': ({ pauses }) =>
-    `Von einer Person an diesem Arbeitsplatz: ${pauses.map(({ operation, until }) => `${operation} bis ${until}`).join('; ')}.`,
+    `Von einer Person an diesem Arbeitsplatz: ${pauses.map(({ operation, until }) => `${operation} bis ${dates.instant(until)}`).join('; ')}.`,
   'log-result-exported': ({ payments: count, whole }) =>
     `${payments(count)}${whole ? '' : ', nicht das ganze Ergebnis'}.`,
   'log-restored': ({ lost }) =>
@@ -99,12 +163,26 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       ? 'Es ist nicht bekannt, wie viel des Protokolls fehlt.'
       : `${lost} spätere Einträge des Protokolls fehlen darin.`,
   'log-changes-missing': ({ changes, since }) =>
-    `${changes} bestätigte Änderungen fehlen, die erste vom ${since}.`,
-  'log-copy-unproven': ({ why }) => `Die Aufzeichnung dazu konnte nicht geprüft werden (${why}).`,
+    `${changes} bestätigte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
+  'log-copy-unproven': ({ why }) =>
+    `Die Aufzeichnung dazu konnte nicht geprüft werden: ${UNPROVEN[why] ?? why}.`,
   'log-desk-made': ({ environment, company, protections }) =>
-    `Arbeitsplatz von ${company} (${environment}); Tresor geschützt durch ${protections.join(' und ')}.`,
-  'step-in-state': ({ step, state }) => `Der Schritt „${step}“ ist im Zustand „${state}“ nicht möglich.`,
+    `Arbeitsplatz von ${company} (${ENVIRONMENTS[environment] ?? environment}). Der Tresor öffnet sich mit: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,
+  'step-in-state': ({ state }) => `Das ist im Zustand „${STATES[state] ?? state}“ nicht möglich.`,
   'profile-moved': ({ approved, now, members }) =>
-    `Freigegeben unter Version ${approved} des Profils, jetzt Version ${now}: ${members.join(', ')}.`,
+    `Genehmigt unter Version ${approved} des Profils, jetzt Version ${now}: ${members.join(', ')}.`,
+  'case-evidence': ({ shown }) => EVIDENCE[shown],
+  'case-bank-said': ({ contact, said, reference }) =>
+    `Auskunft der Bank (${contact}): dass der Auftrag ${BANK_SAID[said]}.${reference === '' ? '' : ` Referenz ${reference}.`}`,
+  'restore-at-bank': ({ endToEndId, listed, amount, at, status }) =>
+    `${endToEndId}: bei der Bank ${[
+      listed === '' ? 'ohne Referenz' : listed,
+      amount === '' ? 'ohne Betrag' : money(amount),
+      ...(at === '' ? [] : [dates.instant(at)]),
+      status === '' ? 'ohne Status' : status,
+    ].join(', ')}.`,
+  'restore-in-batch': ({ endToEndId, batch, to }) => `${endToEndId}: im Stapel ${batch}, übergeben an ${to}.`,
+  'restore-unseen-batch': ({ batch, revision, to }) =>
+    `Stapel ${batch}, Revision ${revision}, übergeben an ${to}.`,
   'case-fits': ({ because }) => FITS[because],
 };

@@ -1,6 +1,9 @@
 // German: sentences that the domain and the use cases give as a code with its data.
 import type { Texts } from '../en/index.ts';
 import { isFaultCode } from '../../domain/errors.ts';
+import { money } from '../forms.ts';
+import { cases } from './cases.ts';
+import { dates } from './dates.ts';
 import { bankRules } from './bank-rules.ts';
 import { bankSays } from './bank-says.ts';
 import { cardSentences } from './card-sentences.ts';
@@ -28,6 +31,13 @@ export const sentences: Texts['sentences'] = {
     const reason = faultReasons[why];
     return typeof reason === 'string' ? reason : reason(of);
   },
+  'case-request': ({ act, type, reason }) =>
+    `${cases.act[act]}${type === '' ? '' : ` (Auftragsart ${type})`}, Grund ${reason}`,
+  'case-came-back': ({ status, failure }) =>
+    status === null ? 'Keine Antwort' : `Status ${status}${failure === '' ? '' : `: ${happened(failure)}`}`,
+  'value-amount': ({ currency, amount }) => money(`${currency} ${amount}`),
+  'value-day': ({ date }) => dates.day(date),
+  'store-versions': ({ file, program }) => `Version ${file}; dieses Programm kennt Version ${program}.`,
   ...fileProblems,
   ...fileSentences,
   ...findingSentences,

@@ -1,5 +1,6 @@
 // Words of cases: what is asked of the bank about a payment, who signs it, what came of it, and the step
 // "contact the bank".
+import type { CaseCallFact } from '../../domain/case-guidance.ts';
 import type { CaseAct, CaseField, CaseState } from '../../domain/case.ts';
 
 /** What the bank decided of a request. */
@@ -205,6 +206,24 @@ export const cases = {
   withdrawDraft: 'Withdraw',
   settleTitle: 'What the bank said',
   settleSaid: 'The bank said that the request',
+  tellNames: {
+    company: 'Company',
+    request: 'Request',
+    uetr: 'UETR',
+    'end-to-end-id': 'End-to-end identification',
+    'bank-reference': 'Bank reference',
+    'instruction-id': 'Instruction ID',
+    'value-date': 'Value date',
+    amount: 'Amount',
+    beneficiary: 'Beneficiary',
+    counterparty: 'Counterparty',
+    'their-account': 'Their account',
+    case: 'Our case',
+    'sent-at': 'Sent',
+    'exchange-reference': 'Bank’s reference of the exchange',
+    'correlation-id': 'Our correlation ID',
+    'came-back': 'What came back',
+  } satisfies Record<CaseCallFact, string>,
   saids: { 'carried-out': 'was carried out', declined: 'was declined', 'not-received': 'was not received' },
   settleContact: 'Who said it (name, unit)',
   settleReference: 'Their reference',

@@ -1,11 +1,13 @@
 // How dates are written for people.
-import { day } from '../forms.ts';
+import { day, instant } from '../forms.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 export const dates = {
   /** `date` is `YYYY-MM-DD`: 20 Nov 2026. */
   day: (date: string) => day(date, MONTHS),
+  /** `at` is an instant in UTC: 20 Nov 2026 12:10 UTC. */
+  instant: (at: string) => instant(at, MONTHS),
   /** The months as they are typed, each by its first three letters in small ones. */
   months: MONTHS.map((month) => month.toLowerCase()),
   /** Of the field that takes one. */

@@ -36,6 +36,7 @@ import { rejections } from './rejections.ts';
 import { restore } from './restore.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
+import { letter } from './letter.ts';
 import { log, settings } from './settings.ts';
 import { sentences } from './sentences.ts';
 import { onboarding, setup } from './setup.ts';
@@ -74,6 +75,7 @@ export const en = {
   frame,
   imports,
   inputProblems,
+  letter,
   log,
   numbers,
   officers,

@@ -1,8 +1,16 @@
 // What entries of the log say beside their act, and failures beside their code.
 import type { CardSessionEnd } from '../../domain/card-session.ts';
+import type { CaseEvidence } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
 import { wordsOf } from '../../domain/words.ts';
+import { count as figure, money } from '../forms.ts';
+import { cases } from './cases.ts';
+import { common } from './common.ts';
+import { dates } from './dates.ts';
+import { frame } from './frame.ts';
 import { ownAccounts } from './own-accounts.ts';
+import { review } from './review.ts';
+import { vault } from './settings-pages.ts';
 
 const ENDS: Readonly<Record<CardSessionEnd, string>> = {
   logout: 'closed by the officer',
@@ -23,14 +31,40 @@ const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = 
   open: 'The payment is not settled yet. The bank may still stop it.',
 };
 
-const signatures = (count: number): string => (count === 1 ? '1 signature' : `${count} signatures`);
-const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
+/** What is not known here is shown by its code. */
+const STATES: Readonly<Record<string, string>> = {
+  ...cases.state,
+  ...common.messageState,
+  ...common.batchState,
+};
+const PURPOSES: Readonly<Record<string, string>> = review.purpose;
+const ENVIRONMENTS: Readonly<Record<string, string>> = frame.environment;
+const PROTECTIONS: Readonly<Record<string, string>> = vault.protections;
+const UNPROVEN: Readonly<Record<string, string>> = {
+  'record-missing': 'it is missing',
+  'record-damaged': 'it is damaged',
+  'other-file': 'it belongs to another file',
+};
+const EVIDENCE: Readonly<Record<CaseEvidence, string>> = {
+  'shows-done': 'The request was carried out, so it had arrived.',
+  'shows-declined': 'The bank declined the request, so it had arrived.',
+  'shows-nothing': 'The bank has no such request. It can be sent again, unchanged.',
+};
+const BANK_SAID: Readonly<Record<CaseEvidence, string>> = {
+  'shows-done': 'was carried out',
+  'shows-declined': 'was declined',
+  'shows-nothing': 'was not received',
+};
+
+const signatures = (count: number): string => (count === 1 ? '1 signature' : `${figure(count)} signatures`);
+const payments = (count: number): string => (count === 1 ? '1 payment' : `${figure(count)} payments`);
 
 export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSentenceData[C]) => string } = {
   'log-pin-changed': () => 'The card took the new PIN.',
   'log-pin-in-vault': () => 'The card took the PIN; it is in the vault.',
   'log-card-tested': () => 'The card signed a test statement.',
-  'log-session-opened': ({ signatures: count, until }) => `For at most ${signatures(count)}, until ${until}.`,
+  'log-session-opened': ({ signatures: count, until }) =>
+    `For at most ${signatures(count)}, until ${dates.instant(until)}.`,
   'log-session-ended': ({ why, left }) =>
     `The card was ${why === null ? 'closed' : ENDS[why]}, with ${signatures(left)} left.`,
   'log-session-none': () => 'Every signature asks for the PIN.',
@@ -60,15 +94,17 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-of-file': ({ sha256 }) => `File with SHA-256 ${sha256}.`,
   'log-of-pack': ({ desk, sha256 }) => `From a pack of ${desk}, file with SHA-256 ${sha256}.`,
   'log-signature-taken': ({ purpose, revision, person }) =>
-    `Signature (${purpose}) of revision ${revision} by ${person}.`,
+    `Signature (${PURPOSES[purpose] ?? purpose}) of revision ${revision} by ${person}.`,
   'log-handover-taken': ({ kind, to }) =>
     kind === 'signature' ? `Signature to hand over to ${to}.` : `Statement that hands over to ${to}.`,
-  'log-state-by-signatures': ({ state }) => `By its signatures: ${state}.`,
+  'log-state-by-signatures': ({ state }) => `By its signatures: ${STATES[state] ?? state}.`,
   'log-batch-taken': ({ reference }) => `Batch ${reference}.`,
   'log-case-created': ({ act, payment }) =>
-    payment === null ? `Request (${act}), typed.` : `Request (${act}) about payment ${payment}.`,
-  'log-window-ended': ({ at }) => `The approval window ended ${at}.`,
-  'log-reopened': ({ state }) => `Reopened; it was ${state}.`,
+    payment === null
+      ? `Request (${cases.act[act]}), typed.`
+      : `Request (${cases.act[act]}) about payment ${payment}.`,
+  'log-window-ended': ({ at }) => `The time for approval ended ${dates.instant(at)}.`,
+  'log-reopened': ({ state }) => `Reopened; before: ${STATES[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
     `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} declared ${declared}, counted ${counted}`).join('; ')}`,
   'log-own-account': ({ changes }) =>
@@ -85,10 +121,36 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-cells-corrected': ({ cells }) =>
     cells === 1 ? '1 cell corrected by hand.' : `${cells} cells corrected by hand.`,
   'log-digest-compared': ({ algorithm, value }) => `${algorithm} ${value} compared.`,
+  words: ({ text }) => text,
+  'log-counted': ({ what, count }) =>
+    what === 'payments'
+      ? `${payments(count)}.`
+      : count === 1
+        ? '1 error or warning.'
+        : `${figure(count)} errors and warnings.`,
+  'log-typed': ({ kind }) => `${common.kind[kind]}, typed.`,
+  'log-version': ({ version, sha256 }) => `Version ${version}, SHA-256 ${sha256}.`,
+  'log-not-listed': ({ count }) => `And ${figure(count)} more.`,
+  'log-body': ({ sha256 }) => `Body with SHA-256 ${sha256}.`,
+  'log-until': ({ until }) => `Until ${dates.instant(until)}.`,
+  'log-certificate': ({ sha256, from, until }) =>
+    `SHA-256 ${sha256}, valid from ${dates.instant(from)} to ${dates.instant(until)}.`,
+  'log-letter': ({ kind, certificates, requests }) =>
+    [
+      FILES[kind],
+      ...(certificates.length === 0 ? [] : [`certificates ${certificates.join(', ')}`]),
+      ...(requests.length === 0 ? [] : [`requests ${requests.join(', ')}`]),
+    ].join(', '),
+  'log-page': ({ page, messages }) =>
+    messages === null
+      ? `Page ${page}, before sending after a restore.`
+      : messages === 1
+        ? `Page ${page} for 1 message.`
+        : `Page ${page} for ${figure(messages)} messages.`,
   'log-names-hidden': () => 'Names and amounts were hidden again.',
-  'log-names-shown': ({ until }) => `Names and amounts are shown on screen until ${until}.`,
+  'log-names-shown': ({ until }) => `Names and amounts are shown on screen until ${dates.instant(until)}.`,
   'log-pause-ended': ({ pauses }) =>
-    `By a person at this desk: ${pauses.map(({ operation, until }) => `${operation} until ${until}`).join('; ')}.`,
+    `By a person at this desk: ${pauses.map(({ operation, until }) => `${operation} until ${dates.instant(until)}`).join('; ')}.`,
   'log-result-exported': ({ payments: count, whole }) =>
     `${payments(count)}${whole ? '' : ', not the whole result'}.`,
   'log-restored': ({ lost }) =>
@@ -96,12 +158,26 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
       ? 'It is not known how much of the log is missing.'
       : `${lost} later entries of the log are not in it.`,
   'log-changes-missing': ({ changes, since }) =>
-    `${changes} acknowledged changes are missing, the first of ${since}.`,
-  'log-copy-unproven': ({ why }) => `Its record could not be checked (${why}).`,
+    `${changes} acknowledged changes are missing, the first of ${dates.instant(since)}.`,
+  'log-copy-unproven': ({ why }) => `Its record could not be checked: ${UNPROVEN[why] ?? why}.`,
   'log-desk-made': ({ environment, company, protections }) =>
-    `Desk of ${company} (${environment}); vault protected by ${protections.join(' and ')}.`,
-  'step-in-state': ({ step, state }) => `The step “${step}” is not possible in the state “${state}”.`,
+    `Desk of ${company} (${ENVIRONMENTS[environment] ?? environment}). The vault opens with: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,
+  'step-in-state': ({ state }) => `This is not possible in the state “${STATES[state] ?? state}”.`,
   'profile-moved': ({ approved, now, members }) =>
     `Approved under version ${approved} of the profile, now version ${now}: ${members.join(', ')}.`,
+  'case-evidence': ({ shown }) => EVIDENCE[shown],
+  'case-bank-said': ({ contact, said, reference }) =>
+    `${contact} of the bank said that the request ${BANK_SAID[said]}.${reference === '' ? '' : ` Reference ${reference}.`}`,
+  'restore-at-bank': ({ endToEndId, listed, amount, at, status }) =>
+    `${endToEndId}: at the bank ${[
+      listed === '' ? 'without a reference' : listed,
+      amount === '' ? 'without an amount' : money(amount),
+      ...(at === '' ? [] : [dates.instant(at)]),
+      status === '' ? 'without a status' : status,
+    ].join(', ')}.`,
+  'restore-in-batch': ({ endToEndId, batch, to }) =>
+    `${endToEndId}: in batch ${batch}, handed over to ${to}.`,
+  'restore-unseen-batch': ({ batch, revision, to }) =>
+    `Batch ${batch}, revision ${revision}, handed over to ${to}.`,
   'case-fits': ({ because }) => FITS[because],
 };

@@ -292,17 +292,20 @@ function detailOf(one: One): Detail {
         : {
             ...contact,
             tell: [
-              { name: 'Company', value: COMPANY },
-              { name: 'Case', value: `CASE-20261120-${one.id.slice(2)}` },
-              { name: 'Request', value: `${REQUEST_TYPES[act]}, ${reason}` },
+              { name: 'company' as const, value: COMPANY },
+              { name: 'case' as const, value: `CASE-20261120-${one.id.slice(2)}` },
               {
-                name: 'Amount',
-                value: `${one.about.amount?.currency ?? ''} ${one.about.amount?.amount ?? ''}`,
+                name: 'request' as const,
+                value: [sentence('case-request', { act, type: REQUEST_TYPES[act], reason })],
               },
-              { name: 'Beneficiary', value: one.about.name },
-              { name: 'UETR', value: fields.uetr ?? '' },
-              { name: 'Sent at', value: sent ? NOW : '' },
-              { name: 'Correlation id', value: sent ? '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' : '' },
+              {
+                name: 'amount' as const,
+                value: one.about.amount === null ? '' : [sentence('value-amount', one.about.amount)],
+              },
+              { name: 'beneficiary' as const, value: one.about.name },
+              { name: 'uetr' as const, value: fields.uetr ?? '' },
+              { name: 'sent-at' as const, value: sent ? NOW : '' },
+              { name: 'correlation-id' as const, value: sent ? '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' : '' },
             ].filter(({ value }) => value !== ''),
           },
     may: {

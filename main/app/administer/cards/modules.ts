@@ -3,7 +3,7 @@
 import type { LogDraft } from '../../../ports/store.ts';
 import { z } from 'zod';
 import { failureSentence, fault } from '../../../../shared/domain/errors.ts';
-import { encodeSentences } from '../../../../shared/domain/sentence.ts';
+import { encodeSentences, coded } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { CardsContext, AdministrationParts } from '../context.ts';
@@ -97,7 +97,7 @@ export async function addModule(
     await desk.store.log.append({
       ...log,
       act: 'card.module-refused',
-      detail: `module-unprotected: ${changeable}`.slice(0, 400),
+      detail: coded(failureSentence('module-unprotected', changeable.slice(0, 400))),
     });
     return err(fault('module-unprotected', { detail: changeable }));
   }

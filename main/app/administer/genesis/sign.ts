@@ -1,5 +1,6 @@
 // An administrator signs the first policy with a card. Nothing is in force by that: the desk still has to be
 // told the words in person.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyStatementSchema, type PolicyStatement } from '../../../../shared/domain/statement.ts';
@@ -54,7 +55,7 @@ function adoption(desk: GenesisContext, choice: KeyChoice): SignedAction<State, 
       const now = await readGenesisDraft(desk);
       if (now?.sha256 !== sha256) return err(fault('policy-proposal-over'));
       const { policy, signatures } = now;
-      const detail = `version 1, SHA-256 ${sha256}`;
+      const detail = coded(sentence('log-version', { version: 1, sha256 }));
       await keepDraft(desk, { policy, signatures: [...signatures, jws] }, 'genesis.sign', person, detail);
       return ok(null);
     },

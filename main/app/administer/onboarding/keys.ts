@@ -161,7 +161,13 @@ export async function takeCertificate(
     certificate: new Uint8Array(certificate.raw),
   });
   if (!stored.ok) return stored;
-  const detail = `SHA-256 ${sha256Hex(certificate.raw)}, ${certificate.validFromDate.toISOString()} to ${certificate.validToDate.toISOString()}`;
+  const detail = coded(
+    sentence('log-certificate', {
+      sha256: sha256Hex(certificate.raw),
+      from: certificate.validFromDate.toISOString(),
+      until: certificate.validToDate.toISOString(),
+    }),
+  );
   const all = (await companyKeys(desk)).map((each) =>
     each.key === key ? { ...each, certificate: certificate.toString() } : each,
   );

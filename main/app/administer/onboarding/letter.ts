@@ -5,7 +5,11 @@ import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { regionOf, type Region } from '../../../../shared/domain/region.ts';
+import type { Language } from '../../../../shared/domain/language.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { textsIn, type Texts } from '../../../../shared/texts/index.ts';
+import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OnboardingContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
@@ -43,6 +47,7 @@ function text(value: string): string {
 
 export async function fingerprintLetter(
   desk: OnboardingContext,
+  { language, region }: ParsedInput<'onboarding.letter'>,
 ): Promise<Result<CallOutput<'onboarding.letter'>>> {
   const now = desk.clock.now();
   const keys = await companyKeys(desk);
@@ -67,15 +72,19 @@ export async function fingerprintLetter(
       requests,
     },
     desk.pageFonts,
+    language,
+    region,
   );
   const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
   const bytes = pdf ?? Buffer.from(html, 'utf8');
   const kind = pdf === null ? 'html' : 'pdf';
-  const named = [
-    ...(all.length === 0 ? [] : [`certificates ${all.map(({ sha256 }) => sha256).join(', ')}`]),
-    ...(requests.length === 0 ? [] : [`requests ${requests.map(({ sha256 }) => sha256).join(', ')}`]),
-  ];
-  const detail = [kind, ...named].join(', ').slice(0, 2000);
+  const detail = coded(
+    sentence('log-letter', {
+      kind,
+      certificates: all.map(({ sha256 }) => sha256),
+      requests: requests.map(({ sha256 }) => sha256),
+    }),
+  );
   await desk.store.log.append({
     at: instantOf(desk.clock),
     act: 'onboarding.letter',
@@ -111,30 +120,32 @@ interface Letter {
   readonly requests: readonly LetterRequest[];
 }
 
+type LetterTexts = Texts['letter'];
+
+/** @param region How its dates are written; else as its language does. */
 export async function letterPage(
   { company, environment, clientId, bank, date, keys, requests }: Letter,
   fonts: PageFonts,
+  language: Language,
+  region: Region = regionOf('language', language),
 ): Promise<string> {
+  const { letter: w, dates, frame } = textsIn(language, region);
+  const environments: Readonly<Record<string, string>> = frame.environment;
+  const band = environments[environment] ?? environment;
   const body = [
-    environment === 'production' ? '' : `<p class="band">${text(environment.toUpperCase())}</p>`,
-    `<header><h1>Fingerprint letter</h1><p class="company">${text(company)}</p></header>`,
-    `<section><dl>${pair('To', bank === '' ? 'our bank' : bank)}${pair('Client identifier', clientId)}${pair('Environment', environment)}${pair('Date', date)}</dl></section>`,
+    environment === 'production' ? '' : `<p class="band">${text(band)}</p>`,
+    `<header><h1>${w.title}</h1><p class="company">${text(company)}</p></header>`,
+    `<section><dl>${pair(w.to, bank === '' ? w.ourBank : bank)}${pair(w.clientId, clientId)}${pair(w.environment, band)}${pair(w.date, dates.day(date))}</dl></section>`,
     ...(keys.length === 0
       ? []
-      : [
-          '<p>These are the certificates of our company. Please accept no other, and compare each fingerprint with the certificate you received from us before you register it.</p>',
-          ...keys.map(keySection),
-        ]),
+      : [`<p>${w.certificates}</p>`, ...keys.map((key) => keySection(key, w, dates.day))]),
     ...(requests.length === 0
       ? []
-      : [
-          '<p>Our company asks you for a certificate for each of these requests. Please issue none for any other, and compare each fingerprint with the request you received from us: it is the SHA-256 of the request in DER.</p>',
-          ...requests.map(requestSection),
-        ]),
-    '<div class="sign"><p>Place, date</p><p>Place, date</p></div><div class="sign"><p>Name and signature</p><p>Name and signature</p></div>',
-    '<footer>Two people authorised for the company sign this letter. It is sent by another way than the certificates.</footer>',
+      : [`<p>${w.requests}</p>`, ...requests.map((request) => requestSection(request, w))]),
+    `<div class="sign"><p>${w.place}</p><p>${w.place}</p></div><div class="sign"><p>${w.signature}</p><p>${w.signature}</p></div>`,
+    `<footer>${w.footer}</footer>`,
   ].join('\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fingerprint letter ${text(company)}</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${w.titleOf(text(company))}</title>
 <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, body)}${STYLE}</style></head><body>
 ${body}
 </body></html>`;
@@ -145,31 +156,35 @@ function curveName(namedCurve: string | undefined): string {
   return namedCurve === 'prime256v1' ? 'P-256' : (namedCurve ?? '');
 }
 
-function keySection({ usage, certificate, sha256 }: LetterKey): string {
+function keySection(
+  { usage, certificate, sha256 }: LetterKey,
+  w: LetterTexts,
+  written: (date: string) => string,
+): string {
   const { subject, issuer, serialNumber, validFromDate, validToDate, publicKey } = certificate;
   const { modulusLength: bits, namedCurve } = publicKey.asymmetricKeyDetails ?? {};
-  const kind =
-    publicKey.asymmetricKeyType === 'rsa' ? `RSA, ${bits ?? 0} bits` : `EC, ${curveName(namedCurve)}`;
+  const kind = publicKey.asymmetricKeyType === 'rsa' ? w.rsa(bits ?? 0) : `EC, ${curveName(namedCurve)}`;
   const line = (name: string): string => name.replaceAll('\n', ', ');
-  return `<section><h2>${usage === 'sign' ? 'Signing certificate' : 'Encryption certificate'}</h2><dl>
-${pair('Subject', line(subject))}${pair('Issuer', line(issuer))}${pair('Serial number', serialNumber)}${pair('Key', kind)}${pair('Valid', `${day(validFromDate)} to ${day(validToDate)} (UTC)`)}
-${fingerprint(sha256)}</dl></section>`;
+  const valid = w.period(written(dayOf(validFromDate)), written(dayOf(validToDate)));
+  return `<section><h2>${w.certificate[usage]}</h2><dl>
+${pair(w.subject, line(subject))}${pair(w.issuer, line(issuer))}${pair(w.serialNumber, serialNumber)}${pair(w.key, kind)}${pair(w.valid, valid)}
+${fingerprint(sha256, w)}</dl></section>`;
 }
 
-function requestSection({ usage, subject, type, sha256 }: LetterRequest): string {
-  return `<section><h2>${usage === 'sign' ? 'Request for the signing certificate' : 'Request for the encryption certificate'}</h2><dl>
-${pair('Subject', subject)}${pair('Key', type)}
-${fingerprint(sha256)}</dl></section>`;
+function requestSection({ usage, subject, type, sha256 }: LetterRequest, w: LetterTexts): string {
+  return `<section><h2>${w.request[usage]}</h2><dl>
+${pair(w.subject, subject)}${pair(w.key, type)}
+${fingerprint(sha256, w)}</dl></section>`;
 }
 
-function fingerprint(sha256: string): string {
+function fingerprint(sha256: string, w: LetterTexts): string {
   const words = wordsOf(sha256).map((word) => `<span>${text(word)}</span>`);
-  return `<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>Eight words</dt><dd class="words">${words.join(' ')}</dd>`;
+  return `<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>${w.words}</dt><dd class="words">${words.join(' ')}</dd>`;
 }
 
 const pair = (name: string, value: string): string =>
   value === '' ? '' : `<dt>${text(name)}</dt><dd>${text(value)}</dd>`;
-const day = (date: Date): string => date.toISOString().slice(0, 10);
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Two lines of eight groups of four digits. */
 function hexGroups(sha256: string): string {

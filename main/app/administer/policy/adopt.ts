@@ -86,7 +86,7 @@ export async function evaluateSuccessor(
     at,
   );
   if (!verdict.complete)
-    return err(fault('policy-signatures-missing', { detail: `${verdict.have} of ${verdict.need}` }));
+    return err(fault('policy-signatures-missing', { detail: `${verdict.have}/${verdict.need}` }));
   return ok({ stored: { policy, sha256, signatures }, persons: verdict.persons });
 }
 

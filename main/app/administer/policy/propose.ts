@@ -11,9 +11,7 @@ import { editPolicy } from '../../../../shared/domain/policy-edit.ts';
 import { sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
-import { type Sentence } from '../../../../shared/domain/sentence.ts';
-import { t } from '../../../../shared/texts/index.ts';
-import { say } from '../../../../shared/texts/say.ts';
+import { codedWithin, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
@@ -25,6 +23,9 @@ import { certificateProblems } from './adopt.ts';
 import { newCardsUnnamed } from './hardware.ts';
 import { newId } from '../../desk/index.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
+
+/** An entry of the log is read at a glance; the proposal itself holds every difference. */
+const MOST_LOGGED = 2000;
 
 type Changes = ParsedInput<'policies.preview'>['changes'];
 
@@ -104,11 +105,10 @@ export async function proposePolicy(
   if (beyondTheDay.length === 0) return err(because('policy-change-impossible', 'nothing-changes'));
   const proposal = newId(desk.random, 'proposal');
   const at = instantOf(desk.clock);
-  const detail =
-    `version ${next.version}, SHA-256 ${sha256}: ${differences.map((each) => say(t, each)).join(' ')}`.slice(
-      0,
-      2000,
-    );
+  const detail = codedWithin(MOST_LOGGED, [
+    sentence('log-version', { version: next.version, sha256 }),
+    ...differences,
+  ]);
   const kept = await desk.store.policies.propose(
     { proposal, createdAt: at, note, policy: next, sha256 },
     { at, act: 'policy.propose', actor: 'desk', subject: proposal, detail },

@@ -1,6 +1,6 @@
 // An administrator signs the proposed version with a card; the signature that completes the quorum puts it in
 // force.
-import { sentence } from '../../../../shared/domain/sentence.ts';
+import { sentence, coded } from '../../../../shared/domain/sentence.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { enrolledPerson, isUsable, rightOf } from '../../../../shared/domain/policy-entitlement.ts';
@@ -67,7 +67,7 @@ function adoption(
         act: 'policy.sign',
         actor: signed.person,
         subject: proposal,
-        detail: `version ${next.version}, SHA-256 ${sha256}`,
+        detail: coded(sentence('log-version', { version: next.version, sha256 })),
       });
       if (!kept.ok) return kept;
       desk.notifier.emit('changed', { what: 'settings', id: null });

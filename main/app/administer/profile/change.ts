@@ -56,7 +56,10 @@ export async function adoptProfile(
     return err(
       fault('certificate-not-compared', { detail: `${uncompared.subject}: ${uncompared.words.join(' ')}` }),
     );
-  const detail = `version ${profile.version}, SHA-256 ${sha256}: ${reason}`;
+  const detail = coded(
+    sentence('log-version', { version: profile.version, sha256 }),
+    sentence('words', { text: reason }),
+  );
   const saved = await desk.store.desk.saveProfile(
     { profile, sha256 },
     { at: instantOf(desk.clock), act: 'profile.adopt', actor: person, subject: profile.id, detail },
@@ -78,7 +81,7 @@ export async function exportProfile(desk: ProfileContext): Promise<Result<Answer
     act: 'profile.export',
     actor: 'desk',
     subject: profile.id,
-    detail: `version ${profile.version}, SHA-256 ${sha256}`,
+    detail: coded(sentence('log-version', { version: profile.version, sha256 })),
   });
   return ok({
     file: desk.outgoing.add(bytes),

@@ -1,7 +1,7 @@
 // Reads every page of the store and the whole log once a day, in slices, so that damage is found before the
 // pages are needed.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { fault, because } from '../../../../shared/domain/errors.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 
@@ -61,7 +61,7 @@ export async function checkStore(desk: PageCheckContext, stopped: () => boolean)
   desk.notices.settle('pages', null);
   const log = await desk.store.log.verify();
   if (!log.intact)
-    desk.notices.raise('log', null, fault('log-broken', { detail: `entry ${log.firstBroken}` }));
+    desk.notices.raise('log', null, because('log-broken', 'of-entry', String(log.firstBroken)));
   await desk.store.desk.saveSetting(CHECKED, at, null);
 }
 

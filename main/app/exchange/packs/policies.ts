@@ -52,13 +52,13 @@ function chainFault({ manifest, entries }: OpenedPack, known: KnownPolicies): Fa
   for (const [version, sha256] of known.digests) {
     const carried = entries.get(policyEntry(version));
     if (carried !== undefined && carried.sha256 !== sha256)
-      return fault('pack-policy-differs', { detail: `version ${version}` });
+      return because('pack-policy-differs', 'of-version', String(version));
   }
   const [theirs, ours] = [manifest.policy.version, known.current.policy.version];
   if (theirs < ours) return fault('pack-policy-rolled-back', { detail: `${theirs} < ${ours}` });
   return theirs > ours || manifest.policy.sha256 === known.current.sha256
     ? null
-    : fault('pack-policy-differs', { detail: `version ${theirs}` });
+    : because('pack-policy-differs', 'of-version', String(theirs));
 }
 
 export interface CarriedPolicies {
@@ -102,7 +102,7 @@ export async function carriedPolicies(
   }
   const last = successors.at(-1) ?? known.current;
   if (last.sha256 !== pack.manifest.policy.sha256)
-    return err(fault('pack-policy-differs', { detail: `version ${pack.manifest.policy.version}` }));
+    return err(because('pack-policy-differs', 'of-version', String(pack.manifest.policy.version)));
   const all = successors.map(({ sha256, policy }) => [sha256, policy] as const);
   return ok({
     successors,

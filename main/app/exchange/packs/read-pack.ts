@@ -53,7 +53,7 @@ function sliceFault(
     const { hash, ...body } = entry;
     const follows = last === null || (entry.position === last.position + 1 && entry.previous === last.hash);
     if (!follows || sha256Hex(jcs(body)) !== hash)
-      return fault('pack-contents-differ', { detail: `${LOG_ENTRY}, entry ${entry.position}` });
+      return fault('pack-contents-differ', { detail: `${LOG_ENTRY} ${entry.position}` });
     if ((anchors.get(entry.position) ?? hash) !== hash)
       return because('pack-contents-differ', 'pack-other-entry-signed', String(entry.position));
     last = { position: entry.position, hash };

@@ -3,9 +3,8 @@
 import type { CaseFields } from '../../../../shared/domain/case.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
-import { t } from '../../../../shared/texts/index.ts';
-import { say } from '../../../../shared/texts/say.ts';
+import { nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { CaseDeliveryContext } from '../context.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -77,7 +76,7 @@ async function interpret(
       shown: null,
       fault: null,
       change: { bankSays: [says] },
-      log: { act: 'case.inquiry-answer', detail: say(t, says) },
+      log: { act: 'case.inquiry-answer', detail: coded(says) },
     };
   const position = nextCasePosition(casePosition(head), event);
   if (!position.ok) throw new Error(`The state machine refuses ${event} in ${head.state}.`);
@@ -85,6 +84,6 @@ async function interpret(
     shown: null,
     fault: null,
     change: { ...setCasePosition(position.value), fault: null, bankSays: [says] },
-    log: { act: `case.${event}`, detail: CASE_EVIDENCE[event] },
+    log: { act: `case.${event}`, detail: coded(sentence('case-evidence', { shown: event })) },
   };
 }

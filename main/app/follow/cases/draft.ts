@@ -72,7 +72,12 @@ export async function editCase(desk: CaseContext, command: CaseCommand): Promise
   const { head, next } = found.value;
   const set = { state: next.state, proposed: null, deadline: null, approvals: { have: 0, need: 0 } };
   const changed = await desk.store.cases.change(
-    caseChange(desk, head, { act: 'case.edit', actor: 'desk', detail: `was ${head.state}`, set }),
+    caseChange(desk, head, {
+      act: 'case.edit',
+      actor: 'desk',
+      detail: coded(sentence('log-reopened', { state: head.state })),
+      set,
+    }),
   );
   if (changed.ok) caseChanged(desk, head.case);
   return changed;

@@ -6,7 +6,7 @@ import {
   type CaseVerdict,
   type VerifiedCaseStatement,
 } from '../../../../shared/domain/case-evaluation.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { fault, because } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
@@ -37,7 +37,7 @@ export async function evaluateProposedCase(
   head: CaseHead,
 ): Promise<Result<CaseEvaluation>> {
   const { proposed } = head;
-  if (proposed === null) return err(fault('case-step-impossible', { detail: 'not proposed' }));
+  if (proposed === null) return err(because('case-step-impossible', 'case-not-proposed'));
   const force = await inForce(desk);
   if (!force.ok) return force;
   const [policy, profile, stored] = await Promise.all([
@@ -45,7 +45,7 @@ export async function evaluateProposedCase(
     desk.store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
     desk.store.cases.signatures(head.case),
   ]);
-  if (policy === null) return err(fault('policy-missing', { detail: `version ${proposed.policyVersion}` }));
+  if (policy === null) return err(because('policy-missing', 'of-version', String(proposed.policyVersion)));
   if (profile === null) return err(fault('profile-missing'));
   const signatures: CaseEvaluation['signatures'][number][] = [];
   for (const signature of stored)

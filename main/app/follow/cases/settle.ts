@@ -1,9 +1,9 @@
 // What ends a case besides the bank's own answer: a person at the bank who said so, the officer who closes
 // it, the clock.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
-import type { CaseEvent } from '../../../../shared/domain/case.ts';
+import type { CaseEvidence } from '../../../../shared/domain/case.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import { CASE_EVIDENCE, nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
+import { nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -14,7 +14,7 @@ const SAID = {
   'carried-out': 'shows-done',
   declined: 'shows-declined',
   'not-received': 'shows-nothing',
-} as const satisfies Record<string, CaseEvent>;
+} as const satisfies Record<string, CaseEvidence>;
 
 /** Named evidence: who at the bank said it, and under which reference. */
 export function settleCase(
@@ -35,12 +35,9 @@ async function settleInTurn(
   const { head, next } = found.value;
   const { contact, reference, note } = input;
   const words = [
-    `${contact} of the bank said: ${input.said}.`,
-    reference === '' ? '' : `Reference ${reference}.`,
-    note,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+    sentence('case-bank-said', { contact, said: event, reference }),
+    ...(note === '' ? [] : [sentence('words', { text: note })]),
+  ];
   const status = event === 'shows-done' ? 'ACCP' : event === 'shows-declined' ? 'RJCT' : null;
   const decision: CaseSet =
     status === null
@@ -54,7 +51,7 @@ async function settleInTurn(
     caseChange(desk, head, {
       act: `case.${event}`,
       actor: 'desk',
-      detail: `${CASE_EVIDENCE[event]} ${words}`,
+      detail: coded(sentence('case-evidence', { shown: event }), ...words),
       set,
     }),
   );

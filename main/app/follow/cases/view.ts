@@ -1,6 +1,7 @@
 // Cases as the window shows them; what may be done is what the state machine and the policy allow.
 import { caseOperation } from '../../../../shared/domain/case.ts';
 import { caseContact, caseExpectations } from '../../../../shared/domain/case-guidance.ts';
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { listedCaseSchema } from '../../../../shared/domain/records/case.ts';
 import { partOf } from '../../../../shared/domain/records/part-of.ts';
@@ -20,49 +21,51 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
 import type { BankParts } from '../../deliver/index.ts';
 
-// What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a
-// secret.
-interface Fact {
-  readonly name: string;
-  readonly value: string;
-}
+type CallFact = NonNullable<Answer<'cases.get'>['contact']>['tell'][number];
 
-/** Facts without a value are left out: nobody reads "unknown" into a telephone. */
+/**
+ * What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a
+ * secret. Facts without a value are left out: nobody reads "unknown" into a telephone.
+ */
 function tellTheBank(
   desk: Pick<CoreParts, 'identity'>,
   { act, reference, fields, about, fault, proposed }: CaseHead,
   attempts: readonly CaseAttempt[],
-): Fact[] {
+): CallFact[] {
   const sent = attempts.filter(({ kind }) => kind === 'request').at(-1);
+  const date = fields.interbank_settlement_date ?? about.valueDate;
   // What was signed, whatever the profile says by now.
-  const type = proposed === null ? '' : ` (request type ${proposed.content.requestType})`;
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ['Company', desk.identity.companyName],
-    ['Request', `${act}${type}, reason ${fields.reason ?? ''}`],
-    ['UETR', fields.uetr],
-    ['End-to-end identification', fields.end_to_end_id],
-    ['Bank reference', fields.bank_reference],
-    ['Instruction id', fields.instruction_id],
-    ['Value date', fields.interbank_settlement_date ?? about.valueDate],
-    ['Amount', about.amount === null ? '' : `${about.amount.currency} ${about.amount.amount}`],
+  const type = proposed?.content.requestType ?? '';
+  const facts: readonly (readonly [CallFact['name'], string | Sentence | null | undefined])[] = [
+    ['company', desk.identity.companyName],
+    ['request', sentence('case-request', { act, type, reason: fields.reason ?? '' })],
+    ['uetr', fields.uetr],
+    ['end-to-end-id', fields.end_to_end_id],
+    ['bank-reference', fields.bank_reference],
+    ['instruction-id', fields.instruction_id],
+    ['value-date', date === null || date === '' ? null : sentence('value-day', { date })],
+    ['amount', about.amount === null ? null : sentence('value-amount', about.amount)],
     // A payment that waits to be reconfirmed may come from the other side.
-    [caseOperation(act) === 'stop' ? 'Beneficiary' : 'Counterparty', about.name],
-    ['Their account', about.account],
-    ['Our case', reference],
-    ['Sent at (UTC)', sent?.startedAt],
-    ["Bank's reference of the exchange", sent?.bankReference],
-    ['Our correlation id', sent?.correlationId],
+    [caseOperation(act) === 'stop' ? 'beneficiary' : 'counterparty', about.name],
+    ['their-account', about.account],
+    ['case', reference],
+    ['sent-at', sent?.startedAt],
+    ['exchange-reference', sent?.bankReference],
+    ['correlation-id', sent?.correlationId],
     [
-      'What came back',
+      'came-back',
       sent === undefined
-        ? ''
-        : sent.httpStatus === null
-          ? 'no answer'
-          : `status ${sent.httpStatus}${fault === null ? '' : `, ${fault.code}`}`,
+        ? null
+        : sentence('case-came-back', {
+            status: sent.httpStatus,
+            failure: sent.httpStatus === null || fault === null ? '' : fault.code,
+          }),
     ],
   ];
   return facts.flatMap(([name, value]) =>
-    value === null || value === undefined || value === '' ? [] : [{ name, value }],
+    value === null || value === undefined || value === ''
+      ? []
+      : [{ name, value: typeof value === 'string' ? value : [value] }],
   );
 }
 

@@ -4,7 +4,7 @@ import { certainWindowStart, receivedText } from '../../../../shared/domain/bank
 import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
 import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { failureSentence, fault, type Fault } from '../../../../shared/domain/errors.ts';
 import {
   HELD_BY,
   isSettled,
@@ -15,7 +15,9 @@ import {
   type LookUpResult,
   type SoughtPayment,
 } from '../../../../shared/domain/restore/look-up.ts';
-import { handedOverUnseen } from '../../../../shared/domain/restore/given-up.ts';
+import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
+import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import { handedOverUnseen, type GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import {
   lookUpFrom,
   requiresLookUp,
@@ -80,8 +82,8 @@ interface Searched {
   readonly result: LookUpResult;
   /** Digest of what was found. */
   readonly findings: string;
-  /** In words: the payments, or why the bank could not be asked. */
-  readonly detail: string;
+  /** The payments, or why the bank could not be asked. */
+  readonly says: readonly Sentence[];
 }
 
 async function searchBank(
@@ -91,7 +93,12 @@ async function searchBank(
   message: OutboxMessage,
 ): Promise<Searched> {
   const handedOver = await handedOverPayments(desk, message);
-  if (!handedOver.ok) return { result: 'handed-over', findings: handedOver.error, detail: handedOver.error };
+  if (!handedOver.ok)
+    return {
+      result: 'handed-over',
+      findings: keyOfUnseen(handedOver.unseen),
+      says: unseenSays(handedOver.unseen),
+    };
   const payments = await paymentsOf(desk, message);
   const byId = new Map(payments.map((payment) => [payment.payment, payment]));
   const found: { readonly payment: FoundPayment; readonly row: Listing }[] = [];
@@ -101,7 +108,7 @@ async function searchBank(
   for (const [ownAccount, ofAccount] of Map.groupBy(payments, (one) => one.ownAccount)) {
     const find = makeFinder(ofAccount.map(soughtOf));
     const rows = await listAccount(desk, { profile, restore, message, ownAccount });
-    if (!rows.ok) return { result: 'not-asked', findings: '', detail: rows.error };
+    if (!rows.ok) return { result: 'not-asked', findings: '', says: [rows.why] };
     const isExplained = await explainedRows(desk, message, rows.value);
     for (const row of rows.value) {
       if (isExplained(row)) continue;
@@ -116,14 +123,35 @@ async function searchBank(
   );
   const named = ordered
     .slice(0, MOST_NAMED)
-    .map(({ payment, row }) => `${byId.get(payment.payment)?.endToEndId ?? ''}: ${row.words}`);
-  const more = ordered.length > MOST_NAMED ? [`and ${ordered.length - MOST_NAMED} more`] : [];
+    .map(({ payment, row }) => row.says(byId.get(payment.payment)?.endToEndId ?? ''));
   const keys = found.map(({ payment, row }) => JSON.stringify([payment, row.key])).toSorted();
   const findings = sha256Hex(keys.join('\n'));
-  return { result, findings, detail: [...named, ...more].join('; ') };
+  return { result, findings, says: [...named, ...notListed(ordered.length)] };
 }
 
 const MOST_NAMED = 5;
+
+function notListed(all: number): readonly Sentence[] {
+  return all > MOST_NAMED ? [sentence('log-not-listed', { count: all - MOST_NAMED })] : [];
+}
+
+function unseenSays(unseen: readonly GivenUp[]): readonly Sentence[] {
+  return [
+    ...unseen.slice(0, MOST_NAMED).map((one) => sentence('restore-unseen-batch', one)),
+    ...notListed(unseen.length),
+  ];
+}
+
+/** In the form of earlier versions: what a person settled there stays settled. */
+function keyOfUnseen(unseen: readonly GivenUp[]): string {
+  return unseen
+    .map(({ batch, revision, to }) =>
+      [batch, 'revision', `${revision},`, 'handed', 'over', 'to', to].join(' '),
+    )
+    .join('; ')
+    .slice(0, 500);
+}
+
 const PAGE = 500;
 
 async function paymentsOf(
@@ -148,7 +176,8 @@ const isOutgoing = ({ frozen }: OutboxMessage): boolean => directionOf(frozen.ki
 interface Listing {
   readonly listed: ListedPayment;
   readonly key: string;
-  readonly words: string;
+  /** About the payment of the message with this identification. */
+  readonly says: (endToEndId: string) => Sentence;
 }
 
 function listingOf(row: BankRow, message: OutboxMessage): Listing {
@@ -156,16 +185,17 @@ function listingOf(row: BankRow, message: OutboxMessage): Listing {
     ? [row.creditorAccount, row.creditor]
     : [row.debtorAccount, row.debtor];
   const { instructedAmount, endToEndId, status, uetr, bankReference } = row;
-  const amount =
-    instructedAmount === null
-      ? 'amount not given'
-      : `${instructedAmount.currency ?? ''} ${instructedAmount.amount}`.trim();
-  const at = row.eventTime ?? row.requestedDate ?? '';
-  const facts = [endToEndId ?? 'without reference', amount, at, status ?? 'no status'];
+  const found = {
+    listed: endToEndId ?? '',
+    amount:
+      instructedAmount === null ? '' : `${instructedAmount.currency ?? ''} ${instructedAmount.amount}`.trim(),
+    at: row.eventTime ?? row.requestedDate ?? '',
+    status: status ?? '',
+  };
   return {
     listed: { endToEndId, amount: instructedAmount, name: party?.name ?? null, account, status },
     key: JSON.stringify([uetr, bankReference, endToEndId, instructedAmount]),
-    words: `at the bank ${facts.filter((fact) => fact !== '').join(', ')}`,
+    says: (ours) => sentence('restore-at-bank', { endToEndId: ours, ...found }),
   };
 }
 
@@ -177,7 +207,8 @@ async function handedOverPayments(
   desk: RestoreContext,
   { batch: own, frozen }: OutboxMessage,
 ): Promise<
-  { readonly ok: true; readonly value: readonly Listing[] } | { readonly ok: false; readonly error: string }
+  | { readonly ok: true; readonly value: readonly Listing[] }
+  | { readonly ok: false; readonly unseen: readonly GivenUp[] }
 > {
   const givenUp = (await desk.rollbackGuard.givenUp()).filter(({ batch }) => batch !== own);
   const heads = new Map<string, number>();
@@ -186,14 +217,7 @@ async function handedOverPayments(
     if (head !== null) heads.set(batch, head.revision);
   }
   const unseen = handedOverUnseen(givenUp, (batch) => heads.get(batch) ?? null);
-  if (unseen.length > 0)
-    return {
-      ok: false,
-      error: unseen
-        .map(({ batch, revision, to }) => `${batch} revision ${revision}, handed over to ${to}`)
-        .join('; ')
-        .slice(0, 500),
-    };
+  if (unseen.length > 0) return { ok: false, unseen };
   const found: Listing[] = [];
   for (const { batch, revision, to } of givenUp) {
     // Another kind of message moves money the other way.
@@ -211,7 +235,7 @@ async function handedOverPayments(
         found.push({
           listed: { endToEndId, amount: { amount, currency }, name, account, status: null },
           key: payment,
-          words: `in batch ${batch}, handed over to ${to}`,
+          says: (ours) => sentence('restore-in-batch', { endToEndId: ours, batch, to }),
         });
       }
       if (offset + PAGE >= page.total) break;
@@ -266,8 +290,7 @@ async function listAccount(
   const context = ruleContext(profile, desk.clock);
   const oldest = Date.parse(startOfDay(profile.timeZone, certainWindowStart(context, ANSWERED_DAYS)));
   const from = lookUpFrom(restore);
-  if (from !== null && from < oldest)
-    return { ok: false, error: 'the copy is older than the bank answers for' };
+  if (from !== null && from < oldest) return { ok: false, why: reason('copy-too-old') };
   const criteria = {
     account: ownAccount,
     transaction_flow_indicator: FLOW_INDICATOR[directionOf(message.frozen.kind)],
@@ -279,7 +302,7 @@ async function listAccount(
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const paged = page === 1 ? criteria : { ...criteria, page_number: String(page) };
     const broken = brokenRules('enhanced-inquiry', paged, context);
-    if (broken.length > 0) return { ok: false, error: 'the search breaks a rule of the bank' };
+    if (broken.length > 0) return { ok: false, why: reason('search-breaks-rule') };
     const outcome = await desk.bank.search({
       profile,
       criteria: paged,
@@ -287,29 +310,36 @@ async function listAccount(
       format: 'PSRJ03',
       correlationId: newId(desk.random, 'corr'),
     });
-    const kept = await keep(desk, 'inquiry.page', `page ${page} before sending after a restore`, outcome);
-    if (!kept.ok) return { ok: false, error: kept.error.code };
+    const kept = await keep(
+      desk,
+      'inquiry.page',
+      coded(sentence('log-page', { page, messages: null })),
+      outcome,
+    );
+    if (!kept.ok) return { ok: false, why: failureSentence(kept.error.code) };
     const { body, headers } = kept.value.outcome;
     const read = readPayments(body, headers, page);
-    if (read.understood === 'nothing') return { ok: false, error: 'the answer was not understood' };
+    if (read.understood === 'nothing') return { ok: false, why: reason('answer-not-understood') };
     rows.push(...read.rows);
     if (read.page.end === 'reached') return { ok: true, value: rows };
     const shown = JSON.stringify(read.rows);
-    if (shown === before) return { ok: false, error: 'the bank answers every page with the same' };
+    if (shown === before) return { ok: false, why: reason('same-page-again') };
     before = shown;
   }
-  return { ok: false, error: "the bank's list has no end" };
+  return { ok: false, why: reason('list-without-end') };
 }
 
 type Listed =
   | { readonly ok: true; readonly value: readonly BankRow[] }
-  | { readonly ok: false; readonly error: string };
+  | { readonly ok: false; readonly why: Sentence };
+
+const reason = (why: FaultReason): Sentence => sentence('fault-reason', { why, of: '' });
 
 async function record(
   desk: RestoreContext,
   message: OutboxMessage,
   restore: RestoreRecord,
-  { result, findings, detail }: Searched,
+  { result, findings, says }: Searched,
 ): Promise<Result<null>> {
   const at = instantOf(desk.clock);
   const lookUp = { restore: restore.at, attempts: message.attempts, result, findings };
@@ -324,10 +354,10 @@ async function record(
       act: `message.look-up-${result}`,
       actor: 'desk',
       subject: message.message,
-      detail: detail.slice(0, 2_000),
+      detail: says.length === 0 ? '' : coded(...says),
     },
   );
-  const why: Fault | null = result === 'clear' ? null : fault(HELD_BY[result], { detail });
+  const why: Fault | null = result === 'clear' ? null : fault(HELD_BY[result], { sentences: says });
   // A machine tries nothing that a person has to find out about; what seems to be there is inquired about at
   // once.
   const next =

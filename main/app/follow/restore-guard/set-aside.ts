@@ -1,6 +1,7 @@
 // Ends a message that is held back after a restore, because the bank already has its payments: it is never
 // sent.
-import { fault } from '../../../../shared/domain/errors.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { fault, failureSentence } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -59,7 +60,13 @@ async function setAsideAlone(
       fault: fault('message-set-aside', { detail: words }),
       next: null,
     },
-    { at, act: 'message.set-aside', actor: 'desk', subject: id, detail: `${message.fault.code}; ${words}` },
+    {
+      at,
+      act: 'message.set-aside',
+      actor: 'desk',
+      subject: id,
+      detail: coded(failureSentence(message.fault.code), sentence('words', { text: words })),
+    },
   );
   if (!planned.ok) return planned;
   await refreshOutcome(desk, message.batch);

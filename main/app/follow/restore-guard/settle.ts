@@ -1,7 +1,8 @@
 // A person has found out, at the bank or otherwise, that a message held back after a restore may be sent, and
 // says how.
-import { fault } from '../../../../shared/domain/errors.ts';
-import { isSettled } from '../../../../shared/domain/restore/look-up.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { fault, failureSentence } from '../../../../shared/domain/errors.ts';
+import { isSettled, HELD_BY } from '../../../../shared/domain/restore/look-up.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { RestoreContext } from '../context.ts';
@@ -42,7 +43,7 @@ async function settleAlone(
     act: 'message.hold-settled',
     actor: 'desk',
     subject: id,
-    detail: `${lookUp.result}; ${words}`,
+    detail: coded(failureSentence(HELD_BY[lookUp.result]), sentence('words', { text: words })),
   };
   await saveLookUp(desk, id, { ...lookUp, settledAt: log.at }, log);
   const { fault: told } = found.value;

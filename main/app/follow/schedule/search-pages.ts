@@ -1,5 +1,6 @@
 // One enhanced inquiry walked page by page: many payments answered by one request each; it goes on later
 // where budget or bank cut it off.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
 import type { ScheduleContext } from '../context.ts';
@@ -65,7 +66,7 @@ export async function walkPages({
     const kept = await keep(
       desk,
       'inquiry.page',
-      `page ${walk.page} for ${messages.length} messages`,
+      coded(sentence('log-page', { page: walk.page, messages: messages.length })),
       outcome,
     );
     if (!kept.ok) return isRefusal(outcome.exchange.answer?.status ?? null) ? 'refused' : 'cut';

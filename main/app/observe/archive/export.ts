@@ -1,4 +1,5 @@
 // Writes what the archive finds as a table.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { paymentSentence } from '../../../../shared/texts/bank-sentences.ts';
 import { textsIn } from '../../../../shared/texts/index.ts';
@@ -62,7 +63,7 @@ export async function exportArchive(
     act: 'archive.export',
     actor: 'desk',
     subject: 'archive',
-    detail: `${rows.length} payments`,
+    detail: coded(sentence('log-counted', { what: 'payments', count: rows.length })),
   });
   return ok({
     file: desk.outgoing.add(bytes),

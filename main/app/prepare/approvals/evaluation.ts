@@ -3,7 +3,7 @@
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { BatchFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { fault, because } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -104,7 +104,8 @@ export async function evaluateBatch(
   const signatures: EvaluatedSignature[] = [];
   const freeze = freezeOf(head.revision, stored);
   const policy = await boundPolicy(desk, freeze, policyInForce);
-  if (policy === null) return err(fault('policy-missing', { detail: `version ${freeze?.policy.version}` }));
+  if (policy === null)
+    return err(because('policy-missing', 'of-version', String(freeze?.policy.version ?? '')));
   for (const signature of stored)
     signatures.push({ stored: signature, verified: await verifiedSignature(signature, policy) });
   const verified = signatures.flatMap((signature) => signature.verified ?? []);

@@ -1,4 +1,5 @@
 // A new draft, with one empty group on the next business day, so that typing can begin at once.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
@@ -44,7 +45,13 @@ export async function createBatch(
     header: null,
     groups: [{ group, position: 1, ownAccount: '', valueDate: header.valueDate, node }],
     findings: groupFindings(desk.messages.checkGroup(kind, node, day)),
-    log: { at, act: 'batch.create', actor: 'desk', subject: batch, detail: `${input.kind}, typed` },
+    log: {
+      at,
+      act: 'batch.create',
+      actor: 'desk',
+      subject: batch,
+      detail: coded(sentence('log-typed', { kind: input.kind })),
+    },
   });
   if (created.ok) batchChanged(desk, batch);
   return created;

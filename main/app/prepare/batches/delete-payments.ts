@@ -1,4 +1,5 @@
 // Takes payments out of a draft; the open desk keeps them, so that an undo brings them back whole.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { DraftContext } from '../context.ts';
@@ -20,7 +21,7 @@ export async function deletePayments(
     ...batchChange(desk, found.value.head, {
       act: 'batch.delete-payments',
       actor: 'desk',
-      detail: `${input.payments.length} payments`,
+      detail: coded(sentence('log-counted', { what: 'payments', count: input.payments.length })),
     }),
     payments: input.payments,
   });

@@ -1,5 +1,6 @@
 // Saves typed payments, half-filled ones too: what is missing comes back as findings of the row. A removed
 // payment comes back whole, where it was.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { findingView, paymentFindings } from './check-draft.ts';
 import { changesLocked, lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -101,7 +102,7 @@ export async function savePayments(
     ...batchChange(desk, head, {
       act: 'batch.save-payments',
       actor: 'desk',
-      detail: `${lines.length} payments`,
+      detail: coded(sentence('log-counted', { what: 'payments', count: lines.length })),
     }),
     payments: lines.map((line) => line.payment),
     findings: lines.flatMap((line) => line.findings),

@@ -1,5 +1,6 @@
 // Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a
 // look.
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
 import { fileFindings, storedFinding } from '../batches/check-draft.ts';
 import {
@@ -67,7 +68,7 @@ async function keepFindings(
     ...batchChange(desk, head, {
       act: 'batch.freeze-refused',
       actor: 'desk',
-      detail: `${stored.length} findings`,
+      detail: coded(sentence('log-counted', { what: 'findings', count: stored.length })),
     }),
     findings: [...(await fileFindings(desk, head.batch)), ...stored],
   });
