@@ -2,7 +2,7 @@
 // decryption key behind the token host.
 import type { X509Certificate } from 'node:crypto';
 import { decryptionKeys, type BankProfile } from '../../shared/domain/bank-profile.ts';
-import { because, fault, type Fault } from '../../shared/domain/errors.ts';
+import { because, fault, type Fault, reasonsOf } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { pain002Of, psrDocument, type OpenedReport } from '../envelope/answer-shapes.ts';
 import { usableCertificates } from '../envelope/bank-certificate.ts';
@@ -99,8 +99,7 @@ function unread(cause: Fault): Result<never> {
   return err(
     fault('answer-unread', {
       rule: cause.code,
-      ...(cause.detail === undefined ? {} : { detail: cause.detail }),
-      ...(cause.sentences === undefined ? {} : { sentences: cause.sentences }),
+      ...reasonsOf(cause),
     }),
   );
 }

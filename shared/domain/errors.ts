@@ -60,6 +60,14 @@ export function because(code: FaultCode, why: FaultReason, of = ''): Fault {
   return { code, sentences: [sentence('fault-reason', { why, of })] };
 }
 
+/** What a failure adds beside its code, for another failure that it caused. */
+export function reasonsOf({ detail, sentences }: Fault): Pick<Fault, 'detail' | 'sentences'> {
+  return {
+    ...(detail === undefined ? {} : { detail }),
+    ...(sentences === undefined ? {} : { sentences }),
+  };
+}
+
 /** A step that the state it is in does not allow. */
 export function stepFault(
   code: Extract<FaultCode, `${string}-step-impossible`>,

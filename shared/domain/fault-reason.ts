@@ -132,6 +132,8 @@ export type FaultReason = (typeof FAULT_REASONS)[number];
 
 /** `code`: one of `FAULTS`. */
 export interface FaultReasonData {
+  /** The HTTP status of an answer. */
+  readonly 'bank-status': { readonly status: number };
   /** Versions of the form of the store. */
   readonly 'store-versions': { readonly file: number; readonly program: number };
   readonly failure: { readonly code: string; readonly detail: string };

@@ -49,6 +49,11 @@ export function instant(text: string, months: readonly string[]): string {
   return date === undefined || time === undefined ? text : `${day(date, months)} ${time} UTC`;
 }
 
+/** Words that begin a line. */
+export function lineStart(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The same texts, each made in the form of the region. */
 export function textsOfRegion<T extends object>(texts: T, chosen: Region): T {
   return Object.fromEntries(

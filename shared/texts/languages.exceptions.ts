@@ -9,6 +9,7 @@ export const SAID_ALIKE = {
     'EndToEndId',
     'GET',
     'IBAN',
+    'ISIN',
     'ISO 4217',
     'InstrId',
     'JSON',

@@ -17,6 +17,8 @@ export type Answer =
       readonly detail: string;
       /** Sections of the interface document that the refusal names. */
       readonly sections: readonly string[];
+      /** HTTP statuses that it names. */
+      readonly statuses: readonly string[];
     };
 
 export type Officer = 'ada-keller' | 'jonas-weber' | 'mira-novak';
@@ -90,7 +92,8 @@ export class Desk {
     } = line as { readonly ok: boolean; readonly value?: Json; readonly error?: Json };
     if (ok) return { ok, value };
     const sections = list(error, 'sentences').map((sentence) => text(sentence, 'data', 'section'));
-    return { ok, code: text(error, 'code'), detail: text(error, 'detail'), sections };
+    const statuses = list(error, 'sentences').map((sentence) => text(sentence, 'data', 'status'));
+    return { ok, code: text(error, 'code'), detail: text(error, 'detail'), sections, statuses };
   }
 
   async must(call: string, input: Json): Promise<Json> {

@@ -309,7 +309,7 @@ describe('a start that fails', () => {
     expect(await app.exited).toBe(1);
     expect(app.errors()).toMatch(/RangeError: seeded\n\s+at start /u);
     expect(app.notes.find(({ note }) => note === 'error-box')?.detail).toMatchObject({
-      content: expect.stringMatching(/^RangeError, correlation id [0-9a-f]{16}/u),
+      content: expect.stringMatching(/^RangeError, correlation ID [0-9a-f]{16}/u),
     });
     expect(readFileSync(`${built.place('fails')}/diagnostics.log`, 'utf8')).toContain('seeded');
   });

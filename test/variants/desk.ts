@@ -323,6 +323,8 @@ function balances(outcome: ReadOutcome): string {
 function refused(outcome: ReadOutcome): string {
   if (outcome.kind === 'answered') return 'answered';
   const isTold = /bic/iu.test(outcome.fault.detail ?? '');
-  const status = /status (\d+)/u.exec(outcome.fault.detail ?? '')?.[1] ?? '';
+  const status = (outcome.fault.sentences ?? [])
+    .map((each) => (each.code === 'bank-status' ? String(each.data.status) : ''))
+    .join('');
   return `status ${status}, ${isTold ? 'in the words of the bank' : 'no words'}${outcome.waitMs === null ? '' : `, pause ${outcome.waitMs / 1000} s`}`;
 }

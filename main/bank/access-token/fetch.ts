@@ -7,7 +7,7 @@ import type { Result } from '../../../shared/domain/result.ts';
 import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
 import { operationUrl } from '../url.ts';
-import { fault } from '../../../shared/domain/errors.ts';
+import { fault, reasonsOf } from '../../../shared/domain/errors.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { openAnswer } from '../../envelope/open.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
@@ -110,7 +110,7 @@ export async function fetchAccessToken(
   return err(
     fault('token-unanswered', {
       rule: result.fault.code,
-      ...(result.fault.detail === undefined ? {} : { detail: result.fault.detail }),
+      ...reasonsOf(result.fault),
     }),
   );
 }

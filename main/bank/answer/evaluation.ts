@@ -1,6 +1,7 @@
 // Owns the evaluation of an answer that is no success: which body it is, and what the table of answers says
 // of it.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
 import type { BankOperation, RawAnswer } from '../../ports/bank.ts';
 import { matrixCell, type BodyKind, type Consequence } from './answer-matrix.ts';
 import type { GatewayError } from './gateway-error.ts';
@@ -18,13 +19,23 @@ export function evaluateAnswer(
   said: GatewayError | null,
 ): AnswerEvaluation {
   const cell = matrixCell(operation, answer.status, bodyKind(answer, said));
-  const detail =
-    said === null || said.text === '' ? `status ${answer.status}` : `status ${answer.status}, ${said.text}`;
   // Where money can move the section of the document says why; elsewhere the status itself is what a person
   // looks for.
   const rule =
     cell.consequence === 'failed' ? String(answer.status) : httpStatusMeaning(answer.status).section;
-  return { consequence: cell.consequence, fault: fault(cell.fault, { detail, rule }) };
+  return {
+    consequence: cell.consequence,
+    fault: fault(cell.fault, {
+      ...words(said),
+      sentences: [sentence('bank-status', { status: answer.status })],
+      rule,
+    }),
+  };
+}
+
+/** The bank's own, as it wrote them. */
+function words(said: GatewayError | null): { readonly detail?: string } {
+  return said === null || said.text === '' ? {} : { detail: said.text };
 }
 
 export function bodyKind(answer: RawAnswer, said: GatewayError | null): BodyKind {

@@ -1,7 +1,7 @@
 // Owns the connection test: an access token, then one inquiry about a payment that does not exist; the first
 // step that failed on the way is named.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { type Fault, because, fault } from '../../../shared/domain/errors.ts';
+import { type Fault, because, fault, reasonsOf } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { CONNECTION_STEPS, type ConnectionStep, type InquiryOutcome } from '../../ports/bank.ts';
 import { psrDocument } from '../../envelope/answer-shapes.ts';
@@ -149,7 +149,7 @@ function whereInquiryFailed(
   )
     return {
       step: certificateStep(parts, profile),
-      fault: fault('bank-certificate', { ...(cause.detail === undefined ? {} : { detail: cause.detail }) }),
+      fault: fault('bank-certificate', reasonsOf(cause)),
     };
   if (cause.code === 'inquiry-refused') return cryptoFault(bankHint(cause) ?? 'signature', cause);
   // A token the bank does not take, and whatever else stands before the two: named as what it is.
@@ -184,13 +184,14 @@ function bankHint({ detail = '' }: Fault): 'signature' | 'encryption' | null {
   return /signature|signed|signer|digest/iu.test(detail) ? 'signature' : null;
 }
 
-function cryptoFault(step: 'signature' | 'encryption', { code, rule, detail, correlationId }: Fault): Found {
+function cryptoFault(step: 'signature' | 'encryption', cause: Fault): Found {
+  const { code, rule, correlationId } = cause;
   const why = rule === undefined || rule.startsWith(code) ? (rule ?? code) : `${code}: ${rule}`;
   return {
     step,
     fault: fault(step === 'signature' ? 'test-signature' : 'test-encryption', {
       rule: why,
-      ...(detail === undefined ? {} : { detail }),
+      ...reasonsOf(cause),
       ...about(correlationId),
     }),
   };

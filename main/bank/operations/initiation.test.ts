@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/domain/sentence.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reachedAt, testDesk, type TestDesk } from '../../../test/bank/desk.ts';
@@ -162,7 +163,8 @@ describe("the gateway's own shape", () => {
       const outcome = await send();
       expect(told(outcome)).toBe(expected);
       expect(outcome.kind !== 'answered' && outcome.fault).toMatchObject({
-        detail: `status ${status}, No: Because`,
+        detail: 'No: Because',
+        sentences: [sentence('bank-status', { status })],
         correlationId: 'c-1',
       });
     }

@@ -4,7 +4,7 @@
 import { clientIdQuery, operationUrl } from '../url.ts';
 import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { fault } from '../../../shared/domain/errors.ts';
+import { fault, reasonsOf } from '../../../shared/domain/errors.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
@@ -76,7 +76,7 @@ export function notAsked(
 function unanswered(cause: Fault): Fault {
   return fault('inquiry-unanswered', {
     rule: cause.code,
-    ...(cause.detail === undefined ? {} : { detail: cause.detail }),
+    ...reasonsOf(cause),
   });
 }
 

@@ -1,5 +1,4 @@
 // What one account of a report says, as the window shows it, and its figures by day.
-import { balanceMeaning } from '../../../shared/domain/account-report/labels.ts';
 import type { Availability, Balance, Report } from '../../../shared/domain/account-report/report.ts';
 import type { Amount } from '../../../shared/domain/account-report/shape.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -88,7 +87,6 @@ function balanceView(
   const type = Tp.CdOrPrtry?.Cd ?? Tp.CdOrPrtry?.Prtry ?? null;
   return {
     type,
-    meaning: type === null ? 'Balance of no named type' : balanceMeaning(type),
     subType: Tp.SubTp?.Cd ?? Tp.SubTp?.Prtry ?? null,
     date: Dt.Dt ?? Dt.DtTm ?? null,
     amount: signed(Amt.amt, CdtDbtInd),

@@ -118,7 +118,8 @@ function piecesOf(text: string): readonly ReportLine[] {
   return Array.from({ length: Math.ceil(text.length / LINE) }, (_, index) => ({
     depth: 0,
     path: `[${index}]`,
-    label: `Answer, part ${index + 1}`,
+    member: '',
+    place: index + 1,
     value: text.slice(index * LINE, (index + 1) * LINE),
     understood: false,
   }));

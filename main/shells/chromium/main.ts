@@ -21,11 +21,7 @@ const { values } = parseArgs({
 });
 const executable = findBrowser();
 if (values.desk === undefined || values.bank === undefined || executable === undefined) {
-  console.error(
-    executable === undefined
-      ? 'countersign: no Chromium, Chrome or Edge was found.'
-      : 'countersign: --desk <folder> and --bank <entry of the training bank> are needed.',
-  );
+  console.error('countersign:', executable === undefined ? t.shell.noBrowser : t.shell.needed);
   process.exit(2);
 }
 const started = await startChromiumShell({
@@ -46,7 +42,7 @@ const refused = started.ok ? started.value.refused : started.error;
 if (refused !== null) {
   const { happened, todo } = t.faults[refused.code];
   const more = sayMore(t, refused);
-  console.error(`countersign: ${happened} ${todo} (${refused.code}${more === '' ? '' : `: ${more}`})`);
+  console.error('countersign:', happened, todo, `(${refused.code}${more === '' ? '' : `: ${more}`})`);
 }
 if (!started.ok) process.exit(1);
 const shell = started.value;

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { textsIn } from '../../../shared/texts/index.ts';
 import { fatalHandler, renderRetries } from './failure.ts';
 
-function deps(packaged: boolean) {
+function deps(packaged: boolean, language: 'en' | 'de' = 'en') {
   return {
+    texts: () => textsIn(language),
     packaged,
     diagnostics: { error: vi.fn<(id: string, what: string, cause: unknown) => void>() },
     correlationId: () => 'c0ffee',
@@ -23,11 +25,20 @@ describe('a failure nobody expected', () => {
     expect(given.exit).toHaveBeenCalledExactlyOnceWith(1);
   });
 
+  it('speaks the language of the operating system', () => {
+    const given = deps(true, 'de');
+    fatalHandler(given)(new RangeError('too far'));
+    expect(given.showErrorBox.mock.lastCall).toEqual([
+      textsIn('de').shell.failed,
+      textsIn('de').shell.failedWhy('RangeError', 'c0ffee'),
+    ]);
+  });
+
   it('prints nothing when packaged, and names the entry in the log', () => {
     const given = deps(true);
     fatalHandler(given)(new RangeError('too far'));
     expect(given.print).not.toHaveBeenCalled();
-    expect(given.showErrorBox.mock.lastCall?.[1]).toContain('correlation id c0ffee');
+    expect(given.showErrorBox.mock.lastCall?.[1]).toContain('correlation ID c0ffee');
   });
 
   it('ends the process on a disk without room and without a display', () => {

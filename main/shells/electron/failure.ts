@@ -1,8 +1,11 @@
 // What happens when the Electron shell cannot go on: the cause is printed or logged, the user is told, and
 // the process ends.
+import type { Texts } from '../../../shared/texts/index.ts';
 import type { Diagnostics } from '../../ports/desk.ts';
 
 export interface FailureDeps {
+  /** In the language of the operating system; asked for when something is said. */
+  readonly texts: () => Texts;
   readonly packaged: boolean;
   readonly diagnostics: Pick<Diagnostics, 'error'>;
   readonly correlationId: () => string;
@@ -13,6 +16,7 @@ export interface FailureDeps {
 
 /** Ends the process once, with the first cause; what fails after that is a consequence. */
 export function fatalHandler({
+  texts,
   packaged,
   diagnostics,
   correlationId,
@@ -29,13 +33,11 @@ export function fatalHandler({
     if (!packaged)
       print(`countersign: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
     const logged = attempt(() => diagnostics.error(id, 'electron.start', cause));
-    const name = cause instanceof Error ? cause.name : 'unknown error';
-    attempt(() =>
-      showErrorBox(
-        'Countersign met an error it did not expect',
-        `${name}${logged ? `, correlation id ${id} in the diagnostic log` : ''}. The store is safe. Countersign closes now; start it again.`,
-      ),
-    );
+    attempt(() => {
+      const { shell } = texts();
+      const name = cause instanceof Error ? cause.name : shell.unknownError;
+      showErrorBox(shell.failed, shell.failedWhy(name, logged ? id : null));
+    });
     exit(1);
   };
 }

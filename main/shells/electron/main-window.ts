@@ -4,6 +4,7 @@ import { BrowserWindow, dialog, ipcMain, screen, type IpcMainInvokeEvent } from 
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
+import type { Texts } from '../../../shared/texts/index.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { homeUrl, isTrustedSender } from './contents-guard.ts';
 import { renderRetries } from './failure.ts';
@@ -13,6 +14,8 @@ import { windowPlaces } from './window-place.ts';
 
 export interface MainWindowDeps {
   readonly environment: WindowEnvironment;
+  /** In the language of the operating system: the page that knows the chosen one may be what hangs. */
+  readonly texts: () => Texts;
   /** The window is there before its desk is; its calls wait for it. */
   readonly desk: Promise<Result<OpenDesk>>;
   /** The page reached the contract for the first time: window, preload and page work. */
@@ -58,7 +61,7 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
     deps.closed();
   });
   window.once('ready-to-show', () => window.show());
-  watchPage(window, deps.failed);
+  watchPage(window, deps);
   void window.loadURL(homeUrl('index.html')).catch(() => undefined);
   return window;
 }
@@ -67,7 +70,7 @@ function send(window: BrowserWindow, event: string, data: unknown): void {
   if (!window.isDestroyed()) window.webContents.send('countersign:event', { event, data });
 }
 
-function watchPage(window: BrowserWindow, failed: (cause: Error) => void): void {
+function watchPage(window: BrowserWindow, { failed, texts }: Pick<MainWindowDeps, 'failed' | 'texts'>): void {
   const mayRetry = renderRetries(() => performance.now());
   window.webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
     if (isMainFrame) failed(new Error(`the window's page did not load: ${description} (${code})`));
@@ -79,15 +82,15 @@ function watchPage(window: BrowserWindow, failed: (cause: Error) => void): void 
     if (mayRetry()) window.reload();
     else failed(new Error(`the window's page ended three times within a minute (${reason})`));
   });
-  window.on('unresponsive', () => void offerReload(window));
+  window.on('unresponsive', () => void offerReload(window, texts()));
 }
 
-async function offerReload(window: BrowserWindow): Promise<void> {
+async function offerReload(window: BrowserWindow, { shell }: Texts): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: 'The window does not respond.',
-    detail: 'Nothing is lost: everything you saved is in the store. Payments that are being sent go on.',
-    buttons: ['Wait', 'Load the window again'],
+    message: shell.hangs,
+    detail: shell.hangsDetail,
+    buttons: [shell.wait, shell.reload],
     defaultId: 0,
     cancelId: 0,
   });

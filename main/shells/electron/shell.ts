@@ -18,7 +18,8 @@ import { electronPinWindow, type ElectronPinWindow } from './pin-window.ts';
 import { electronSheetPrinter } from './sheet-printer.ts';
 import { appFolders, readStartOptions } from './start-options.ts';
 import { utilityLauncher } from './token-launcher.ts';
-import { t } from '../../../shared/texts/index.ts';
+import { languageOf } from '../../../shared/domain/language.ts';
+import { textsIn, type Texts } from '../../../shared/texts/index.ts';
 import { sayMore } from '../../../shared/texts/say.ts';
 
 export interface ShellStart {
@@ -33,6 +34,11 @@ function lockWithTheScreen(desk: OpenDesk): void {
   powerMonitor.on('lock-screen', () => desk.lock());
   powerMonitor.on('suspend', () => desk.lock());
   powerMonitor.on('user-did-resign-active', () => desk.lock());
+}
+
+/** Which language was chosen lies in a store that may not be open yet. */
+function systemTexts(): Texts {
+  return textsIn(languageOf(app.getLocale()));
 }
 
 function bringForward(window: BrowserWindow): void {
@@ -55,6 +61,7 @@ export function startShell({ name, training }: ShellStart): void {
   const environment = { packaged: app.isPackaged, title: name };
 
   const fatal = fatalHandler({
+    texts: systemTexts,
     packaged: app.isPackaged,
     diagnostics,
     correlationId: () => randomBytes(8).toString('hex'),
@@ -128,6 +135,7 @@ export function startShell({ name, training }: ShellStart): void {
     quitInOrder(pinWindow, desk);
     const main = openMainWindow({
       environment: { ...environment, preload: join(dist, 'preload', 'electron.cjs') },
+      texts: systemTexts,
       desk,
       firstCall: () => report('first-call'),
       // The PIN window only hides, so it would keep the application running.
@@ -144,21 +152,20 @@ export function startShell({ name, training }: ShellStart): void {
       return;
     }
     const { code } = opened.error;
+    const t = systemTexts();
     const { happened, todo } = t.faults[code];
     const more = sayMore(t, opened.error);
     const named = more === '' ? code : `${code}: ${more}`;
     report('refused');
-    if (!app.isPackaged) process.stderr.write(`countersign: ${happened} ${todo} (${named})\n`);
-    dialog.showErrorBox('The desk did not open', `${happened}\n\n${todo}\n\n${named}`);
+    if (!app.isPackaged) process.stderr.write(`${['countersign:', happened, todo, named].join(' ')}\n`);
+    dialog.showErrorBox(t.shell.notOpened, [happened, todo, named].join('\n\n'));
     app.exit(2);
   }
 
   const refused = app.isPackaged ? refusedStart(process.argv.slice(1), process.execArgv, process.env) : [];
   if (refused.length > 0) {
-    dialog.showErrorBox(
-      'Countersign does not start',
-      `These switches or variables would open a door into it: ${refused.join(', ')}.`,
-    );
+    const { shell } = systemTexts();
+    dialog.showErrorBox(shell.notStarted, shell.openDoors(refused.join(', ')));
     app.exit(3);
   } else if (app.requestSingleInstanceLock()) {
     app.enableSandbox();

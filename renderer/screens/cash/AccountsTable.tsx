@@ -4,6 +4,7 @@ import { availableOf, bookedOf } from '../../../shared/domain/account-report/fig
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { dateWords } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Figure } from './Figure.tsx';
 import type { ReportAccount } from './figures.ts';
@@ -18,7 +19,9 @@ interface AccountsTableProps {
 }
 
 const titleOf = (balance: ReportAccount['balances'][number] | undefined): string | undefined =>
-  balance === undefined ? undefined : `${balance.meaning}${balance.date === null ? '' : `, ${balance.date}`}`;
+  balance === undefined
+    ? undefined
+    : `${s.balanceType(balance.type)}${balance.date === null ? '' : `, ${dateWords(balance.date.slice(0, 10))}`}`;
 
 export function AccountsTable({ accounts, chosen, onChoose, onFields }: AccountsTableProps) {
   return (

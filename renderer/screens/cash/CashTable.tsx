@@ -129,7 +129,7 @@ function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
           {others.map((figure) => (
             <li key={`${figure.type ?? ''}/${figure.subType ?? ''}`}>
               <span className="quiet">
-                {figure.meaning}
+                {s.balanceType(figure.type)}
                 {figure.type === null ? '' : ` (${figure.type})`}
                 {figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}
               </span>{' '}
@@ -147,7 +147,7 @@ function Aged({ figure, without }: { readonly figure: CashAccount['booked']; rea
   const title =
     figure === null
       ? undefined
-      : `${figure.meaning}${figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}`;
+      : `${s.balanceType(figure.type)}${figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}`;
   return (
     <>
       <Figure amount={figure?.amount} currency={figure?.currency} title={title} without={without} />

@@ -127,14 +127,18 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
               const figure = figureOf(day, balance);
               return (
                 <td key={balance} className="list-end">
-                  <Figure amount={figure?.amount} currency={figure?.currency} title={figure?.meaning} />
+                  <Figure
+                    amount={figure?.amount}
+                    currency={figure?.currency}
+                    title={figure && s.balanceType(figure.type)}
+                  />
                 </td>
               );
             })}
             <td>
               {othersOf(day).map((figure) => (
                 <div key={`${figure.type ?? ''} ${figure.subType ?? ''}`} className="small quiet">
-                  {figure.meaning} <Figure amount={figure.amount} currency={figure.currency} />
+                  {s.balanceType(figure.type)} <Figure amount={figure.amount} currency={figure.currency} />
                 </div>
               ))}
             </td>

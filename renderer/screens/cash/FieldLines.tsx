@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Line>[] = [
     width: 'minmax(0, 1fr)',
     cell: (row) => (
       <span className={toneOf(row)} title={row.path} style={{ paddingInlineStart: row.depth * 12 }}>
-        <PlainText text={row.label} />
+        <PlainText text={s.member(row.member, row.place)} />
       </span>
     ),
   },
@@ -75,7 +75,7 @@ export function FieldLines<N extends LineCall>({ label, call, filter, empty }: F
       {line !== undefined && (
         <div className="cash-line-whole" role="status">
           <span className="mono small faint">{line.path}</span>
-          <PlainText text={line.value ?? line.label} className="break" />
+          <PlainText text={line.value ?? s.member(line.member, line.place)} className="break" />
           {!line.understood && <span className="small cash-unknown">{s.lineNotUnderstood}</span>}
         </div>
       )}

@@ -64,7 +64,7 @@ describe('one report', () => {
         document.body,
     );
     const whole = await screen.findByRole('grid', { name: 'Every field of the transaction' });
-    await waitFor(() => expect(whole.textContent).toContain('Refs'));
+    await waitFor(() => expect(whole.textContent).toContain('References'));
     fireEvent.click(within(whole).getByText('left over'));
     expect(await screen.findByText('Not understood: shown as it came.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the entry' }));

@@ -65,7 +65,7 @@ export function SimulationView({
         <section aria-label={p.ways}>
           <p className="strong">{p.ways}</p>
           <ol className="policy-list">
-            {simulation.ways.map((way) => (
+            {simulation.ways.map(p.way).map((way) => (
               <li key={way}>{way}.</li>
             ))}
           </ol>

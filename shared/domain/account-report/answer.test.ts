@@ -200,7 +200,8 @@ describe('how far it is understood', () => {
     expect(reportLines(accountReport, answer.raw, ['Rpt'])).toContainEqual({
       depth: 2,
       path: 'GrpHdr.Colour.Shade',
-      label: 'Shade',
+      member: 'Shade',
+      place: null,
       value: 'red',
       understood: false,
     });

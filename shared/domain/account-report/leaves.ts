@@ -1,7 +1,5 @@
-// Owns the report as lines to look at: every member of the raw answer with its words, so that no leaf is out
-// of reach.
+// Owns the report as lines to look at: every member of the raw answer, so that no leaf is out of reach.
 import { isJsonObject, jsonText, leafText, type Json } from '../lossless-json.ts';
-import { labelOf } from './labels.ts';
 import { membersOf } from './read.ts';
 import type { Shape } from './shape.ts';
 
@@ -10,7 +8,10 @@ export interface ReportLine {
   readonly depth: number;
   /** As `NtryDtls[0].TxDtls[0].RmtInf`. */
   readonly path: string;
-  readonly label: string;
+  /** Name of the member; empty for what is not taken apart. */
+  readonly member: string;
+  /** Its number, from 1, where several stand side by side. */
+  readonly place: number | null;
   /** Null for a line that only heads others. */
   readonly value: string | null;
   /** False for a member the tables of 2.9 do not have; its value is shown as it came. */
@@ -25,7 +26,11 @@ export function reportLines(
 ): readonly ReportLine[] {
   const lines: ReportLine[] = [];
   if (value !== undefined)
-    walk({ shape, value, path: '', label: '', depth: -1, understood: shape !== undefined }, lines, skip);
+    walk(
+      { shape, value, path: '', member: '', place: null, depth: -1, understood: shape !== undefined },
+      lines,
+      skip,
+    );
   return lines;
 }
 
@@ -33,31 +38,40 @@ interface Place {
   readonly shape: Shape | undefined;
   readonly value: Json;
   readonly path: string;
-  readonly label: string;
+  readonly member: string;
+  readonly place: number | null;
   readonly depth: number;
   readonly understood: boolean;
 }
 
 const DEEPEST = 1_000;
 
-function walk(place: Place, lines: ReportLine[], skip: readonly string[]): void {
-  const { shape, value, path, label, depth, understood } = place;
+function walk(at: Place, lines: ReportLine[], skip: readonly string[]): void {
+  const { shape, value, path, depth, understood } = at;
   const line = (text: string | null): void => {
-    if (depth >= 0) lines.push({ depth, path, label, value: text, understood });
-    else if (text !== null) lines.push({ depth: 0, path, label: 'Answer', value: text, understood });
+    if (depth < 0 && text === null) return;
+    lines.push({
+      depth: Math.max(depth, 0),
+      path,
+      member: at.member,
+      place: at.place,
+      value: text,
+      understood,
+    });
   };
   const leaf = value === null ? '' : leafText(value);
   if (leaf !== undefined) return line(leaf);
   if (depth > DEEPEST) return line(jsonText(value).slice(0, 2_000));
   if (Array.isArray(value)) {
     const of = shape?.kind === 'list' ? shape.of : shape;
-    for (const [index, member] of (value as readonly Json[]).entries()) {
+    for (const [index, one] of (value as readonly Json[]).entries()) {
       walk(
         {
           shape: of,
-          value: member,
+          value: one,
           path: `${path}[${index}]`,
-          label: value.length > 1 ? `${label} ${index + 1}` : label,
+          member: at.member,
+          place: value.length > 1 ? index + 1 : at.place,
           depth,
           understood,
         },
@@ -81,7 +95,8 @@ function walk(place: Place, lines: ReportLine[], skip: readonly string[]): void 
         shape: inner,
         value: member,
         path: path === '' ? name : `${path}.${name}`,
-        label: labelOf(name),
+        member: name,
+        place: null,
         depth: depth + 1,
         understood: inner !== undefined || (isIndicator && understood),
       },

@@ -40,7 +40,8 @@ export const reportRow = z.strictObject({
 
 export const balanceView = z.strictObject({
   type: text,
-  meaning: z.string(),
+  /** Only in views that an earlier version kept. */
+  meaning: z.string().optional(),
   subType: text,
   date: text,
   /** With a minus for a debit; null when the bank gave no figure. */
@@ -105,7 +106,10 @@ export const reportEntry = z.strictObject({
 export const reportLine = z.strictObject({
   depth: z.int(),
   path: z.string(),
-  label: z.string(),
+  /** Name of the member; empty for a part of an answer that is not taken apart. */
+  member: z.string(),
+  /** Its number, from 1, where several stand side by side. */
+  place: z.int().nullable(),
   value: text,
   understood: z.boolean(),
 });

@@ -152,8 +152,16 @@ const simulation = z.strictObject({
     }),
   ),
   emergency: z.strictObject({ have: z.int(), need: z.int(), can: z.array(actor) }).nullable(),
-  /** Complete ways as sentences, the shortest first. */
-  ways: z.array(z.string()),
+  /** Complete ways, the shortest first: who signs what, by name. */
+  ways: z.array(
+    z.array(
+      z.strictObject({
+        purpose: z.enum(['freeze', 'approve', 'release']),
+        name: z.string(),
+        inPlaceOf: z.string().nullable(),
+      }),
+    ),
+  ),
   more: z.boolean(),
 });
 

@@ -1,8 +1,33 @@
 // German: words of the account reports.
+import { elements } from './elements.ts';
+import { lineStart } from '../forms.ts';
 import type { Texts } from '../en/index.ts';
 import { counted, figure } from './figures.ts';
 
+/** Balance types of camt.052 (wire practice 6). */
+const BALANCE_TYPES: Readonly<Record<string, string>> = {
+  OPBD: 'Anfangssaldo, gebucht',
+  CLBD: 'Schlusssaldo, gebucht',
+  OPAV: 'Anfangssaldo, verfügbar',
+  CLAV: 'Schlusssaldo, verfügbar',
+  ITBD: 'Zwischensaldo, gebucht',
+  ITAV: 'Zwischensaldo, verfügbar',
+  FWAV: 'Künftig verfügbar',
+  PRCD: 'Schlusssaldo des Vortags',
+  XPCD: 'Erwarteter Saldo',
+  INFO: 'Zur Information',
+};
+
 export const cash: Texts['cash'] = {
+  /** A type that no list knows is named by its code. */
+  balanceType: (code) =>
+    code === null ? 'Saldo ohne Art' : (BALANCE_TYPES[code] ?? `Saldo der Art ${code}`),
+  /** A member of a report, by its name; what is not known here keeps that name. */
+  member: (name, place) => {
+    if (name === '') return place === null ? 'Antwort' : `Antwort, Teil ${place}`;
+    const words = elements[name];
+    return [words === undefined ? name : lineStart(words), ...(place === null ? [] : [place])].join(' ');
+  },
   title: 'Liquidität',
   show: 'Anzeigen',
   views: { accounts: 'Konten', reports: 'Berichte' },

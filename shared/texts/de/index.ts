@@ -42,6 +42,7 @@ import { dates } from './dates.ts';
 import { elements } from './elements.ts';
 import { factLevels, factNames } from './fact-names.ts';
 import { inputProblems } from './input-problems.ts';
+import { shell } from './shell.ts';
 import { special } from './special.ts';
 import { status } from './status.ts';
 import { templates } from './templates.ts';
@@ -90,6 +91,7 @@ export const de: Texts = {
   settings,
   setup,
   sheet,
+  shell,
   dates,
   elements,
   factLevels,

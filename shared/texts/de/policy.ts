@@ -3,6 +3,8 @@
 import type { Texts } from '../en/index.ts';
 import { figure } from './figures.ts';
 
+const DOES = { freeze: 'erfasst', approve: 'genehmigt', release: 'gibt frei' } as const;
+
 export const policy: Texts['policy'] = {
   tabs: {
     people: 'Personen und Karten',
@@ -194,6 +196,13 @@ export const policy: Texts['policy'] = {
   voided: 'Zurückgegeben oder zurückgezogen: nichts zählt mehr.',
   applies: 'Regeln, die gelten',
   ways: 'Wege zur Freigabe',
+  way: (steps) =>
+    steps
+      .map(
+        ({ purpose, name, inPlaceOf }) =>
+          `${name}${inPlaceOf === null ? '' : ` (in Vertretung für ${inPlaceOf})`} ${DOES[purpose]}`,
+      )
+      .join(', '),
   moreWays: 'Es gibt mehr Wege als diese.',
   steps: { freeze: 'Erfasst', approve: 'Genehmigt', release: 'Gibt frei' },
   of: (have, need) => `${have} von ${need}`,

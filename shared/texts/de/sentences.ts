@@ -37,6 +37,7 @@ export const sentences: Texts['sentences'] = {
     status === null ? 'Keine Antwort' : `Status ${status}${failure === '' ? '' : `: ${happened(failure)}`}`,
   'value-amount': ({ currency, amount }) => money(`${currency} ${amount}`),
   'value-day': ({ date }) => dates.day(date),
+  'bank-status': ({ status }) => `Status ${status}.`,
   'store-versions': ({ file, program }) => `Version ${file}; dieses Programm kennt Version ${program}.`,
   ...fileProblems,
   ...fileSentences,

@@ -1,7 +1,32 @@
 // Words of the account reports.
+import { elements } from './elements.ts';
+import { lineStart } from '../forms.ts';
 import { count as figure } from '../forms.ts';
 
+/** Balance types of camt.052 (wire practice 6). */
+const BALANCE_TYPES: Readonly<Record<string, string>> = {
+  OPBD: 'Opening, booked',
+  CLBD: 'Closing, booked',
+  OPAV: 'Opening, available',
+  CLAV: 'Closing, available',
+  ITBD: 'Interim, booked',
+  ITAV: 'Interim, available',
+  FWAV: 'Forward, available',
+  PRCD: 'Closing of the day before',
+  XPCD: 'Expected',
+  INFO: 'For information',
+};
+
 export const cash = {
+  /** A type that no list knows is named by its code. */
+  balanceType: (code: string | null) =>
+    code === null ? 'Balance without a type' : (BALANCE_TYPES[code] ?? `Balance of type ${code}`),
+  /** A member of a report, by its name; what is not known here keeps that name. */
+  member: (name: string, place: number | null) => {
+    if (name === '') return place === null ? 'Answer' : `Answer, part ${place}`;
+    const words = elements[name];
+    return [words === undefined ? name : lineStart(words), ...(place === null ? [] : [place])].join(' ');
+  },
   title: 'Cash',
   show: 'Show',
   views: { accounts: 'Accounts', reports: 'Reports' },

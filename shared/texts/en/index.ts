@@ -41,6 +41,7 @@ import { log, settings } from './settings.ts';
 import { sentences } from './sentences.ts';
 import { onboarding, setup } from './setup.ts';
 import { sheet } from './sheet.ts';
+import { shell } from './shell.ts';
 import { special } from './special.ts';
 import { status } from './status.ts';
 import { templates } from './templates.ts';
@@ -95,6 +96,7 @@ export const en = {
   sentences,
   setup,
   sheet,
+  shell,
   special,
   status,
   templates,

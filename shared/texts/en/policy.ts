@@ -2,6 +2,14 @@
 import type { PolicyKind, Role } from '../../domain/policy-kinds.ts';
 import type { PolicyChange } from '../../domain/policy-edit.ts';
 
+const DOES = { freeze: 'prepares', approve: 'approves', release: 'releases' } as const;
+interface WayStep {
+  readonly purpose: keyof typeof DOES;
+  readonly name: string;
+  /** For whom a deputy signs. */
+  readonly inPlaceOf: string | null;
+}
+
 export const policy = {
   tabs: {
     people: 'People and cards',
@@ -189,6 +197,13 @@ export const policy = {
   voided: 'Returned or withdrawn: nothing counts any more.',
   applies: 'Rules that apply',
   ways: 'Ways to release it',
+  way: (steps: readonly WayStep[]) =>
+    steps
+      .map(
+        ({ purpose, name, inPlaceOf }) =>
+          `${name}${inPlaceOf === null ? '' : ` (in the place of ${inPlaceOf})`} ${DOES[purpose]}`,
+      )
+      .join(', '),
   moreWays: 'There are more ways than these.',
   steps: { freeze: 'Prepares', approve: 'Approves', release: 'Releases' },
   of: (have: number, need: number) => `${have} of ${need}`,

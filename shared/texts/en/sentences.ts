@@ -37,6 +37,7 @@ export const sentences: { readonly [C in SentenceCode]: (data: SentenceData[C]) 
     status === null ? 'No answer' : `Status ${status}${failure === '' ? '' : `: ${happened(failure)}`}`,
   'value-amount': ({ currency, amount }) => money(`${currency} ${amount}`),
   'value-day': ({ date }) => dates.day(date),
+  'bank-status': ({ status }) => `Status ${status}.`,
   'store-versions': ({ file, program }) => `Version ${file}, this program knows version ${program}.`,
   ...fileProblems,
   ...fileSentences,

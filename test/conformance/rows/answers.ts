@@ -117,7 +117,7 @@ const SEARCHED: Sample = {
     }
     return {
       requests: [],
-      answer: all[0]?.answer ?? { ok: false, code: 'none', detail: '', sections: [] },
+      answer: all[0]?.answer ?? { ok: false, code: 'none', detail: '', sections: [], statuses: [] },
       wanted: {},
       shown: await merged(all),
     };

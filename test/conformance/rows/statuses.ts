@@ -115,7 +115,7 @@ function inquiry(id: 'inquiry-post' | 'inquiry-get', each: Status): Row {
     sample,
     evaluate: ({ requests, answer }) => {
       if (answer.ok) return 'is shown as an answer';
-      return answer.detail.includes(`status ${each.status}`)
+      return answer.statuses.includes(String(each.status))
         ? times(requests, each)
         : `is told as ${answer.code} ${answer.detail}`;
     },

@@ -51,6 +51,11 @@ class App extends EventEmitter {
     this.#ready.resolve();
   }
 
+  /** Of the operating system; empty before it is ready. */
+  getLocale(): string {
+    return this.#isReady ? 'en-GB' : '';
+  }
+
   isReady(): boolean {
     return this.#isReady;
   }

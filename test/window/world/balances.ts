@@ -145,15 +145,16 @@ export function balanceHandlers(empty: boolean): Partial<Handlers> {
     'balances.details': ({ account: index }) => {
       const path = index === undefined ? 'GrpHdr' : 'Acct';
       const rows = [
-        { depth: 0, path, label: path, value: null, understood: true },
+        { depth: 0, path, member: path, place: null, value: null, understood: true },
         {
           depth: 1,
           path: `${path}/Id`,
-          label: 'Identification',
+          member: 'Id',
+          place: null,
           value: String(index ?? 'M-1'),
           understood: true,
         },
-        { depth: 1, path: `${path}/X`, label: 'X', value: 'left over', understood: false },
+        { depth: 1, path: `${path}/X`, member: 'X', place: null, value: 'left over', understood: false },
       ];
       return { rows, total: rows.length };
     },

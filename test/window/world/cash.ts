@@ -179,9 +179,9 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
     'cash.lines': ({ entry, transaction }) => {
       const path = transaction === undefined ? 'NtryRef' : 'Refs';
       const rows = [
-        { depth: 0, path, label: path, value: null, understood: true },
-        { depth: 1, path: `${path}.Id`, label: 'Identification', value: entry, understood: true },
-        { depth: 1, path: `${path}.X`, label: 'X', value: 'left over', understood: false },
+        { depth: 0, path, member: path, place: null, value: null, understood: true },
+        { depth: 1, path: `${path}.Id`, member: 'Id', place: null, value: entry, understood: true },
+        { depth: 1, path: `${path}.X`, member: 'X', place: null, value: 'left over', understood: false },
       ];
       return { rows, total: rows.length };
     },

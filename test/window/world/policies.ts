@@ -295,7 +295,6 @@ export function policyHandlers(
             ]
           : [];
       const { verdict, ways, more } = simulate({ policy, newest: policy, subject, signed: frozen }, 6);
-      const does = { freeze: 'prepares', approve: 'approves', release: 'releases' } as const;
       return {
         policyVersion: policy.version,
         rules: (verdict.demands?.rules ?? []).map((rule) => ruleSentence(rule, policy)),
@@ -327,12 +326,11 @@ export function policyHandlers(
                 can: verdict.emergency.canSign.map((person) => actor({ person, seat: person, class: null })),
               },
         ways: ways.map((way) =>
-          way
-            .map(
-              ({ purpose, person, inPlaceOf }) =>
-                `${nameOf(person)}${inPlaceOf === null ? '' : ` (in the place of ${nameOf(inPlaceOf)})`} ${does[purpose]}`,
-            )
-            .join(', '),
+          way.map(({ purpose, person, inPlaceOf }) => ({
+            purpose,
+            name: nameOf(person),
+            inPlaceOf: inPlaceOf === null ? null : nameOf(inPlaceOf),
+          })),
         ),
       };
     },

@@ -59,7 +59,7 @@ export async function simulatePolicy(
             need: verdict.emergency.need,
             can: verdict.emergency.canSign.map((person) => actor({ person, seat: person, class: null })),
           },
-    ways: ways.map((way) => wayWords(way, policy)),
+    ways: ways.map((way) => wayView(way, policy)),
     more,
   });
 }
@@ -138,10 +138,10 @@ function actorView(
   };
 }
 
-const DOES = { freeze: 'prepares', approve: 'approves', release: 'releases' } as const;
-
-function wayWords(way: readonly WayStep[], policy: Policy): string {
-  const step = ({ purpose, person, inPlaceOf }: WayStep): string =>
-    `${personName(policy, person)}${inPlaceOf === null ? '' : ` (in the place of ${personName(policy, inPlaceOf)})`} ${DOES[purpose]}`;
-  return way.map(step).join(', ');
+function wayView(way: readonly WayStep[], policy: Policy): Simulation['ways'][number] {
+  return way.map(({ purpose, person, inPlaceOf }) => ({
+    purpose,
+    name: personName(policy, person),
+    inPlaceOf: inPlaceOf === null ? null : personName(policy, inPlaceOf),
+  }));
 }

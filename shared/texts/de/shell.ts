@@ -1,0 +1,19 @@
+// German: boxes and lines of the program around the window.
+import type { Texts } from '../en/index.ts';
+
+export const shell: Texts['shell'] = {
+  failed: 'In Countersign ist ein unerwarteter Fehler aufgetreten',
+  failedWhy: (name, id) =>
+    `${name}${id === null ? '' : `, Korrelations-ID ${id} im Diagnoseprotokoll`}. Der Datenbestand ist sicher. Countersign wird jetzt beendet; starten Sie es neu.`,
+  unknownError: 'unbekannter Fehler',
+  hangs: 'Das Fenster reagiert nicht.',
+  hangsDetail:
+    'Es geht nichts verloren: Alles Gespeicherte ist im Datenbestand. Zahlungen, die gerade gesendet werden, laufen weiter.',
+  wait: 'Warten',
+  reload: 'Fenster neu laden',
+  notOpened: 'Der Arbeitsplatz wurde nicht geöffnet',
+  notStarted: 'Countersign startet nicht',
+  openDoors: (named) => `Diese Schalter oder Variablen würden das Programm angreifbar machen: ${named}.`,
+  noBrowser: 'Weder Chromium noch Chrome noch Edge wurde gefunden.',
+  needed: '--desk <Ordner> und --bank <Einstieg der Übungsbank> werden benötigt.',
+};

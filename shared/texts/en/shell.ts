@@ -1,0 +1,17 @@
+// Boxes and lines of the program around the window: what a person reads where no page can say it.
+export const shell = {
+  failed: 'Countersign met an error it did not expect',
+  /** `name`: of the error, as a developer knows it; `id`: null where nothing could be written down. */
+  failedWhy: (name: string, id: string | null) =>
+    `${name}${id === null ? '' : `, correlation ID ${id} in the diagnostic log`}. The store is safe. Countersign closes now; start it again.`,
+  unknownError: 'unknown error',
+  hangs: 'The window does not respond.',
+  hangsDetail: 'Nothing is lost: everything you saved is in the store. Payments that are being sent go on.',
+  wait: 'Wait',
+  reload: 'Load the window again',
+  notOpened: 'The desk did not open',
+  notStarted: 'Countersign does not start',
+  openDoors: (named: string) => `These switches or variables would open a door into it: ${named}.`,
+  noBrowser: 'No Chromium, Chrome or Edge was found.',
+  needed: '--desk <folder> and --bank <entry of the training bank> are needed.',
+};
