@@ -43,7 +43,9 @@ export function day(date: string, months: readonly string[]): string {
   return writeDay(date, region, months);
 }
 
-/** An instant of ISO 8601 in UTC, with the months of the sentence's language. Any other text stays as it is. */
+/**
+ * An instant of ISO 8601 in UTC, with the months of the sentence's language. Any other text stays as it is.
+ */
 export function instant(text: string, months: readonly string[]): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z$/u.exec(text) ?? [];
   return date === undefined || time === undefined ? text : `${day(date, months)} ${time} UTC`;
