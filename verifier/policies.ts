@@ -6,6 +6,7 @@ import type { PolicyText } from './contents.ts';
 import { isConditional, readRule, type Rule } from './requirements.ts';
 import { certificateVerifies, readJws, type ReadJws } from './jws.ts';
 import { readRights, rightUsed, spanOf, within, type Rights, type Span } from './rights.ts';
+import { policyWords } from './policy-words.ts';
 import { Shape } from './shapes.ts';
 
 export interface EnrolledCertificate {
@@ -31,6 +32,8 @@ export interface ReadPolicy {
   readonly quorum: number;
   readonly rules: readonly Rule[];
   readonly rights: Rights;
+  /** What it demands, in sentences. */
+  readonly words: readonly string[];
   /** Kinds of token that count as hardware, each in one line; no signature shows which token made it. */
   readonly hardware: readonly string[];
   /** By SHA-256 of the certificate. */
@@ -83,6 +86,7 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
     quorum: policy.at('quorum').whole(),
     rules,
     rights,
+    words: policyWords(policy),
     hardware,
     certificates,
     desks: new Map(

@@ -61,6 +61,7 @@ function head({ source, list }: Contents, { policies, judgement, sending }: Exam
           `Batch         ${plain(judgement.freeze.payload.at('reference').text())} (${judgement.freeze.batch}), revision ${judgement.freeze.revision}, ${judgement.freeze.payload.at('kind').text()}`,
           ...statedOnly(judgement.freeze.payload),
           `Under policy  version ${judgement.policy.version}, SHA-256 ${judgement.policy.sha256}`,
+          ...judgement.policy.words.map((sentence) => `              ${plain(sentence)}`),
           ...judgement.policy.hardware.map(
             (token) =>
               `Hardware      ${plain(token)}, named by the policy; NOT CHECKED, no signature shows the token that made it`,

@@ -9,10 +9,14 @@ import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import { frozenFacts } from '../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';
 import { requirementsFor } from '../../shared/domain/policy-rules.ts';
+import { policySentences } from '../../shared/domain/policy-sentences.ts';
+import { textsIn } from '../../shared/texts/index.ts';
+import { say } from '../../shared/texts/say.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
 import type { Json } from '../../verifier/digests.ts';
 import { readRule, rulesFor } from '../../verifier/requirements.ts';
 import type { EnrolledCertificate, ReadPolicy } from '../../verifier/policies.ts';
+import { policyWords } from '../../verifier/policy-words.ts';
 import { readRights, spanOf } from '../../verifier/rights.ts';
 import { Shape } from '../../verifier/shapes.ts';
 import { judge, type Signed } from '../../verifier/statements.ts';
@@ -25,8 +29,12 @@ const TIMES = ['2026-02-01T00:00:00Z', '2026-11-20T11:00:00Z'];
 const IBAN = 'DE89370400440532013000';
 
 const anyWho = fc.constantFrom(...PEOPLE);
+/** There in one of three cases: with every condition there, hardly a batch would be complete. */
 const optionally = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> =>
-  fc.option(value, { nil: undefined, freq: 1 }).map((its) => (its === undefined ? {} : { [name]: its }));
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: value.map((its) => ({ [name]: its })) },
+  );
 /** As it would come from a file: without what is undefined. */
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 const both = (a: fc.Arbitrary<object>, b: fc.Arbitrary<object>): fc.Arbitrary<object> =>
@@ -199,6 +207,7 @@ function asVerifierReads(policy: Policy): ReadPolicy {
     quorum: 1,
     rules: shape.at('rules').list().map(readRule),
     hardware: [],
+    words: [],
     rights: readRights(shape),
     certificates: new Map(enrolled),
     desks: new Map(),
@@ -276,7 +285,7 @@ test('whether a batch may be sent, and which rules it falls under', () => {
     ),
     { numRuns: 8_000 },
   );
-  // About 70 of them are complete; far fewer would mean that nothing was compared.
+  // About 45 of them are complete; far fewer would mean that nothing was compared.
   expect(complete).toBeGreaterThan(20);
 });
 
@@ -284,3 +293,44 @@ test('whether a batch may be sent, and which rules it falls under', () => {
 function frozenOnly(frozen: object): object {
   return { accounts: undefined, newBeneficiaries: undefined, ...frozen };
 }
+
+const anyToken = fc.record({
+  model: fc.constantFrom('PIV-II', ''),
+  manufacturer: fc.constantFrom('piv_II', ''),
+  libraryDescription: fc.constantFrom('OpenSC smartcard framework', ''),
+  libraryManufacturer: fc.constantFrom('OpenSC Project', ''),
+});
+
+/** Everything that a policy says of itself on a screen, before an administrator signs it. */
+test('what both say of a policy', () => {
+  const t = textsIn('en');
+  const heard = new Set<string>();
+  fc.assert(
+    fc.property(
+      anyPolicy,
+      fc.array(anyToken, { minLength: 1, maxLength: 2 }),
+      fc.integer({ min: 1, max: 3 }),
+      (made, hardware, quorum) => {
+        const policy: Policy = { ...made, quorum, ...(quorum === 1 ? {} : { hardware }) };
+        const sentences = policySentences(policy);
+        expect(policyWords(new Shape(plain(policy), 'policy'))).toEqual(
+          sentences.map((each) => say(t, each)),
+        );
+        for (const { code } of sentences) heard.add(code);
+      },
+    ),
+    { numRuns: 500 },
+  );
+  expect([...heard].toSorted()).toEqual([
+    'policy-deputy',
+    'policy-emergency',
+    'policy-hardware',
+    'policy-may',
+    'policy-nobody-twice',
+    'policy-quorum',
+    'policy-revoked-card',
+    'policy-rule',
+    'policy-unnamed-account',
+    'policy-unnamed-currency',
+  ]);
+});

@@ -1,0 +1,171 @@
+// Owns what a policy demands as sentences of the verifier's own. A test compares them with what the product
+// says of the same policy.
+import { parse } from './decimal.ts';
+import { wordsOf } from './digests.ts';
+import type { Shape } from './shapes.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  'credit-transfer': 'payments',
+  'direct-debit': 'direct debits',
+  reconfirm: 'reconfirmations',
+  reject: 'rejections',
+  stop: 'stops',
+  recall: 'recalls',
+};
+const ROLES = [
+  ['preparer', 'prepare'],
+  ['approver', 'approve'],
+  ['releaser', 'release'],
+] as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export function policyWords(policy: Shape): readonly string[] {
+  const people = policy.at('persons').list();
+  const names = new Map(people.map((one) => [one.at('id').text(), one.at('name').text()]));
+  const named = (id: string): string => names.get(id) ?? id;
+  const rules = policy.at('rules').list();
+  const quorum = policy.at('quorum').whole();
+  return [
+    ...rules.map((rule) => ruleWords(rule, named)),
+    'Nobody acts twice on one batch; two cards of one person are one person.',
+    ...(rules.some((rule) => rule.has('bands'))
+      ? ['A currency that no amount is given for falls under the strictest of these rules.']
+      : []),
+    ...(rules.some((rule) => rule.has('accounts'))
+      ? ['An own account that no rule names meets the rules of every named account too.']
+      : []),
+    ...ROLES.map(([role, does]) => `May ${does}: ${holders(people, role)}.`),
+    ...policy
+      .at('deputies')
+      .listOrNone()
+      .map((one) => {
+        const does = ROLES.find(([role]) => role === one.at('role').text())?.[1] ?? one.at('role').text();
+        return `${named(one.at('person').text())} may ${does} in the place of ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} until ${day(one.at('validUntil').text())}; the two are one signature.`;
+      }),
+    ...(policy.has('emergency') ? [emergencyWords(policy.at('emergency'))] : []),
+    ...people.flatMap(revokedCards),
+    ...(policy.has('hardware')
+      ? [
+          `As hardware count tokens of these kinds alone: ${policy.at('hardware').list().map(tokenWords).join('; ')}.`,
+        ]
+      : []),
+    `The policy changes only when ${quorum === 1 ? 'one administrator signs' : `${quorum} administrators sign`}.`,
+  ];
+}
+
+function ruleWords(rule: Shape, named: (id: string) => string): string {
+  const hours = rule.at('validHours').whole();
+  return [
+    `For ${subject(rule)}: one person prepares, `,
+    rule.at('approvals').whole() === 1
+      ? 'one other person approves'
+      : `${rule.at('approvals').whole()} other persons approve`,
+    rule.has('approvers') ? ` of ${listed(rule.at('approvers').texts().map(named), 'or')}` : '',
+    rule.has('combinations') ? classSets(rule.at('combinations')) : '',
+    rule.at('release').flag() ? ', and one more person releases' : '',
+    `, all within ${hours} ${hours === 1 ? 'hour' : 'hours'} of the freeze.`,
+  ].join('');
+}
+
+function subject(rule: Shape): string {
+  const accounts = rule.has('accounts') ? rule.at('accounts').texts() : [];
+  return [
+    listed(
+      rule
+        .at('kinds')
+        .texts()
+        .map((kind) => KINDS[kind] ?? kind),
+      'and',
+    ),
+    accounts.length === 0
+      ? ''
+      : ` from ${accounts.length === 1 ? 'account' : 'accounts'} ${listed(accounts, 'or')}`,
+    rule.has('newBeneficiary') && rule.at('newBeneficiary').flag()
+      ? ' to somebody who was never paid before'
+      : '',
+    rule.has('bands') ? ` ${listed(rule.at('bands').list().map(band), 'or')}` : '',
+  ].join('');
+}
+
+/** What nothing is below is a band without a lower end. */
+function band(one: Shape): string {
+  const [currency, over, upTo] = [
+    one.at('currency').text(),
+    one.at('over').textOrNull(),
+    one.at('upTo').textOrNull(),
+  ];
+  const from = over === null || parse(over).unscaled === 0n ? null : grouped(over);
+  if (from === null)
+    return upTo === null ? `of any amount in ${currency}` : `up to ${currency} ${grouped(upTo)} in total`;
+  return upTo === null
+    ? `above ${currency} ${from} in total`
+    : `above ${currency} ${from} and up to ${currency} ${grouped(upTo)} in total`;
+}
+
+function classSets(sets: Shape): string {
+  const all = sets.list().map((one) => one.texts());
+  const never = all.every((one) => one.includes('A')) && all.some((one) => one.includes('B'));
+  return ` (${listed(
+    all.map((one) => one.join('+')),
+    'or',
+  )}${never ? ', never B alone' : ''})`;
+}
+
+function holders(people: readonly Shape[], role: string): string {
+  const its = people.filter((one) => one.at('roles').texts().includes(role));
+  return its.length === 0 ? 'nobody' : its.map((one) => holder(one, role)).join(', ');
+}
+
+function holder(person: Shape, role: string): string {
+  const facts = [
+    ...(role === 'approver' && person.has('class') ? [`class ${person.at('class').text()}`] : []),
+    ...(person.has('validFrom') ? [`from ${day(person.at('validFrom').text())}`] : []),
+    ...(person.has('validUntil') ? [`until ${day(person.at('validUntil').text())}`] : []),
+  ];
+  return `${person.at('name').text()}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
+}
+
+function emergencyWords(emergency: Shape): string {
+  const roles = emergency.at('roles').texts();
+  return `In an emergency ${emergency.at('persons').whole()} persons who did not prepare it (${listed(
+    roles.map((role) => `${role}s`),
+    'or',
+  )}) release instead, each giving the reason.`;
+}
+
+function revokedCards(person: Shape): readonly string[] {
+  return person
+    .at('certificates')
+    .list()
+    .filter((one) => one.has('revoked'))
+    .map(
+      (one) =>
+        `Revoked on ${day(one.at('revoked').at('at').text())} (${one.at('revoked').at('reason').text()}): the card of ${person.at('name').text()} with the words ${wordsOf(one.at('sha256').text()).join(' ')}.`,
+    );
+}
+
+function tokenWords(token: Shape): string {
+  const by = (what: string, who: string): string =>
+    `“${what === '' ? 'no name' : what}”${who === '' ? '' : ` by “${who}”`}`;
+  const text = (name: string): string => token.at(name).text();
+  return `${by(text('model'), text('manufacturer'))}, through the module ${by(text('libraryDescription'), text('libraryManufacturer'))}`;
+}
+
+function listed(words: readonly string[], last: 'and' | 'or'): string {
+  const [end = ''] = words.slice(-1);
+  return words.length < 2 ? end : `${words.slice(0, -1).join(', ')} ${last} ${end}`;
+}
+
+/** In UTC; with the time where it is not midnight. */
+function day(instant: string): string {
+  const at = new Date(instant);
+  if (!Number.isFinite(at.getTime())) return instant;
+  const time = at.toISOString().slice(11, 16);
+  const date = `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`;
+  return time === '00:00' ? date : `${date} ${time} UTC`;
+}
+
+function grouped(amount: string): string {
+  const [whole = '', fraction] = amount.split('.');
+  return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')}${fraction === undefined ? '' : `.${fraction}`}`;
+}
