@@ -3,10 +3,25 @@ import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { pathWords } from '../../ui/path-words.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { dateWords } from '../../ui/when.ts';
 
 const d = t.difference;
 
 type Value = CallOutput<'reviews.elements'>['values'][number] & { readonly payments?: number };
+
+/** A date and an amount in the form of the region; on hover as they stand in the message. */
+function Frozen({ path, text }: { readonly path: string; readonly text: string }) {
+  return (
+    <span title={text}>
+      <PlainText text={writtenAs(path, text)} />
+    </span>
+  );
+}
+
+function writtenAs(path: string, text: string): string {
+  if (/Dt(?:\[\d+\])?$/u.test(path)) return dateWords(text);
+  return /(?:Amt|CtrlSum)(?:\[\d+\])?$/u.test(path) ? t.numbers.decimal(text) : text;
+}
 
 export function ValueChanges({
   label,
@@ -39,10 +54,18 @@ export function ValueChanges({
                 {payments !== undefined && <span className="small quiet">{d.forPayments(payments)}</span>}
               </th>
               <td className="value-before">
-                {before === null ? <span className="faint">{d.nothing}</span> : <PlainText text={before} />}
+                {before === null ? (
+                  <span className="faint">{d.nothing}</span>
+                ) : (
+                  <Frozen path={path} text={before} />
+                )}
               </td>
               <td className="value-after">
-                {after === null ? <span className="faint">{d.nothing}</span> : <PlainText text={after} />}
+                {after === null ? (
+                  <span className="faint">{d.nothing}</span>
+                ) : (
+                  <Frozen path={path} text={after} />
+                )}
               </td>
             </tr>
           ))}
