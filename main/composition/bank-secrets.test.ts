@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fault } from '../../shared/domain/errors.ts';
+import { ok } from '../../shared/domain/result.ts';
 import { bankSecrets, FILE_SECRET, PASSWORD_SECRET, PIN_SECRET } from './bank-secrets.ts';
 
 const URI = 'pkcs11:token=Company%20seal;id=%01';
@@ -25,16 +27,24 @@ describe('secrets of the bank link', () => {
       ok: false,
       error: { code: 'vault-secret-missing' },
     });
-    await expect(secrets.companyKey('vault:nobody').secret()).rejects.toMatchObject({
-      fault: { code: 'vault-secret-missing' },
+    expect(await secrets.companyKey('vault:nobody').secret()).toMatchObject({
+      error: { code: 'vault-secret-missing' },
+    });
+  });
+
+  test('a card whose PIN this desk does not have is named by its label', async () => {
+    const other = secrets.companyKey('pkcs11:token=Other%20seal;id=%01');
+    expect(await other.secret()).toEqual({
+      ok: false,
+      error: fault('company-pin-missing', { detail: 'Other seal' }),
     });
   });
 
   test('a key on a token brings its PIN, a key file its bytes and password', async () => {
-    expect(await secrets.companyKey(URI).secret()).toBe('123456');
+    expect(await secrets.companyKey(URI).secret()).toEqual(ok('123456'));
     expect(secrets.companyKey(URI).file).toBeUndefined();
     const file = secrets.companyKey('vault:company');
-    expect(await file.secret()).toBe('password');
-    expect(Buffer.from((await file.file?.()) ?? []).toString()).toBe('p12');
+    expect(await file.secret()).toEqual(ok('password'));
+    expect(await file.file?.()).toEqual(ok(Buffer.from('p12')));
   });
 });

@@ -1,9 +1,9 @@
 // The secrets of the bank link out of the vault, by the names the bank profile refers to.
 import { z } from 'zod';
-import { fault } from '../../shared/domain/errors.ts';
-import { FaultError } from '../../shared/domain/fault-error.ts';
-import { err, ok } from '../../shared/domain/result.ts';
+import { fault, type Fault } from '../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { VaultDesk } from '../ports/vault.ts';
+import { parsePkcs11Uri } from '../token/pkcs11-uri.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { BankSecrets } from '../ports/bank.ts';
 
@@ -13,28 +13,29 @@ export const PIN_SECRET = (uri: string): string => `pin:${uri}`;
 export const FILE_SECRET = (name: string): string => `key-file:${name}`;
 export const PASSWORD_SECRET = (name: string): string => `key-password:${name}`;
 
+const noSecret = (name: string): Fault => fault('vault-secret-missing', { detail: name });
+
+/** It is no secret of the bank profile: the card is named, and where its PIN is entered. */
+const noPin = (uri: string): Fault =>
+  fault('company-pin-missing', { detail: parsePkcs11Uri(uri)?.token ?? uri });
+
 export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
-  const need = async (name: string): Promise<Uint8Array> => {
+  const need = async (name: string, missing = noSecret(name)): Promise<Result<Uint8Array>> => {
     const secret = await vault.get(name);
-    if (secret === null) throw new FaultError(fault('vault-secret-missing', { detail: name }));
-    return secret;
+    return secret === null ? err(missing) : ok(secret);
   };
-  const text = async (name: string): Promise<string> => Buffer.from(await need(name)).toString('utf8');
+  const text = async (name: string, missing = noSecret(name)): Promise<Result<string>> => {
+    const secret = await need(name, missing);
+    return secret.ok ? ok(Buffer.from(secret.value).toString('utf8')) : secret;
+  };
   return {
-    async clientSecret(name) {
-      const secret = await vault.get(name);
-      return secret === null
-        ? err(fault('vault-secret-missing', { detail: name }))
-        : ok(Buffer.from(secret).toString('utf8'));
-    },
+    clientSecret: (name) => text(name),
     async tlsIdentity(name) {
-      const secret = await vault.get(name);
-      return secret === null
-        ? err(fault('vault-secret-missing', { detail: name }))
-        : ok(tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))));
+      const secret = await text(name);
+      return secret.ok ? ok(tlsSchema.parse(JSON.parse(secret.value))) : secret;
     },
     companyKey(uri) {
-      if (!uri.startsWith('vault:')) return { uri, secret: () => text(PIN_SECRET(uri)) };
+      if (!uri.startsWith('vault:')) return { uri, secret: () => text(PIN_SECRET(uri), noPin(uri)) };
       const name = uri.slice('vault:'.length);
       return { uri, secret: () => text(PASSWORD_SECRET(name)), file: () => need(FILE_SECRET(name)) };
     },

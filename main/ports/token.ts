@@ -166,9 +166,9 @@ export interface SignedStatement {
  */
 export interface CompanyKey {
   readonly uri: string;
-  readonly secret: () => Promise<string>;
+  readonly secret: () => Promise<Result<string>>;
   /** Bytes of the PKCS#12 file a `vault:` reference names; training only. */
-  readonly file?: () => Promise<Uint8Array>;
+  readonly file?: () => Promise<Result<Uint8Array>>;
 }
 
 export interface SealJob {

@@ -1,4 +1,5 @@
 // A module whose service ends, comes back, fails or hangs, over token processes that answer by order.
+import { ok } from '../../shared/domain/result.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { TokenModule } from '../ports/token.ts';
 import { createTokenHosts, type DesktopTokenHosts } from './host.ts';
@@ -180,7 +181,7 @@ describe('a module that hangs', () => {
     const { hosts, answers } = world('hanging', 'hsm');
     answers.set('hsm', () => ({ cards: ['seal'] }));
     const signed = await hosts.signInquiry({
-      key: { uri: 'pkcs11:token=seal;id=%01', secret: async () => '1234' },
+      key: { uri: 'pkcs11:token=seal;id=%01', secret: () => Promise.resolve(ok('1234')) },
       profile: {} as never,
       fields: {},
     });
@@ -192,7 +193,7 @@ describe('a module that hangs', () => {
     answers.set('hsm', () => ({ cards: ['seal'] }));
     answers.set('copy', () => ({ cards: ['seal'] }));
     const signed = await hosts.signInquiry({
-      key: { uri: 'pkcs11:token=seal;id=%01', secret: async () => '1234' },
+      key: { uri: 'pkcs11:token=seal;id=%01', secret: () => Promise.resolve(ok('1234')) },
       profile: {} as never,
       fields: {},
     });

@@ -163,10 +163,12 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   ): Promise<Result<AnswerOf<T>>> => {
     const reached = await keyHost(key.uri);
     if (!reached.ok) return reached;
-    const secret = await key.secret();
-    const digest = sha256Hex(secret);
+    const [secret, file] = [await key.secret(), (await key.file?.()) ?? ok(null)];
+    if (!secret.ok) return secret;
+    if (!file.ok) return file;
+    const digest = sha256Hex(secret.value);
     if (refusedPins.get(cardOf(key.uri)) === digest) return err(fault('company-pin-refused'));
-    const opened = { uri: key.uri, secret, file: key.file === undefined ? null : await key.file() };
+    const opened = { uri: key.uri, secret: secret.value, file: file.value };
     const result = await reached.value.run<T>({ ...rest, key: opened } as unknown as JobInput<T>, hooks);
     if (!result.ok) keyModules.delete(key.uri);
     if (!result.ok && PIN_REFUSED.has(result.error.code)) refusedPins.set(cardOf(key.uri), digest);

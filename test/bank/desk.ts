@@ -35,7 +35,7 @@ export function testDesk(company: KeyPair, identity: TlsIdentity, clientSecret =
     secrets: {
       clientSecret: () => Promise.resolve(ok(clientSecret)),
       tlsIdentity: () => Promise.resolve(ok(identity)),
-      companyKey: (uri) => ({ uri, secret: () => Promise.resolve('pin') }),
+      companyKey: (uri) => ({ uri, secret: () => Promise.resolve(ok('pin')) }),
     },
     hosts: {
       signInquiry: ({ profile, fields, key }) => {

@@ -72,7 +72,7 @@ function bankDeps({ facts }: Sandbox, hosts: DesktopTokenHosts, network: { on: b
     secrets: {
       clientSecret: () => Promise.resolve(ok(facts.clientSecret)),
       tlsIdentity: () => Promise.resolve(ok({ key: facts.tls.keyPem, certificate: facts.tls.certPem })),
-      companyKey: (uri) => ({ uri, secret: () => Promise.resolve(PIN) }),
+      companyKey: (uri) => ({ uri, secret: () => Promise.resolve(ok(PIN)) }),
     },
   };
 }
@@ -134,7 +134,7 @@ async function seal(
     if (!signed.ok) throw new Error(JSON.stringify(signed.error));
     approvals.push(signed.value.jws);
   }
-  const key = { uri: KEY_URI, secret: () => Promise.resolve(PIN) };
+  const key = { uri: KEY_URI, secret: () => Promise.resolve(ok(PIN)) };
   const signature = await hosts.sealMessage({
     key,
     message,

@@ -1,5 +1,6 @@
 // The company's key on a card: requests signed and answers' content keys unwrapped through PC/SC, as with any
 // security module.
+import { ok } from '../../shared/domain/result.ts';
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyKey, WrappedKey } from '../../main/ports/token.ts';
@@ -14,8 +15,14 @@ let hosts: DesktopTokenHosts;
  * The decryption key of the first card lies in slot 9D, the signature key of the second in 9A; OpenSC numbers
  * them 03 and 01.
  */
-const decryption: CompanyKey = { uri: 'pkcs11:token=Officer%20one;id=%03', secret: async () => PIN };
-const signing: CompanyKey = { uri: 'pkcs11:token=Officer%20two;id=%01', secret: async () => PIN };
+const decryption: CompanyKey = {
+  uri: 'pkcs11:token=Officer%20one;id=%03',
+  secret: () => Promise.resolve(ok(PIN)),
+};
+const signing: CompanyKey = {
+  uri: 'pkcs11:token=Officer%20two;id=%01',
+  secret: () => Promise.resolve(ok(PIN)),
+};
 const content = randomBytes(32);
 
 beforeAll(async () => {
@@ -76,7 +83,7 @@ describe('a request', () => {
   test('costs one try of the card when its stored PIN is wrong, and is not tried again by the machine', async () => {
     const inquire = async (pin: string, at = hosts): Promise<string> => {
       const signed = await at.signInquiry({
-        key: { ...signing, secret: async () => pin },
+        key: { ...signing, secret: () => Promise.resolve(ok(pin)) },
         profile: profileWith(),
         fields: { endToEndId: 'E-1' },
       });

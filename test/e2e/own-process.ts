@@ -1,7 +1,15 @@
 // A real desk in a process of its own, its window driven from here: the browser offers the tests a second
 // door beside the pipe of its shell.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,9 +64,10 @@ export async function startOwnProcess(
 const childOf = (pid: number): number =>
   Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
 
+/** A browser that hung while it started was ended and started again: what it said counts no more. */
 const addresses = (doors: string): readonly string[] =>
   readdirSync(doors)
-    .filter((name) => name.endsWith('.said'))
+    .filter((name) => name.endsWith('.said') && existsSync(`/proc/${name.slice(0, -'.said'.length)}`))
     .flatMap((name) => /ws:\/\/\S+/u.exec(readFileSync(join(doors, name), 'utf8')) ?? []);
 
 function pageOf(browsers: readonly Browser[], name: string): Page {

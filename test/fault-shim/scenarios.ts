@@ -1,4 +1,5 @@
 // The acts of the token host that the table drives, each over SoftHSM behind the failing module.
+import { ok } from '../../shared/domain/result.ts';
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import type { FrozenMessage, KeyChoice, WrappedKey } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -68,7 +69,7 @@ export async function setStage(): Promise<Stage> {
     'unwrap-oaep': wrap('rsa-oaep-mgf1p', constants.RSA_PKCS1_OAEP_PADDING),
     'unwrap-raw': wrap('rsa-1_5', constants.RSA_PKCS1_PADDING),
   };
-  const key = { uri: KEY_URI, secret: async () => PIN };
+  const key = { uri: KEY_URI, secret: () => Promise.resolve(ok(PIN)) };
   return {
     desk,
     choice,

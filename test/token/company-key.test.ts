@@ -1,4 +1,6 @@
 // The company key's small purposes: status inquiry, access token request, and the content key of an answer.
+import { fault } from '../../shared/domain/errors.ts';
+import { err, ok } from '../../shared/domain/result.ts';
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InquiryFields, WrappedKey } from '../../main/ports/token.ts';
@@ -9,7 +11,7 @@ import { xmlsecVerifies } from './xmlsec.ts';
 
 let desk: TestDesk;
 let hosts: DesktopTokenHosts;
-const key = { uri: KEY_URI, secret: async () => PIN };
+const key = { uri: KEY_URI, secret: () => Promise.resolve(ok(PIN)) };
 
 beforeAll(async () => {
   desk = await createDesk([{ id: 'preparer', roles: ['preparer'], algorithm: 'RS256' }]);
@@ -30,6 +32,14 @@ describe('a status inquiry', () => {
       /^<paymentInquiryRequest xmlns="urn:test:inquiry"><EndToEndId>E-1<\/EndToEndId><CreDt>2026-11-20<\/CreDt><InstdAmt Ccy="EUR">100.00<\/InstdAmt><Signature /u,
     );
     expect(await xmlsecVerifies(signed.value.xml, desk.authority.pem)).toBe(true);
+  });
+
+  test('of a desk that does not have the PIN is refused by that name', async () => {
+    const missing = err(fault('company-pin-missing', { detail: 'Company seal' }));
+    const job = { profile: profileWith(), fields: { endToEndId: 'E-1' } };
+    expect(
+      await hosts.signInquiry({ ...job, key: { ...key, secret: () => Promise.resolve(missing) } }),
+    ).toEqual(missing);
   });
 
   test.each<[string, InquiryFields]>([
@@ -140,7 +150,7 @@ describe("the content key of a bank's answer", () => {
       keyLength: 32,
     } as const;
     const result = await hosts.unwrapAnswerKey({
-      key: { uri: KEY_URI, secret: async () => '000000' },
+      key: { uri: KEY_URI, secret: () => Promise.resolve(ok('000000')) },
       wrapped,
     });
     expect(result.ok ? 'unwrapped' : result.error.code).toBe('pin-incorrect');

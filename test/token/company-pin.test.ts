@@ -1,5 +1,6 @@
 // The PIN of the company's card: refused once, tried again by no machine, on none of the card's keys, until a
 // person enters it.
+import { ok } from '../../shared/domain/result.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
@@ -19,7 +20,7 @@ beforeEach(() => {
 afterAll(() => desk.remove());
 
 async function inquire(pin: string, uri = KEY_URI): Promise<string> {
-  const key = { uri, secret: async () => pin };
+  const key = { uri, secret: () => Promise.resolve(ok(pin)) };
   const signed = await hosts.signInquiry({ key, profile: profileWith(), fields: { endToEndId: 'E-1' } });
   return signed.ok ? 'signed' : signed.error.code;
 }

@@ -1,5 +1,6 @@
 // What the token process gives away: no PIN but to the card, no socket of the internet, no environment but
 // its own.
+import { ok } from '../../shared/domain/result.ts';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +48,7 @@ beforeAll(async () => {
     onPhase: pinEntry(hosts, '13371337', PIN).onPhase,
   });
   const inquiry = await hosts.signInquiry({
-    key: { uri: KEY_URI, secret: async () => PIN },
+    key: { uri: KEY_URI, secret: () => Promise.resolve(ok(PIN)) },
     profile: profileWith(),
     fields: { endToEndId: 'E-1' },
   });

@@ -1,5 +1,6 @@
 // Key files, the fallback of the training desk: the same purposes behind the same interface, and refused
 // everywhere else.
+import { ok } from '../../shared/domain/result.ts';
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
@@ -97,7 +98,11 @@ describe('a key file of an officer', () => {
 });
 
 describe('a key file of the company, kept in the vault', () => {
-  const key = () => ({ uri: 'vault:seal', secret: async () => PIN, file: async () => seal.file });
+  const key = () => ({
+    uri: 'vault:seal',
+    secret: () => Promise.resolve(ok(PIN)),
+    file: () => Promise.resolve(ok(seal.file)),
+  });
 
   test('signs requests that a foreign tool verifies', async () => {
     const signed = await hosts.signInquiry({
@@ -142,13 +147,13 @@ describe('a key file of the company, kept in the vault', () => {
   test('with the wrong password, or without its bytes, does nothing', async () => {
     const fields = { endToEndId: 'E-1' };
     const wrong = await hosts.signInquiry({
-      key: { ...key(), secret: async () => 'nonsense' },
+      key: { ...key(), secret: () => Promise.resolve(ok('nonsense')) },
       profile: profileWith(),
       fields,
     });
     expect(wrong).toMatchObject({ ok: false, error: { code: 'pin-incorrect' } });
     const absent = await hosts.signInquiry({
-      key: { uri: 'vault:seal', secret: async () => PIN },
+      key: { uri: 'vault:seal', secret: () => Promise.resolve(ok(PIN)) },
       profile: profileWith(),
       fields,
     });

@@ -1,4 +1,5 @@
 // One PIN for several signatures on a real module: what it serves, what it does not, and every way it ends.
+import { ok } from '../../shared/domain/result.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, KeyChoice, CardSessionChange, SignPhase } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -165,7 +166,7 @@ describe('a card left open', () => {
 
   test('is closed when the company’s machine work needs another PIN of its process; both still sign', async () => {
     await sign(approver, ['keep']);
-    const key = { uri: 'pkcs11:token=Company%20seal;id=%01', secret: async () => PIN };
+    const key = { uri: 'pkcs11:token=Company%20seal;id=%01', secret: () => Promise.resolve(ok(PIN)) };
     expect(
       await hosts.signInquiry({ key, profile: profileWith(), fields: { endToEndId: 'E-1' } }),
     ).toMatchObject({ ok: true });

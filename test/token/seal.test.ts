@@ -1,5 +1,6 @@
 // Sealing: the company key signs a payload only when the approvals complete the pinned policy for exactly
 // these bytes.
+import { ok } from '../../shared/domain/result.ts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, SealJob } from '../../main/ports/token.ts';
@@ -43,7 +44,7 @@ async function signed(
 }
 
 const job = (more: Partial<SealJob> = {}): SealJob => ({
-  key: { uri: KEY_URI, secret: async () => PIN },
+  key: { uri: KEY_URI, secret: () => Promise.resolve(ok(PIN)) },
   message,
   approvals: complete,
   policy: desk.policy,
@@ -189,17 +190,19 @@ describe('the company key is not used', () => {
     [
       'with a wrong PIN',
       'pin-incorrect',
-      async () => ({ key: { uri: KEY_URI, secret: async () => '000000' } }),
+      async () => ({ key: { uri: KEY_URI, secret: () => Promise.resolve(ok('000000')) } }),
     ],
     [
       'when its URI names no token',
       'company-key-not-found',
-      async () => ({ key: { uri: 'pkcs11:token=Nobody', secret: async () => PIN } }),
+      async () => ({ key: { uri: 'pkcs11:token=Nobody', secret: () => Promise.resolve(ok(PIN)) } }),
     ],
     [
       'when its URI carries a module path',
       'company-key-not-found',
-      async () => ({ key: { uri: `${KEY_URI}?module-path=/tmp/x.so`, secret: async () => PIN } }),
+      async () => ({
+        key: { uri: `${KEY_URI}?module-path=/tmp/x.so`, secret: () => Promise.resolve(ok(PIN)) },
+      }),
     ],
   ];
 

@@ -1,5 +1,6 @@
 // Cards that must not sign: of another person, the same person's second one, expired, too early (a clock set
 // back), or not meant for signatures.
+import { ok } from '../../shared/domain/result.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, KeyChoice } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -166,7 +167,7 @@ test('the second card of a person is the same person: both sign, and together th
     (await sign('release', await choice('releaser'))).jws,
   ];
   const sealed = await hosts.sealMessage({
-    key: { uri: KEY_URI, secret: async () => PIN },
+    key: { uri: KEY_URI, secret: () => Promise.resolve(ok(PIN)) },
     message,
     approvals,
     policy,

@@ -51,7 +51,7 @@ function depsOf({ keys }: SecondBank): BankDeps {
     secrets: {
       clientSecret: () => Promise.resolve(ok('not a secret')),
       tlsIdentity: () => Promise.resolve(ok({ key: keys.clientTls.key, certificate: keys.clientTls.cert })),
-      companyKey: (uri) => ({ uri, secret: () => Promise.resolve('') }),
+      companyKey: (uri) => ({ uri, secret: () => Promise.resolve(ok('')) }),
     },
     hosts: {
       signInquiry: ({ profile, fields }) =>

@@ -4,7 +4,7 @@ import { sentence } from '../../../shared/domain/sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import { fault, moneyMoved } from '../../../shared/domain/errors.ts';
-import { err } from '../../../shared/domain/result.ts';
+import { ok, err } from '../../../shared/domain/result.ts';
 import type { BankOperation, RawAnswer } from '../../ports/bank.ts';
 import { ANSWER_MATRIX, OPERATION_KINDS } from './answer-matrix.ts';
 import { evaluateAnswer } from './evaluation.ts';
@@ -17,7 +17,7 @@ const deps = {
   secrets: {
     clientSecret: () => Promise.reject(new Error('not asked')),
     tlsIdentity: () => Promise.reject(new Error('not asked')),
-    companyKey: (uri: string) => ({ uri, secret: () => Promise.resolve('') }),
+    companyKey: (uri: string) => ({ uri, secret: () => Promise.resolve(ok('')) }),
   },
   hosts: {
     signInquiry: () => Promise.reject(new Error('not asked')),

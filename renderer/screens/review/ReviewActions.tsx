@@ -5,11 +5,13 @@ import { useCallback, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
+import { useRead } from '../../stores/reads.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
 import { Button, EvidenceButton, PackButton } from '../../ui/Button.tsx';
 import { FundsNote } from '../../ui/FundsNote.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
@@ -39,6 +41,9 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
     if (act === 'return' || act === 'withdraw') go('payments');
   }, [act, reference]);
   const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
+  const released = detail.state === 'released';
+  const sending = useRead('handovers.get', released ? { batch } : null, ['batches', 'outbox']).value;
+  const elsewhere = sending !== undefined && sending.sendingDesk?.here !== true;
   const count =
     detail.kind === 'credit-transfer'
       ? t.common.transactions(review.transactions)
@@ -69,7 +74,13 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   return (
     <footer className="review-foot" data-region>
       {next === undefined ? (
-        <span className="quiet grow">{r.nothingToDo[detail.state]}</span>
+        <span className="quiet grow">
+          {elsewhere ? (
+            <PlainText text={r.releasedElsewhere(sending.sendingDesk?.name ?? null)} />
+          ) : (
+            r.nothingToDo[detail.state]
+          )}
+        </span>
       ) : (
         <div className="grow row" id="facts-state" role="status">
           <SeenState seen={seen} names={r.factInline} />
@@ -116,7 +127,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           <PackButton batch={batch} />
           {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
-          {detail.state !== 'closed' && (
+          {detail.state !== 'closed' && !elsewhere && (
             <Button weight="primary" onPress={() => go('outbox')}>
               {r.outbox}
             </Button>

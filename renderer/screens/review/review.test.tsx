@@ -102,6 +102,26 @@ describe('the review', () => {
     expect((await approve()).disabled).toBe(true);
   });
 
+  it('of a batch that was released and handed over names the desk that sends it', async () => {
+    const double = world();
+    const batches = await double.bridge.call('batches.list', {});
+    const batch = batches.ok ? batches.value.rows.find((row) => row.state === 'released')?.batch : undefined;
+    if (batch === undefined) throw new Error('no released batch');
+    const call: Double['bridge']['call'] = async (name, input) => {
+      const result = await double.bridge.call(name, input);
+      if (name !== 'handovers.get' || !result.ok) return result;
+      const value = { ...result.value, sendingDesk: { desk: 'desk-branch', name: 'Leith', here: false } };
+      return { ok: true, value };
+    };
+    openWindow({ ...double, bridge: { ...double.bridge, call } }, `#/review/${batch}`);
+    expect(await screen.findByText('Released. Leith seals and sends it once it has the pack.')).toBeTruthy();
+    expect(screen.queryByText('Released. The desk seals and sends it.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open in the outbox' })).toBeNull();
+    cleanup();
+    openWindow(world(), `#/review/${batch}`);
+    expect(await screen.findByRole('button', { name: 'Open in the outbox' })).toBeTruthy();
+  });
+
   it('does not count facts while the window is hidden', async () => {
     await approve();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -38,6 +38,7 @@ export const TOKEN_FAULTS = {
   'certificate-key-unsupported': 'no',
   'certificate-unreadable': 'no',
   'pin-incorrect': 'no',
+  'company-pin-missing': 'no',
   'company-pin-refused': 'no',
   'company-pin-final-try': 'no',
   'pin-length': 'no',

@@ -80,12 +80,16 @@ export const review: Texts['review'] = {
   sentence: {
     approve: (count, totals, reference) => `Genehmigen: ${count}, ${totals}, Stapel ${reference}.`,
     release: (count, totals, reference) =>
-      `Freigeben: ${count}, ${totals}, Stapel ${reference}. Der Arbeitsplatz versiegelt den Stapel dann mit dem Unternehmensschlüssel und sendet ihn an die Bank. Hat die Bank ihn angenommen, lässt er sich hier nicht mehr zurückholen.`,
+      `Freigeben: ${count}, ${totals}, Stapel ${reference}. Der sendende Arbeitsplatz versiegelt den Stapel dann mit dem Unternehmensschlüssel und sendet ihn an die Bank. Hat die Bank ihn angenommen, lässt er sich hier nicht mehr zurückholen.`,
     return: (count, totals, reference) =>
       `Stapel ${reference} (${count}, ${totals}) an den Erfasser zurückgeben. Bisherige Genehmigungen verfallen.`,
     withdraw: (count, totals, reference) =>
       `Stapel ${reference} (${count}, ${totals}) zurückziehen. Er kann nicht mehr genehmigt oder gesendet werden.`,
   },
+  releasedElsewhere: (desk) =>
+    desk === null
+      ? 'Freigegeben. Niemand sendet den Stapel: zwei Übergaben schließen einander aus.'
+      : `Freigegeben. ${desk} versiegelt und sendet den Stapel, sobald das Paket dort ist.`,
   nothingToDo: {
     released: 'Freigegeben. Der Arbeitsplatz versiegelt und sendet den Stapel.',
     sealed: 'Versiegelt.',

@@ -80,12 +80,17 @@ export const review = {
     approve: (count: string, totals: string, reference: string) =>
       `Approve ${count}, ${totals}, batch ${reference}.`,
     release: (count: string, totals: string, reference: string) =>
-      `Release ${count}, ${totals}, batch ${reference}. The desk then seals it with the company key and sends it to the bank. After the bank has taken it, it cannot be called back here.`,
+      `Release ${count}, ${totals}, batch ${reference}. The sending desk then seals it with the company key and sends it to the bank. After the bank has taken it, it cannot be called back here.`,
     return: (count: string, totals: string, reference: string) =>
       `Return batch ${reference} (${count}, ${totals}) to its preparer. Approvals given so far are void.`,
     withdraw: (count: string, totals: string, reference: string) =>
       `Withdraw batch ${reference} (${count}, ${totals}). It can no longer be approved or sent.`,
   },
+  /** At a desk that does not send the batch; null: two handovers exclude each other. */
+  releasedElsewhere: (desk: string | null) =>
+    desk === null
+      ? 'Released. Nobody sends it: two handovers exclude each other.'
+      : `Released. ${desk} seals and sends it once it has the pack.`,
   nothingToDo: {
     released: 'Released. The desk seals and sends it.',
     sealed: 'Sealed.',

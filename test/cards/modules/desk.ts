@@ -1,4 +1,5 @@
 // A desk on one module of the table: hosts, policy, message and what an officer does with them.
+import { ok } from '../../../shared/domain/result.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,7 +103,7 @@ export async function openModuleDesk(start: ModuleStarter): Promise<ModuleDesk> 
       if (!result.ok) throw new Error(`${person}: ${JSON.stringify(result.error)}`);
       return result.value.jws;
     },
-    company: (uri, pin = PIN) => ({ uri, secret: async () => pin }),
+    company: (uri, pin = PIN) => ({ uri, secret: () => Promise.resolve(ok(pin)) }),
     async stop() {
       await Promise.all(opened.map((each) => each.close()));
       await running.stop();

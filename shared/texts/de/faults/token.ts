@@ -159,6 +159,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'Die PIN war falsch. Es wurde nichts unterschrieben.',
     todo: 'Beginnen Sie den Schritt erneut und geben Sie die PIN sorgfältig ein: nach wenigen falschen Eingaben sperrt sich die Karte.',
   },
+  'company-pin-missing': {
+    happened: 'Dieser Arbeitsplatz hat die PIN der Unternehmenskarte nicht.',
+    todo: 'Geben Sie sie unter „Einstellungen“, „Karten“, „Unternehmenskarten“ ein.',
+  },
   'company-pin-refused': {
     happened:
       'Die Unternehmenskarte hat die PIN abgelehnt, die dieser Arbeitsplatz aufbewahrt. Damit die Karte sich nicht sperrt, versucht er es nicht von selbst erneut.',

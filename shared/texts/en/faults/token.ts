@@ -151,6 +151,10 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'The PIN was wrong. Nothing was signed.',
     todo: 'Begin the step again and enter the PIN with care: the card locks after a few wrong entries.',
   },
+  'company-pin-missing': {
+    happened: 'This desk does not have the PIN of the company’s card.',
+    todo: 'Enter it under Settings, Cards, Company cards.',
+  },
   'company-pin-refused': {
     happened:
       'The company’s card refused the PIN that this desk keeps. The desk does not try again automatically, so that the card is not locked.',
