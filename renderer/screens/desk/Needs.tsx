@@ -3,6 +3,7 @@ import { LayoutDashboard } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
+import { useSentElsewhere } from '../../stores/sending-desk.ts';
 import { formatRoute, go } from '../../stores/route.ts';
 import { paymentWords } from '../../ui/bank-words.ts';
 import { CASE_TONE } from '../../ui/case-tone.ts';
@@ -16,6 +17,20 @@ import { Empty } from '../../ui/Page.tsx';
 import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+
+/** At a desk that does not send the batch there is nothing to seal: what is left is to carry the pack. */
+function ReleasedRow({ row }: { readonly row: ListedBatch }) {
+  const elsewhere = useSentElsewhere(row.batch);
+  return (
+    <NeedRow
+      tone="waiting"
+      href={elsewhere === null ? formatRoute('outbox') : formatRoute('review', row.batch)}
+      title={<PlainText text={row.reference} />}
+      detail={elsewhere === null ? t.desk.sealHint : t.review.releasedElsewhere(elsewhere.name)}
+      end={<TotalsShort totals={row.totals} />}
+    />
+  );
+}
 
 // A batch that waits for a signature, with its deadline and its eight words.
 function ApproveRow({ row }: { readonly row: ListedBatch }) {
@@ -173,14 +188,7 @@ export function Needs() {
         shown={MOST * 2}
       >
         {released?.rows.map((row) => (
-          <NeedRow
-            key={row.batch}
-            tone="waiting"
-            href={formatRoute('outbox')}
-            title={<PlainText text={row.reference} />}
-            detail={t.desk.sealHint}
-            end={<TotalsShort totals={row.totals} />}
-          />
+          <ReleasedRow key={row.batch} row={row} />
         ))}
         {queued?.rows.map((row) => (
           <NeedRow

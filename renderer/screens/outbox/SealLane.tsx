@@ -4,6 +4,7 @@ import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { followTicket, isOver, useTickets } from '../../stores/tickets.ts';
+import { useSentElsewhere } from '../../stores/sending-desk.ts';
 import { formatRoute } from '../../stores/route.ts';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,6 +47,7 @@ function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: bool
     setNumber(result.value.ticket);
     return followTicket(result.value.ticket);
   }, [row.batch]);
+  const elsewhere = useSentElsewhere(row.batch);
   const under = number !== undefined && (ticket === undefined || !isOver(ticket));
   return (
     <li className="message-row">
@@ -58,6 +60,14 @@ function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: bool
       <span className="message-act">
         {under ? (
           <Progress label={t.outbox.seal} value={ticket?.progress ?? null} />
+        ) : elsewhere !== null ? (
+          <span className="small quiet">
+            {elsewhere.name === null ? (
+              t.sheet.nobodySends
+            ) : (
+              <PlainText text={t.sheet.handedOver(elsewhere.name)} />
+            )}
+          </span>
         ) : (
           <Button weight={next ? 'primary' : 'plain'} onPress={() => void seal()}>
             {t.outbox.seal}

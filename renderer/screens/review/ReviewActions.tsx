@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
-import { useRead } from '../../stores/reads.ts';
+import { useSentElsewhere } from '../../stores/sending-desk.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
@@ -42,8 +42,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   }, [act, reference]);
   const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
   const released = detail.state === 'released';
-  const sending = useRead('handovers.get', released ? { batch } : null, ['batches', 'outbox']).value;
-  const elsewhere = sending !== undefined && sending.sendingDesk?.here !== true;
+  const elsewhere = useSentElsewhere(released ? batch : null);
   const count =
     detail.kind === 'credit-transfer'
       ? t.common.transactions(review.transactions)
@@ -75,8 +74,8 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
     <footer className="review-foot" data-region>
       {next === undefined ? (
         <span className="quiet grow">
-          {elsewhere ? (
-            <PlainText text={r.releasedElsewhere(sending.sendingDesk?.name ?? null)} />
+          {elsewhere !== null ? (
+            <PlainText text={r.releasedElsewhere(elsewhere.name)} />
           ) : (
             r.nothingToDo[detail.state]
           )}
@@ -127,7 +126,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           <PackButton batch={batch} />
           {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
-          {detail.state !== 'closed' && !elsewhere && (
+          {detail.state !== 'closed' && elsewhere === null && (
             <Button weight="primary" onPress={() => go('outbox')}>
               {r.outbox}
             </Button>
