@@ -99,7 +99,7 @@ export const LONG_SUITES: readonly LongSuite[] = [
     command: 'test:window',
     run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep', LONG_TAG] },
     shares: null,
-    minutes: 5,
+    minutes: 9,
     byHand: null,
   },
   {
