@@ -82,6 +82,12 @@ export const BREAKS = [
     'const partial = target;',
   ],
   [
+    'journal-played-back',
+    'main/store/open-file.ts',
+    'const cutOff = exists && settleJournal(file, request.key);',
+    'const cutOff = exists && settleJournal === null;',
+  ],
+  [
     'case-ambiguous-is-not-taken',
     'main/app/deliver/send.ts',
     "if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };",

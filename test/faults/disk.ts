@@ -50,7 +50,14 @@ export async function judgeImages(
     const backup = image.later && !image.mayLose ? backupPutBack(folder) : null;
     const seen = await (image.later ? judges.later : judges.now).look(folder);
     const acknowledged = knownBy(day, image);
-    const findings = judge({ seen, booked, acknowledged, mayLose: image.mayLose });
+    const { mayLose, mustOpen } = image;
+    const findings = judge({
+      seen,
+      booked,
+      acknowledged,
+      mayLose,
+      ...(mustOpen === undefined ? {} : { mustOpen }),
+    });
     if (backup !== null) findings.push(...judgeBackup(await judges.now.look(backup), day, booked));
     onResult({ image, findings });
   }

@@ -16,6 +16,7 @@ export const FOUND_BY: Readonly<Record<string, Limit & { readonly part: Part }>>
   'handover-not-marked': { part: 'disk', row: 'copy of another age', name: 'after pack' },
   'pin-forgotten': { part: 'disk', row: 'kill', name: 'policy' },
   'half-a-backup': { part: 'disk', row: 'kill', name: 'backup' },
+  'journal-played-back': { part: 'disk', row: 'kill', name: 'close again: write desk.db' },
   'case-ambiguous-is-not-taken': { part: 'wire', row: 'dropped at send stop', name: 'drop-after' },
   'clock-decides': { part: 'clock', row: 'request lost during send', name: 'ahead' },
   'store-hangs': { part: 'store', row: 'hangs during freeze', name: '' },

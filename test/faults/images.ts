@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { imagesBeside } from './beside.ts';
 import type { Acknowledged } from './session.ts';
 import { applyStep, isBank, unsynced, type DiskStep } from './trace.ts';
 
@@ -15,7 +16,12 @@ export interface Image {
     | 'log cut'
     | 'log flipped'
     | 'log of another age'
-    | 'copy of another age';
+    | 'copy of another age'
+    | 'file of another age'
+    | 'journal of another age'
+    | 'journal gone'
+    | 'journal cut'
+    | 'journal flipped';
   readonly name: string;
   /** Number of steps that were done. */
   readonly count: number;
@@ -25,8 +31,10 @@ export interface Image {
   readonly half?: boolean;
   /** Files of the store as they were after so many steps. */
   readonly from?: { readonly count: number; readonly files: readonly string[] };
-  readonly spoil?: 'remove' | 'cut' | 'flip';
+  readonly spoil?: { readonly file: string; readonly how: 'remove' | 'cut' | 'flip' };
   readonly mayLose: boolean;
+  /** What was put back is whole by itself: to be refused is not enough. */
+  readonly mustOpen?: boolean;
   /** To be opened by the next version of the program, which was at work. */
   readonly later: boolean;
 }
@@ -48,7 +56,8 @@ function drawn(seed: number, below: number): number {
 
 const STORE = ['desk.db', 'desk.db-wal'];
 
-export function enumerate({ steps, acts }: Day): readonly Image[] {
+export function enumerate(day: Day): readonly Image[] {
+  const { steps, acts } = day;
   const images: Image[] = [];
   const closed = acts.find(({ act }) => act === 'close')?.last ?? steps.length;
   const nameAt = (count: number): string => acts.find(({ last }) => count <= last)?.act ?? 'close';
@@ -103,7 +112,7 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
         kind: spoil === 'remove' ? 'log gone' : spoil === 'cut' ? 'log cut' : 'log flipped',
         name: `after ${act}`,
         count: last,
-        spoil,
+        spoil: { file: 'desk.db-wal', how: spoil },
         mayLose: true,
         later,
       });
@@ -127,7 +136,7 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
       });
     }
   }
-  return images;
+  return [...images, ...imagesBeside(day, closed)];
 }
 
 /** Builds images in one folder, as far as it goes without beginning again. */
@@ -184,7 +193,7 @@ export class ImageBuilder {
         else writeFileSync(join(this.#folder, file), bytes);
       }
     }
-    if (spoil !== undefined) spoilLog(join(this.#folder, 'desk.db-wal'), spoil, count);
+    if (spoil !== undefined) spoilFile(join(this.#folder, spoil.file), spoil.how, count);
     return this.#folder;
   }
 
@@ -201,15 +210,15 @@ export class ImageBuilder {
   }
 }
 
-function spoilLog(log: string, how: 'remove' | 'cut' | 'flip', seed: number): void {
-  if (!existsSync(log)) return;
-  const bytes = readFileSync(log);
-  if (how === 'remove' || bytes.length === 0) rmSync(log);
-  else if (how === 'cut') writeFileSync(log, bytes.subarray(0, drawn(seed, bytes.length)));
+function spoilFile(file: string, how: 'remove' | 'cut' | 'flip', seed: number): void {
+  if (!existsSync(file)) return;
+  const bytes = readFileSync(file);
+  if (how === 'remove' || bytes.length === 0) rmSync(file);
+  else if (how === 'cut') writeFileSync(file, bytes.subarray(0, drawn(seed, bytes.length)));
   else {
     const at = drawn(seed, bytes.length);
     bytes[at] = (bytes[at] ?? 0) ^ 16;
-    writeFileSync(log, bytes);
+    writeFileSync(file, bytes);
   }
 }
 

@@ -52,6 +52,8 @@ export interface Judged {
   readonly acknowledged: Acknowledged | null;
   /** Whether files were lost or put back: then something may be missing, but not without a word. */
   readonly mayLose: boolean;
+  /** Whether it has to open all the same. */
+  readonly mustOpen?: boolean;
 }
 
 /** Codes of what nobody expected: an officer learns nothing from them. */
@@ -59,9 +61,10 @@ const NAMELESS: ReadonlySet<string> = new Set(['internal', 'desk-not-opened']);
 
 export const isNamed = (code: string): boolean => FAULT_CODES.has(code) && !NAMELESS.has(code);
 
-export function judge({ seen, booked, acknowledged, mayLose }: Judged): Finding[] {
+export function judge({ seen, booked, acknowledged, mayLose, mustOpen = false }: Judged): Finding[] {
   if (!seen.opened) {
-    if (isNamed(seen.code)) return mayLose ? [] : [{ verdict: 'stuck', why: `does not open: ${seen.code}` }];
+    if (isNamed(seen.code))
+      return mayLose && !mustOpen ? [] : [{ verdict: 'stuck', why: `does not open: ${seen.code}` }];
     return [{ verdict: 'unclear', why: `ends without a name: ${seen.code.slice(0, 300)}` }];
   }
   const findings: Finding[] = [];

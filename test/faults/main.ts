@@ -1,7 +1,7 @@
 // `npm run -s faults`: a desk's day is traced, every fault that can meet a step of it is made, and what
 // follows is judged by the bank's ledger, the desk's files and the contract. --break <name> puts a defect
-// into the product: then it must find something. --row and --name: the cases whose row of the table and whose
-// name contain these words.
+// into the product: then it must find something. --part <name>[,<name>]: some parts; --row and --name: the
+// cases whose row of the table and whose name contain these words; --names prints parts and defects.
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,20 +17,20 @@ import { Table } from './table.ts';
 const { values } = parseArgs({
   options: {
     shard: { type: 'string' },
-    only: { type: 'string' },
+    part: { type: 'string' },
     row: { type: 'string' },
     name: { type: 'string' },
     break: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
+    names: { type: 'boolean', default: false },
   },
 });
-if (values.list) {
+if (values.names) {
   console.log(`parts: ${PARTS.join(', ')}\ndefects: ${BREAKS.map(([name]) => name).join(', ')}`);
   process.exit(0);
 }
 const [share = 1, shares = 1] = (values.shard ?? '1/1').split('/').map(Number);
-const parts = PARTS.filter((part) => values.only === undefined || values.only.split(',').includes(part));
+const parts = PARTS.filter((part) => values.part === undefined || values.part.split(',').includes(part));
 // Memory where there is some: a sync there costs nothing, and what reaches the disk is decided by the rig.
 const memory = '/dev/shm';
 const root = mkdtempSync(
