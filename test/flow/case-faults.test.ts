@@ -140,7 +140,12 @@ describe('leaving unknown', () => {
     expect(settled).toMatchObject({
       state: 'unknown',
       may: { resend: true, close: true },
-      bankSays: expect.stringContaining('SR-77'),
+      bankSays: [
+        {
+          code: 'case-bank-said',
+          data: { contact: 'Ms Reed, service desk', reference: 'SR-77', said: 'shows-nothing' },
+        },
+      ],
     });
     const resent = await desk.must('cases.resend', { case: id });
     // Declined, perhaps as the second of its kind: the doubt about the first stays.
