@@ -73,7 +73,7 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   await press(page, 'Show names and amounts');
   await expect(changes).toContainText('77.70');
   await changes.press('Enter');
-  await expect(page.getByRole('group', { name: 'Every value that differs' })).toContainText('77.70');
+  await expect(page.getByRole('region', { name: 'Every value that differs' })).toContainText('77.70');
   await page.keyboard.press('Escape');
   await driver.goTo('Log');
   await expect(page.getByText('Hidden names and amounts shown').first()).toBeVisible();

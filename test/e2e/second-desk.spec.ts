@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { savedInto } from '../../scripts/tour/files.ts';
-import { evaluate, handOver, importPack, openReview, savePack } from '../../scripts/tour/packs.ts';
+import { evaluate, importPack, savePack } from '../../scripts/tour/packs.ts';
 import { changePolicy, enrolDesk, nameProfile } from '../../scripts/tour/policy.ts';
 import {
   connectToBank,
@@ -161,32 +161,5 @@ test(
     );
     expect(pinned('first')).toEqual(pinned('second'));
     expect(pinned('first')).toHaveLength(3);
-  },
-);
-
-test(
-  'an approved batch that was handed over is sent by the second desk alone',
-  { tag: LONG_TAG },
-  async () => {
-    const desk = theSecond();
-    await handOver(first, 'GIVEN', OFFICERS.releaser);
-    const given = JSON.parse(onDisk('first', 'desk.mark')) as { readonly givenUp: readonly unknown[] };
-    expect(given.givenUp).toHaveLength(1);
-    // The release is the officers' decision, wherever they make it; sending is not the first desk's any more.
-    await evaluate(first, 'GIVEN', 'Release', OFFICERS.releaser);
-    await openReview(first, 'GIVEN');
-    await expect(
-      first.page.getByText('Released. Leith seals and sends it once it has the pack.'),
-    ).toBeVisible();
-    await first.goTo('Outbox');
-    await expect(first.page.getByText('handed over to Leith')).toBeVisible();
-    await expect(first.page.getByRole('button', { name: 'Seal', exact: true })).toHaveCount(0);
-    expect(await desks.booked('104.44')).toHaveLength(0);
-    await importPack(desk, await savePack(first, 'GIVEN', desks.folder), 'GIVEN');
-    await desk.goTo('Outbox');
-    await desk.page.getByRole('button', { name: 'Seal', exact: true }).click();
-    await desk.send('GIVEN');
-    await expect.poll(() => desks.booked('104.44')).toHaveLength(1);
-    expect((await sealsAtTheBank(desks.bank)).at(-1)).toBe(issued.at(-1));
   },
 );
