@@ -110,7 +110,7 @@ async function fill(store: Store, number: number): Promise<void> {
         {
           target: { allOfMessage: `${batch}-m1` },
           entry: null,
-          set: { status: 'ACSP', tone: 'waiting', sentAt: AT, acceptedAt: AT, updatedAt: AT },
+          set: { status: 'ACSP', statusGroup: 'waiting', sentAt: AT, acceptedAt: AT, updatedAt: AT },
         },
       ],
       batch: { outcome: 'accepted' },
@@ -154,8 +154,10 @@ async function pages(store: Store): Promise<void> {
   await timed('freezes.countries', () => store.freezes.countries('b1', 1));
   await timed('outbox.list, first page', () => store.outbox.list(page));
   await timed('tracking.list, first page', () => store.tracking.list(page));
-  await timed('tracking.list, tone', () => store.tracking.list({ ...page, tone: 'waiting' }));
-  await timed('tracking.list, tone without rows', () => store.tracking.list({ ...page, tone: 'refused' }));
+  await timed('tracking.list, statusGroup', () => store.tracking.list({ ...page, statusGroup: 'waiting' }));
+  await timed('tracking.list, statusGroup without rows', () =>
+    store.tracking.list({ ...page, statusGroup: 'refused' }),
+  );
   await timed('tracking.list, batch', () => store.tracking.list({ ...page, batch: 'b3' }));
   await timed('tracking.list, rare word', () => store.tracking.list({ ...page, text: 'Supplier 77777' }));
   await timed('tracking.list, a word of every row', () => store.tracking.list({ ...page, text: 'supplier' }));

@@ -108,7 +108,7 @@ function sealMessage(
     message.message_no,
   );
   db.run(
-    `INSERT INTO tracked (payment_no, batch_no, message_no, seal_no, position, currency, minor, tone)
+    `INSERT INTO tracked (payment_no, batch_no, message_no, seal_no, position, currency, minor, status_group)
      SELECT payment_no, ?, message_no, ?, position, currency, minor, 'neutral' FROM payment WHERE message_no = ? ORDER BY position`,
     batchNo,
     sealNo,

@@ -188,7 +188,7 @@ interface PlannedRow extends Omit<PlannedSum, 'minor'> {
 function planned(db: Db, since: string, except: string): readonly PlannedSum[] {
   const sums = `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate, b.kind,
       iif(b.state IN ('frozen', 'approved'), 'approval', 'outbox') AS stage, t.settled_at AS settledAt, count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
-  const moves = `t.rejected_at IS NULL AND coalesce(t.returned, 0) = 0 AND coalesce(t.tone, '') <> 'refused'
+  const moves = `t.rejected_at IS NULL AND coalesce(t.returned, 0) = 0 AND coalesce(t.status_group, '') <> 'refused'
     AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.message_no = t.message_no AND o.state = 'set-aside')`;
   const rows = db.all<PlannedRow>(
     `${sums} FROM batch b JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1 JOIN payment p ON p.freeze_no = f.freeze_no

@@ -1,5 +1,5 @@
 // Pages of tracked payments. With a million of them a page must not depend on how many rows match.
-import type { Page, Paged, StatusTone, TrackedPayment } from '../ports/store.ts';
+import type { Page, Paged, StatusGroup, TrackedPayment } from '../ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './search-text.ts';
 import { trackedPayments } from './tracking-update.ts';
@@ -8,7 +8,7 @@ type TrackedQuery = Page & {
   readonly batch?: string;
   readonly message?: string;
   readonly text?: string;
-  readonly tone?: StatusTone;
+  readonly statusGroup?: StatusGroup;
 };
 
 const EMPTY = { rows: [], total: 0 };
@@ -78,9 +78,9 @@ function scopeOf(query: TrackedQuery): Filter {
     where.push('message_no = (SELECT message_no FROM message WHERE message = ?)');
     values.push(query.message);
   }
-  if (query.tone !== undefined) {
-    where.push('tone = ?');
-    values.push(query.tone);
+  if (query.statusGroup !== undefined) {
+    where.push('status_group = ?');
+    values.push(query.statusGroup);
   }
   return { where, values };
 }
@@ -97,9 +97,9 @@ function tallied(db: Db, query: TrackedQuery): number {
     where.push('message_no = (SELECT message_no FROM message WHERE message = ?)');
     values.push(query.message);
   }
-  if (query.tone !== undefined) {
-    where.push('tone = ?');
-    values.push(query.tone);
+  if (query.statusGroup !== undefined) {
+    where.push('status_group = ?');
+    values.push(query.statusGroup);
   }
   return (
     db.get<{ total: number | null }>(

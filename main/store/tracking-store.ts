@@ -2,7 +2,7 @@
 import type {
   MinorTotal,
   PaymentRecord,
-  StatusTone,
+  StatusGroup,
   StatusUpdate,
   TimelineRecord,
   TrackedPayment,
@@ -18,7 +18,7 @@ import { applyUpdates, TIMELINE, trackedPayments } from './tracking-update.ts';
 type Day = 'sent' | 'accepted' | 'settled' | 'rejected';
 interface Tally {
   readonly status: string | null;
-  readonly tone: StatusTone;
+  readonly statusGroup: StatusGroup;
   readonly count: number;
 }
 
@@ -61,7 +61,7 @@ export function trackingOperations(db: Db, shelf: ChunkBuffer) {
       rejected: sums(db, 'rejected_at', from, to),
     }),
     'tracking.countRejected': (): number =>
-      db.get<{ count: number | null }>(`SELECT sum(count) AS count FROM tally WHERE tone = 'refused'`)
+      db.get<{ count: number | null }>(`SELECT sum(count) AS count FROM tally WHERE status_group = 'refused'`)
         ?.count ?? 0,
   };
 }
@@ -101,7 +101,7 @@ function tally(db: Db, of: { readonly message: string } | { readonly batch: stri
           of.batch,
         ];
   return db.all<Tally>(
-    `SELECT nullif(status, '') AS status, tone, sum(count) AS count FROM tally WHERE ${where} AND count > 0 GROUP BY status, tone ORDER BY status, tone`,
+    `SELECT nullif(status, '') AS status, status_group AS statusGroup, sum(count) AS count FROM tally WHERE ${where} AND count > 0 GROUP BY status, status_group ORDER BY status, status_group`,
     value,
   );
 }

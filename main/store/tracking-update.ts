@@ -14,7 +14,7 @@ export const TRACKED_FIELDS: Fields<TrackedPayment> = {
   uetr: ['plain', 't.uetr'],
   bankReference: ['plain', 't.bank_reference'],
   status: ['plain', 't.status'],
-  tone: ['plain', 't.tone'],
+  statusGroup: ['plain', 't.status_group'],
   returned: ['flag', 't.returned'],
   updatedAt: ['plain', 't.updated_at'],
   nextInquiryAt: ['plain', 't.next_inquiry_at'],
@@ -35,7 +35,7 @@ export function trackedPayments(
 /** What an answer sets on a tracked payment. */
 const SET = recordTable<Required<StatusUpdate['set']>>('t', {
   status: 'plain',
-  tone: 'plain',
+  statusGroup: 'plain',
   uetr: 'plain',
   bankReference: 'plain',
   returned: 'flag',

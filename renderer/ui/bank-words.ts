@@ -23,7 +23,7 @@ export function statusWords(status: string | null): string {
   return status === null ? t.bank.noStatus : sentences.statusSentence(t, status);
 }
 
-export function paymentWords(payment: Pick<PaymentStatus, 'status' | 'tone' | 'returned'>): string {
+export function paymentWords(payment: Pick<PaymentStatus, 'status' | 'statusGroup' | 'returned'>): string {
   return sentences.paymentSentence(t, payment);
 }
 

@@ -8,9 +8,9 @@ import {
   Clock3,
   type LucideIcon,
 } from 'lucide-react';
-import type { StatusTone } from '../../shared/domain/status-codes.ts';
+import type { StatusGroup } from '../../shared/domain/status-codes.ts';
 
-export type Tone = StatusTone;
+export type Tone = StatusGroup;
 
 export const TONE_ICON: Readonly<Record<Tone, LucideIcon>> = {
   neutral: CircleDashed,

@@ -1,9 +1,9 @@
 // Owns which status codes of the bank are known, and how grave each is (ISO 20022, wire practice). What
 // they mean in words is in the catalogues.
 
-/** How a state looks: always with an icon and a word, never colour alone. */
-export const STATUS_TONES = ['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
-export type StatusTone = (typeof STATUS_TONES)[number];
+/** What a status means for the payment; a screen shows each group by an icon and a word. */
+export const STATUS_GROUPS = ['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
+export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
 export const TRANSACTION_STATUSES = [
   'RCVD',
@@ -22,7 +22,7 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-const TONES: Readonly<Record<TransactionStatus, StatusTone>> = {
+const TONES: Readonly<Record<TransactionStatus, StatusGroup>> = {
   RCVD: 'waiting',
   PDNG: 'waiting',
   ACTC: 'waiting',
@@ -55,7 +55,7 @@ const FURTHER_TONES = {
   RVNA: 'attention',
   RVNC: 'waiting',
   RVNM: 'attention',
-} as const satisfies Readonly<Record<string, StatusTone>>;
+} as const satisfies Readonly<Record<string, StatusGroup>>;
 export type FurtherStatus = keyof typeof FURTHER_TONES;
 
 /** The reason type that marks a returned payment, whose status stays what it was. */
@@ -70,7 +70,7 @@ export function isFurtherStatus(code: string): code is FurtherStatus {
 }
 
 /** Of a status as received, also with a gpi code behind it; one that no list knows asks for attention. */
-export function statusTone(code: string): StatusTone {
+export function groupOfStatus(code: string): StatusGroup {
   const [status = ''] = code.split('/');
   if (isFurtherStatus(status)) return FURTHER_TONES[status];
   return isTransactionStatus(status) ? TONES[status] : 'attention';

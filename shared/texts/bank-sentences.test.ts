@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statusTone } from '../domain/status-codes.ts';
+import { groupOfStatus } from '../domain/status-codes.ts';
 import { bankRowSentence, paymentSentence, reasonSentence, statusSentence } from './bank-sentences.ts';
 import { t } from './index.ts';
 
@@ -29,13 +29,13 @@ describe('codes in words', () => {
     expect(statusSentence(t, 'ACSP/G004')).toBe(
       "The bank is carrying out the payment. The creditor's bank waits for the cover payment.",
     );
-    expect(statusTone('ACSP/G004')).toBe('waiting');
+    expect(groupOfStatus('ACSP/G004')).toBe('waiting');
     expect(statusSentence(t, 'ACSP/G999')).toContain('G999');
   });
 
   test('a code no list knows is shown raw and said to be unknown', () => {
     expect(statusSentence(t, 'QQQQ')).toBe('The bank sent the status QQQQ, which this desk does not know.');
-    expect([statusTone('QQQQ'), statusTone('constructor')]).toEqual(['attention', 'attention']);
+    expect([groupOfStatus('QQQQ'), groupOfStatus('constructor')]).toEqual(['attention', 'attention']);
     for (const code of ['QQ01', 'constructor'])
       expect(reasonSentence(t, code)).toBe(
         `The bank gave the reason ${code}, which this desk does not know.`,
@@ -45,23 +45,27 @@ describe('codes in words', () => {
 });
 
 describe('a payment of this desk', () => {
-  const payment = { status: 'ACSC', tone: 'done', returned: false } as const;
+  const payment = { status: 'ACSC', statusGroup: 'done', returned: false } as const;
 
   test('says that its money came back, and how far it had got', () => {
-    expect(paymentSentence(t, { ...payment, tone: 'attention', returned: true })).toBe(
+    expect(paymentSentence(t, { ...payment, statusGroup: 'attention', returned: true })).toBe(
       'The money was returned. Before that: Settled: our account has been debited.',
     );
   });
 
   test('that the bank has reported as settled and as rejected asks for a person', () => {
-    expect(paymentSentence(t, { ...payment, tone: 'attention' })).toBe(
+    expect(paymentSentence(t, { ...payment, statusGroup: 'attention' })).toBe(
       'The bank has reported this payment both as settled and as rejected. Ask the bank.',
     );
   });
 
   test('without a status is unknown or not answered yet', () => {
-    expect(paymentSentence(t, { status: null, tone: 'unknown', returned: false })).toContain('Nobody knows');
-    expect(paymentSentence(t, { status: null, tone: 'waiting', returned: false })).toContain('not said');
+    expect(paymentSentence(t, { status: null, statusGroup: 'unknown', returned: false })).toContain(
+      'Nobody knows',
+    );
+    expect(paymentSentence(t, { status: null, statusGroup: 'waiting', returned: false })).toContain(
+      'not said',
+    );
   });
 });
 

@@ -1,6 +1,11 @@
 // Owns how a code of the bank becomes a sentence, in whatever language: what the code means, or that no
 // list knows it.
-import { isFurtherStatus, isTransactionStatus, statusTone, type StatusTone } from '../domain/status-codes.ts';
+import {
+  groupOfStatus,
+  isFurtherStatus,
+  isTransactionStatus,
+  type StatusGroup,
+} from '../domain/status-codes.ts';
 import type { Texts } from './index.ts';
 
 /** Of a status as received; a code no list knows is shown raw and said to be so. */
@@ -22,16 +27,16 @@ export function reasonSentence({ bank }: Texts, code: string | null): string {
 
 interface FollowedPayment {
   readonly status: string | null;
-  readonly tone: StatusTone;
+  readonly statusGroup: StatusGroup;
   readonly returned: boolean;
 }
 
 /** Of a payment of this desk, from everything the bank has said of it. */
-export function paymentSentence(t: Texts, { status, tone, returned }: FollowedPayment): string {
-  if (status === null) return tone === 'unknown' ? t.bank.unresolved : t.bank.silentAboutPayment;
+export function paymentSentence(t: Texts, { status, statusGroup, returned }: FollowedPayment): string {
+  if (status === null) return statusGroup === 'unknown' ? t.bank.unresolved : t.bank.silentAboutPayment;
   const meaning = statusSentence(t, status);
   if (returned) return t.bank.returned(meaning);
-  return tone === 'attention' && statusTone(status) !== 'attention' ? t.bank.contradicted : meaning;
+  return statusGroup === 'attention' && groupOfStatus(status) !== 'attention' ? t.bank.contradicted : meaning;
 }
 
 /** Of a payment in a list of the bank, from that one row. */

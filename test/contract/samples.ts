@@ -229,7 +229,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'outbox.send': { message: 'message-1' },
   'outbox.inquire': { message: 'message-1' },
   'outbox.resend': { message: 'message-1' },
-  'payments.list': { batch: 'batch-1', text: 'a', tone: 'done' },
+  'payments.list': { batch: 'batch-1', text: 'a', statusGroup: 'done' },
   'payments.get': { payment: 'payment-1' },
   'payments.inquire': { payment: 'payment-1', form: 'auto' },
   'answers.text': { answer: 'answer-1' },

@@ -190,7 +190,7 @@ describe('rejections', () => {
     const [payment] = await payments(desk, batch);
     await playing('group-refused', 'status-inquiry-get');
     await desk.must('payments.inquire', { payment: payment!.payment, form: 'get' });
-    expect(await payments(desk, batch)).toMatchObject([{ status: 'PDNG', tone: 'waiting' }]);
+    expect(await payments(desk, batch)).toMatchObject([{ status: 'PDNG', statusGroup: 'waiting' }]);
     expect((await desk.must('outbox.get', { message: id })).state).toBe('accepted');
   });
 });
@@ -203,11 +203,11 @@ it('a rejection that cannot be told from an old one settles no payment of an unk
     state: 'unknown',
     may: { resend: false },
   });
-  expect(await payments(desk, batch)).toMatchObject([{ status: null, tone: 'unknown' }]);
+  expect(await payments(desk, batch)).toMatchObject([{ status: null, statusGroup: 'unknown' }]);
   await setBank(desk, { dateHeader: 'bank' });
   await playing('refused-all');
   expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'refused' });
-  expect(await payments(desk, batch)).toMatchObject([{ status: 'RJCT', tone: 'refused' }]);
+  expect(await payments(desk, batch)).toMatchObject([{ status: 'RJCT', statusGroup: 'refused' }]);
 });
 
 describe('a rejection as a duplicate', () => {
@@ -233,11 +233,11 @@ describe('a rejection as a duplicate', () => {
     const { message: id } = await sealed(desk, batch);
     await playing('duplicate-first', 'payment-initiation');
     expect(await desk.must('outbox.send', { message: id })).toMatchObject({ state: 'accepted' });
-    const open = (await payments(desk, batch)).filter(({ tone }) => tone === 'unknown');
+    const open = (await payments(desk, batch)).filter(({ statusGroup }) => statusGroup === 'unknown');
     expect(open).toMatchObject([{ status: null }]);
     expect((await detail(desk, batch)).outcome).toBe('unknown');
     await desk.must('payments.inquire', { payment: open[0]!.payment, form: 'post' });
-    expect((await payments(desk, batch)).filter(({ tone }) => tone === 'unknown')).toEqual([]);
+    expect((await payments(desk, batch)).filter(({ statusGroup }) => statusGroup === 'unknown')).toEqual([]);
   });
 });
 

@@ -56,7 +56,7 @@ describe('an answer that does not come or does not verify', () => {
         next: { what: 'inquire' },
       });
       expect(codes).toContain(sent.fault?.code);
-      expect((await payments(desk, batch)).map(({ tone, status }) => [tone, status])).toEqual([
+      expect((await payments(desk, batch)).map(({ statusGroup, status }) => [statusGroup, status])).toEqual([
         ['unknown', null],
       ]);
       expect(await desk.call('outbox.send', { message: id })).toMatchObject({
@@ -71,7 +71,7 @@ describe('an answer that does not come or does not verify', () => {
         state: 'accepted',
         fault: null,
       });
-      expect((await payments(desk, batch))[0]).toMatchObject({ status: 'PDNG', tone: 'waiting' });
+      expect((await payments(desk, batch))[0]).toMatchObject({ status: 'PDNG', statusGroup: 'waiting' });
       expect(initiations()).toBe(before + 1);
     },
   );

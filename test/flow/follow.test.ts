@@ -138,7 +138,7 @@ describe('questions', () => {
     expect((await payments(desk, batch))[0]).toMatchObject({
       status: 'ACSC',
       returned: true,
-      tone: 'attention',
+      statusGroup: 'attention',
     });
     expect((await timeline(payment!.payment)).at(-1)).toMatchObject({
       source: 'enhanced-inquiry',
@@ -163,7 +163,7 @@ describe('a payment looked up by the enhanced inquiry', () => {
     expect(await desk.must('payments.inquire', { payment, form: 'enhanced' })).toMatchObject({
       status: 'ACSC',
       returned: true,
-      tone: 'attention',
+      statusGroup: 'attention',
     });
     await advance(120 * 86_400);
     expect(await desk.call('payments.inquire', { payment, form: 'enhanced' })).toMatchObject({

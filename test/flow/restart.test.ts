@@ -47,7 +47,7 @@ describe('kill -9', () => {
       may: { send: false, inquire: true, resend: false },
     });
     expect(found.history.map(({ kind, outcome }) => [kind, outcome])).toEqual([['initiation', 'unknown']]);
-    expect((await payments(second, batch))[0]).toMatchObject({ tone: 'unknown', status: null });
+    expect((await payments(second, batch))[0]).toMatchObject({ statusGroup: 'unknown', status: null });
     expect(await second.must('log.verify', {})).toMatchObject({ intact: true });
     await expect
       .poll(async () => (await second.must('outbox.inquire', { message })).state, {

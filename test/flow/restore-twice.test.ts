@@ -185,7 +185,7 @@ describe('payments that were sent after the copy was made', () => {
     });
     expect(await detail(desk, batch)).toMatchObject({ state: 'closed', outcome: 'set-aside' });
     const ofBatch = await payments(desk, batch);
-    expect(ofBatch.map(({ tone }) => tone)).toEqual(['neutral', 'neutral']);
+    expect(ofBatch.map(({ statusGroup }) => statusGroup)).toEqual(['neutral', 'neutral']);
     const { timeline } = await desk.must('payments.get', { payment: ofBatch[0]!.payment });
     expect(timeline.at(-1)?.desk).toEqual({ what: 'set-aside' });
     const log = await desk.must('log.list', { text: 'message.set-aside' });

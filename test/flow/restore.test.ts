@@ -107,7 +107,7 @@ describe('an older copy of the store put back', () => {
       .toBe('unknown');
     const row = (await desk.must('outbox.list', {})).rows.find(({ batch }) => batch === underWay);
     expect(row).toMatchObject({ fault: { code: 'store-restored' }, may: { send: false, resend: false } });
-    expect((await payments(desk, underWay))[0]).toMatchObject({ tone: 'unknown' });
+    expect((await payments(desk, underWay))[0]).toMatchObject({ statusGroup: 'unknown' });
     const later = await sealed(desk, await typedBatch(desk, { amount: '3.40' }));
     expect(later).toMatchObject({ state: 'queued', may: { send: true } });
     await stopped(desk);

@@ -74,7 +74,7 @@ describe('from an imported file and a typed payment to the end', () => {
     for (const payment of await payments(desk, batch))
       expect(payment).toMatchObject({
         status: 'PDNG',
-        tone: 'waiting',
+        statusGroup: 'waiting',
         uetr: expect.stringMatching(/^[0-9a-f-]{36}$/u),
       });
     await advanceUntil(desk, SETTLED, async () => (await detail(desk, batch)).state === 'closed');
@@ -168,7 +168,7 @@ describe('what the bank refuses', () => {
     await desk.must('outbox.send', { message });
     await advanceUntil(desk, SETTLED, async () => (await detail(desk, batch)).state === 'closed');
     const rows = await payments(desk, batch);
-    expect(rows.map(({ status, tone }) => [status, tone])).toEqual([
+    expect(rows.map(({ status, statusGroup }) => [status, statusGroup])).toEqual([
       ['ACSC', 'done'],
       ['RJCT', 'refused'],
     ]);

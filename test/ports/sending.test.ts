@@ -158,11 +158,11 @@ describe.each(KINDS)('messages %s', (kind) => {
       fault: null,
       set: { state: 'accepted', doubt: false },
       updates: [
-        { target: { allOfMessage: 'b1-m1' }, entry, set: { status: 'ACTC', tone: 'waiting' } },
+        { target: { allOfMessage: 'b1-m1' }, entry, set: { status: 'ACTC', statusGroup: 'waiting' } },
         {
           target: { payment: 'b1-tx-2' },
           entry: null,
-          set: { status: 'RJCT', tone: 'refused', returned: true },
+          set: { status: 'RJCT', statusGroup: 'refused', returned: true },
         },
       ],
     });
@@ -171,8 +171,8 @@ describe.each(KINDS)('messages %s', (kind) => {
     expect(await world.tracking.timeline('b1-tx-2')).toEqual([entry]);
     const tally = await world.tracking.tally({ message: 'b1-m1' });
     expect(tally.toSorted((a, b) => b.count - a.count)).toEqual([
-      { status: 'ACTC', tone: 'waiting', count: 2 },
-      { status: 'RJCT', tone: 'refused', count: 1 },
+      { status: 'ACTC', statusGroup: 'waiting', count: 2 },
+      { status: 'RJCT', statusGroup: 'refused', count: 1 },
     ]);
   });
 });

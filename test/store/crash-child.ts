@@ -94,7 +94,7 @@ for (let number = 1; ; number += 1) {
     updates: range(1, PAYMENTS).map((n) => ({
       target: { payment: `${batch}-tx-${n}` },
       entry: null,
-      set: { status: 'ACSP', tone: 'waiting' },
+      set: { status: 'ACSP', statusGroup: 'waiting' },
     })),
     batch: { outcome: 'accepted' },
     log: log('message.accepted', batch),

@@ -77,7 +77,7 @@ async function expectWhole(store: Store, head: BatchHead, step: Step): Promise<v
   );
   if (at >= 2)
     expect(await store.tracking.tally({ batch })).toEqual([
-      { status: at === 4 ? 'ACSP' : null, tone: at === 4 ? 'waiting' : 'neutral', count: PAYMENTS },
+      { status: at === 4 ? 'ACSP' : null, statusGroup: at === 4 ? 'waiting' : 'neutral', count: PAYMENTS },
     ]);
   const acts = (await store.log.about(batch)).map(({ act }) => act);
   expect(acts).toEqual(STEPS.slice(0, at + 1).map((its) => ACT[its]));

@@ -67,7 +67,7 @@ describe('what is planned', () => {
   });
 
   it('comes due at once when somebody asks again, but for what is final', async () => {
-    await record(set('b1-tx-3', { status: 'ACSC', tone: 'done' }));
+    await record(set('b1-tx-3', { status: 'ACSC', statusGroup: 'done' }));
     await store.follow.askNow('b1-m1', AT, log('follow.ask-again', 'b1-m1'));
     expect((await store.follow.dueOf('b1-m1', AT, 10)).map(({ payment }) => payment)).toEqual([
       'b1-tx-1',

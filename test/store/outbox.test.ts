@@ -108,7 +108,7 @@ describe('the end of an attempt', () => {
     const raw = await store.bytes.put([Buffer.from('<answer/>')]);
     const update: StatusUpdate = {
       target: { allOfMessage: 'b1-m1' },
-      set: { status: 'ACSP', tone: 'waiting', sentAt: AT, updatedAt: AT },
+      set: { status: 'ACSP', statusGroup: 'waiting', sentAt: AT, updatedAt: AT },
       entry: {
         at: AT,
         source: 'initiation-answer',
@@ -147,7 +147,7 @@ describe('the end of an attempt', () => {
       verified: true,
     });
     expect(await store.tracking.tally({ batch: 'b1' })).toEqual([
-      { status: 'ACSP', tone: 'waiting', count: 3 },
+      { status: 'ACSP', statusGroup: 'waiting', count: 3 },
     ]);
     expect(await store.tracking.timeline('b1-tx-2')).toEqual([update.entry]);
     expect(await store.batches.get('b1')).toMatchObject({ outcome: 'accepted', changeRevision: 4 });
@@ -158,7 +158,7 @@ describe('the end of an attempt', () => {
     const bad = end(1, {
       answer: { answer: 'an1', receivedAt: AT, raw: raw.ref, text: '', verified: true },
       updates: [
-        { target: { payment: 'b1-tx-1' }, entry: null, set: { status: 'ACSC', tone: 'done' } },
+        { target: { payment: 'b1-tx-1' }, entry: null, set: { status: 'ACSC', statusGroup: 'done' } },
         { target: { payment: 'nobody' }, entry: null, set: {} },
       ],
     });
@@ -166,7 +166,7 @@ describe('the end of an attempt', () => {
     expect(await store.outbox.get('b1-m1')).toMatchObject({ state: 'sending' });
     expect(await store.tracking.answer('an1')).toBeNull();
     expect(await store.tracking.tally({ message: 'b1-m1' })).toEqual([
-      { status: null, tone: 'neutral', count: 3 },
+      { status: null, statusGroup: 'neutral', count: 3 },
     ]);
   });
   it('comes once', async () => {
@@ -186,12 +186,12 @@ describe('the end of an attempt', () => {
     const updates = range(1, 1800).map((n): StatusUpdate => ({
       target: { payment: `b2-tx-${n}` },
       entry: null,
-      set: { status: n % 2 === 0 ? 'ACSC' : 'RJCT', tone: n % 2 === 0 ? 'done' : 'refused' },
+      set: { status: n % 2 === 0 ? 'ACSC' : 'RJCT', statusGroup: n % 2 === 0 ? 'done' : 'refused' },
     }));
     expect((await store.outbox.end(end(1, { updates, set: { state: 'accepted' } }))).ok).toBe(true);
     expect(await store.tracking.tally({ message: 'b2-m1' })).toEqual([
-      { status: 'ACSC', tone: 'done', count: 900 },
-      { status: 'RJCT', tone: 'refused', count: 900 },
+      { status: 'ACSC', statusGroup: 'done', count: 900 },
+      { status: 'RJCT', statusGroup: 'refused', count: 900 },
     ]);
     expect(await store.tracking.countRejected()).toBe(900);
   });

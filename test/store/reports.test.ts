@@ -273,9 +273,9 @@ describe('what is planned', () => {
 
   it('counts a settled payment only until a figure is younger, and a rejected or returned one not at all', async () => {
     await sealedBatch(store, 'b1', 4);
-    await settle('b1-tx-1', { tone: 'done', settledAt: '2026-11-20T09:00:00Z' });
-    await settle('b1-tx-2', { tone: 'refused', rejectedAt: '2026-11-20T09:00:00Z' });
-    await settle('b1-tx-3', { tone: 'attention', returned: true });
+    await settle('b1-tx-1', { statusGroup: 'done', settledAt: '2026-11-20T09:00:00Z' });
+    await settle('b1-tx-2', { statusGroup: 'refused', rejectedAt: '2026-11-20T09:00:00Z' });
+    await settle('b1-tx-3', { statusGroup: 'attention', returned: true });
     const at = async (since: string): Promise<number> =>
       (await store.reports.planned(since)).reduce((sum, { payments }) => sum + payments, 0);
     expect([await at('2026-11-20T08:00:00Z'), await at('2026-11-20T10:00:00Z')]).toEqual([2, 1]);

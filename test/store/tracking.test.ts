@@ -50,7 +50,7 @@ describe('tracked payments', () => {
       uetr: null,
       bankReference: null,
       status: null,
-      tone: 'neutral',
+      statusGroup: 'neutral',
       returned: false,
       updatedAt: null,
       nextInquiryAt: null,
@@ -89,14 +89,14 @@ describe('tracked payments', () => {
         [
           set('b1-tx-1', {
             status: 'ACSC',
-            tone: 'done',
+            statusGroup: 'done',
             bankReference: 'R',
             returned: true,
             updatedAt: AT,
             inquiries: 2,
             nextInquiryAt: AT,
           }),
-          set('b1-tx-2', { tone: 'refused', status: 'RJCT' }),
+          set('b1-tx-2', { statusGroup: 'refused', status: 'RJCT' }),
         ],
         { batch: { batch: 'b1', outcome: 'partly', state: 'closed' } },
       ),
@@ -104,15 +104,15 @@ describe('tracked payments', () => {
     await store.tracking.record(record([set('b1-tx-1', { nextInquiryAt: null })]));
     expect(await store.tracking.get('b1-tx-1')).toMatchObject({
       status: 'ACSC',
-      tone: 'done',
+      statusGroup: 'done',
       bankReference: 'R',
       returned: true,
       inquiries: 2,
       nextInquiryAt: null,
       uetr: null,
     });
-    expect(await ids({ tone: 'refused' })).toEqual([1, 'b1-tx-2']);
-    expect(await ids({ tone: 'neutral', batch: 'b1' })).toEqual([1, 'b1-tx-3']);
+    expect(await ids({ statusGroup: 'refused' })).toEqual([1, 'b1-tx-2']);
+    expect(await ids({ statusGroup: 'neutral', batch: 'b1' })).toEqual([1, 'b1-tx-3']);
     expect(await store.tracking.countRejected()).toBe(1);
     expect(await store.batches.get('b1')).toMatchObject({ state: 'closed', outcome: 'partly' });
     expect(await store.log.about('p')).toHaveLength(2);

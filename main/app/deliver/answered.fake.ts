@@ -46,7 +46,7 @@ export function trackedPayment(number: number, more: Partial<TrackedPayment> = {
     uetr: null,
     bankReference: null,
     status: null,
-    tone: 'neutral',
+    statusGroup: 'neutral',
     returned: false,
     updatedAt: null,
     nextInquiryAt: null,

@@ -9,13 +9,13 @@ const LATER = '2026-11-20T11:00:00.000Z';
 test('a message whose payments the bank has said nothing of changes as one', async () => {
   const { desk } = await answeredDesk([1, 2].map((number) => trackedPayment(number)));
   expect(await arrivalUpdates(desk, message, LATER)).toEqual([
-    { target: { allOfMessage: 'm-1' }, entry: null, set: { tone: 'waiting', nextInquiryAt: LATER } },
+    { target: { allOfMessage: 'm-1' }, entry: null, set: { statusGroup: 'waiting', nextInquiryAt: LATER } },
   ]);
   expect(await refusalUpdates(desk, message, AT)).toEqual([
     {
       target: { allOfMessage: 'm-1' },
       entry: null,
-      set: { status: 'RJCT', tone: 'refused', updatedAt: AT, rejectedAt: AT, nextInquiryAt: null },
+      set: { status: 'RJCT', statusGroup: 'refused', updatedAt: AT, rejectedAt: AT, nextInquiryAt: null },
     },
   ]);
 });
@@ -23,12 +23,17 @@ test('a message whose payments the bank has said nothing of changes as one', asy
 test('a payment that has a status keeps it, and goes on at its own pace', async () => {
   const { desk } = await answeredDesk([
     trackedPayment(1),
-    trackedPayment(2, { status: 'ACSP', tone: 'waiting' }),
-    trackedPayment(3, { status: 'ACSC', tone: 'neutral' }),
+    trackedPayment(2, { status: 'ACSP', statusGroup: 'waiting' }),
+    trackedPayment(3, { status: 'ACSC', statusGroup: 'neutral' }),
   ]);
   const updates = await refusalUpdates(desk, message, AT);
   expect(
-    updates.map(({ target, set }) => [Object.values(target)[0], set.status, set.tone, set.nextInquiryAt]),
+    updates.map(({ target, set }) => [
+      Object.values(target)[0],
+      set.status,
+      set.statusGroup,
+      set.nextInquiryAt,
+    ]),
   ).toEqual([
     ['p-1', 'RJCT', 'refused', null],
     ['p-2', undefined, 'waiting', LATER],

@@ -1,6 +1,6 @@
 // What follows for every payment of a message once the bank is known to have it, or to have refused it as a
 // whole.
-import { displayedTone } from '../../../shared/domain/state/payment-status.ts';
+import { displayedGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { OutboxMessage, StatusUpdate, TrackedPayment } from '../../ports/store.ts';
 import { nextInquiryAt } from './pace.ts';
 import { shownOf } from './report-updates.ts';
@@ -16,7 +16,7 @@ export function arrivalUpdates(
   message: OutboxMessage,
   at: string,
 ): Promise<readonly StatusUpdate[]> {
-  return eachPayment(desk, message, { tone: 'waiting', nextInquiryAt: at });
+  return eachPayment(desk, message, { statusGroup: 'waiting', nextInquiryAt: at });
 }
 
 /** Refused as a whole. A payment with a status of its own keeps it: the levels above never overwrite it. */
@@ -27,7 +27,7 @@ export function refusalUpdates(
 ): Promise<readonly StatusUpdate[]> {
   return eachPayment(desk, message, {
     status: 'RJCT',
-    tone: 'refused',
+    statusGroup: 'refused',
     updatedAt: at,
     rejectedAt: at,
     nextInquiryAt: null,
@@ -57,7 +57,7 @@ async function eachPayment(
 
 function ownStatus(desk: Pick<CoreParts, 'clock'>, payment: TrackedPayment): StatusUpdate['set'] {
   return {
-    tone: displayedTone(shownOf(payment)),
+    statusGroup: displayedGroup(shownOf(payment)),
     nextInquiryAt: nextInquiryAt(payment.status, desk.clock.now(), payment.inquiries),
   };
 }

@@ -86,7 +86,7 @@ describe('a row that is proved to be a payment of ours', () => {
     ]);
     expect(await world.desk.store.tracking.get('p-1')).toMatchObject({
       status: 'ACSC',
-      tone: 'done',
+      statusGroup: 'done',
       bankReference: 'R-1',
       uetr: UETR,
       inquiries: 0,
@@ -99,7 +99,9 @@ describe('a row that is proved to be a payment of ours', () => {
   });
 
   test('counts as an inquiry where the follow-up asked, and keeps the identifiers it had', async () => {
-    const world = await answeredDesk([ours({ status: 'ACSP', tone: 'waiting', bankReference: 'R-0' })]);
+    const world = await answeredDesk([
+      ours({ status: 'ACSP', statusGroup: 'waiting', bankReference: 'R-0' }),
+    ]);
     const unnamed = row({ uetr: null, bankReference: 'R-0', status: 'ACSP' });
     await recordFound(world.desk, page([unnamed], [sentMessage()], { asked: true }));
     expect(await world.desk.store.tracking.get('p-1')).toMatchObject({
@@ -180,7 +182,7 @@ describe('the state of its message', () => {
 
 describe('a search that somebody made', () => {
   test('feeds the timelines of what was sent lately, and counts as no inquiry', async () => {
-    const world = await answeredDesk([ours({ status: 'ACSP', tone: 'waiting', inquiries: 2 })]);
+    const world = await answeredDesk([ours({ status: 'ACSP', statusGroup: 'waiting', inquiries: 2 })]);
     await feedTimelines(world.desk, page([row({ status: 'ACSP' })], []));
     expect(await world.desk.store.tracking.get('p-1')).toMatchObject({ inquiries: 2 });
     expect(await timeline(world)).toHaveLength(1);

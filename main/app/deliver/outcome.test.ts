@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, type Tally } from './outcome.ts';
 
-const tally = (counts: Partial<Record<Tally['tone'], number>>): Tally[] =>
-  Object.entries(counts).map(([tone, count]) => ({ tone: tone as Tally['tone'], count }));
+const tally = (counts: Partial<Record<Tally['statusGroup'], number>>): Tally[] =>
+  Object.entries(counts).map(([statusGroup, count]) => ({
+    statusGroup: statusGroup as Tally['statusGroup'],
+    count,
+  }));
 
 describe('what became of a batch', () => {
   test('one unknown message makes the batch unknown, whatever else settled', () => {

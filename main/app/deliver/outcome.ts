@@ -2,11 +2,11 @@
 // happen.
 import type { MessageState } from '../../../shared/domain/batch.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
-import type { BatchOutcome, OutboxMessage, StatusTone } from '../../ports/store.ts';
+import type { BatchOutcome, OutboxMessage, StatusGroup } from '../../ports/store.ts';
 import { batchChange, batchChanged, type CoreParts, type Stores } from '../desk/index.ts';
 
 export interface Tally {
-  readonly tone: StatusTone;
+  readonly statusGroup: StatusGroup;
   readonly count: number;
 }
 
@@ -24,10 +24,10 @@ export function outcomeOf(
   if (states.every((state) => state === 'refused' || state === 'set-aside'))
     return { outcome: 'refused', isFinal: true };
   // A payment that was refused as a duplicate: the bank may have the first one.
-  if (payments.some(({ tone, count: some }) => tone === 'unknown' && some > 0))
+  if (payments.some(({ statusGroup, count: some }) => statusGroup === 'unknown' && some > 0))
     return { outcome: 'unknown', isFinal: false };
-  const count = (tone: StatusTone): number =>
-    payments.filter((one) => one.tone === tone).reduce((sum, one) => sum + one.count, 0);
+  const count = (statusGroup: StatusGroup): number =>
+    payments.filter((one) => one.statusGroup === statusGroup).reduce((sum, one) => sum + one.count, 0);
   const all = payments.reduce((sum, one) => sum + one.count, 0);
   const [done, refused] = [count('done'), count('refused')];
   const isFinal = all > 0 && done + refused === all;

@@ -18,7 +18,7 @@ describe('a payment', () => {
     expect(rows[0]).toMatchObject({
       status: 'ACSC',
       returned: true,
-      tone: 'attention',
+      statusGroup: 'attention',
       reasons: [{ code: 'AC04', text: 'closed', type: 'RETN' }],
     });
   });

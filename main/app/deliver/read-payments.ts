@@ -8,8 +8,8 @@ import {
   parseLossless,
   type Json,
 } from '../../../shared/domain/lossless-json.ts';
-import { RETURN_TYPE, statusTone } from '../../../shared/domain/status-codes.ts';
-import { displayedTone, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
+import { RETURN_TYPE, groupOfStatus } from '../../../shared/domain/status-codes.ts';
+import { displayedGroup, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
 import type { Answer } from '../../../shared/ipc/contract.ts';
 import { headerTotals, isAboutPages, pageOf, pageTotals, type AnswerPage } from './page-totals.ts';
 
@@ -101,8 +101,10 @@ function readRow(row: JsonMembers): Row {
     clearingReference: row.text('clearing_system_reference'),
     serviceType: row.text('service_type_indicator'),
     status,
-    tone:
-      status !== null && shown.status === null && !shown.returned ? statusTone(status) : displayedTone(shown),
+    statusGroup:
+      status !== null && shown.status === null && !shown.returned
+        ? groupOfStatus(status)
+        : displayedGroup(shown),
     returned: reasons.some(({ type }) => type === RETURN_TYPE),
     reasons,
     eventTime: row.text('event_time'),

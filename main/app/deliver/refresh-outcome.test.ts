@@ -4,8 +4,8 @@ import type { TrackedPayment } from '../../ports/store.ts';
 import { answeredDesk, sentMessage, trackedPayment } from './answered.fake.ts';
 import { outcomeOf, refreshOutcome } from './outcome.ts';
 
-const of = (...tones: readonly TrackedPayment['tone'][]): readonly TrackedPayment[] =>
-  tones.map((tone, index) => trackedPayment(index + 1, { tone }));
+const of = (...tones: readonly TrackedPayment['statusGroup'][]): readonly TrackedPayment[] =>
+  tones.map((statusGroup, index) => trackedPayment(index + 1, { statusGroup }));
 
 test('is closed when every payment has its end', async () => {
   const { desk, acts } = await answeredDesk(of('done', 'done'));
@@ -52,7 +52,10 @@ test('changes nothing of a batch that was not sent, or is not there', async () =
 
 test('leaves out the payments of a message that was set aside', async () => {
   const { desk } = await answeredDesk(
-    [trackedPayment(1, { tone: 'done' }), trackedPayment(2, { tone: 'unknown', message: 'm-2' })],
+    [
+      trackedPayment(1, { statusGroup: 'done' }),
+      trackedPayment(2, { statusGroup: 'unknown', message: 'm-2' }),
+    ],
     [sentMessage(), sentMessage({ message: 'm-2', state: 'set-aside' })],
   );
   await refreshOutcome(desk, 'b-1');
@@ -64,8 +67,8 @@ test('is unknown while one payment is, and open while nothing is known of any', 
     outcomeOf(
       ['accepted'],
       [
-        { tone: 'unknown', count: 1 },
-        { tone: 'done', count: 3 },
+        { statusGroup: 'unknown', count: 1 },
+        { statusGroup: 'done', count: 3 },
       ],
     ),
   ).toEqual({
@@ -76,8 +79,8 @@ test('is unknown while one payment is, and open while nothing is known of any', 
     outcomeOf(
       ['accepted'],
       [
-        { tone: 'unknown', count: 0 },
-        { tone: 'done', count: 3 },
+        { statusGroup: 'unknown', count: 0 },
+        { statusGroup: 'done', count: 3 },
       ],
     ),
   ).toEqual({
@@ -85,7 +88,7 @@ test('is unknown while one payment is, and open while nothing is known of any', 
     isFinal: true,
   });
   expect(outcomeOf(['accepted'], [])).toEqual({ outcome: 'accepted', isFinal: false });
-  expect(outcomeOf(['accepted', 'refused'], [{ tone: 'done', count: 1 }])).toEqual({
+  expect(outcomeOf(['accepted', 'refused'], [{ statusGroup: 'done', count: 1 }])).toEqual({
     outcome: 'partly',
     isFinal: true,
   });

@@ -69,7 +69,7 @@ describe('the answer about one payment', () => {
   const [asked, other] = [trackedPayment(1), trackedPayment(2)];
 
   test('moves it by its line, and counts the inquiry', async () => {
-    const known = trackedPayment(1, { status: 'ACSP', tone: 'waiting', inquiries: 3 });
+    const known = trackedPayment(1, { status: 'ACSP', statusGroup: 'waiting', inquiries: 3 });
     const [update, ...more] = await updated([known, other], reportOf([line()]), known);
     expect(more).toEqual([]);
     expect(update).toMatchObject({
@@ -150,12 +150,12 @@ describe('the answer about a whole message', () => {
       entry: { status: 'ACTC', facts: [{ name: 'level', value: 'message' }] },
       set: { status: 'ACTC', acceptedAt: AT, nextInquiryAt: IN_5_MINUTES },
     });
-    const one = [trackedPayment(1, { status: 'ACSP', tone: 'waiting' }), trackedPayment(2)];
+    const one = [trackedPayment(1, { status: 'ACSP', statusGroup: 'waiting' }), trackedPayment(2)];
     expect((await updated(one, accepted)).map(({ target }) => Object.values(target)[0])).toEqual([
       'p-1',
       'p-2',
     ]);
-    const alike = payments(2, { status: 'ACSP', tone: 'waiting' });
+    const alike = payments(2, { status: 'ACSP', statusGroup: 'waiting' });
     expect((await updated(alike, accepted)).map(({ target }) => Object.values(target)[0])).toEqual([
       'p-1',
       'p-2',
@@ -190,7 +190,7 @@ describe('the answer about a whole message', () => {
   });
 
   test('leaves a status of their own, and moves one that came from above too', async () => {
-    const own = trackedPayment(1, { status: 'ACSP', tone: 'waiting', inquiries: 2 });
+    const own = trackedPayment(1, { status: 'ACSP', statusGroup: 'waiting', inquiries: 2 });
     const rejected = reportOf([], { group: { status: 'RJCT', reasons: [] } });
     const [kept] = await updated([own, trackedPayment(2)], rejected);
     expect(kept).toMatchObject({ entry: { status: 'RJCT', facts: [{ name: 'level', value: 'message' }] } });
@@ -232,7 +232,7 @@ describe('the answer about a whole message', () => {
       expect(updates).toHaveLength(count);
       expect(new Set(updates.map(({ target }) => Object.values(target)[0])).size).toBe(count);
     }
-    const spoken = await updated(payments(2, { status: 'ACSP', tone: 'waiting' }), reportOf([line()]));
+    const spoken = await updated(payments(2, { status: 'ACSP', statusGroup: 'waiting' }), reportOf([line()]));
     expect(sets(spoken)).toEqual([['p-1', 'ACSP', IN_AN_HOUR]]);
   });
 

@@ -15,7 +15,7 @@ function payment(endToEndId: string): TrackedPayment {
     endToEndId,
     instructionId: '',
     status: null,
-    tone: 'neutral',
+    statusGroup: 'neutral',
     returned: false,
     inquiries: 0,
   } as unknown as TrackedPayment;
@@ -31,7 +31,7 @@ const desk = {
       find: (_message: string, ids: readonly string[]) =>
         Promise.resolve(PAYMENTS.filter(({ endToEndId }) => ids.includes(endToEndId))),
       list: () => Promise.resolve({ rows: PAYMENTS, total: PAYMENTS.length }),
-      tally: () => Promise.resolve([{ status: null, tone: 'neutral', count: PAYMENTS.length }]),
+      tally: () => Promise.resolve([{ status: null, statusGroup: 'neutral', count: PAYMENTS.length }]),
     },
   },
 } as unknown as UpdatesContext;
@@ -74,8 +74,8 @@ it.each([null, 'PART'])(
     });
     const of = (id: string): object | undefined =>
       updates.find(({ target }) => 'payment' in target && target.payment === id)?.set;
-    expect(of('p-E-1')).toMatchObject({ status: 'RJCT', tone: 'refused', nextInquiryAt: null });
-    expect(of('p-E-2')).toEqual({ tone: 'waiting', nextInquiryAt: '2026-11-20T10:05:00.000Z' });
+    expect(of('p-E-1')).toMatchObject({ status: 'RJCT', statusGroup: 'refused', nextInquiryAt: null });
+    expect(of('p-E-2')).toEqual({ statusGroup: 'waiting', nextInquiryAt: '2026-11-20T10:05:00.000Z' });
   },
 );
 

@@ -2,7 +2,7 @@
 // timeline.
 import {
   showStatus,
-  displayedTone,
+  displayedGroup,
   type DisplayedStatus,
 } from '../../../shared/domain/state/payment-status.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type EffectiveStatus,
   type StatusSource,
 } from '../../../shared/domain/state/report-evidence.ts';
-import { isTransactionStatus, statusTone } from '../../../shared/domain/status-codes.ts';
+import { isTransactionStatus, groupOfStatus } from '../../../shared/domain/status-codes.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
 import { hasStopTakenOn } from './desk-entry.ts';
@@ -147,7 +147,10 @@ async function unmentioned(
         updates.push({
           target: { payment: payment.payment },
           entry: null,
-          set: { tone: 'waiting', nextInquiryAt: nextInquiryAt(null, desk.clock.now(), payment.inquiries) },
+          set: {
+            statusGroup: 'waiting',
+            nextInquiryAt: nextInquiryAt(null, desk.clock.now(), payment.inquiries),
+          },
         });
     }
     if (offset + PAGE >= page.total) return updates;
@@ -268,7 +271,7 @@ export function statusUpdate(
     status: said.status,
     reasonTypes: said.reasonTypes ?? said.reasons.map((reason) => reason.code),
   });
-  const tone = displayedTone(shown);
+  const statusGroup = displayedGroup(shown);
   const inquiries = payment.inquiries + (asked ? 1 : 0);
   const moved = shown.status !== payment.status;
   return {
@@ -284,14 +287,14 @@ export function statusUpdate(
     },
     set: {
       status: shown.status,
-      tone: shown.status === null ? payment.tone : tone,
+      statusGroup: shown.status === null ? payment.statusGroup : statusGroup,
       returned: shown.returned,
       updatedAt: at,
       inquiries: moved ? 0 : inquiries,
       nextInquiryAt: nextInquiryAt(shown.status, now, moved ? 0 : inquiries),
       ...(said.uetr === null ? {} : { uetr: said.uetr }),
       ...(said.bankReference === null ? {} : { bankReference: said.bankReference }),
-      ...milestones(payment, shown, tone, at),
+      ...milestones(payment, shown, statusGroup, at),
     },
   };
 }
@@ -322,18 +325,18 @@ function duplicateUpdate(
       updatedAt: at,
       inquiries,
       nextInquiryAt: nextInquiryAt(payment.status, now, inquiries),
-      ...(payment.status === null ? { tone: 'unknown' as const } : {}),
+      ...(payment.status === null ? { statusGroup: 'unknown' as const } : {}),
     },
   };
 }
 
 export function shownOf(payment: TrackedPayment): DisplayedStatus {
   const status = payment.status !== null && isTransactionStatus(payment.status) ? payment.status : null;
-  const ownTone = status === null ? 'neutral' : statusTone(status);
+  const ownGroup = status === null ? 'neutral' : groupOfStatus(status);
   return {
     status,
     returned: payment.returned,
-    contradicted: payment.tone === 'attention' && ownTone !== 'attention' && !payment.returned,
+    contradicted: payment.statusGroup === 'attention' && ownGroup !== 'attention' && !payment.returned,
   };
 }
 
@@ -341,13 +344,13 @@ export function shownOf(payment: TrackedPayment): DisplayedStatus {
 function milestones(
   payment: TrackedPayment,
   shown: DisplayedStatus,
-  tone: string,
+  statusGroup: string,
   at: string,
 ): Pick<StatusUpdate['set'], 'acceptedAt' | 'settledAt' | 'rejectedAt'> {
   if (shown.status === null || shown.status === payment.status) return {};
-  if (tone === 'refused') return { rejectedAt: at };
+  if (statusGroup === 'refused') return { rejectedAt: at };
   return {
     ...(payment.status === null ? { acceptedAt: at } : {}),
-    ...(tone === 'done' ? { settledAt: at } : {}),
+    ...(statusGroup === 'done' ? { settledAt: at } : {}),
   };
 }

@@ -24,26 +24,35 @@ describe('what one word of the bank changes', () => {
     statusUpdate(NOW, { ...telling, ...more }, trackedPayment(1, payment), its).set;
 
   test('the first status is accepted, the last settled, a rejection rejected, each once', () => {
-    expect(change({}, said('ACTC'))).toMatchObject({ status: 'ACTC', tone: 'waiting', acceptedAt: AT });
+    expect(change({}, said('ACTC'))).toMatchObject({
+      status: 'ACTC',
+      statusGroup: 'waiting',
+      acceptedAt: AT,
+    });
     expect(change({}, said('ACSC'))).toMatchObject({ acceptedAt: AT, settledAt: AT });
     expect(change({ status: 'ACTC' }, said('ACSP'))).not.toHaveProperty('acceptedAt');
     expect(change({ status: 'ACTC' }, said('ACSP'))).not.toHaveProperty('settledAt');
     expect(change({ status: 'ACSP' }, said('ACSC'))).toMatchObject({ settledAt: AT });
-    expect(change({ status: 'ACSC', tone: 'done' }, said('ACSC'))).not.toHaveProperty('settledAt');
+    expect(change({ status: 'ACSC', statusGroup: 'done' }, said('ACSC'))).not.toHaveProperty('settledAt');
     expect(change({}, said('RJCT'))).toMatchObject({
       status: 'RJCT',
-      tone: 'refused',
+      statusGroup: 'refused',
       rejectedAt: AT,
       nextInquiryAt: null,
     });
     expect(change({}, said('RJCT'))).not.toHaveProperty('acceptedAt');
-    expect(change({ status: 'RJCT', tone: 'refused' }, said('RJCT'))).not.toHaveProperty('rejectedAt');
+    expect(change({ status: 'RJCT', statusGroup: 'refused' }, said('RJCT'))).not.toHaveProperty('rejectedAt');
     expect(change({}, said(null))).not.toHaveProperty('acceptedAt');
   });
 
-  test('nothing said leaves the tone, and an earlier status never comes back', () => {
-    expect(change({ tone: 'unknown' }, said(null))).toMatchObject({ status: null, tone: 'unknown' });
-    expect(change({ status: 'ACSP', tone: 'waiting' }, said('ACTC'))).toMatchObject({ status: 'ACSP' });
+  test('nothing said leaves the statusGroup, and an earlier status never comes back', () => {
+    expect(change({ statusGroup: 'unknown' }, said(null))).toMatchObject({
+      status: null,
+      statusGroup: 'unknown',
+    });
+    expect(change({ status: 'ACSP', statusGroup: 'waiting' }, said('ACTC'))).toMatchObject({
+      status: 'ACSP',
+    });
   });
 
   test('inquiries are counted while nothing moves, and begin anew when it does', () => {
@@ -76,15 +85,18 @@ describe('what one word of the bank changes', () => {
       updatedAt: AT,
       inquiries: 2,
       nextInquiryAt: IN_5_MINUTES,
-      tone: 'unknown',
+      statusGroup: 'unknown',
     });
     expect(change({ inquiries: 1 }, duplicate)).toMatchObject({ inquiries: 1 });
-    expect(change({ status: 'ACSP' }, duplicate)).not.toHaveProperty('tone');
-    expect(change({}, duplicate, { stopped: true })).toMatchObject({ status: 'RJCT', tone: 'refused' });
+    expect(change({ status: 'ACSP' }, duplicate)).not.toHaveProperty('statusGroup');
+    expect(change({}, duplicate, { stopped: true })).toMatchObject({
+      status: 'RJCT',
+      statusGroup: 'refused',
+    });
   });
 
   test('a return shows by the types of its reasons, or by their codes', () => {
-    const settled = { status: 'ACSC', tone: 'done' } as const;
+    const settled = { status: 'ACSC', statusGroup: 'done' } as const;
     const returned = (more: Partial<Said>): unknown => change(settled, said('ACSC', more)).returned;
     const code = (its: string): Said['reasons'] => [{ code: its, text: '' }];
     expect(returned({})).toBe(false);
@@ -96,18 +108,20 @@ describe('what one word of the bank changes', () => {
   test('what is shown is read from the payment', () => {
     expect(shownOf(trackedPayment(1))).toEqual({ status: null, returned: false, contradicted: false });
     expect(shownOf(trackedPayment(1, { status: 'WHAT' }))).toMatchObject({ status: null });
-    expect(shownOf(trackedPayment(1, { status: 'ACSC', tone: 'attention' }))).toMatchObject({
+    expect(shownOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'attention' }))).toMatchObject({
       status: 'ACSC',
       contradicted: true,
     });
-    expect(shownOf(trackedPayment(1, { status: 'ACSC', tone: 'done' }))).toMatchObject({
+    expect(shownOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'done' }))).toMatchObject({
       contradicted: false,
     });
-    expect(shownOf(trackedPayment(1, { status: 'ACSC', tone: 'attention', returned: true }))).toMatchObject({
+    expect(
+      shownOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'attention', returned: true })),
+    ).toMatchObject({
       contradicted: false,
       returned: true,
     });
-    expect(shownOf(trackedPayment(1, { status: 'BLCK', tone: 'attention' }))).toMatchObject({
+    expect(shownOf(trackedPayment(1, { status: 'BLCK', statusGroup: 'attention' }))).toMatchObject({
       contradicted: false,
     });
   });

@@ -44,10 +44,10 @@ export function fakeTracking(first: readonly TrackedPayment[], log: Pick<LogStor
       const rows = all().filter((one) =>
         'message' in of ? one.message === of.message : one.batch === of.batch,
       );
-      const kinds = Map.groupBy(rows, ({ status, tone }) => JSON.stringify([status, tone]));
+      const kinds = Map.groupBy(rows, ({ status, statusGroup }) => JSON.stringify([status, statusGroup]));
       return [...kinds.values()].map((alike) => ({
         status: alike[0]?.status ?? null,
-        tone: alike[0]?.tone ?? 'neutral',
+        statusGroup: alike[0]?.statusGroup ?? 'neutral',
         count: alike.length,
       }));
     },

@@ -3,11 +3,11 @@ import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { BatchOutcome } from './batches.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../shared/domain/records/payment.ts';
 import type { SearchHit } from '../../../shared/domain/records/search-hit.ts';
-import type { StatusTone } from '../../../shared/domain/status-codes.ts';
+import type { StatusGroup } from '../../../shared/domain/status-codes.ts';
 import type { LogDraft } from './log.ts';
 import type { MinorTotal, Page, Paged } from './page.ts';
 
-export type { StatusTone } from '../../../shared/domain/status-codes.ts';
+export type { StatusGroup } from '../../../shared/domain/status-codes.ts';
 export type { StoredReason, TimelineRecord, TrackedPayment } from '../../../shared/domain/records/payment.ts';
 
 /** What changes on one payment, or on every payment of a message. Fields left out stay. */
@@ -16,7 +16,7 @@ export interface StatusUpdate {
   readonly entry: TimelineRecord | null;
   readonly set: {
     readonly status?: string | null;
-    readonly tone?: StatusTone;
+    readonly statusGroup?: StatusGroup;
     readonly uetr?: string;
     readonly bankReference?: string;
     readonly returned?: boolean;
@@ -88,7 +88,7 @@ export interface TrackingStore {
       readonly batch?: string;
       readonly message?: string;
       readonly text?: string;
-      readonly tone?: StatusTone;
+      readonly statusGroup?: StatusGroup;
     },
   ): Promise<Paged<TrackedPayment>>;
   get(payment: string): Promise<TrackedPayment | null>;
@@ -108,7 +108,7 @@ export interface TrackingStore {
   tally(
     of: { readonly message: string } | { readonly batch: string },
   ): Promise<
-    readonly { readonly status: string | null; readonly tone: StatusTone; readonly count: number }[]
+    readonly { readonly status: string | null; readonly statusGroup: StatusGroup; readonly count: number }[]
   >;
   /** An answer about a single payment, with what it says; one transaction, with its log entry. */
   record(record: PaymentRecord): Promise<void>;

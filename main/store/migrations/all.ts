@@ -16,6 +16,7 @@ import { batchVersion } from './0014-batch-version.ts';
 import { setAside } from './0015-set-aside.ts';
 import { changeCount } from './0016-change-count.ts';
 import { batchOrigin } from './0017-batch-origin.ts';
+import { statusGroup } from './0018-status-group.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   setAside,
   changeCount,
   batchOrigin,
+  statusGroup,
 ];

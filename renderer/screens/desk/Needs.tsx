@@ -117,7 +117,7 @@ const g = t.desk.groups;
 export function Needs() {
   const desk = useDesk().value;
   const unknown = useRead('outbox.list', { ...page, states: ['unknown'] }, ['outbox']).value;
-  const rejected = useRead('payments.list', { ...page, tone: 'refused' }, ['payments']).value;
+  const rejected = useRead('payments.list', { ...page, statusGroup: 'refused' }, ['payments']).value;
   const frozen = useRead('batches.list', { ...page, states: ['frozen'] }, ['batches']).value;
   const approved = useRead('batches.list', { ...page, states: ['approved'] }, ['batches']).value;
   const released = useRead('batches.list', { ...page, states: ['released'] }, ['batches']).value;

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Row>[] = [
     width: 'minmax(110px, 0.5fr)',
     cell: (row) => (
       <span className="row" title={paymentWords(row)}>
-        <StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>
+        <StateBadge tone={row.statusGroup}>{wordOf(row)}</StateBadge>
         {row.returned && (
           <StateBadge tone="attention" solid>
             {t.status.returned}

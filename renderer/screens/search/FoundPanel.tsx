@@ -77,7 +77,7 @@ export function FoundPanel({
     <SidePanel title={payment.creditor?.name ?? payment.endToEndId ?? s.noName} onClose={onClose} wide>
       <div className="stack-wide found">
         <div className="stack">
-          <StateBadge tone={payment.tone} solid>
+          <StateBadge tone={payment.statusGroup} solid>
             {foundWords(payment)}
           </StateBadge>
           {payment.returned && (

@@ -20,7 +20,7 @@ function LevelView({ level }: { readonly level: Level }) {
     <div className="stack">
       <div className="row wrap">
         {level.status !== null && <span className="mono timeline-code">{level.status}</span>}
-        <StateBadge tone={level.tone} solid>
+        <StateBadge tone={level.statusGroup} solid>
           {statusWords(level.status)}
         </StateBadge>
       </div>

@@ -19,7 +19,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
     width: 'minmax(110px, 0.5fr)',
     cell: ({ payment }) => (
       <span className="row" title={foundWords(payment)}>
-        <StateBadge tone={payment.tone}>
+        <StateBadge tone={payment.statusGroup}>
           {(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}
         </StateBadge>
         {payment.known !== null && (

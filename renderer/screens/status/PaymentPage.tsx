@@ -111,7 +111,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
       before={<BackButton onPress={() => go('status')} />}
       note={
         <span className="row">
-          <StateBadge tone={view.tone} solid>
+          <StateBadge tone={view.statusGroup} solid>
             {paymentWords(view)}
           </StateBadge>
           <HideableAmount amount={view.amount} size="title" />

@@ -11,54 +11,54 @@ import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { STATUS_COLUMNS } from './columns.tsx';
 
-// The status list's place in the address: tone, batch, filter text.
-const STATUS_TONES = ['all', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
-export type StatusLook = (typeof STATUS_TONES)[number];
+// The status list's place in the address: group, batch, filter text.
+const STATUS_GROUPS = ['all', 'waiting', 'done', 'attention', 'refused', 'unknown'] as const;
+export type StatusLook = (typeof STATUS_GROUPS)[number];
 
 export interface StatusDetail {
-  readonly tone: StatusLook;
+  readonly group: StatusLook;
   readonly batch: string;
   readonly text: string;
 }
 
-/** `tone:refused batch:b-12 free text`, each part optional. */
+/** `group:refused batch:b-12 free text`, each part optional. */
 function readStatusDetail(detail: string): StatusDetail {
   const words = detail.split(' ');
   const named = (name: string): string =>
     words.find((word) => word.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
-  const tone = named('tone');
+  const group = named('group');
   return {
-    tone: STATUS_TONES.find((known) => known === tone) ?? 'all',
+    group: STATUS_GROUPS.find((known) => known === group) ?? 'all',
     batch: named('batch'),
     text: words
-      .filter((word) => !/^(?:tone|batch):/u.test(word))
+      .filter((word) => !/^(?:group|batch):/u.test(word))
       .join(' ')
       .trim(),
   };
 }
 
-function writeStatusDetail({ tone, batch, text }: StatusDetail): string {
-  return [tone !== 'all' && `tone:${tone}`, batch !== '' && `batch:${batch}`, text]
+function writeStatusDetail({ group, batch, text }: StatusDetail): string {
+  return [group !== 'all' && `group:${group}`, batch !== '' && `batch:${batch}`, text]
     .filter((part) => part !== false && part !== '')
     .join(' ');
 }
 
 export function Status() {
   const route = useRoute();
-  const { tone, batch, text } = readStatusDetail(route.detail);
+  const { group, batch, text } = readStatusDetail(route.detail);
   const filter = useMemo(
     () => ({
-      ...(tone !== 'all' && { tone }),
+      ...(group !== 'all' && { statusGroup: group }),
       ...(batch !== '' && { batch }),
       ...(text !== '' && { text }),
     }),
-    [tone, batch, text],
+    [group, batch, text],
   );
   const pages = usePages('payments.list', filter, ['payments', 'outbox']);
   const change = useCallback(
     (next: Partial<ReturnType<typeof readStatusDetail>>) =>
-      replaceDetail(route, writeStatusDetail({ tone, batch, text, ...next })),
-    [route, tone, batch, text],
+      replaceDetail(route, writeStatusDetail({ group, batch, text, ...next })),
+    [route, group, batch, text],
   );
   const setText = useCallback((next: string) => change({ text: next }), [change]);
   return (
@@ -78,9 +78,9 @@ export function Status() {
       <div className="row-wide">
         <Segments
           label={t.status.show}
-          value={tone}
-          options={STATUS_TONES.map((id) => ({ id, text: t.status.tones[id] }))}
-          onChange={(next) => change({ tone: next })}
+          value={group}
+          options={STATUS_GROUPS.map((id) => ({ id, text: t.status.groups[id] }))}
+          onChange={(next) => change({ group: next })}
         />
         <span className="end">
           <FilterField label={t.status.filter} value={text} onChange={setText} />
@@ -93,10 +93,10 @@ export function Status() {
           pages={pages}
           keyOf={(row) => row.payment}
           onOpen={(row) => go('payment', row.payment)}
-          toneOf={(row) => (row.tone === 'unknown' ? 'unknown' : '')}
+          toneOf={(row) => (row.statusGroup === 'unknown' ? 'unknown' : '')}
           empty={
             <Empty icon={Scale} title={t.status.emptyTitle}>
-              {text === '' && tone === 'all' ? t.status.empty : t.status.emptyFilter}
+              {text === '' && group === 'all' ? t.status.empty : t.status.emptyFilter}
             </Empty>
           }
         />

@@ -14,11 +14,11 @@ export type PaymentStatus = RowOf<'payments.list'>;
 
 const c = t.status.columns;
 
-/** One or two words for the list: the code's, else the tone's, because a sentence does not fit a column. */
-export function wordOf(row: Pick<PaymentStatus, 'status' | 'tone'>): string {
+/** One or two words for the list: the code's, else the group's, because a sentence does not fit a column. */
+export function wordOf(row: Pick<PaymentStatus, 'status' | 'statusGroup'>): string {
   return (
     (row.status === null ? undefined : t.status.word[row.status]) ??
-    (row.tone === 'neutral' ? t.status.notSent : t.status.tones[row.tone])
+    (row.statusGroup === 'neutral' ? t.status.notSent : t.status.groups[row.statusGroup])
   );
 }
 
@@ -41,7 +41,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     width: 'minmax(146px, 0.4fr)',
     cell: (row) => (
       <span className="row" title={paymentWords(row)}>
-        <StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>
+        <StateBadge tone={row.statusGroup}>{wordOf(row)}</StateBadge>
         {row.returned && (
           <StateBadge tone="attention" solid>
             {t.status.returned}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DeepReadonly } from '../deep-readonly.ts';
 import { FLAGS, type Reason } from '../flags.ts';
 import { storedSentences } from '../sentence-schema.ts';
-import { STATUS_TONES } from '../status-codes.ts';
+import { STATUS_GROUPS } from '../status-codes.ts';
 import { id, instant } from './fields.ts';
 
 /** Why a payment deserves a look. */
@@ -50,7 +50,7 @@ export const trackedPaymentSchema = frozenTransactionSchema.extend({
   bankReference: z.string().nullable(),
   /** Highest-ranking transaction status so far (ISO code as received), null before any. */
   status: z.string().nullable(),
-  tone: z.enum(STATUS_TONES),
+  statusGroup: z.enum(STATUS_GROUPS),
   returned: z.boolean(),
   updatedAt: instant.nullable(),
   nextInquiryAt: instant.nullable(),
@@ -70,7 +70,7 @@ export const listedPaymentSchema = trackedPaymentSchema.pick({
   valueDate: true,
   uetr: true,
   status: true,
-  tone: true,
+  statusGroup: true,
   returned: true,
   updatedAt: true,
   nextInquiryAt: true,

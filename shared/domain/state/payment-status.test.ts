@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTransactionStatus, TRANSACTION_STATUSES } from '../status-codes.ts';
 import type { TransactionStatus } from '../status-codes.ts';
-import { NOTHING_SHOWN, displayedTone, displayedStatus, showStatus, statusRank } from './payment-status.ts';
+import { NOTHING_SHOWN, displayedGroup, displayedStatus, showStatus, statusRank } from './payment-status.ts';
 import type { ReceivedStatus, DisplayedStatus } from './payment-status.ts';
 
 /** Wire practice, section 8: equal ranks in one row, later rows outrank earlier ones. */
@@ -94,16 +94,16 @@ describe('shown status of a timeline', () => {
       { status: 'ACSP' },
     ]);
     expect(shown).toEqual({ status: 'ACSC', returned: true, contradicted: false });
-    expect(displayedTone(shown)).toBe('attention');
+    expect(displayedGroup(shown)).toBe('attention');
   });
 
   test('a bank that says settled and rejected is contradicted, and a person is asked to act', () => {
     const shown = displayedStatus([{ status: 'ACSC' }, { status: 'RJCT' }]);
     expect(shown.contradicted).toBe(true);
-    expect(displayedTone(shown)).toBe('attention');
+    expect(displayedGroup(shown)).toBe('attention');
   });
 
   test('silence is shown as silence', () => {
-    expect(displayedTone(NOTHING_SHOWN)).toBe('neutral');
+    expect(displayedGroup(NOTHING_SHOWN)).toBe('neutral');
   });
 });

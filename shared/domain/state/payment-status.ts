@@ -1,7 +1,7 @@
 // Which of all the statuses a payment was given is the one to show: never backwards, finals stay,
 // contradictions are flagged.
-import { isTransactionStatus, RETURN_TYPE, statusTone } from '../status-codes.ts';
-import type { StatusTone, TransactionStatus } from '../status-codes.ts';
+import { isTransactionStatus, RETURN_TYPE, groupOfStatus } from '../status-codes.ts';
+import type { StatusGroup, TransactionStatus } from '../status-codes.ts';
 
 /** One thing the bank said about a payment. */
 export interface ReceivedStatus {
@@ -69,7 +69,7 @@ export function displayedStatus(timeline: Iterable<ReceivedStatus>): DisplayedSt
 }
 
 /** How it looks in a list. */
-export function displayedTone(shown: DisplayedStatus): StatusTone {
+export function displayedGroup(shown: DisplayedStatus): StatusGroup {
   if (shown.contradicted || shown.returned) return 'attention';
-  return shown.status === null ? 'neutral' : statusTone(shown.status);
+  return shown.status === null ? 'neutral' : groupOfStatus(shown.status);
 }

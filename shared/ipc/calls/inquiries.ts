@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
 import { RETRIEVE_PARAMETERS } from '../../domain/bank-rules/key-fields.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
-import { STATUS_TONES } from '../../domain/status-codes.ts';
+import { STATUS_GROUPS } from '../../domain/status-codes.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
@@ -40,7 +40,7 @@ const bankPaymentRow = z.strictObject({
   clearingReference: text,
   serviceType: text,
   status: text,
-  tone: z.enum(STATUS_TONES),
+  statusGroup: z.enum(STATUS_GROUPS),
   /** A return keeps its status; it shows in the type of a reason only. */
   returned: z.boolean(),
   reasons: z.array(z.strictObject({ code: text, text, type: text })),
@@ -114,7 +114,7 @@ const parameters = z.strictObject(
 
 const level = z.strictObject({
   status: text,
-  tone: bankPaymentRow.shape.tone,
+  statusGroup: bankPaymentRow.shape.statusGroup,
   reasons: z.array(z.strictObject({ code: z.string(), text: z.string() })),
 });
 const keyFields = z.strictObject({

@@ -76,7 +76,7 @@ export const outboxCalls = {
       ...v.page,
       batch: v.id.optional(),
       text: z.string().max(100).optional(),
-      tone: paymentStatusRow.shape.tone.optional(),
+      statusGroup: paymentStatusRow.shape.statusGroup.optional(),
     }),
     v.paged(paymentStatusRow),
   ),

@@ -6,7 +6,7 @@ export const status: Texts['status'] = {
   list: 'Zahlungen bei der Bank',
   filter: 'Nach Name, Konto, Referenz filtern',
   show: 'Anzeigen',
-  tones: {
+  groups: {
     all: 'Alle',
     waiting: 'Laufend',
     done: 'Erledigt',

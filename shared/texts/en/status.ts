@@ -4,7 +4,7 @@ export const status = {
   list: 'Payments with the bank',
   filter: 'Filter by name, account, reference',
   show: 'Show',
-  tones: {
+  groups: {
     all: 'All',
     waiting: 'Waiting',
     done: 'Done',

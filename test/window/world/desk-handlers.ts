@@ -104,7 +104,7 @@ export function deskHandlers(
             toApprove: 2,
             toRelease: 1,
             unknown: messages.filter((one) => one.state === 'unknown').length,
-            rejected: payments.filter((one) => one.tone === 'refused').length,
+            rejected: payments.filter((one) => one.statusGroup === 'refused').length,
             queued: 1,
             cases: 5,
             unknownCases: 1,

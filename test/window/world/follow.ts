@@ -12,7 +12,9 @@ function scheduleOf(id: string | undefined, payment: string | undefined): Schedu
   const only = payment === undefined ? id : about?.message;
   const of = messages.filter(
     (message) =>
-      (only === undefined || message.message === only) && about?.tone !== 'done' && about?.tone !== 'refused',
+      (only === undefined || message.message === only) &&
+      about?.statusGroup !== 'done' &&
+      about?.statusGroup !== 'refused',
   );
   return {
     now: NOW,

@@ -28,7 +28,7 @@ function paymentAt(index: number): Found['rows'][number] {
     clearingReference: null,
     serviceType: index % 3 === 0 ? 'G001' : null,
     status: refused ? 'RJCT' : 'ACSC',
-    tone: refused ? 'refused' : 'done',
+    statusGroup: refused ? 'refused' : 'done',
     returned,
     reasons: refused
       ? [{ code: 'AC04', text: 'CLOSED ACCOUNT', type: null }]
@@ -143,12 +143,12 @@ export const inquiryHandlers: Partial<Handlers> = {
     receivedAt: NOW,
     noRecords: fields.EndToEndId === 'NONE',
     originalMessageId: 'NH20261119-009',
-    group: { status: null, tone: 'neutral', reasons: [] },
+    group: { status: null, statusGroup: 'neutral', reasons: [] },
     transactions: [
       {
         status: 'ACSP',
 
-        tone: 'waiting',
+        statusGroup: 'waiting',
         reasons: [{ code: 'G000', text: form === 'get' ? 'ON ITS WAY' : '' }],
         endToEndId: fields.EndToEndId ?? null,
         instructionId: 'I-44',

@@ -84,12 +84,12 @@ function messageOf(batch: Batch): Message {
 export const messages: Message[] = batches.filter((batch) => batch.detail.outcome !== 'none').map(messageOf);
 
 const LOOKS = {
-  unknown: { status: null, tone: 'unknown' },
-  queued: { status: null, tone: 'neutral' },
-  accepted: { status: 'ACSP', tone: 'waiting' },
-  settled: { status: 'ACSC', tone: 'done' },
-  refused: { status: 'RJCT', tone: 'refused' },
-  partly: { status: 'ACSC', tone: 'done' },
+  unknown: { status: null, statusGroup: 'unknown' },
+  queued: { status: null, statusGroup: 'neutral' },
+  accepted: { status: 'ACSP', statusGroup: 'waiting' },
+  settled: { status: 'ACSC', statusGroup: 'done' },
+  refused: { status: 'RJCT', statusGroup: 'refused' },
+  partly: { status: 'ACSC', statusGroup: 'done' },
 } as const;
 
 const ADDRESS = 'CdtTrfTxInf/Cdtr/PstlAdr: element AdrTp of another version';
@@ -184,7 +184,7 @@ export const payments: Payment[] = messages.flatMap((message) => {
       ...look,
       returned: outcome === 'settled' && index === 4,
       updatedAt: timeline.at(-1)?.at ?? null,
-      nextInquiryAt: look.tone === 'waiting' ? '2026-11-20T14:05:00Z' : null,
+      nextInquiryAt: look.statusGroup === 'waiting' ? '2026-11-20T14:05:00Z' : null,
       timeline,
     };
   });

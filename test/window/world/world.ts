@@ -134,13 +134,13 @@ export function createWorld({
       return rowOf(one);
     },
     'outbox.resend': ({ message: id }) => rowOf(message(id)),
-    'payments.list': ({ batch, text, tone, offset, limit }) => {
+    'payments.list': ({ batch, text, statusGroup, offset, limit }) => {
       const rows = empty
         ? []
         : payments.filter(
             (one) =>
               (batch === undefined || one.batch === batch) &&
-              (tone === undefined || one.tone === tone) &&
+              (statusGroup === undefined || one.statusGroup === statusGroup) &&
               (text === undefined ||
                 `${one.name} ${one.account} ${one.endToEndId}`.toLowerCase().includes(text.toLowerCase())),
           );

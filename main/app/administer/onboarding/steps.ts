@@ -248,7 +248,7 @@ async function connectionStep(desk: OnboardingContext): Promise<Evidence> {
 }
 
 async function paymentStep(desk: OnboardingContext): Promise<Evidence> {
-  const { rows } = await desk.store.tracking.list({ offset: 0, limit: 500, tone: 'done' });
+  const { rows } = await desk.store.tracking.list({ offset: 0, limit: 500, statusGroup: 'done' });
   const settled = rows.find(({ status, returned }) => status === 'ACSC' && !returned);
   return settled === undefined
     ? null

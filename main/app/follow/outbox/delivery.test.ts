@@ -98,7 +98,12 @@ describe('what an answer means', () => {
   test('accepted: its payments were sent and wait, or have the status the bank gives them', async () => {
     const { desk, payment, acts } = messageDesk({ report: reportOf('ACCP', [['E-1', 'ACSC']]) });
     await send(desk, 'm-1');
-    expect(await payment('p-1')).toMatchObject({ status: 'ACSC', tone: 'done', sentAt: NOW, settledAt: NOW });
+    expect(await payment('p-1')).toMatchObject({
+      status: 'ACSC',
+      statusGroup: 'done',
+      sentAt: NOW,
+      settledAt: NOW,
+    });
     expect(await payment('p-2')).toMatchObject({ status: 'ACCP', sentAt: NOW });
     expect(await acts()).toEqual(['message.intent', 'message.verified-accepted']);
     const [entry] = await desk.store.tracking.timeline('p-1');
@@ -109,7 +114,7 @@ describe('what an answer means', () => {
     const { desk, message, payment, acts } = messageDesk({ report: reportOf('RJCT') });
     await send(desk, 'm-1');
     expect(await message()).toMatchObject({ state: 'refused', fault: null, next: null });
-    expect(await payment()).toMatchObject({ status: 'RJCT', tone: 'refused', sentAt: NOW });
+    expect(await payment()).toMatchObject({ status: 'RJCT', statusGroup: 'refused', sentAt: NOW });
     expect(await acts()).toEqual(['message.intent', 'message.verified-refused']);
   });
 
@@ -148,7 +153,12 @@ describe('what an answer means', () => {
         next: { what: 'inquire', at: LATER },
         inquiries: 0,
       });
-      expect(await payment()).toMatchObject({ status: null, tone: 'unknown', sentAt: NOW, updatedAt: NOW });
+      expect(await payment()).toMatchObject({
+        status: null,
+        statusGroup: 'unknown',
+        sentAt: NOW,
+        updatedAt: NOW,
+      });
       expect(await desk.store.tracking.timeline('p-2')).toMatchObject([
         { source: 'desk', status: null, facts: [] },
       ]);
@@ -249,7 +259,7 @@ describe('what was interrupted', () => {
       fault: { code: 'send-interrupted' },
       next: { what: 'inquire', at: LATER },
     });
-    expect(await payment()).toMatchObject({ tone: 'unknown' });
+    expect(await payment()).toMatchObject({ statusGroup: 'unknown' });
     expect(await desk.store.outbox.attempts('m-1')).toMatchObject([{ attempt: 'a-1', outcome: 'unknown' }]);
     expect(await acts()).toEqual(['message.intent', 'message.ambiguous']);
     expect(await payment()).not.toHaveProperty('sentAt');

@@ -165,7 +165,7 @@ async function updatesOf(
       notUnderstood: [],
       answer: answer?.answer ?? null,
     };
-    return [...sent, { target, entry, set: { tone: 'unknown', updatedAt: at } }];
+    return [...sent, { target, entry, set: { statusGroup: 'unknown', updatedAt: at } }];
   }
   if (report === null || answer === null) return sent;
   const heard = { message, report, answer: answer.answer, at, about: null } as const;

@@ -51,7 +51,7 @@ describe('a round', () => {
       next: null,
     });
     expect(await payment('p-1')).toMatchObject({ status: 'ACSP' });
-    expect(await payment('p-3')).toMatchObject({ status: null, tone: 'waiting', nextInquiryAt: NOW });
+    expect(await payment('p-3')).toMatchObject({ status: null, statusGroup: 'waiting', nextInquiryAt: NOW });
     expect(await acts()).toEqual(['inquiry.post', 'inquiry.shows-payments']);
   });
 
@@ -62,7 +62,7 @@ describe('a round', () => {
     });
     await inquireMessage(desk, 'm-1');
     expect(await message()).toMatchObject({ state: 'refused', fault: null, next: null });
-    expect(await payment('p-2')).toMatchObject({ status: 'RJCT', tone: 'refused' });
+    expect(await payment('p-2')).toMatchObject({ status: 'RJCT', statusGroup: 'refused' });
   });
 
   test('that shows something else settles nothing, is counted, and the third one ends the asking', async () => {

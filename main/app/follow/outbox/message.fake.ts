@@ -88,7 +88,7 @@ function paymentOf(number: number): TrackedPayment {
     uetr: null,
     bankReference: null,
     status: null,
-    tone: 'neutral',
+    statusGroup: 'neutral',
     returned: false,
     updatedAt: null,
     nextInquiryAt: null,

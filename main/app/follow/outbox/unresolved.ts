@@ -56,7 +56,7 @@ export async function markUnresolved(
       {
         target: { allOfMessage: message.message },
         entry,
-        set: { tone: 'unknown', updatedAt: at, nextInquiryAt: null },
+        set: { statusGroup: 'unknown', updatedAt: at, nextInquiryAt: null },
       },
     ],
     log: { at, act: 'payment.unknown', actor: 'desk', subject: message.message, detail: why.code },

@@ -16,7 +16,7 @@ const rejected: StatusUpdate = {
   },
   set: {
     status: 'RJCT',
-    tone: 'refused',
+    statusGroup: 'refused',
     returned: false,
     updatedAt: at,
     rejectedAt: at,
@@ -39,7 +39,7 @@ it('a refusal of the whole message that counts is kept, and so is a payment refu
   expect(whileUnknown(rejected, 'refusal')).toEqual(rejected);
   const duplicate: StatusUpdate = {
     ...rejected,
-    set: { updatedAt: at, inquiries: 1, nextInquiryAt: '2026-11-20T10:05:00Z', tone: 'unknown' },
+    set: { updatedAt: at, inquiries: 1, nextInquiryAt: '2026-11-20T10:05:00Z', statusGroup: 'unknown' },
   };
   expect(whileUnknown(duplicate, 'duplicate').set).toEqual({ ...duplicate.set, nextInquiryAt: null });
 });

@@ -48,7 +48,7 @@ async function setAsideAlone(
           notUnderstood: [],
           answer: null,
         },
-        set: { tone: 'neutral', updatedAt: at, nextInquiryAt: null },
+        set: { statusGroup: 'neutral', updatedAt: at, nextInquiryAt: null },
       },
     ],
     log: { at, act: 'payment.set-aside', actor: 'desk', subject: id, detail: words },

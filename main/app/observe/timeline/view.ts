@@ -23,13 +23,13 @@ export async function listTracked(
   desk: TimelineContext,
   input: ParsedInput<'payments.list'>,
 ): Promise<Result<Answer<'payments.list'>>> {
-  const { offset, limit, batch, text, tone } = input;
+  const { offset, limit, batch, text, statusGroup } = input;
   const page = await desk.store.tracking.list({
     offset,
     limit,
     ...(batch === undefined ? {} : { batch }),
     ...(text === undefined ? {} : { text }),
-    ...(tone === undefined ? {} : { tone }),
+    ...(statusGroup === undefined ? {} : { statusGroup }),
   });
   const hidden = await hiddenAmong(
     desk,
