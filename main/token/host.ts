@@ -1,25 +1,78 @@
 // The token hosts as the use cases see them: one process per configured module, jobs routed by card or by
 // company key.
-import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../ports/token.ts';
-import { because, type FaultCode, fault } from '../../shared/domain/errors.ts';
+import { makeEmitter } from '../../shared/concurrency/emitter.ts';
+import type { CardSession, CardSessionEnd } from '../../shared/domain/card-session.ts';
+import { because, fault, type FaultCode } from '../../shared/domain/errors.ts';
 import { listedOnce } from '../../shared/domain/listed-once.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinPortMessage } from '../../shared/ipc/pin-contract.ts';
-import { createCardSessionList } from './card-session-list.ts';
+import { sha256Hex } from '../digest/sha256.ts';
+import type {
+  CardSessionChange,
+  CompanyKey,
+  FrozenMessage,
+  SignPhase,
+  TokenHosts,
+  TokenModule,
+} from '../ports/token.ts';
 import {
-  createModuleHost,
   MODULE_LIMITS,
+  createModuleHost,
   type HostLimits,
   type JobHooks,
   type JobInput,
   type ModuleHost,
 } from './module-host.ts';
 import { createModuleListing } from './module-listing.ts';
-import { createReaderWatch } from './reader-watch.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 import type { AnswerOf } from './protocol.ts';
+import { createReaderWatch } from './reader-watch.ts';
 import type { HostArguments, HostLauncher } from './transport.ts';
-import { sha256Hex } from '../digest/sha256.ts';
+
+// Which cards are open, as the token processes report it. Main only shows and ends leases; what they allow is
+// judged where the card is.
+
+interface CardSessionList {
+  /** @param cardId null: every card of the module. */
+  change(
+    moduleId: string,
+    cardId: string | null,
+    lease: CardSession | null,
+    why: CardSessionEnd | null,
+  ): void;
+  all(): readonly CardSession[];
+  listen(listener: (change: CardSessionChange) => void): void;
+}
+
+function createCardSessionList(): CardSessionList {
+  const leases = new Map<string, { readonly moduleId: string; readonly lease: CardSession }>();
+  const { on, emit } = makeEmitter<{ change: CardSessionChange }>();
+
+  const put = (
+    moduleId: string,
+    cardId: string,
+    lease: CardSession | null,
+    why: CardSessionEnd | null,
+  ): void => {
+    const before = leases.get(cardId)?.lease ?? null;
+    if (before === null && lease === null) return;
+    if (lease === null) leases.delete(cardId);
+    else leases.set(cardId, { moduleId, lease });
+    emit('change', { cardId, before, lease, why });
+  };
+
+  return {
+    change(moduleId, cardId, lease, why) {
+      const meant =
+        cardId === null
+          ? [...leases].filter(([, each]) => each.moduleId === moduleId).map(([id]) => id)
+          : [cardId];
+      for (const id of meant) put(moduleId, id, lease, why);
+    },
+    all: () => [...leases.values()].map(({ lease }) => lease),
+    listen: (listener) => void on('change', listener),
+  };
+}
 
 export interface ModuleConfig {
   /** Letters, digits and hyphens; the first part of every card id. */

@@ -190,7 +190,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'An element that stands twice is refused before, and one element has one text; a second line of defence.',
     ],
   ]),
-  ...inFile('main/token/readback/decimal-sum.ts', [
+  ...inFile('main/token/readback/ledger.ts', [
     [
       'if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale };',
       ['a.scale === b.scale → false'],
@@ -278,14 +278,14 @@ export const SURVIVORS: readonly Survivor[] = [
       'A member that is undefined and one that is missing read the same.',
     ],
   ]),
-  ...inFile('main/token/readback/specials.ts', [
+  ...inFile('main/token/readback/ledger.ts', [
     [
       'if (ofGroup.length + own.length === 0) return;',
       ['ofGroup.length + own.length === 0 → false'],
       'No line is of no kind; the question makes it fast.',
     ],
   ]),
-  ...inFile('main/token/readback/walker.ts', [
+  ...inFile('main/token/readback/read.ts', [
     [
       "if (found === undefined) throw new Refusal('too-deep', 0);",
       ['found === undefined → false'],

@@ -2,7 +2,7 @@
 // SoftHSM tokens, and says what it likes.
 import { createPrivateKey, generateKeyPairSync, sign as signBytes, type KeyObject } from 'node:crypto';
 import { childLauncher } from '../../main/token/child-launcher.ts';
-import { compact, signingInput } from '../../main/token/process/jws.ts';
+import { compact, signingInput } from '../../main/token/process/card-signature.ts';
 import type { FrozenMessage } from '../../main/ports/token.ts';
 import type { HostChannel } from '../../main/token/transport.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pkcs11 from 'pkcs11js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLogin } from '../../main/token/process/pkcs11/login.ts';
+import { createLogin } from '../../main/token/process/pkcs11/cards.ts';
 import { openPinPad } from '../../main/token/process/pkcs11/pin-pad.ts';
 import { provisionToken } from '../../main/token/provision.ts';
 import { prepareSoftHsm } from '../../training/soft-hsm.ts';

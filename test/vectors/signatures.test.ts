@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parseCanonical } from '../../verifier/digests.ts';
 import { certificateVerifies } from '../../verifier/jws.ts';
 import { jwsSignatureVerifies, verifyStatement } from '../../main/statements/verify.ts';
-import { signatureVerifies } from '../../main/token/process/verify.ts';
+import { signatureVerifies } from '../../main/token/process/card-signature.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import { statementSchema } from '../../shared/domain/statement.ts';
 import { jcs } from '../../shared/domain/jcs.ts';

@@ -1,7 +1,7 @@
 // How far one PIN reaches: every bound, every end, and a clock that is set back.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CardSession, CardSessionEnd } from '../../../shared/domain/card-session.ts';
-import { createCardSessions, type CardSessions, type NewCardSession } from './card-sessions.ts';
+import { createCardSessions, type CardSessions, type NewCardSession } from './pin-entry.ts';
 
 const choice = { cardId: 'card', certificate: 'a'.repeat(64) };
 const limits = { seconds: 600, acts: 3, idleSeconds: 120 };

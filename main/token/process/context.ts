@@ -3,8 +3,7 @@ import type { SignPhase } from '../../ports/token.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';
-import type { CardSessions } from './card-sessions.ts';
-import type { PinDesk } from './pin-desk.ts';
+import type { CardSessions, PinDesk } from './pin-entry.ts';
 import type { Roots } from './roots.ts';
 
 export interface ProcessContext {

@@ -42,6 +42,6 @@ if (kind === 'readers') {
     report({ type: 'readers', readers: readers === null ? null : [...readers] }),
   );
 } else {
-  const { serveCards } = await import('./serve-cards.ts');
+  const { serveCards } = await import('./server.ts');
   await serveCards({ ...more, kind }, port);
 }

@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import type { PinPortMessage, PinRequestView } from '../../../shared/ipc/pin-contract.ts';
 import { pinPort } from './parent-port.ts';
-import { createPinDesk } from './pin-desk.ts';
+import { createPinDesk } from './pin-entry.ts';
 
 const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 const request = (requestId: string): PinRequestView => ({

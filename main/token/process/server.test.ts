@@ -6,8 +6,7 @@ import { err, ok } from '../../../shared/domain/result.ts';
 import { jobSchema } from '../protocol.ts';
 import type { ParentPort, PinPort } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
-import { createCardSessions } from './card-sessions.ts';
-import { createPinDesk } from './pin-desk.ts';
+import { createCardSessions, createPinDesk } from './pin-entry.ts';
 import { serve } from './server.ts';
 
 interface Line {

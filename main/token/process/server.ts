@@ -1,22 +1,28 @@
-// The token process's dispatcher: parses each message, runs the job it names, answers once. Knows no card and
-// no carrier.
-import type { Card } from '../../ports/token.ts';
+// What a token process with cards does from its start: trust roots, module, card sessions; then it parses each
+// message, runs the job it names and answers once.
+import { randomUUID } from 'node:crypto';
+import type { Environment } from '../../../shared/domain/environment.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
-import type { Result } from '../../../shared/domain/result.ts';
+import { ok, type Result } from '../../../shared/domain/result.ts';
+import type { Card } from '../../ports/token.ts';
 import type { Reported } from '../../rpc/caller.ts';
 import { createServer } from '../../rpc/server.ts';
-import { type HostMessage, hostMessageSchema, type Job, jobSchema } from '../protocol.ts';
-import type { ParentPort, PinPort } from '../transport.ts';
+import { hostMessageSchema, jobSchema, type HostMessage, type HostReport, type Job } from '../protocol.ts';
+import type { HostArguments, ParentPort, PinPort } from '../transport.ts';
+import type { TokenBackend } from './backend.ts';
+import { createCardSessions, createPinDesk } from './pin-entry.ts';
 import type { JobContext, ProcessContext } from './context.ts';
 import { changePin } from './jobs/change-pin.ts';
-import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
-import { enterCompanyPin } from './jobs/company-pin.ts';
-import { makeKey } from './jobs/make-key.ts';
 import { storeCertificate, unwrapKey } from './jobs/company-key.ts';
+import { enterCompanyPin } from './jobs/company-pin.ts';
 import { evaluateCaseRequest } from './jobs/evaluate-case.ts';
+import { makeKey } from './jobs/make-key.ts';
 import { sealMessage } from './jobs/seal-message.ts';
+import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
 import { signStatement } from './jobs/sign-statement.ts';
+import { carriesPorts } from './parent-port.ts';
+import { rootsReader } from './roots.ts';
 
 /** Serves jobs until `stop`, which runs `stopped`. */
 export function serve(port: ParentPort, context: ProcessContext, stopped: () => void): void {
@@ -141,4 +147,71 @@ async function perform(job: Job, context: JobContext): Promise<Result<unknown>> 
     default:
       return unknownJob(job);
   }
+}
+
+// Owns what a token process with cards does from its start: trust roots, module, card sessions, and the
+// server of the jobs.
+
+const now = (): Date => new Date();
+
+/** What the process was started with, without the one kind that has no cards. */
+export type CardArguments = HostArguments & { readonly kind: Exclude<HostArguments['kind'], 'readers'> };
+
+export async function serveCards(args: CardArguments, port: ParentPort): Promise<void> {
+  const report = (message: HostReport): void => port.post(message);
+  const { vaultFileBackend } = await import('./pkcs12/backend.ts');
+  const readRoots = rootsReader(args.roots);
+  const roots = readRoots();
+  const backend = roots.ok ? await openBackend(args, roots.value.environment) : roots;
+  if (backend.ok) {
+    const cards = backend.value;
+    const leases = createCardSessions({
+      holds: (cardId) => cards.holds(cardId),
+      letGo: (cardId) => cards.letGo(cardId),
+      now,
+      running: () => performance.now(),
+      tell: (cardId, lease, why) => report({ type: 'lease', cardId, lease, why }),
+    });
+    const context = {
+      backend: backend.value,
+      vaultFile: vaultFileBackend,
+      roots: readRoots,
+      pins: createPinDesk(carriesPorts()),
+      leases,
+      now,
+      newId: randomUUID,
+    };
+    serve(port, context, () => {
+      backend.value.close();
+      process.exit(0);
+    });
+    report({ type: 'ready', fault: null });
+  } else {
+    // After a failed load the process is of no more use: the binding keeps a bad handle. Main ends it.
+    report({ type: 'ready', fault: backend.error.code });
+  }
+}
+
+/** Only here is native code of a card vendor loaded. */
+async function openBackend(
+  { kind, moduleId, path, initArguments }: CardArguments,
+  environment: Environment,
+): Promise<Result<TokenBackend>> {
+  if (kind === 'cases') {
+    const { noCards } = await import('./no-cards.ts');
+    return ok(noCards());
+  }
+  if (kind === 'pkcs12') {
+    const { fileBackend } = await import('./pkcs12/backend.ts');
+    return fileBackend({ moduleId, folder: path, environment, now });
+  }
+  const { loadModule } = await import('./pkcs11/module.ts');
+  const { pkcs11Backend } = await import('./pkcs11/backend.ts');
+  const module = loadModule(path, initArguments);
+  return module.ok
+    ? {
+        ok: true,
+        value: pkcs11Backend({ module: module.value, moduleId, modulePath: path, environment, now }),
+      }
+    : module;
 }

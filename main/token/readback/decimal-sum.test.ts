@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exponentOf } from '../../../shared/domain/currency.ts';
 import * as currencyList from '../../../shared/domain/currency-list.ts';
-import { exactText, NOTHING, plus, readExact, same, totalText } from './decimal-sum.ts';
+import { exactText, NOTHING, plus, readExact, same, totalText } from './ledger.ts';
 
 test.each([
   ['1', '1.00'],

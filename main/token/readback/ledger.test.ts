@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
 import { Refusal } from './refusal.ts';
 import type { Fact } from './shape.ts';
-import type { Facts } from './walker.ts';
+import type { Facts } from './read.ts';
 
 const facts = (one: Readonly<Partial<Record<Fact | 'currency', string>>>, offset = 7): Facts => ({
   offset,

@@ -1,13 +1,155 @@
 // Adds up what the walker finds: totals, accounts, countries, dates, and the line per transaction whose
 // digest both readers must share.
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
-import { type Exact, NOTHING, exactText, plus, readExact, same, totalText } from './decimal-sum.ts';
+import {
+  SPECIAL_KINDS,
+  SPECIAL_VALUES,
+  type SpecialFact,
+  type SpecialKind,
+} from '../../../shared/domain/special-facts.ts';
 import { Refusal } from './refusal.ts';
 import type { Fact, Scope } from './shape.ts';
-import { createSpecials } from './specials.ts';
-import type { Facts, WalkListener } from './walker.ts';
+import type { Facts, WalkListener } from './read.ts';
+
+// Exact decimals of the second reader: xs:decimal texts as integers with a scale. Its own, so that no slip of
+// the writer's arithmetic repeats here.
+
+export interface Exact {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+export const NOTHING: Exact = { units: 0n, scale: 0 };
+
+/** Currencies whose minor unit (ISO 4217) is not two digits. */
+const DIGITS: Readonly<Record<string, number>> = {
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+  CLF: 4,
+  UYW: 4,
+  // No longer in use, but a message may still name them.
+  BEF: 0,
+  BYR: 0,
+  ESP: 0,
+  GRD: 0,
+  ITL: 0,
+  LUF: 0,
+  MGF: 0,
+  PTE: 0,
+  TRL: 0,
+};
+
+/** Reads an xs:decimal (XML Schema part 2, 3.2.3); an amount of a payment is never negative. */
+export function readExact(text: string, offset: number): Exact {
+  const [, whole = '', fraction = ''] = /^\+?(\d{0,30})(?:\.(\d{0,30}))?$/u.exec(text) ?? [];
+  if (whole === '' && fraction === '') throw new Refusal('amount-form', offset);
+  return { units: BigInt(whole + fraction), scale: fraction.length };
+}
+
+export function plus(a: Exact, b: Exact): Exact {
+  if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale };
+  const scale = Math.max(a.scale, b.scale);
+  return { units: raised(a, scale) + raised(b, scale), scale };
+}
+
+export function same(a: Exact, b: Exact): boolean {
+  const scale = Math.max(a.scale, b.scale);
+  return raised(a, scale) === raised(b, scale);
+}
+
+/** Decimal text with at least `digits` fraction digits and no superfluous zeros beyond them. */
+export function exactText(value: Exact, digits: number): string {
+  let { units, scale } = value;
+  while (scale > digits && units % 10n === 0n) {
+    units /= 10n;
+    scale -= 1;
+  }
+  if (scale < digits) {
+    units = raised({ units, scale }, digits);
+    scale = digits;
+  }
+  if (scale === 0) return units.toString();
+  const text = units.toString().padStart(scale + 1, '0');
+  return `${text.slice(0, -scale)}.${text.slice(-scale)}`;
+}
+
+/** Decimal text of a total in `currency`: at least the currency's own fraction digits. */
+export function totalText(value: Exact, currency: string): string {
+  return exactText(value, DIGITS[currency] ?? 2);
+}
+
+function raised(value: Exact, scale: number): bigint {
+  return value.units * 10n ** BigInt(scale - value.scale);
+}
+
+// The second reader's sums of what changes the money or its destination beside amount and beneficiary
+// (shared/domain/special-facts.ts).
+
+/** A kind with one line of its text, in the order read. */
+export type SpecialLine = readonly [SpecialKind, string];
+
+interface Kept {
+  payments: number;
+  readonly values: string[];
+  readonly digest: Hash;
+}
+
+export interface Specials {
+  transaction(endToEndId: string, ofGroup: readonly SpecialLine[], own: readonly SpecialLine[]): void;
+  report(): SpecialFact[];
+}
+
+export function createSpecials(): Specials {
+  const kept = new Map<SpecialKind, Kept>();
+  return {
+    transaction(endToEndId, ofGroup, own) {
+      if (ofGroup.length + own.length === 0) return;
+      const byKind = Map.groupBy([...ofGroup, ...own], ([kind]) => kind);
+      for (const [kind, lines] of byKind) {
+        const text = lines.map(([, line]) => line).join('\n');
+        let its = kept.get(kind);
+        if (its === undefined)
+          kept.set(kind, (its = { payments: 0, values: [], digest: createHash('sha256') }));
+        its.payments += 1;
+        if (its.values.length < SPECIAL_VALUES && !its.values.includes(text)) its.values.push(text);
+        its.digest.update(`${JSON.stringify([endToEndId, text])}\n`);
+      }
+    },
+    report() {
+      const facts: SpecialFact[] = [];
+      for (const kind of SPECIAL_KINDS) {
+        const its = kept.get(kind);
+        if (its !== undefined)
+          facts.push({ kind, payments: its.payments, values: its.values, digest: its.digest.digest('hex') });
+      }
+      return facts;
+    },
+  };
+}
 
 /** Lines gathered before they are hashed; a call per line would cost more than the hash. */
 const BATCH = 32_768;

@@ -2,7 +2,7 @@
 // (shared/domain/special-facts.ts).
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSpecials } from './specials.ts';
+import { createSpecials } from './ledger.ts';
 
 const digestOf = (rows: readonly (readonly [string, string])[]): string =>
   createHash('sha256')

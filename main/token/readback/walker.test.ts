@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { CREDIT_TRANSFER, DIRECT_DEBIT, inChunks } from '../../../test/token/pain-fixture.ts';
-import { readBack } from './read.ts';
+import { readBack, createWalker } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { shape } from './shape.ts';
-import { createWalker } from './walker.ts';
 
 type Outcome = Reading | { readonly why: string; readonly of: string; readonly offset: number };
 

@@ -8,7 +8,7 @@ import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { NewPin, PinLengths } from '../backend.ts';
 import { commonName } from '../../../statements/certificate.ts';
 import type { JobContext } from '../context.ts';
-import { pinLocked, tellWrong } from './officer-entry.ts';
+import { pinLocked, tellWrong } from '../pin-entry.ts';
 
 type ChangeJob = JobOf<'change-pin'>;
 

@@ -9,7 +9,7 @@ import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { requestSays } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
 import { verifyStatement } from '../../../statements/verify.ts';
-import { signedBefore } from '../jws.ts';
+import { signedBefore } from '../card-signature.ts';
 import { pinnedPolicy, policyInForce } from '../roots.ts';
 import { profileFits } from './company-key.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';

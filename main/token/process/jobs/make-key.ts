@@ -6,9 +6,8 @@ import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
-import { namedHardware } from '../hardware-check.ts';
-import { highestPin, pinnedPolicy } from '../roots.ts';
-import { pinLocked, tellWrong } from './officer-entry.ts';
+import { namedHardware, highestPin, pinnedPolicy } from '../roots.ts';
+import { pinLocked, tellWrong } from '../pin-entry.ts';
 
 type MakeJob = JobOf<'make-key'>;
 

@@ -1,18 +1,186 @@
 // Signs the payload root of one message with the company key, after judging the approvals and reading the
 // bytes once more.
-import { fault } from '../../../../shared/domain/errors.ts';
+import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
+import type { Suite } from '../../../../shared/domain/bank-profile.ts';
+import { because, fault } from '../../../../shared/domain/errors.ts';
+import { frozenFacts } from '../../../../shared/domain/policy-counting.ts';
+import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { payloadDigest } from '../../../envelope/signature.ts';
+import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
+import { jcsDigest, sha256Hex } from '../../../digest/sha256.ts';
+import { payloadDigest, signatureElement, signedInfo } from '../../../envelope/signature.ts';
+import { certificateFacts } from '../../../statements/certificate.ts';
+import { enrolmentOf, verifyStatement } from '../../../statements/verify.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
-import { sha256Hex } from '../../../digest/sha256.ts';
+import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
+import { signedBefore } from '../card-signature.ts';
 import type { JobContext } from '../context.ts';
-import { enrolmentOf } from '../../../statements/verify.ts';
-import { handoff } from '../tee-stream.ts';
-import { namedHardware } from '../hardware-check.ts';
-import { approvalsCover } from './approval-check.ts';
+import { namedHardware, pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
-import { readMessages } from './second-reading.ts';
-import { signDigest } from './xml-signature.ts';
+import { readMessages, sealsHere } from './sign-statement.ts';
+
+// Gives the same chunks to two readers in one pass, so that what is read back and what is signed cannot be
+// different bytes.
+
+interface Handoff {
+  /** Yields each chunk of the source after the second reader has taken it. */
+  readonly first: AsyncIterable<Uint8Array>;
+  readonly second: AsyncIterable<Uint8Array>;
+}
+
+/** Splits `source`. When the first reader stops early the second one is ended too. */
+export function handoff(source: AsyncIterable<Uint8Array>): Handoff {
+  let offered: { readonly chunk: Uint8Array | null; readonly taken: () => void } | null = null;
+  let wake: (() => void) | null = null;
+  let ended = false;
+
+  const offer = (chunk: Uint8Array | null): Promise<void> =>
+    new Promise((taken) => {
+      offered = { chunk, taken };
+      wake?.();
+      wake = null;
+    });
+
+  async function* first(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of source) {
+        if (!ended) await offer(chunk);
+        yield chunk;
+      }
+    } finally {
+      // Nobody waits for the end to be taken, and it cannot fail.
+      // oxlint-disable-next-line typescript/no-floating-promises
+      if (!ended) void offer(null);
+    }
+  }
+
+  async function* second(): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        if (offered === null)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        const next: { readonly chunk: Uint8Array | null; readonly taken: () => void } | null = offered;
+        offered = null;
+        if (next === null) continue;
+        next.taken();
+        if (next.chunk === null) return;
+        yield next.chunk;
+      }
+    } finally {
+      ended = true;
+      // TypeScript does not see that the first reader may have offered meanwhile.
+      (offered as { readonly taken: () => void } | null)?.taken();
+    }
+  }
+
+  return { first: first(), second: second() };
+}
+
+// Judges the approvals of a batch against the pinned policy before the company key is touched.
+
+type SealJob = JobOf<'seal'>;
+
+/**
+ * Every JWS must verify, and together they must complete the policy for exactly this batch, revision, profile
+ * and list of messages, to which
+ * `digest` (what this process read) belongs.
+ */
+function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: string) => Result<void> {
+  const verified = verifyAll(job, roots, now);
+  return (digest) => {
+    if (!verified.ok) return verified;
+    const { statements, policySha256, newest } = verified.value;
+    const freeze = statements.find(({ statement }) => statement.purpose === 'freeze');
+    if (freeze === undefined) return err(because('approvals-insufficient', 'freeze-missing'));
+    const { messages } = freeze.statement;
+    const listed = messages.find(
+      (each) => each.id === job.message.id && each.sha256 === digest && each.kind === job.message.kind,
+    );
+    if (listed === undefined) return err(because('approvals-insufficient', 'message-not-approved'));
+    const verdict = evaluatePolicy(
+      job.policy,
+      {
+        ...frozenFacts(freeze.statement, now.toISOString()),
+        company: roots.company,
+        environment: roots.environment,
+        batch: job.batch.id,
+        revision: job.batch.revision,
+        policySha256,
+        profileSha256: jcsDigest(job.profile),
+      },
+      statements,
+      newest,
+    );
+    if (verdict.complete)
+      return sealsHere(roots, freeze.statement, { policy: job.policy, newest }, job.handovers);
+    const reasons = verdict.judged.flatMap((each) =>
+      each.why === null ? [] : [`${each.signed.statement.purpose}: ${each.why}`],
+    );
+    return insufficient(
+      [verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '),
+    );
+  };
+}
+
+interface Verified {
+  readonly statements: readonly VerifiedStatement[];
+  readonly policySha256: string;
+  readonly newest: Policy;
+}
+
+function verifyAll(job: SealJob, roots: Roots, now: Date): Result<Verified> {
+  const policySha256 = pinnedPolicy(roots, job.policy);
+  if (!policySha256.ok) return policySha256;
+  const newest = policyInForce(roots, job.policy, job.newest);
+  if (!newest.ok) return newest;
+  const statements: VerifiedStatement[] = [];
+  for (const jws of job.approvals) {
+    const statement = verifyStatement<BatchStatement>(jws, job.policy, batchStatementSchema);
+    if (!statement.ok) return statement;
+    const past = signedBefore(now, statement.value.statement);
+    if (!past.ok) return past;
+    statements.push(statement.value);
+  }
+  return ok({ statements, policySha256: policySha256.value, newest: newest.value });
+}
+
+function insufficient(detail: string): Result<never> {
+  return err(fault('approvals-insufficient', { detail }));
+}
+
+// The XML-DSig of a payload root or a small request by the company key; its form is owned by the envelope,
+// its key by the token.
+
+/** RSASSA-PKCS1-v1_5 with the hash of the suite (wire practice, section 2). */
+const ALGORITHM: Readonly<Record<Suite, SignatureAlgorithm>> = { modern: 'rsa-sha256', legacy: 'rsa-sha1' };
+
+/** The complete `ds:Signature` over a canonical document with this DigestValue (Base64). */
+export async function signDigest(
+  suite: Suite,
+  digestValue: string,
+  key: OpenKey,
+  now: Date,
+): Promise<Result<string>> {
+  const facts = certificateFacts(key.certificate, now);
+  if (facts.unusable !== null) return err(fault(facts.unusable));
+  if (facts.keyType !== 'RSA') return err(because('certificate-key-unsupported', 'key-not-rsa'));
+  const signatureValue = await key.sign(
+    ALGORITHM[suite],
+    Buffer.from(signedInfo(suite, digestValue), 'utf8'),
+  );
+  if (!signatureValue.ok) return signatureValue;
+  return ok(
+    signatureElement({
+      suite,
+      digestValue,
+      signatureValue: signatureValue.value,
+      certificate: key.certificate,
+    }),
+  );
+}
 
 export async function sealMessage(
   job: JobOf<'seal'>,

@@ -7,9 +7,9 @@ import { accessTokenRequest, inquiryRequest, type InquiryRequestFields } from '.
 import { documentDigest, withSignature } from '../../../envelope/signature.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
-import { anyToken } from '../hardware-check.ts';
+import { anyToken } from '../roots.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
-import { signDigest } from './xml-signature.ts';
+import { signDigest } from './seal-message.ts';
 
 export async function signInquiry(
   job: JobOf<'inquiry'>,

@@ -9,17 +9,31 @@ import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, Admit, OpenKey, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
-import { attempt, attemptQuietly, createLogin } from './login.ts';
-import { libraryOf, type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
-import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';
-import { type FoundKey, idOf, keyOf } from './find-key.ts';
+import {
+  attempt,
+  attemptQuietly,
+  createLogin,
+  libraryOf,
+  presentCards,
+  sameReader,
+  unpadded,
+  createOpenCards,
+  type PresentCard,
+} from './cards.ts';
+import {
+  listCertificates,
+  readCertificates,
+  idOf,
+  keyOf,
+  findObjects,
+  type TokenCertificate,
+  type FoundKey,
+  type Session,
+} from './objects.ts';
 import { pinLengths, readHealth, createPulse } from './health.ts';
-import { openKey } from './key.ts';
+import { openKey, offeredMechanisms, signingMechanisms, type OfferedMechanisms } from './key.ts';
 import { makeCompanyKey, storeCompanyCertificate } from './make-key.ts';
-import { type OfferedMechanisms, offeredMechanisms, signingMechanisms } from './mechanisms.ts';
 import type { LoadedModule } from './module.ts';
-import { findObjects, type Session } from './objects.ts';
-import { createOpenCards } from './open-cards.ts';
 
 export interface Pkcs11BackendOptions {
   readonly module: LoadedModule;

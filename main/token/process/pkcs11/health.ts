@@ -4,7 +4,7 @@ import pkcs11 from 'pkcs11js';
 import type { Handle, PKCS11, Version } from 'pkcs11js';
 import { ckrFault, ckrOf } from '../ckr.ts';
 import { CKF_HW_SLOT, type CardScope, modelOf, pinFlags, unpadded } from './cards.ts';
-import { offeredMechanisms, signingMechanisms } from './mechanisms.ts';
+import { offeredMechanisms, signingMechanisms } from './key.ts';
 import type { CardCertificate, CardHealth } from '../../../ports/token.ts';
 import type { PinLengths } from '../backend.ts';
 

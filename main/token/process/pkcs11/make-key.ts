@@ -6,11 +6,10 @@ import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CompanyKeyOrder } from '../../protocol.ts';
 import { requestInfo, signedRequest } from '../certificate-request.ts';
-import { attempt, attemptQuietly, attemptWithValue } from './login.ts';
-import { readCertificates } from './certificates.ts';
-import { NEXT_MECHANISM, type OfferedMechanisms, signatureCalls } from './mechanisms.ts';
+import { attempt, attemptQuietly, attemptWithValue } from './cards.ts';
+import { readCertificates, attribute, findObjects, type Session } from './objects.ts';
+import { NEXT_MECHANISM, type OfferedMechanisms, signatureCalls } from './key.ts';
 import { generateKeyPair, type KeyPair, storeCertificate } from './new-token.ts';
-import { attribute, findObjects, type Session } from './objects.ts';
 import { publicKeyInfo } from './public-key.ts';
 
 const RESULT_BYTES = 1024;

@@ -6,7 +6,7 @@ import pkcs11, { type PKCS11 } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import { CKR, ckrOf } from '../ckr.ts';
-import { attempt } from './login.ts';
+import { attempt } from './cards.ts';
 
 export interface LoadedModule {
   readonly native: PKCS11;

@@ -7,8 +7,7 @@ import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { KeyOrder } from '../../provision-protocol.ts';
 import { certificateNames } from '../../../statements/certificate-names.ts';
 import { ckrOf } from '../ckr.ts';
-import { attempt, attemptAsync, attemptQuietly, Refusal } from './login.ts';
-import { unpadded } from './cards.ts';
+import { attempt, attemptAsync, attemptQuietly, Refusal, unpadded } from './cards.ts';
 import { flagAttribute, type Session } from './objects.ts';
 import { publicKeyInfo } from './public-key.ts';
 

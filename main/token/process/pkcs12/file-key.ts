@@ -17,7 +17,7 @@ import { unpadKey } from '../../../envelope/unpad.ts';
 import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
 import { parsePfx } from './cost.ts';
 import { fallbackKey, rejectionSecret } from '../implicit-rejection.ts';
-import { signatureVerifies } from '../verify.ts';
+import { signatureVerifies } from '../card-signature.ts';
 
 /** The RSA key and its certificate, or `pin-incorrect` when the password does not open the file. */
 export function openFileKey(file: Uint8Array, password: string): Result<OpenKey> {

@@ -1,7 +1,7 @@
 // Blocks for raw RSA, judged by OpenSSL: what the raw operation makes of them must verify as a signature.
 import { constants, createHash, createSign, generateKeyPairSync, privateEncrypt, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { pkcs1Block, pssBlock } from './emsa.ts';
+import { pkcs1Block, pssBlock } from './key.ts';
 
 const DATA = Buffer.from('what is signed');
 const digest = createHash('sha256').update(DATA).digest();

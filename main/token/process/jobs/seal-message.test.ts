@@ -1,6 +1,6 @@
 // One pass for two readers.
 import { expect, test } from 'vitest';
-import { handoff } from './tee-stream.ts';
+import { handoff } from './seal-message.ts';
 
 async function* source(count: number, log: number[] = []): AsyncGenerator<Uint8Array> {
   for (let i = 0; i < count; i += 1) {

@@ -1,11 +1,16 @@
-// Builds the compact JWS (RFC 7515) a card signs; checking one is the work of main/statements.
+// The form of what a card signs (compact JWS, RFC 7515), and the check of a fresh signature with its own
+// certificate before it leaves; checking what others signed is the work of main/statements.
+import { X509Certificate, verify } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { Statement } from '../../../shared/domain/statement.ts';
 import { isFromTheFuture } from '../../../shared/domain/statement-time.ts';
-import { STATEMENT_JWS } from '../../statements/verify.ts';
+import type { Statement } from '../../../shared/domain/statement.ts';
+import { STATEMENT_JWS, jwsSignatureVerifies } from '../../statements/verify.ts';
+import type { SignatureAlgorithm } from './backend.ts';
+
+// Builds the compact JWS (RFC 7515) a card signs; checking one is the work of main/statements.
 
 /** Header and payload in their signed form; `x5c` is a hint for foreign tools and is trusted by nobody. */
 export function signingInput(algorithm: JwsAlgorithm, certificate: Uint8Array, statement: Statement): string {
@@ -26,4 +31,17 @@ export function signedBefore(now: Date, statement: { readonly time: string }): R
 
 function base64url(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64url');
+}
+
+/** Whether `signature` over `data` verifies with the public key of the DER certificate. */
+export function signatureVerifies(
+  certificate: Uint8Array,
+  algorithm: SignatureAlgorithm,
+  data: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  if (algorithm === 'rsa-sha256') return jwsSignatureVerifies(certificate, 'RS256', data, signature);
+  if (algorithm !== 'rsa-sha1') return jwsSignatureVerifies(certificate, algorithm, data, signature);
+  const key = new X509Certificate(certificate).publicKey;
+  return key.asymmetricKeyType === 'rsa' && verify('sha1', data, key, signature);
 }
