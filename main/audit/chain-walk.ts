@@ -1,5 +1,5 @@
 // Recomputing the chain: every entry follows the one before and has the hash of what it says.
-import type { LogEntry } from '../ports/store/log.ts';
+import type { LogEntry } from '../ports/store.ts';
 import { entryHash, NO_HASH } from './entry-hash.ts';
 
 /** How far a walk has come: the next entry must have this position and name this hash. */

@@ -1,5 +1,5 @@
 // The hash that chains the audit log: SHA-256 over the one canonical spelling of an entry (RFC 8785).
-import type { LogDraft, LogEntry } from '../ports/store/log.ts';
+import type { LogDraft, LogEntry } from '../ports/store.ts';
 import { jcsDigest } from '../digest/sha256.ts';
 
 /** What the first entry names as the hash before it, and the head of an empty log. */

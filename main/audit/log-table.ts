@@ -1,6 +1,5 @@
 // The audit log in the store's file: append at the end, read pages, walk it in slices.
-import type { LogCheckpoint, LogDraft, LogEntry, LogHead } from '../ports/store/log.ts';
-import type { Page, Paged } from '../ports/store/page.ts';
+import type { LogCheckpoint, LogDraft, LogEntry, LogHead, Page, Paged } from '../ports/store.ts';
 import type { Db } from '../store/driver.ts';
 import { CHAIN_START, walkChain } from './chain-walk.ts';
 import type { ChainPoint, WalkedSlice } from './chain-walk.ts';

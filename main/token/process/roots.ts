@@ -1,5 +1,5 @@
-// What this process trusts: company, environment and policy digests from the roots file it reads itself, and the
-// cards that the policy in force admits.
+// What this process trusts: company, environment and policy digests from the roots file it reads itself, and
+// the cards that the policy in force admits.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { environmentSchema } from '../../../shared/domain/environment.ts';

@@ -1,5 +1,5 @@
-// What a token process with cards does from its start: trust roots, module, card sessions; then it parses each
-// message, runs the job it names and answers once.
+// What a token process with cards does from its start: trust roots, module, card sessions; then it parses
+// each message, runs the job it names and answers once.
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { fault } from '../../../shared/domain/errors.ts';
