@@ -1,16 +1,12 @@
 // Owns the assembly of the bank link: one operation per file, one holder of access tokens, one count of
 // refusals.
 import type { BankLink, RawAnswer } from '../ports/bank.ts';
-import { fetchAccessToken } from './access-token/fetch.ts';
-import { makeAccessTokens } from './access-token/holder.ts';
-import type { Authorised } from './authorised.ts';
-import { makeRefusalCount, type RefusalCount } from './backoff.ts';
-import { makeBankClock } from './bank-clock.ts';
-import type { BankDeps } from './deps.ts';
+import { fetchAccessToken, makeAccessTokens } from './access-token.ts';
+import { makeRefusalCount, type Authorised, type RefusalCount } from './authorised.ts';
+import { makeBankClock, inspectConnection, type BankDeps } from './channel.ts';
 import { balance, search, retrievePaymentRequest } from './operations/reading.ts';
 import { caseBody, decide } from './operations/case-request.ts';
 import { createPayment, initiate } from './operations/initiation.ts';
-import { inspectConnection } from './channel.ts';
 import { testConnection } from './operations/connection-test.ts';
 import { inquireGet, inquirePost } from './operations/inquiry.ts';
 

@@ -1,14 +1,128 @@
-// Owns how a profile reaches the HTTP client: offline switch first, then the connection's identity, limits
-// and proxy.
-import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+// Owns how a profile reaches the HTTP client: offline switch first, then the address, the connection's
+// identity, limits and proxy; what is recorded of an exchange, and the bank's own clock as its answers give
+// it.
+import { baseUrl, type BankProfile } from '../../shared/domain/bank-profile.ts';
 import { fault } from '../../shared/domain/errors.ts';
+import { httpDate } from '../../shared/domain/http-date.ts';
 import { err, type Result } from '../../shared/domain/result.ts';
-import type { ConnectionFacts, TlsIdentity } from '../ports/bank.ts';
-import { instantOf } from '../ports/clock.ts';
+import type {
+  BankOperation,
+  BankSecrets,
+  ConnectionFacts,
+  Exchange,
+  NetworkSwitch,
+  RawAnswer,
+  TlsIdentity,
+} from '../ports/bank.ts';
+import { instantOf, type Clock, type Random } from '../ports/clock.ts';
+import type { TokenHosts } from '../ports/token.ts';
 import { isTakenFromStatus } from './answer/answer-matrix.ts';
-import type { BankDeps } from './deps.ts';
-import { operationUrl } from './url.ts';
 import { exchange, reach, type LinkOptions, type LinkRequest, type LinkResult } from './link/client.ts';
+
+// Owns what the bank link is made from; every file of this folder gets its part of it and nothing else.
+
+export interface BankDeps {
+  readonly hosts: Pick<TokenHosts, 'signInquiry' | 'signAccessTokenRequest' | 'unwrapAnswerKey'>;
+  readonly secrets: BankSecrets;
+  readonly network: NetworkSwitch;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Absent where nothing asks for it, as when an answer that was kept is opened. */
+  readonly bankClock?: BankClock;
+}
+
+// Owns the address of an operation: base URL, path template, query (interface document 4 and 5.3).
+
+/** `path` of the profile under the base URL; parameters keep their order. */
+export function operationUrl(
+  profile: BankProfile,
+  path: string,
+  query: readonly (readonly [name: string, value: string])[] = [],
+): URL {
+  const search = query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return new URL(`${baseUrl(profile)}${path}${search === '' ? '' : `?${search}`}`);
+}
+
+/** Initiation and status inquiry carry the client_id in the query (interface document 5.3). */
+export function clientIdQuery(profile: BankProfile): readonly [string, string] {
+  return ['client_id', profile.clientId];
+}
+
+// Owns the rate-limit headers (wire practice 8): `X-RateLimit-Limit: name=rate-limit,1400;` and
+// `X-RateLimit-Remaining` alike.
+
+interface RateLimit {
+  readonly limit: number | null;
+  readonly remaining: number | null;
+}
+
+/** Null when the bank sent none that can be read. `headers` has lower-case names. */
+export function rateLimit(headers: Readonly<Record<string, string>>): RateLimit | null {
+  const limit = numberOf(headers['x-ratelimit-limit']);
+  const remaining = numberOf(headers['x-ratelimit-remaining']);
+  return limit === null && remaining === null ? null : { limit, remaining };
+}
+
+function numberOf(value: string | undefined): number | null {
+  const digits = /^(?:\s*name=[^,;]*,)?\s*(\d{1,9})\s*;?\s*$/u.exec(value ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+// Owns what is known of each bank's own clock: the latest Date of any of its answers (RFC 9110, 6.6.1).
+
+interface BankClock {
+  heard(profile: BankProfile, answer: RawAnswer): void;
+  /** RFC 3339, UTC; null before the first Date came. */
+  latest(profile: BankProfile): string | null;
+}
+
+export function makeBankClock(): BankClock {
+  const known = new Map<string, number>();
+  return {
+    heard(profile, { headers }) {
+      const at = httpDate(headers['date']);
+      if (at !== null) known.set(baseUrl(profile), Math.max(at, known.get(baseUrl(profile)) ?? at));
+    },
+    latest(profile) {
+      const at = known.get(baseUrl(profile));
+      return at === undefined ? null : new Date(at).toISOString();
+    },
+  };
+}
+
+export function latestBankTime(
+  deps: { readonly bankClock?: BankClock },
+  profile: BankProfile,
+): string | null {
+  return deps.bankClock?.latest(profile) ?? null;
+}
+
+// Owns the record of an exchange: what was sent when, what came back, under which references; no access
+// token, no secret.
+
+export function evidence(
+  operation: BankOperation,
+  correlationId: string,
+  wanted: Pick<LinkRequest, 'method' | 'url'>,
+  result: LinkResult,
+  bankTime: string | null = null,
+): Exchange {
+  const answer = result.kind === 'answer' || result.kind === 'no-answer' ? result.answer : null;
+  return {
+    correlationId,
+    operation,
+    method: wanted.method,
+    url: wanted.url.href,
+    sentAt: result.kind === 'not-sent' ? null : result.sentAt,
+    answeredAt: result.kind === 'answer' ? result.answeredAt : null,
+    globalTransactionId: answer?.headers['x-global-transaction-id'] ?? null,
+    rateLimit: answer === null ? null : rateLimit(answer.headers),
+    answer,
+    bankTime,
+  };
+}
 
 /** One request of a profile. While the desk is offline no socket is opened (`offline`). */
 export async function request(

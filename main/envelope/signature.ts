@@ -1,9 +1,9 @@
-// Owns what an XML-DSig of ours looks like: digest of the payload root, canonical SignedInfo, canonical
-// Signature. No key comes near this file.
-import { createHash, X509Certificate } from 'node:crypto';
-import type { Suite } from '../../shared/domain/bank-profile.ts';
+// Owns what an XML-DSig of ours looks like, and the small XML requests we sign: canonical by construction. No
+// key comes near this file.
+import { X509Certificate, createHash } from 'node:crypto';
+import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
+import { canonicalAttribute, canonicalText, textElement } from '../../shared/domain/canonical-text.ts';
 import { base64Stream } from './base64-stream.ts';
-import { canonicalText } from '../../shared/domain/canonical-text.ts';
 import { C14N, DSIG, ENVELOPED, SUITES } from './suites.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -74,7 +74,7 @@ function signedInfoElement(suite: Suite, digestValue: string, namespace: string)
   );
 }
 
-export interface SignatureParts {
+interface SignatureParts {
   readonly suite: Suite;
   /** From {@link payloadDigest} or {@link documentDigest}. */
   readonly digestValue: string;
@@ -126,4 +126,55 @@ export function withSignature(canonicalXml: string, signature: string): string {
   const end = canonicalXml.lastIndexOf('</');
   if (end < 0) throw new Error('A document to be signed must have an end tag.');
   return canonicalXml.slice(0, end) + signature + canonicalXml.slice(end);
+}
+
+// Owns the small XML requests we sign: status inquiry and access token, canonical by construction.
+
+/**
+ * Key fields of a payment (interface document 2.6, wire practice 4); at least one of the first two identifies
+ * it.
+ */
+export interface InquiryRequestFields {
+  readonly endToEndId?: string;
+  readonly globalTranNo?: string;
+  readonly msgId?: string;
+  /** YYYY-MM-DD. */
+  readonly creDt?: string;
+  readonly instdAmt?: { readonly amount: string; readonly currency: string };
+  readonly reqdExctnDt?: string;
+}
+
+/** `paymentInquiryRequest` in canonical form, unsigned. */
+export function inquiryRequest(profile: BankProfile, fields: InquiryRequestFields): string {
+  const amount = fields.instdAmt;
+  const parts = [
+    optional('MsgId', fields.msgId),
+    optional('EndToEndId', fields.endToEndId),
+    optional('GlobalTranNo', fields.globalTranNo),
+    optional('CreDt', fields.creDt),
+    amount === undefined
+      ? ''
+      : `<InstdAmt Ccy="${canonicalAttribute(amount.currency)}">${canonicalText(amount.amount)}</InstdAmt>`,
+    optional('ReqdExctnDt', fields.reqdExctnDt),
+  ];
+  return root('paymentInquiryRequest', profile.inquiry.namespace, parts.join(''));
+}
+
+/** `oAuthToken` of the variant `xml-secured` in canonical form, unsigned. */
+export function accessTokenRequest(profile: BankProfile): string {
+  const { namespace, scope, sourceApplication } = profile.accessToken;
+  const parts = [
+    textElement('grantType', 'client_credentials'),
+    textElement('scope', scope),
+    sourceApplication === null ? '' : textElement('sourceApplication', sourceApplication),
+  ];
+  return root('oAuthToken', namespace, parts.join(''));
+}
+
+function optional(name: string, value: string | undefined): string {
+  return value === undefined ? '' : textElement(name, value);
+}
+
+function root(name: string, namespace: string, content: string): string {
+  return `<${name}${namespace === '' ? '' : ` xmlns="${canonicalAttribute(namespace)}"`}>${content}</${name}>`;
 }

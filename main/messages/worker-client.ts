@@ -1,7 +1,6 @@
 // Main's side of the message worker: started when first needed, and replaced when it dies.
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import type { CallHooks } from '../rpc/caller.ts';
-import { startThread, type Thread } from '../rpc/thread.ts';
+import { startThread, type CallHooks, type Thread } from '../rpc/caller.ts';
 import type { MessageCalls } from './worker-protocol.ts';
 
 /** A bundler puts the worker elsewhere; from the source tree it lies beside this file. */

@@ -11,7 +11,7 @@ import { transactionAt } from './leaves.ts';
 import { partLines, partTransactions } from './report/parts.ts';
 import { readReport } from './report/read-report.ts';
 import { readStatus } from './status.ts';
-import { serveThread } from '../rpc/thread.ts';
+import { serveThread } from '../rpc/caller.ts';
 import type { Served } from '../rpc/server.ts';
 import type { MessageCall, MessageCalls } from './worker-protocol.ts';
 import type { FrozenContents, ReadTransaction } from '../ports/messages.ts';

@@ -1,8 +1,92 @@
 // Owns the calling side of the one protocol between main and its threads and processes: calls with a number,
-// sources that the other side pulls, items it hands out, and one end for each call.
-import type { Fault } from '../../shared/domain/errors.ts';
+// sources that the other side pulls, items it hands out, one end for each call, how long the other side may
+// be silent, and both ends of a worker thread.
+import { Worker, parentPort } from 'node:worker_threads';
+import { fault, type Fault, type FaultCode } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { UNWATCHED, type Watch } from './watch.ts';
+import { createServer, type Served } from './server.ts';
+
+// Owns how long the other side of a call may stay silent before it counts as hanging.
+
+/** What a caller reports of its calls, so that somebody can see that the other side hangs. */
+export interface Watch {
+  began(job: number, name: string): void;
+  /** The other side has said something about the call, or has got what it asked for. */
+  heard(job: number, item?: unknown): void;
+  /** It waits for this side; that is no silence of its own. */
+  held(job: number): void;
+  over(job: number): void;
+  stop(): void;
+}
+
+const UNWATCHED: Watch = {
+  began: () => undefined,
+  heard: () => undefined,
+  held: () => undefined,
+  over: () => undefined,
+  stop: () => undefined,
+};
+
+/** Each call has a limit of its own, in milliseconds; an item may change it. */
+export function watchEach(limitOf: (name: string, item?: unknown) => number, expired: () => void): Watch {
+  const names = new Map<number, string>();
+  const timers = new Map<number, NodeJS.Timeout>();
+  const held = (job: number): void => {
+    clearTimeout(timers.get(job));
+    timers.delete(job);
+  };
+  const heard = (job: number, item?: unknown): void => {
+    held(job);
+    timers.set(job, setTimeout(expired, limitOf(names.get(job) ?? '', item)));
+  };
+  const over = (job: number): void => {
+    held(job);
+    names.delete(job);
+  };
+  return {
+    began(job, name) {
+      names.set(job, name);
+      heard(job);
+    },
+    heard,
+    held,
+    over,
+    stop: () => [...names.keys()].forEach(over),
+  };
+}
+
+const TICK = 1_000;
+
+/**
+ * One limit for a side that answers in order: something has to be heard while anything waits. It counts
+ * ticks and does not read the clock: a machine that slept has not waited.
+ */
+export function watchAll(limitOf: (name: string) => number, expired: () => void): Watch {
+  const waiting = new Set<number>();
+  let ticks = 0;
+  let limit = Infinity;
+  const timer = setInterval(() => {
+    ticks = waiting.size === 0 ? 0 : ticks + 1;
+    if (ticks * TICK >= limit) expired();
+  }, TICK);
+  timer.unref();
+  const heard = (): void => {
+    ticks = 0;
+  };
+  return {
+    began(job, name) {
+      waiting.add(job);
+      limit = limitOf(name);
+    },
+    heard,
+    held: heard,
+    over(job) {
+      waiting.delete(job);
+      heard();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
 
 /** What a side offers: by name, what a call takes, what it hands out on the way and what it ends with. */
 export type Calls = Readonly<
@@ -174,4 +258,87 @@ function begin(call: Waiting, source: number, walk: number): Walk {
 
 function asError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error('unknown failure');
+}
+
+// Owns both ends of a worker thread that is called by the one protocol (caller.ts).
+
+interface ThreadOptions {
+  readonly name: string;
+  /** What its calls end with when it is gone. */
+  readonly stopped: FaultCode;
+  /** A hostile input exhausts the thread, not the desk. */
+  readonly heapMegabytes?: number;
+  /** Made with the way to end a thread that hangs. */
+  readonly watch?: (hangs: () => void) => Watch;
+}
+
+export interface Thread<C extends Calls> extends Caller<C> {
+  /** Whether it can be called; it may have died by itself. */
+  running(): boolean;
+  /** Only work in hand keeps the process alive. */
+  idleIsFree(): void;
+  close(): Promise<void>;
+}
+
+export function startThread<C extends Calls>(file: URL, options: ThreadOptions): Thread<C> {
+  const { name, stopped, heapMegabytes } = options;
+  const worker = new Worker(file, {
+    name,
+    ...(heapMegabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } }),
+  });
+  let state: 'running' | 'hangs' | 'stopped' = 'running';
+  const die = (detail: string): void => {
+    if (state === 'running') state = 'stopped';
+    caller.die(fault(stopped, { detail }));
+  };
+  const watch = options.watch?.(() => {
+    state = 'hangs';
+    // What it has not begun to write it never writes: the callers are answered that it has stopped.
+    worker.terminate().catch(() => undefined);
+    die('no answer');
+  });
+  const caller = createCaller<C>(name, (message, move) => worker.postMessage(message, move), watch);
+  worker.on('error', (error) => die(error instanceof Error ? error.name : 'error'));
+  worker.on('exit', (code) => die(`exit ${code}`));
+  worker.on('message', (report: Reported) => caller.take(report));
+  let free = false;
+  return {
+    ...caller,
+    call: async (called, input, hooks) => {
+      if (free) worker.ref();
+      try {
+        return await caller.call(called, input, hooks);
+      } finally {
+        if (free && caller.idle()) worker.unref();
+      }
+    },
+    running: () => state === 'running',
+    idleIsFree() {
+      free = true;
+      worker.unref();
+    },
+    async close() {
+      const ended = worker.terminate();
+      // A thread that is held in a call of the system ends with the process.
+      if (state !== 'hangs') await ended;
+      die('closed');
+    },
+  };
+}
+
+/** The thread's end. Without `onBug` an exception nobody expected goes to the caller as text. */
+export function serveThread(
+  perform: (call: never, served: Served) => unknown,
+  onBug?: (cause: unknown) => void,
+): void {
+  const port = parentPort;
+  if (port === null) throw new Error('This file runs as a worker thread.');
+  port.on(
+    'message',
+    createServer<never>({
+      post: (report, move) => port.postMessage(report, move),
+      perform,
+      ...(onBug === undefined ? {} : { onBug }),
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 // Both sides of the protocol in one process: each message travels as a structured clone, in its own turn.
-import { createCaller, type Answered, type Caller, type Calls, type Reported } from './caller.ts';
+import { createCaller, type Answered, type Caller, type Calls, type Reported, type Watch } from './caller.ts';
 import { createServer, type ServerOptions } from './server.ts';
-import type { Watch } from './watch.ts';
 
 export interface Line<C extends Calls> {
   readonly caller: Caller<C>;

@@ -5,7 +5,7 @@ import { FaultError } from '../../shared/domain/fault-error.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { memoryLine, type Call } from './memory-port.fake.ts';
 import { createServer, type Served } from './server.ts';
-import { watchAll, watchEach, type Watch } from './watch.ts';
+import { watchAll, watchEach, type Watch } from './caller.ts';
 
 type Sums = {
   readonly add: { readonly input: { readonly a: number; readonly b: number }; readonly value: number };

@@ -4,8 +4,7 @@ import type { StoreCondition } from '../ports/store.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import { startThread } from '../rpc/thread.ts';
-import { watchAll } from '../rpc/watch.ts';
+import { startThread, watchAll } from '../rpc/caller.ts';
 import type { OpenFile } from './open-file.ts';
 import type { OperationName, Operations } from './operations.ts';
 

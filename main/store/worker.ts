@@ -1,6 +1,6 @@
 // The worker thread that owns the database, so that no query ever holds up main.
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import { serveThread } from '../rpc/thread.ts';
+import { serveThread } from '../rpc/caller.ts';
 import { fillNameIndex } from './name-index.ts';
 import { openFile } from './open-file.ts';
 import type { OpenFile } from './open-file.ts';

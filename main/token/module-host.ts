@@ -13,8 +13,7 @@ import {
   type Job,
   type JobOf,
 } from './protocol.ts';
-import { createCaller, type Caller } from '../rpc/caller.ts';
-import { watchEach } from '../rpc/watch.ts';
+import { createCaller, watchEach, type Caller } from '../rpc/caller.ts';
 import type { HostArguments, HostChannel, HostLauncher } from './transport.ts';
 
 /** Milliseconds. */

@@ -2,8 +2,8 @@
 // can be moved.
 import { randomBytes } from 'node:crypto';
 import type { TlsIdentity } from '../../main/ports/bank.ts';
-import type { BankDeps } from '../../main/bank/deps.ts';
-import { accessTokenRequest, inquiryRequest } from '../../main/envelope/requests.ts';
+import type { BankDeps } from '../../main/bank/channel.ts';
+import { accessTokenRequest, inquiryRequest } from '../../main/envelope/signature.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { fileUnwrap, signDocument } from '../interop/company.ts';

@@ -3,7 +3,7 @@
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import type { BankLink, Envelope, SealedBody } from '../../main/ports/bank.ts';
 import { createBankLink } from '../../main/bank/bank-link.ts';
-import type { BankDeps } from '../../main/bank/deps.ts';
+import type { BankDeps } from '../../main/bank/channel.ts';
 import { createEnvelope } from '../../main/bank/envelope-adapter.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';

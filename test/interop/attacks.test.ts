@@ -2,9 +2,8 @@
 // nothing of it is read.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pain002Of } from '../../main/envelope/answer-shapes.ts';
-import { encryptElement } from '../../main/envelope/encrypt.ts';
-import { openAnswer, type OpenOptions } from '../../main/envelope/open.ts';
+import { pain002Of, openAnswer, type OpenOptions } from '../../main/envelope/open.ts';
+import { encryptElement } from '../../main/envelope/seal.ts';
 import { SUITES } from '../../main/envelope/suites.ts';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fileUnwrap, signDocument } from './company.ts';

@@ -3,9 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { array, assert, asyncProperty, constantFrom, integer, nat, record, type Arbitrary } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pain002Of } from '../../main/envelope/answer-shapes.ts';
-import { encryptElement } from '../../main/envelope/encrypt.ts';
-import { openAnswer } from '../../main/envelope/open.ts';
+import { pain002Of, openAnswer } from '../../main/envelope/open.ts';
+import { encryptElement } from '../../main/envelope/seal.ts';
 import { isFaultCode } from '../../shared/domain/errors.ts';
 import { fileUnwrap, signDocument } from './company.ts';
 import { rsaPair, type KeyPair } from './keys.ts';

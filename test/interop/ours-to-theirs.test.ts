@@ -1,10 +1,8 @@
 // What we seal, the foreign tool decrypts and verifies; what it must refuse, it refuses.
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessTokenRequest, inquiryRequest } from '../../main/envelope/requests.ts';
-import { encryptElement } from '../../main/envelope/encrypt.ts';
-import { issuerName } from '../../main/envelope/signature.ts';
-import { sealMessage } from '../../main/envelope/seal.ts';
+import { accessTokenRequest, inquiryRequest, issuerName } from '../../main/envelope/signature.ts';
+import { encryptElement, sealMessage } from '../../main/envelope/seal.ts';
 import { signDocument, signPayload } from './company.ts';
 import { rsaPair, writePair, type KeyPair } from './keys.ts';
 import { trainingProfile } from './profile.ts';

@@ -3,9 +3,14 @@
 import { t } from '../../shared/texts/index.ts';
 import { say } from '../../shared/texts/say.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pain002Of, psrDocument } from '../../main/envelope/answer-shapes.ts';
+import {
+  pain002Of,
+  psrDocument,
+  openAnswer,
+  openSigned,
+  type OpenOptions,
+} from '../../main/envelope/open.ts';
 import { openLargeAnswer } from '../../main/bank/large-answers/open.ts';
-import { openAnswer, openSigned, type OpenOptions } from '../../main/envelope/open.ts';
 import { fileUnwrap } from './company.ts';
 import { rsaPair, writePair, type KeyPair } from './keys.ts';
 import { encrypts, folder, signatureTemplate, signs } from './xmlsec.ts';

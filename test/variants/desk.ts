@@ -6,8 +6,8 @@ import { paymentsOfReport } from '../../main/app/observe/inquiries/report-paymen
 import type { InitiationOutcome, InquiryOutcome, BankLink } from '../../main/ports/bank.ts';
 import type { CaseOutcome, ReadOutcome } from '../../main/ports/bank-requests.ts';
 import { createBankLink } from '../../main/bank/bank-link.ts';
-import type { BankDeps } from '../../main/bank/deps.ts';
-import { accessTokenRequest, inquiryRequest } from '../../main/envelope/requests.ts';
+import type { BankDeps } from '../../main/bank/channel.ts';
+import { accessTokenRequest, inquiryRequest } from '../../main/envelope/signature.ts';
 import { sealMessage } from '../../main/envelope/seal.ts';
 import { readStatus } from '../../main/messages/status.ts';
 import { readBalanceAnswer } from '../../shared/domain/account-report/answer.ts';

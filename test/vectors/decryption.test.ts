@@ -4,7 +4,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decryptContent, readEncryptedData } from '../../main/envelope/decrypt.ts';
+import { decryptContent, readEncryptedData } from '../../main/envelope/open.ts';
 import { allElements, guardXml } from '../../main/envelope/guard.ts';
 import { DSIG, SUITES, TYPE_ELEMENT, XENC } from '../../main/envelope/suites.ts';
 import { verifiedXml } from '../../main/envelope/verify.ts';

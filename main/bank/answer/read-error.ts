@@ -1,11 +1,11 @@
 // Owns finding the gateway's words in an answer, plain or encrypted (wire practice 8).
 import { decryptAnswer } from '../../envelope/open.ts';
-import { decryptWith } from '../opening.ts';
+import { decryptWith } from '../envelope-adapter.ts';
 import { gatewayErrorJson, gatewayErrorXml } from './gateway-error.ts';
 import type { GatewayError } from './gateway-error.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { RawAnswer } from '../../ports/bank.ts';
-import type { BankDeps } from '../deps.ts';
+import type { BankDeps } from '../channel.ts';
 
 // The encodings in which an error text comes: UTF-8, UTF-16, and the Latin encodings of older gateways.
 // Signed answers are never re-encoded.

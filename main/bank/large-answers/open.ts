@@ -2,12 +2,14 @@
 // main goes on answering.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
-import type { OpenedReport } from '../../envelope/answer-shapes.ts';
-import { decryptLargeContent, undecryptable } from '../../envelope/decrypt.ts';
-import type { OpenOptions } from '../../envelope/open.ts';
+import {
+  decryptLargeContent,
+  undecryptable,
+  type OpenedReport,
+  type OpenOptions,
+} from '../../envelope/open.ts';
 import { SUITES } from '../../envelope/suites.ts';
-import { startThread } from '../../rpc/thread.ts';
-import { watchEach } from '../../rpc/watch.ts';
+import { startThread, watchEach } from '../../rpc/caller.ts';
 import type { AnswerCalls } from './worker.ts';
 
 /**

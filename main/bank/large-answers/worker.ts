@@ -5,11 +5,17 @@ import type { Suite } from '../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import { pain002Of, psrDocument, type OpenedReport } from '../../envelope/answer-shapes.ts';
-import { isEncryptedData, readEncryptedData, undecryptable } from '../../envelope/decrypt.ts';
+import {
+  pain002Of,
+  psrDocument,
+  isEncryptedData,
+  readEncryptedData,
+  undecryptable,
+  type OpenedReport,
+} from '../../envelope/open.ts';
 import { guardXml, type GuardedDocument } from '../../envelope/guard.ts';
 import { verifiedXml } from '../../envelope/verify.ts';
-import { serveThread } from '../../rpc/thread.ts';
+import { serveThread } from '../../rpc/caller.ts';
 
 interface ReadStep {
   readonly body: Uint8Array;

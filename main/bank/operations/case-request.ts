@@ -7,14 +7,11 @@ import type { RawAnswer } from '../../ports/bank.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../ports/bank-requests.ts';
 import { isRecord, parseObject, gatewayText, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
-import { sendAuthorised } from '../authorised.ts';
+import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
 import type { LinkParts } from '../bank-link.ts';
-import { latestBankTime } from '../bank-clock.ts';
-import { evidence } from '../evidence.ts';
+import { latestBankTime, evidence, operationUrl } from '../channel.ts';
 import type { LinkRequest } from '../link/client.ts';
-import { pauseFor, pauseOver } from '../backoff.ts';
-import { operationUrl } from '../url.ts';
 import { cancellationRequest, decisionOfXml, transacService, type Decision } from './case-xml.ts';
 
 export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcome> {

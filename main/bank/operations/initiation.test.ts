@@ -16,7 +16,7 @@ import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { moneyMoved } from '../../../shared/domain/errors.ts';
 import type { BankLink, InitiationOutcome } from '../../ports/bank.ts';
-import { encryptElement } from '../../envelope/encrypt.ts';
+import { encryptElement } from '../../envelope/seal.ts';
 import { createBankLink } from '../bank-link.ts';
 
 let tls: TlsKeys;

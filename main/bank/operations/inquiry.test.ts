@@ -14,7 +14,7 @@ import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { type FaultCode, moneyMoved } from '../../../shared/domain/errors.ts';
 import type { BankLink, InquiryOutcome } from '../../ports/bank.ts';
-import { encryptElement } from '../../envelope/encrypt.ts';
+import { encryptElement } from '../../envelope/seal.ts';
 import { openAnswer } from '../../envelope/open.ts';
 import { createBankLink } from '../bank-link.ts';
 

@@ -1,19 +1,16 @@
 // Owns both forms of the status inquiry, by POST (interface document 4.7), signed by the token host and
 // encrypted for the bank, and by GET (4.8), only once the bank has given a UETR or number; what their
 // answers come to.
-import { clientIdQuery, operationUrl } from '../url.ts';
+import { clientIdQuery, operationUrl, latestBankTime, evidence } from '../channel.ts';
 import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, reasonsOf } from '../../../shared/domain/errors.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
-import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
-import { encryptElement } from '../../envelope/encrypt.ts';
+import { encryptionCertificate } from '../../envelope/verify.ts';
+import { encryptElement } from '../../envelope/seal.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
-import { sendAuthorised } from '../authorised.ts';
-import { latestBankTime } from '../bank-clock.ts';
-import { evidence } from '../evidence.ts';
-import { openPain002 } from '../opening.ts';
-import { pauseFor, pauseOver } from '../backoff.ts';
+import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
+import { openPain002 } from '../envelope-adapter.ts';
 import type { BankOperation, GetInquiryFields, InquiryJob, InquiryOutcome } from '../../ports/bank.ts';
 import type { LinkParts } from '../bank-link.ts';
 import type { LinkRequest, LinkResult } from '../link/client.ts';

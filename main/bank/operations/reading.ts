@@ -1,18 +1,15 @@
 // Owns the requests that only read: interface document 4.2, enhanced payment status inquiry, 4.3, its
 // deprecated form, only where the profile names its path, 4.9, retrieving a payment by its end-to-end
 // identifier, and 4.10, balance inquiry; sending them, and what their refusals come to.
-import { clientIdQuery, operationUrl } from '../url.ts';
+import { clientIdQuery, operationUrl, latestBankTime, evidence } from '../channel.ts';
 import { psrj03Headers, retrieveClientId } from '../../../shared/domain/profile/practice.ts';
 import { parseObject } from '../answer/gateway-error.ts';
-import { openPain002 } from '../opening.ts';
+import { openPain002 } from '../envelope-adapter.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { jsonTwin } from '../answer/xml-twin.ts';
-import { sendAuthorised } from '../authorised.ts';
-import { latestBankTime } from '../bank-clock.ts';
-import { evidence } from '../evidence.ts';
-import { pauseFor, pauseOver } from '../backoff.ts';
+import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { notAsked } from './inquiry.ts';
 import type { InquiryRequest } from './inquiry.ts';
 import type { BalanceJob, ReadOutcome, RetrieveJob, SearchJob } from '../../ports/bank-requests.ts';

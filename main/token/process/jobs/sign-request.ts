@@ -3,8 +3,13 @@
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
-import { accessTokenRequest, inquiryRequest, type InquiryRequestFields } from '../../../envelope/requests.ts';
-import { documentDigest, withSignature } from '../../../envelope/signature.ts';
+import {
+  accessTokenRequest,
+  inquiryRequest,
+  documentDigest,
+  withSignature,
+  type InquiryRequestFields,
+} from '../../../envelope/signature.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { anyToken } from '../roots.ts';

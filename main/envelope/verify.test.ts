@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rsaPair, type KeyPair } from '../../test/interop/keys.ts';
 import { t } from '../../shared/texts/index.ts';
 import { say } from '../../shared/texts/say.ts';
-import { encryptionCertificate, usableCertificates } from './bank-certificate.ts';
+import { encryptionCertificate, usableCertificates } from './verify.ts';
 
 let good: KeyPair;
 let short: KeyPair;

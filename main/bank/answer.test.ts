@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenFromJson, accessTokenFromXml } from './answer.ts';
+import { accessTokenFromJson, accessTokenFromXml } from './access-token.ts';
 
 const json = (value: unknown) => accessTokenFromJson(Buffer.from(JSON.stringify(value)));
 const fields = { token_type: 'Bearer', access_token: 'a.b-c~d_e/f+g==', expires_in: '1800', scope: '/x' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rateLimit } from './rate-limit.ts';
+import { rateLimit } from './channel.ts';
 
 it.each([
   ['name=rate-limit,1400;', 1400],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BALANCE_BACKOFF, pauseAfter, PAYMENT_BACKOFF, retryAfter } from './backoff.ts';
+import { BALANCE_BACKOFF, pauseAfter, PAYMENT_BACKOFF, retryAfter } from './authorised.ts';
 
 const least = { bytes: (n: number) => new Uint8Array(n) };
 const most = { bytes: (n: number) => new Uint8Array(n).fill(255) };

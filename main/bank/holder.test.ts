@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { rsaPair } from '../../../test/interop/keys.ts';
-import { trainingProfile } from '../../../test/interop/profile.ts';
-import { fault } from '../../../shared/domain/errors.ts';
-import { err, ok } from '../../../shared/domain/result.ts';
-import { makeAccessTokens } from './holder.ts';
+import { rsaPair } from '../../test/interop/keys.ts';
+import { trainingProfile } from '../../test/interop/profile.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import { err, ok } from '../../shared/domain/result.ts';
+import { makeAccessTokens } from './access-token.ts';
 
 const pair = await rsaPair('CN=Bank');
 const profile = trainingProfile({ signing: pair, encryption: pair });

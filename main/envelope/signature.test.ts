@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { rsaPair, type KeyPair } from '../../test/interop/keys.ts';
 import { trainingProfile } from '../../test/interop/profile.ts';
 import { guardXml } from './guard.ts';
-import { inquiryRequest } from './requests.ts';
+import { inquiryRequest } from './signature.ts';
 
 let pair: KeyPair;
 beforeAll(async () => {
