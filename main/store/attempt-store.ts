@@ -1,17 +1,15 @@
 // Attempts. The write-ahead rule: `begin` is committed to the disk before a byte leaves; `end` brings the
 // answer and all it says at once.
 import type { Attempt, BeginAttempt, EndAttempt, StatusUpdate } from '../ports/store.ts';
-import { appendLog } from '../audit/log-table.ts';
-import { saveAnswer } from './answer-store.ts';
-import { setOutcome } from './batch-change.ts';
+import { appendLog } from './log-store.ts';
+import { saveAnswer, applyUpdates } from './tracking-store.ts';
+import { setOutcome } from './batch-store.ts';
 import { insertRow, updateRows } from './columns.ts';
 import type { Db } from './driver.ts';
 import { refuseHandedOver } from './handover-store.ts';
-import { ATTEMPT } from './outbox-row.ts';
-import { messageNumber, setMessage } from './outbox-store.ts';
-import type { Uploaded, ChunkBuffer } from './chunk-buffer.ts';
+import { ATTEMPT, messageNumber, setMessage } from './outbox-store.ts';
+import type { Uploaded, ChunkBuffer } from './bytes-store.ts';
 import { refuse } from './store-fault.ts';
-import { applyUpdates } from './tracking-update.ts';
 
 const EXCERPT = 2_000;
 

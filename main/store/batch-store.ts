@@ -1,9 +1,200 @@
-// Batch heads and signatures: reading them, and plain transitions.
+// Batches: how their heads and signatures lie in their tables, reading them, and the one way a batch changes.
 import type { BatchState } from '../../shared/domain/batch.ts';
-import type { BatchChange, BatchHead, BatchStore, Paged, StoredSignature } from '../ports/store.ts';
-import { changeBatch } from './batch-change.ts';
-import { BATCH, findBatchRow, SIGNATURE } from './batch-row.ts';
+import type {
+  BatchChange,
+  BatchHead,
+  BatchOutcome,
+  BatchStore,
+  Changed,
+  Paged,
+  StoredSignature,
+} from '../ports/store.ts';
+import {
+  insertRow,
+  movedTotals,
+  printTotals,
+  recordTable,
+  updateRows,
+  type Columns,
+  type Counted,
+  type Row,
+} from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
+import { appendLog, keepSignedHead } from './log-store.ts';
+import { refuse } from './store-fault.ts';
+
+// How batch heads and the signatures on them lie in their tables.
+
+export const BATCH = recordTable<BatchHead>('b', {
+  batch: 'plain',
+  reference: 'plain',
+  kind: 'plain',
+  version: ['plain', 'message_version'],
+  state: 'plain',
+  revision: 'plain',
+  changeRevision: 'plain',
+  createdAt: 'plain',
+  changedAt: 'plain',
+  deadline: 'plain',
+  source: 'json',
+  returned: 'json',
+  approvals: { have: ['plain', 'approvals_have'], need: ['plain', 'approvals_need'] },
+  outcome: 'plain',
+  header: 'json',
+  origin: 'json',
+  masked: 'flag',
+  transactions: 'plain',
+  totals: 'totals',
+  ownAccounts: 'json',
+  valueDates: 'json',
+  blocking: 'plain',
+  warnings: 'plain',
+});
+
+/** Without the head of the log it was made over: that is kept as a checkpoint. */
+const SIGNATURE = recordTable<Omit<StoredSignature, 'log'>>('s', {
+  batch: ['plain', 'b.batch'],
+  revision: 'plain',
+  purpose: 'plain',
+  person: 'plain',
+  certificate: 'plain',
+  certificateSubject: 'plain',
+  time: 'plain',
+  note: 'plain',
+  jws: 'plain',
+});
+
+export interface NumberedBatch {
+  readonly batchNo: number;
+  readonly head: BatchHead;
+}
+
+/** A batch that is there: one being imported is not yet. */
+export function findBatchRow(db: Db, batch: string): NumberedBatch | undefined {
+  const row = db.get<Row>(
+    `SELECT b.batch_no AS "batchNo", ${BATCH.selected} FROM batch b WHERE batch = ? AND staged = 0`,
+    batch,
+  );
+  return row === undefined ? undefined : { batchNo: Number(row['batchNo']), head: BATCH.read(row) };
+}
+
+export function batchNumber(db: Db, batch: string): number | undefined {
+  return db.get<{ batch_no: number }>('SELECT batch_no FROM batch WHERE batch = ? AND staged = 0', batch)
+    ?.batch_no;
+}
+
+// Figures of a draft that the batch row carries: how many payments, sums, accounts, dates, findings.
+
+/** From all rows; needed only when a frozen batch becomes a draft again. */
+function recountDraft(db: Db, batchNo: number): void {
+  const rows = db.all<{ currency: string; minor: string | null }>(
+    'SELECT currency, CAST(minor AS TEXT) AS minor FROM draft_payment WHERE batch_no = ?',
+    batchNo,
+  );
+  const amounts = rows.map(({ currency, minor }): Counted => ({
+    currency,
+    minor: minor === null ? null : BigInt(minor),
+  }));
+  db.run(
+    'UPDATE batch SET transactions = ?, totals = ? WHERE batch_no = ?',
+    rows.length,
+    printTotals(movedTotals([], [], amounts)),
+    batchNo,
+  );
+  recountGroups(db, batchNo);
+  recountFindings(db, batchNo);
+}
+
+export function recountGroups(db: Db, batchNo: number): void {
+  const list = (column: 'own_account' | 'value_date'): string =>
+    JSON.stringify(
+      db
+        .all<{ value: string }>(
+          `SELECT DISTINCT ${column} AS value FROM draft_group WHERE batch_no = ? AND ${column} <> '' ORDER BY 1`,
+          batchNo,
+        )
+        .map(({ value }) => value),
+    );
+  db.run(
+    'UPDATE batch SET own_accounts = ?, value_dates = ? WHERE batch_no = ?',
+    list('own_account'),
+    list('value_date'),
+    batchNo,
+  );
+}
+
+export function recountFindings(db: Db, batchNo: number): void {
+  const count = (severity: 'block' | 'warn'): number =>
+    db.get<{ count: number }>(
+      'SELECT count(*) AS count FROM finding WHERE batch_no = ? AND severity = ?',
+      batchNo,
+      severity,
+    )?.count ?? 0;
+  db.run(
+    'UPDATE batch SET blocking = ?, warnings = ? WHERE batch_no = ?',
+    count('block'),
+    count('warn'),
+    batchNo,
+  );
+}
+
+// The one way a batch changes: compare the optimistic lock, do the work, set the fields, add the signature,
+// write the log; all or nothing.
+
+/** `work` runs inside the same transaction, after the lock was compared; what it returns is set too. */
+export function changeBatch(
+  db: Db,
+  change: BatchChange,
+  work: (row: NumberedBatch) => Columns | undefined = () => undefined,
+): Changed {
+  return db.write(() => {
+    const row = findBatchRow(db, change.batch) ?? refuse('not-found', { detail: 'batch' });
+    if (row.head.changeRevision !== change.expectedChange) refuse('revision-conflict');
+    const changeRevision = row.head.changeRevision + 1;
+    const more = work(row);
+    setBatch(db, row.batchNo, {
+      ...BATCH.columns({ ...change.set, changedAt: change.at, changeRevision }),
+      ...more,
+    });
+    if (change.set.state === 'draft' && row.head.state !== 'draft') recountDraft(db, row.batchNo);
+    if (change.signature !== undefined) addSignature(db, row.batchNo, change.signature);
+    appendLog(db, change.log);
+    return { batch: change.batch, changeRevision };
+  });
+}
+
+/**
+ * What the machine sets as bank answers come in: no officer's lock is compared, but who holds an older
+ * revision will notice.
+ */
+export function setOutcome(
+  db: Db,
+  batchNo: number,
+  at: string,
+  outcome: BatchOutcome,
+  state?: 'closed',
+): void {
+  const row = db.get<{ outcome: string; state: string; change_revision: number }>(
+    'SELECT outcome, state, change_revision FROM batch WHERE batch_no = ?',
+    batchNo,
+  );
+  if (row === undefined || (row.outcome === outcome && (state === undefined || row.state === state))) return;
+  setBatch(db, batchNo, {
+    outcome,
+    ...(state === undefined ? {} : { state }),
+    changed_at: at,
+    change_revision: row.change_revision + 1,
+  });
+}
+
+function addSignature(db: Db, batchNo: number, { log, ...signature }: StoredSignature): void {
+  insertRow(db, 'signature', { batch_no: batchNo, ...SIGNATURE.columns(signature) });
+  if (log !== undefined) keepSignedHead(db, log, signature);
+}
+
+function setBatch(db: Db, batchNo: number, columns: Columns): void {
+  updateRows(db, 'batch', columns, 'batch_no = ?', batchNo);
+}
 
 type BatchQuery = Parameters<BatchStore['list']>[0];
 

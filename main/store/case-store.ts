@@ -1,21 +1,106 @@
 // Cases: the one way they change, and lists of them.
 import type { CaseState } from '../../shared/domain/case.ts';
 import type {
+  BeginCaseAttempt,
+  CaseAttempt,
   CaseChange,
   CaseChanged,
   CaseHead,
   CaseSet,
   CaseSignature,
   CaseStore,
+  EndCaseAttempt,
   OpenAbout,
   Page,
   Paged,
 } from '../ports/store.ts';
-import { appendLog, keepSignedHead } from '../audit/log-table.ts';
-import { CASE, CASE_SIGNATURE, caseColumns, caseSearchText } from './case-row.ts';
-import { insertRow, updateRows, type Row } from './columns.ts';
+import { saveAnswer } from './tracking-store.ts';
+import { insertRow, recordTable, updateRows, type Columns, type Row } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
+import { appendLog, keepSignedHead } from './log-store.ts';
 import { refuse } from './store-fault.ts';
+
+// How cases, the signatures on them and the attempts to send them lie in their tables.
+
+const CASE = recordTable<CaseHead>('c', {
+  case: 'plain',
+  reference: 'plain',
+  act: 'plain',
+  state: 'plain',
+  revision: 'plain',
+  changeRevision: 'plain',
+  payment: 'plain',
+  fields: 'json',
+  about: 'json',
+  note: 'plain',
+  proposed: 'json',
+  deadline: 'plain',
+  returned: 'json',
+  approvals: { have: ['plain', 'approvals_have'], need: ['plain', 'approvals_need'] },
+  decision: 'json',
+  nothingShown: 'flag',
+  doubt: 'flag',
+  fault: 'json',
+  notBefore: 'plain',
+  bankSays: 'sentences',
+  createdAt: 'plain',
+  changedAt: 'plain',
+});
+
+/** Without the head of the log it was made over: that is kept as a checkpoint. */
+const CASE_SIGNATURE = recordTable<Omit<CaseSignature, 'log'>>('s', {
+  case: ['plain', 'c."case"'],
+  revision: 'plain',
+  step: 'plain',
+  person: 'plain',
+  certificate: 'plain',
+  certificateSubject: 'plain',
+  time: 'plain',
+  note: 'plain',
+  jws: 'plain',
+});
+
+const CASE_ATTEMPT = recordTable<CaseAttempt>('a', {
+  attempt: 'plain',
+  case: ['plain', 'c."case"'],
+  kind: 'plain',
+  number: 'plain',
+  startedAt: 'plain',
+  endedAt: 'plain',
+  httpStatus: 'plain',
+  outcome: 'plain',
+  fault: 'json',
+  correlationId: 'plain',
+  bankReference: 'plain',
+  excerpt: 'plain',
+  answer: ['plain', 'w.answer'],
+  bodySha256: 'plain',
+});
+
+/** Columns a change sets, with those that searches and comparisons look into. */
+function caseColumns(set: CaseSet): Columns {
+  return {
+    ...CASE.columns(set),
+    ...(set.fields === undefined ? {} : { uetr: set.fields.uetr?.toLowerCase() ?? null }),
+    ...(set.proposed === undefined ? {} : { request_sha256: set.proposed?.content.request.sha256 ?? null }),
+  };
+}
+
+/** Words people look for: reference, names, account, identifications. */
+function caseSearchText(reference: string, fields: CaseHead['fields'], about: CaseHead['about']): string {
+  return [
+    reference,
+    about.name,
+    about.account,
+    fields.uetr,
+    fields.end_to_end_id,
+    fields.bank_reference,
+    fields.instruction_id,
+  ]
+    .filter((text) => text !== undefined && text !== '')
+    .join(' ')
+    .toLowerCase();
+}
 
 type CaseQuery = Page & { readonly states?: readonly CaseState[]; readonly text?: string };
 type NewCase = Parameters<CaseStore['create']>[0];
@@ -61,12 +146,12 @@ export function caseOperations(db: Db) {
   };
 }
 
-export interface NumberedCase {
+interface NumberedCase {
   readonly caseNo: number;
   readonly head: CaseHead;
 }
 
-export function findCaseRow(db: Db, id: string): NumberedCase | undefined {
+function findCaseRow(db: Db, id: string): NumberedCase | undefined {
   const row = db.get<Row>(
     `SELECT c.case_no AS "caseNo", ${CASE.selected} FROM payment_case c WHERE "case" = ?`,
     id,
@@ -75,7 +160,7 @@ export function findCaseRow(db: Db, id: string): NumberedCase | undefined {
 }
 
 /** Sets what a change, a begun or an ended attempt says; the lock grows with each. */
-export function setCase(db: Db, { caseNo, head }: NumberedCase, set: CaseSet, at: string): number {
+function setCase(db: Db, { caseNo, head }: NumberedCase, set: CaseSet, at: string): number {
   const changeRevision = head.changeRevision + 1;
   const isFoundByOther = set.fields !== undefined || set.about !== undefined;
   const { reference, fields, about } = { ...head, ...set };
@@ -152,4 +237,74 @@ function listCases(db: Db, query: CaseQuery): Paged<CaseHead> {
     db.get<{ total: number }>(`SELECT count(*) AS total FROM payment_case WHERE ${where}`, ...values)
       ?.total ?? 0;
   return { rows, total };
+}
+
+// Attempts to send a case or to ask about it. The write-ahead rule of the outbox: `begin` is on the disk
+// before a byte leaves; `end` brings the answer.
+
+const EXCERPT = 2_000;
+
+export function caseAttemptOperations(db: Db) {
+  return {
+    'cases.attempts': (id: string): readonly CaseAttempt[] =>
+      CASE_ATTEMPT.all(
+        db,
+        `SELECT ${CASE_ATTEMPT.selected}
+         FROM case_attempt a JOIN payment_case c USING (case_no) LEFT JOIN answer w USING (answer_no) WHERE c."case" = ? ORDER BY number`,
+        id,
+      ),
+    'cases.begin': (attempt: BeginCaseAttempt): null => db.write(() => begin(db, attempt)),
+    'cases.end': (attempt: EndCaseAttempt): null => db.write(() => end(db, attempt)),
+  };
+}
+
+function begin(db: Db, its: BeginCaseAttempt): null {
+  const row = findCaseRow(db, its.case) ?? refuse('not-found', { detail: 'case' });
+  const { state, proposed } = row.head;
+  if (state !== its.expectedState) return refuse('revision-conflict', { detail: `the case is ${state}` });
+  if (its.kind === 'request') {
+    // Two sends of one case never overlap, and nothing but the proposed bytes ever leaves.
+    if (
+      db.get(
+        `SELECT 1 FROM case_attempt WHERE case_no = ? AND outcome = 'pending' AND kind = 'request'`,
+        row.caseNo,
+      ) !== undefined
+    )
+      return refuse('revision-conflict', { detail: 'an attempt is under way' });
+    if (its.bodySha256 === null || its.bodySha256 !== proposed?.content.request.sha256)
+      return refuse('bytes-differ');
+  }
+  const number =
+    1 +
+    (db.get<{ last: number | null }>(
+      'SELECT max(number) AS last FROM case_attempt WHERE case_no = ?',
+      row.caseNo,
+    )?.last ?? 0);
+  const { attempt, kind, startedAt, correlationId, bodySha256 } = its;
+  const begun = { attempt, kind, number, startedAt, outcome: 'pending', correlationId, bodySha256 } as const;
+  insertRow(db, 'case_attempt', {
+    case_no: row.caseNo,
+    ...CASE_ATTEMPT.columns({ ...begun, excerpt: '' }),
+  });
+  setCase(db, row, its.set, its.startedAt);
+  appendLog(db, its.log);
+  return null;
+}
+
+function end(db: Db, its: EndCaseAttempt): null {
+  const found = db.get<{ id: string; outcome: string }>(
+    'SELECT c."case" AS id, outcome FROM case_attempt a JOIN payment_case c USING (case_no) WHERE attempt = ?',
+    its.attempt,
+  );
+  const row = found === undefined ? undefined : findCaseRow(db, found.id);
+  if (found === undefined || row === undefined) return refuse('not-found', { detail: 'attempt' });
+  if (found.outcome !== 'pending') return refuse('revision-conflict', { detail: 'the attempt has ended' });
+  const answerNo = its.answer === null ? null : saveAnswer(db, its.answer);
+  const { endedAt, httpStatus, outcome, fault, bankReference } = its;
+  const excerpt = its.answerExcerpt.slice(0, EXCERPT);
+  const ended = CASE_ATTEMPT.columns({ endedAt, httpStatus, outcome, fault, bankReference, excerpt });
+  updateRows(db, 'case_attempt', { ...ended, answer_no: answerNo }, 'attempt = ?', its.attempt);
+  setCase(db, row, its.set, its.endedAt);
+  appendLog(db, its.log);
+  return null;
 }

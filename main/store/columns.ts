@@ -1,12 +1,79 @@
 // Owns how a record lies in a row: a table of its fields says in which column each stands and in which form,
 // and the compiler holds the table against the record's type. What is selected, read and set follows from it.
+import type { Reason } from '../../shared/domain/flags.ts';
+import { decodeSentences, encodeSentences, type StoredSentences } from '../../shared/domain/sentence.ts';
+import type { MinorTotal } from '../ports/store.ts';
 import { bytesNumber, bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
-import { readSentences, writeSentences } from './stored-sentences.ts';
-import { printTotals, readTotals } from './totals.ts';
-import type { MinorTotal } from '../ports/store.ts';
-import type { Reason } from '../../shared/domain/flags.ts';
-import type { StoredSentences } from '../../shared/domain/sentence.ts';
+
+// Owns how sentences stand in a column that may be empty.
+
+export function readSentences(column: string | null): StoredSentences | null {
+  return column === null ? null : decodeSentences(column);
+}
+
+export function writeSentences(stored: StoredSentences | null): string | null {
+  return stored === null ? null : encodeSentences(stored);
+}
+
+// Sums per currency as the store keeps them: exact beyond 64 bits, as JSON with the sum as text.
+
+/** One amount that comes or goes; `minor` null is counted in no sum. */
+export interface Counted {
+  readonly currency: string;
+  readonly minor: bigint | null;
+}
+
+interface StoredTotal {
+  readonly currency: string;
+  readonly minor: string;
+  readonly count: number;
+}
+
+export function readTotals(text: string): readonly MinorTotal[] {
+  return (JSON.parse(text) as StoredTotal[]).map(({ currency, minor, count }) => ({
+    currency,
+    minor: BigInt(minor),
+    count,
+  }));
+}
+
+export function printTotals(totals: readonly MinorTotal[]): string {
+  return JSON.stringify(
+    totals.map(({ currency, minor, count }): StoredTotal => ({ currency, minor: minor.toString(), count })),
+  );
+}
+
+/**
+ * `totals` with `gone` taken away and `come` added, by currency; a currency without a payment is left out.
+ */
+export function movedTotals(
+  totals: readonly MinorTotal[],
+  gone: Iterable<Counted>,
+  come: Iterable<Counted>,
+): readonly MinorTotal[] {
+  const sums = new Map(totals.map(({ currency, minor, count }) => [currency, { minor, count }]));
+  const move = (amounts: Iterable<Counted>, sign: 1 | -1): void => {
+    for (const { currency, minor } of amounts) {
+      if (minor === null) continue;
+      const sum = sums.get(currency) ?? { minor: 0n, count: 0 };
+      sum.minor += BigInt(sign) * minor;
+      sum.count += sign;
+      sums.set(currency, sum);
+    }
+  };
+  move(gone, -1);
+  move(come, 1);
+  return [...sums]
+    .filter(([, { count }]) => count > 0)
+    .map(([currency, sum]) => ({ currency, ...sum }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** Sorted and unique, as lists of accounts and dates are kept. */
+export function mergedList(list: string, more: Iterable<string>): string {
+  return JSON.stringify([...new Set([...(JSON.parse(list) as string[]), ...more])].toSorted());
+}
 
 /**
  * The forms a type may be kept in. `flag`: 0 or 1. `bytes`: the number of stored bytes. `minor`: an amount
@@ -74,7 +141,7 @@ interface Layout {
   readonly places: ReadonlyMap<string, Place | Layout>;
 }
 
-export interface RecordTable<T> {
+interface RecordTable<T> {
   /** For SELECT; columns without a table of their own are those of `alias`. */
   readonly selected: string;
   readonly read: (row: Row) => T;

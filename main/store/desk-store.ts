@@ -1,5 +1,5 @@
 // The desk's identity, policies, bank profiles and settings.
-import { appendLog } from '../audit/log-table.ts';
+import { appendLog } from './log-store.ts';
 import type { DeskIdentity, LogDraft, ProfileVersion, StoredPolicy, StoredProfile } from '../ports/store.ts';
 import { insertRow, recordTable } from './columns.ts';
 import type { Db } from './driver.ts';

@@ -11,9 +11,9 @@ import type {
   RevisionDifference,
 } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { FROZEN_TRANSACTION } from './freeze-query.ts';
-import { nameKey } from './likeness.ts';
-import { readTotals } from './totals.ts';
+import { FROZEN_TRANSACTION } from './freeze-store.ts';
+import { nameKey } from './history.ts';
+import { readTotals } from './columns.ts';
 
 interface Pair {
   readonly before: number | null;

@@ -1,12 +1,5 @@
 // Reading a draft: groups, pages of payments with their findings, pieces in document order, findings.
 import { decodeSentences } from '../../shared/domain/sentence.ts';
-import { batchNumber, findBatchRow } from './batch-row.ts';
-import { DRAFT_PAYMENT, draftPayment } from './draft-rows.ts';
-import type { DraftPaymentRow } from './draft-rows.ts';
-import { streamDraft } from './draft-stream.ts';
-import type { DraftPoint } from './draft-stream.ts';
-import { matchExpression } from './search-text.ts';
-import type { Db, SqlValue } from './driver.ts';
 import type {
   DraftGroup,
   DraftPayment,
@@ -14,8 +7,62 @@ import type {
   Paged,
   PaymentLine,
   PlacedFinding,
+  PrintedPayment,
   StoredFinding,
 } from '../ports/store.ts';
+import { batchNumber, findBatchRow } from './batch-store.ts';
+import { DRAFT_PAYMENT, draftPayment, printedPayment, type DraftPaymentRow } from './draft-store.ts';
+import type { Db, SqlValue } from './driver.ts';
+import { matchExpression } from './search-text.ts';
+
+// A whole draft in document order, piece by piece: groups in their order, then positions.
+
+/** Where the next piece begins: after this payment of this group. */
+export interface DraftPoint {
+  readonly groupPosition: number;
+  readonly groupNo: number;
+  readonly position: number;
+  readonly paymentNo: number;
+}
+
+const START: DraftPoint = { groupPosition: -1, groupNo: -1, position: -1, paymentNo: -1 };
+
+export interface DraftPiece {
+  readonly payments: readonly PrintedPayment[];
+  /** Null when this was the last piece. */
+  readonly reached: DraftPoint | null;
+}
+
+function streamDraft(db: Db, batch: string, after: DraftPoint | null, limit: number): DraftPiece {
+  let point = after ?? START;
+  const payments: PrintedPayment[] = [];
+  for (;;) {
+    const groups = db.all<{ group_no: number; position: number }>(
+      `SELECT group_no, position FROM draft_group WHERE batch_no = (SELECT batch_no FROM batch WHERE batch = ? AND staged = 0)
+       AND (position, group_no) >= (?, ?) ORDER BY position, group_no LIMIT ?`,
+      batch,
+      point.groupPosition,
+      point.groupNo,
+      limit,
+    );
+    for (const group of groups) {
+      if (group.group_no !== point.groupNo)
+        point = { groupPosition: group.position, groupNo: group.group_no, position: -1, paymentNo: -1 };
+      const rows = db.all<DraftPaymentRow>(
+        `${DRAFT_PAYMENT} WHERE p.group_no = ? AND (p.position, p.payment_no) > (?, ?) ORDER BY p.position, p.payment_no LIMIT ?`,
+        group.group_no,
+        point.position,
+        point.paymentNo,
+        limit - payments.length,
+      );
+      payments.push(...rows.map(printedPayment));
+      const last = rows.at(-1);
+      if (last !== undefined) point = { ...point, position: last.position, paymentNo: last.payment_no };
+      if (payments.length === limit) return { payments, reached: point };
+    }
+    if (groups.length < limit) return { payments, reached: null };
+  }
+}
 
 // At which row of its batch a payment stands, when only some of the rows are in hand.
 interface Place {

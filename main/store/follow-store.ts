@@ -7,10 +7,10 @@ import type {
   PlannedInquiries,
   TrackedPayment,
 } from '../ports/store.ts';
-import { appendLog } from '../audit/log-table.ts';
+import { appendLog } from './log-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
-import { TRACKED_FIELDS, TRACKED_FROM, trackedPayments } from './tracking-update.ts';
+import { TRACKED_FIELDS, TRACKED_FROM, trackedPayments } from './tracking-store.ts';
 import { recordTable } from './columns.ts';
 
 const ARCHIVED = recordTable<ArchivedPayment>('p', { ...TRACKED_FIELDS, sentAt: ['plain', 't.sent_at'] });

@@ -1,7 +1,7 @@
 // Handovers of the sending desk. What this desk gave up is looked up in the same transaction that would begin
 // to send it.
 import type { BatchChange, Changed, StoredHandover } from '../ports/store.ts';
-import { changeBatch } from './batch-change.ts';
+import { changeBatch } from './batch-store.ts';
 import { insertRow, recordTable } from './columns.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';

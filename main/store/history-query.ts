@@ -3,7 +3,7 @@
 import { foldedLookAlike, foldedName, type FoldedName } from '../../shared/domain/name-likeness.ts';
 import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { alike, alikeName, alikeText, nameKey } from './likeness.ts';
+import { alike, alikeName, alikeText, nameKey } from './history.ts';
 import { nearHalves } from './name-index.ts';
 
 const MOST_OTHERS = 5;

@@ -1,18 +1,199 @@
-// The audit log's operations, as the worker offers them.
-import {
-  anchoredUpTo,
-  appendLog,
-  keepCheckpoint,
-  keepSignedHead,
-  logCheckpoints,
-  logTable,
-  logAbout,
-  logHead,
-  walkLog,
-} from '../audit/log-table.ts';
-import type { ChainPoint } from '../audit/chain-walk.ts';
-import type { ExportedHead, LogDraft, LogHead, Page } from '../ports/store.ts';
+// The audit log in the store's file: the hash that chains its entries, append at the end, read pages, and the
+// walk that recomputes the chain in slices.
+import { jcsDigest } from '../digest/sha256.ts';
+import type {
+  ExportedHead,
+  LogCheckpoint,
+  LogDraft,
+  LogEntry,
+  LogHead,
+  Page,
+  Paged,
+} from '../ports/store.ts';
 import type { Db } from './driver.ts';
+
+// The hash that chains the audit log: SHA-256 over the one canonical spelling of an entry (RFC 8785).
+
+/** What the first entry names as the hash before it, and the head of an empty log. */
+export const NO_HASH = '0'.repeat(64);
+
+export function entryHash(entry: Omit<LogEntry, 'hash'>): string {
+  const { position, previous, at, act, actor, subject, detail } = entry;
+  return jcsDigest({ position, previous, at, act, actor, subject, detail });
+}
+
+/** The entry that follows `last`. */
+export function nextEntry(
+  last: { readonly position: number; readonly hash: string } | null,
+  draft: LogDraft,
+): LogEntry {
+  // A file name may hold half a character, which has no UTF-8 form: the log must take it all the same.
+  const [at, act, actor, subject, detail] = [
+    draft.at,
+    draft.act,
+    draft.actor,
+    draft.subject,
+    draft.detail,
+  ].map((text) => text.toWellFormed()) as [string, string, string, string, string];
+  const body = {
+    position: (last?.position ?? 0) + 1,
+    previous: last?.hash ?? NO_HASH,
+    at,
+    act,
+    actor,
+    subject,
+    detail,
+  };
+  return { ...body, hash: entryHash(body) };
+}
+
+// Recomputing the chain: every entry follows the one before and has the hash of what it says.
+
+/** How far a walk has come: the next entry must have this position and name this hash. */
+interface ChainPoint {
+  readonly position: number;
+  readonly hash: string;
+}
+
+export const CHAIN_START: ChainPoint = { position: 0, hash: NO_HASH };
+
+interface WalkedSlice {
+  readonly reached: ChainPoint;
+  /** Position at which the chain breaks first; null while it holds. */
+  readonly firstBroken: number | null;
+}
+
+/** Walks consecutive entries on from a point. A missing position is as broken as a wrong hash. */
+export function walkChain(from: ChainPoint, entries: Iterable<LogEntry>): WalkedSlice {
+  let reached = from;
+  for (const entry of entries) {
+    const expected = reached.position + 1;
+    if (entry.position !== expected || entry.previous !== reached.hash || entryHash(entry) !== entry.hash) {
+      return { reached, firstBroken: expected };
+    }
+    reached = { position: entry.position, hash: entry.hash };
+  }
+  return { reached, firstBroken: null };
+}
+
+// The audit log in the store's file: append at the end, read pages, walk it in slices.
+
+const COLUMNS = 'position, at, act, actor, subject, detail, previous, hash';
+const MATCHES =
+  'instr(lower(act || char(10) || actor || char(10) || subject || char(10) || detail), lower(?)) > 0';
+const MOST_ABOUT = 500;
+
+/** Inside the write that does what the entry says. */
+export function appendLog(db: Db, draft: LogDraft): LogHead {
+  return db.write(() => {
+    const entry = nextEntry(lastEntry(db), draft);
+    db.run(
+      `INSERT INTO log_entry (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      entry.position,
+      entry.at,
+      entry.act,
+      entry.actor,
+      entry.subject,
+      entry.detail,
+      entry.previous,
+      entry.hash,
+    );
+    return logHead(db);
+  });
+}
+
+function lastEntry(db: Db): LogEntry | null {
+  return db.get<LogEntry>(`SELECT ${COLUMNS} FROM log_entry ORDER BY position DESC LIMIT 1`) ?? null;
+}
+
+/** Id "" before the desk has its identity. */
+function logHead(db: Db): LogHead {
+  const last = lastEntry(db);
+  const identity = db.get<{ log_id: string }>('SELECT log_id FROM identity');
+  return { id: identity?.log_id ?? '', size: last?.position ?? 0, head: last?.hash ?? NO_HASH };
+}
+
+function logTable(db: Db, query: Page & { readonly text?: string }): Paged<LogEntry> {
+  if (query.text === undefined || query.text === '') {
+    // Positions have no gaps, so a page is a range and needs no skipping.
+    const total = lastEntry(db)?.position ?? 0;
+    const newest = total - query.offset;
+    const rows = db.all<LogEntry>(
+      `SELECT ${COLUMNS} FROM log_entry WHERE position <= ? ORDER BY position DESC LIMIT ?`,
+      newest,
+      query.limit,
+    );
+    return { rows, total };
+  }
+  const rows = db.all<LogEntry>(
+    `SELECT ${COLUMNS} FROM log_entry WHERE ${MATCHES} ORDER BY position DESC LIMIT ? OFFSET ?`,
+    query.text,
+    query.limit,
+    query.offset,
+  );
+  const counted = db.get<{ total: number }>(
+    `SELECT count(*) AS total FROM log_entry WHERE ${MATCHES}`,
+    query.text,
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+function logAbout(db: Db, subject: string): readonly LogEntry[] {
+  return db.all<LogEntry>(
+    `SELECT ${COLUMNS} FROM log_entry WHERE subject = ? ORDER BY position LIMIT ?`,
+    subject,
+    MOST_ABOUT,
+  );
+}
+
+/** Walks at most `limit` entries on from a point, so that a long log does not hold up other work. */
+function walkLog(db: Db, from: ChainPoint = CHAIN_START, limit = 5_000): WalkedSlice {
+  return walkChain(
+    from,
+    db.all<LogEntry>(
+      `SELECT ${COLUMNS} FROM log_entry WHERE position > ? ORDER BY position LIMIT ?`,
+      from.position,
+      limit,
+    ),
+  );
+}
+
+function keepCheckpoint(db: Db, { position, head, at, kind, evidence }: LogCheckpoint): void {
+  // Nothing of an empty log can be changed.
+  if (position > 0)
+    db.run(
+      'INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, ?, ?)',
+      position,
+      head,
+      at,
+      kind,
+      evidence,
+    );
+}
+
+/** The head a card signed over beside something else: its signature is a witness of the log as well. */
+export function keepSignedHead(
+  db: Db,
+  { size, head }: Pick<LogHead, 'size' | 'head'>,
+  { time, jws }: { readonly time: string; readonly jws: string },
+): void {
+  keepCheckpoint(db, { position: size, head, at: time, kind: 'signature', evidence: jws });
+}
+
+/** Checkpoints whose head still is the log's hash there, the newest first. */
+function logCheckpoints(db: Db): readonly LogCheckpoint[] {
+  return db.all<LogCheckpoint>(
+    'SELECT c.position, c.head, c.at, c.kind, c.evidence FROM log_checkpoint c JOIN log_entry e ON e.position = c.position AND e.hash = c.head ORDER BY c.position DESC LIMIT 50',
+  );
+}
+
+/** Position of the last checkpoint whose head is still the log's hash there; 0 before any. */
+function anchoredUpTo(db: Db): number {
+  const row = db.get<{ position: number }>(
+    'SELECT c.position AS position FROM log_checkpoint c JOIN log_entry e ON e.position = c.position AND e.hash = c.head ORDER BY c.position DESC LIMIT 1',
+  );
+  return row?.position ?? 0;
+}
 
 export function logOperations(db: Db) {
   return {

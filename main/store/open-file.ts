@@ -3,7 +3,16 @@ import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoreCondition } from '../ports/store.ts';
-import { countedChanges } from './change-count.ts';
+import {
+  countedChanges,
+  heldPath,
+  holdLog,
+  releaseLog,
+  setAside,
+  takeHeldLog,
+  recordedFile,
+  type StoreFile,
+} from './recorded-file.ts';
 import {
   beginRecord,
   readRecord,
@@ -17,10 +26,8 @@ import { enterWalMode, openDatabase, openForReading, sqliteCode } from './driver
 import type { Db } from './driver.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
-import { heldPath, holdLog, releaseLog, setAside, takeHeldLog } from './held-log.ts';
 import { checkOpening, type OpeningCheck } from './opening-check.ts';
 import { openPageChecker, readFirstPage, type PageChecker } from './page-check.ts';
-import { recordedFile, type StoreFile } from './recorded-file.ts';
 import { settleJournal } from './rollback-journal.ts';
 import { refuse } from './store-fault.ts';
 import { readWal } from './wal-file.ts';

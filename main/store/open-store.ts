@@ -1,17 +1,309 @@
-// The store of one desk, as the use cases know it: the port over the worker, with large things cut into
-// pieces on the way.
-import type { FreezeStore, LogStore, OutboxStore, Store, TrackingStore } from '../ports/store.ts';
+// Main's side of the store of one desk: the ports of the use cases over the store's thread, every operation
+// by its name, with large things cut into pieces on the way.
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { CHAIN_START } from './log-store.ts';
+import type {
+  BatchStore,
+  BytesStore,
+  Changed,
+  FreezeStore,
+  LogStore,
+  NewBatch,
+  OutboxStore,
+  PaymentsPiece,
+  PrintedPayment,
+  Store,
+  StoreCondition,
+  TrackingStore,
+} from '../ports/store.ts';
 import type { ReportStore } from '../ports/store/reports.ts';
-import { type Result, ok } from '../../shared/domain/result.ts';
-import { CHAIN_START } from '../audit/chain-walk.ts';
-import { batchPort } from './batch-port.ts';
-import { bytesPort } from './bytes-port.ts';
-import { openClient, type StoreClient } from './client.ts';
+import { startThread, watchAll } from '../rpc/caller.ts';
+import { CHUNK_BYTES, park } from './bytes-store.ts';
+import { takenApart } from './draft-store.ts';
+import type { DraftPiece, DraftPoint } from './draft-query.ts';
 import type { OpenFile } from './open-file.ts';
-import { portOf } from './port-of.ts';
-import { park } from './chunk-buffer.ts';
+import type { OperationName, Operations } from './operations.ts';
 
-export interface OpenStore extends OpenFile {
+// Main's side of the store's thread: every operation by its name; a thread that dies or hangs answers
+// everything with a fault.
+
+type Args<N extends OperationName> = Parameters<Operations[N]>;
+type Value<N extends OperationName> = ReturnType<Operations[N]>;
+
+/** What the thread can be asked: to open its file, each operation on it, and to close it. */
+type StoreCalls = {
+  readonly open: { readonly input: { readonly args: readonly [OpenFile] }; readonly value: StoreCondition };
+  readonly close: { readonly input: { readonly args: readonly [] }; readonly value: null };
+} & {
+  readonly [N in OperationName]: { readonly input: { readonly args: Args<N> }; readonly value: Value<N> };
+};
+
+export interface StoreClient {
+  /** Expected failures as values. */
+  readonly attempt: <N extends OperationName>(name: N, ...args: Args<N>) => Promise<Result<Value<N>>>;
+  /** For calls whose type has no place for a failure: throws FaultError. */
+  readonly call: <N extends OperationName>(name: N, ...args: Args<N>) => Promise<Value<N>>;
+  readonly condition: StoreCondition;
+  readonly close: () => Promise<void>;
+}
+
+/** A bundler puts the worker elsewhere; from the source tree it lies beside this file. */
+const WORKER_FILE = new URL('worker.ts', import.meta.url);
+
+/**
+ * Milliseconds of this process in which a thread that was asked answers nothing: then it hangs, on a disk
+ * that has gone, say. The longest single transactions take seconds.
+ */
+const WITHOUT_ANSWER = 120_000;
+/** Opening may copy, check and migrate all of a large store. */
+const OPENING = 15 * WITHOUT_ANSWER;
+
+/** Starts the worker and opens the file in it. The key's bytes are moved to the worker, which wipes them. */
+export async function openClient(
+  request: OpenFile,
+  workerFile: URL = WORKER_FILE,
+): Promise<Result<StoreClient>> {
+  const thread = startThread<StoreCalls>(workerFile, {
+    name: 'store',
+    stopped: 'store-stopped',
+    watch: (hangs) => watchAll((name) => (name === 'open' ? OPENING : WITHOUT_ANSWER), hangs),
+  });
+  const opening = thread.call('open', { args: [request] }, { move: [request.key.buffer as ArrayBuffer] });
+  const opened = await opening.catch(async (bug: unknown) => {
+    await thread.close();
+    throw bug;
+  });
+  if (!opened.ok) {
+    await thread.close();
+    return opened;
+  }
+  const attempt: StoreClient['attempt'] = (name, ...args) => thread.call(name, { args } as never) as never;
+  return ok({
+    condition: opened.value,
+    attempt,
+    call: async (name, ...args) => valueOf(await attempt(name, ...args)),
+    close: async () => {
+      try {
+        valueOf(await thread.call('close', { args: [] }));
+      } finally {
+        await thread.close();
+      }
+    },
+  });
+}
+
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new FaultError(result.error);
+  return result.value;
+}
+
+// Owns how a call of a store port becomes a request to the worker: the port's methods are the operations of
+// its namespace, and which of them may fail as expected is said once, here.
+
+/** Operations whose refusal is an answer (a revision that moved on, an id that is taken), not an error. */
+const FALLIBLE = [
+  'batches.change',
+  'batches.deletePayments',
+  'batches.saveGroup',
+  'batches.savePayments',
+  'cases.begin',
+  'cases.change',
+  'cases.create',
+  'cases.end',
+  'desk.initialize',
+  'desk.savePolicy',
+  'desk.saveProfile',
+  'freezes.commit',
+  'handovers.add',
+  'outbox.begin',
+  'outbox.plan',
+  'outbox.reseal',
+  'outbox.seal',
+  'policies.adopt',
+  'policies.propose',
+  'policies.sign',
+  'policies.withdraw',
+] as const satisfies readonly OperationName[];
+type Fallible = (typeof FALLIBLE)[number];
+
+const fallible: ReadonlySet<string> = new Set(FALLIBLE);
+
+type Namespace = OperationName extends `${infer Space}.${string}` ? Space : never;
+type Answer<N extends OperationName> = N extends Fallible
+  ? Result<ReturnType<Operations[N]>>
+  : ReturnType<Operations[N]>;
+
+/** The operations of a namespace as methods. */
+type PortOf<Space extends Namespace> = {
+  readonly [N in OperationName as N extends `${Space}.${infer Method}` ? Method : never]: (
+    ...args: Parameters<Operations[N]>
+  ) => Promise<Answer<N>>;
+};
+
+/** `own`: methods that are more than one request; they stand before the operations of the same name. */
+function portOf<Space extends Namespace, Own extends object = object>(
+  client: StoreClient,
+  space: Space,
+  own: Own = {} as Own,
+): Own & Omit<PortOf<Space>, keyof Own> {
+  return new Proxy(own, {
+    get(methods, method) {
+      // A port is no promise: what awaits one must not ask the worker for `then`.
+      if (typeof method === 'symbol' || method === 'then') return undefined;
+      if (Object.hasOwn(methods, method)) return methods[method as keyof Own];
+      const name = `${space}.${method}` as OperationName;
+      return fallible.has(name)
+        ? (...args: never) => client.attempt(name, ...args)
+        : (...args: never) => client.call(name, ...args);
+    },
+  }) as Own & Omit<PortOf<Space>, keyof Own>;
+}
+
+// Batches over the worker: imports go in piece by piece and appear at once; whole drafts come out piece by
+// piece.
+
+/** Rows per request: main must never be busy with one for long. */
+const PIECE = 500;
+const STREAMED = 1_000;
+const STAGED_SWEEP = 1_000;
+
+function batchPort(client: StoreClient): BatchStore {
+  return portOf(client, 'batches', {
+    create: (batch, pieces) => create(client, batch, pieces ?? []),
+    stream: async function* stream(batch) {
+      for await (const piece of printed(client, batch)) yield piece.map(takenApart);
+    },
+    streamPrinted: (batch) => printed(client, batch),
+    replaceFindings: async ({ findings, ...change }) =>
+      client.attempt('batches.replaceFindings', change, await park(client, findings)),
+  } satisfies Partial<BatchStore>);
+}
+
+/** The next piece is on its way while the last one is used. */
+async function* printed(
+  { call }: StoreClient,
+  batch: string,
+): AsyncGenerator<readonly PrintedPayment[], void, undefined> {
+  const from = (after: DraftPoint | null): Promise<DraftPiece> =>
+    call('batches.streamFrom', batch, after, STREAMED);
+  let coming: Promise<DraftPiece> | null = from(null);
+  while (coming !== null) {
+    const { payments, reached }: DraftPiece = await coming;
+    coming = reached === null ? null : from(reached);
+    // Whoever stops here will never wait for it.
+    coming?.catch(() => undefined);
+    if (payments.length > 0) yield payments;
+  }
+}
+
+async function create(
+  { call }: StoreClient,
+  batch: NewBatch,
+  pieces: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
+): Promise<Result<Changed>> {
+  const { log, findings, ...its } = batch;
+  let staged: number | undefined;
+  try {
+    staged = await call('batches.stage', its);
+    for await (const piece of pieces) {
+      for (const part of parts(piece)) await call('batches.stagePiece', staged, part);
+    }
+    await call('batches.stagePiece', staged, { payments: [], findings });
+    return { ok: true, value: await call('batches.unstage', staged, batch.batch, log) };
+  } catch (error) {
+    if (staged !== undefined) await dropStaged(call, staged);
+    if (error instanceof FaultError) return err(error.fault);
+    throw error;
+  }
+}
+
+/**
+ * Best effort: what cannot be dropped now, on a full disk say, is swept when the store opens, and is never
+ * seen.
+ */
+async function dropStaged(call: StoreClient['call'], staged: number): Promise<void> {
+  try {
+    while ((await call('batches.dropStaged', staged, STAGED_SWEEP)) > 0);
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+  }
+}
+
+/** Findings travel with the last part, when their payments are there. */
+function* parts(piece: PaymentsPiece): Generator<PaymentsPiece> {
+  let from = 0;
+  for (; from + PIECE < piece.payments.length; from += PIECE)
+    yield { payments: piece.payments.slice(from, from + PIECE), findings: [] };
+  yield { payments: piece.payments.slice(from), findings: piece.findings };
+}
+
+// Streams to and from the store: cut into chunks on the way in, one request per mebibyte either way.
+
+const CHUNKS_AT_ONCE = 4;
+const DROPPED_AT_ONCE = 16;
+
+function bytesPort({ call }: StoreClient): BytesStore {
+  const drop = async (ref: string): Promise<void> => {
+    while (await call('bytes.drop', ref, DROPPED_AT_ONCE));
+  };
+  return {
+    put: async (source) => {
+      const ref = await call('bytes.open');
+      try {
+        for await (const pieces of requests(source)) await call('bytes.append', ref, pieces);
+        return await call('bytes.finish', ref);
+      } catch (error) {
+        await drop(ref).catch(() => undefined);
+        throw error;
+      }
+    },
+    read: async function* read(ref) {
+      for (let from = 0; ; from += CHUNKS_AT_ONCE) {
+        const chunks = await call('bytes.read', ref, from, CHUNKS_AT_ONCE);
+        yield* chunks;
+        if (chunks.length < CHUNKS_AT_ONCE) return;
+      }
+    },
+    drop,
+  };
+}
+
+async function* requests(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array[]> {
+  let pieces: Uint8Array[] = [];
+  for await (const piece of chunked(source)) {
+    pieces.push(piece);
+    if (pieces.length < CHUNKS_AT_ONCE) continue;
+    yield pieces;
+    pieces = [];
+  }
+  if (pieces.length > 0) yield pieces;
+}
+
+/** Chunks of exactly CHUNK_BYTES but for the last, whatever the pieces of the source. */
+async function* chunked(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let chunk = new Uint8Array(CHUNK_BYTES);
+  let filled = 0;
+  for await (const piece of source) {
+    for (let from = 0; from < piece.length;) {
+      const part = piece.subarray(from, from + CHUNK_BYTES - filled);
+      chunk.set(part, filled);
+      filled += part.length;
+      from += part.length;
+      if (filled < CHUNK_BYTES) continue;
+      yield chunk;
+      chunk = new Uint8Array(CHUNK_BYTES);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield chunk.slice(0, filled);
+}
+
+interface OpenStore extends OpenFile {
   /** Where a bundler put the worker; the source file beside this one if left out. */
   readonly workerFile?: URL;
 }

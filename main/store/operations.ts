@@ -1,17 +1,15 @@
 // Everything the worker can be asked, by name. The client's types are derived from this table.
-import { answerOperations } from './answer-store.ts';
+import { answerOperations, trackingLists, trackingOperations } from './tracking-store.ts';
 import { attemptOperations } from './attempt-store.ts';
 import { batchOperations } from './batch-store.ts';
-import { bytesOperations } from './bytes-store.ts';
+import { bytesOperations, newChunkBuffer } from './bytes-store.ts';
 import { deskOperations } from './desk-store.ts';
 import { differenceOperations } from './difference.ts';
 import { draftQueries } from './draft-query.ts';
 import { draftOperations } from './draft-store.ts';
-import { caseAttemptOperations } from './case-attempts.ts';
-import { caseOperations } from './case-store.ts';
+import { caseAttemptOperations, caseOperations } from './case-store.ts';
 import { followOperations } from './follow-store.ts';
-import { freezeQueries } from './freeze-query.ts';
-import { freezeOperations } from './freeze-store.ts';
+import { freezeQueries, freezeOperations } from './freeze-store.ts';
 import { handoverOperations } from './handover-store.ts';
 import { historyQueries } from './history-query.ts';
 import { logOperations } from './log-store.ts';
@@ -22,9 +20,6 @@ import type { StoreFile } from './recorded-file.ts';
 import { reportQueries } from './report-query.ts';
 import { reportOperations } from './report-store.ts';
 import { searchOperations } from './search-store.ts';
-import { newChunkBuffer } from './chunk-buffer.ts';
-import { trackingLists } from './tracking-list.ts';
-import { trackingOperations } from './tracking-store.ts';
 
 export function storeOperations(db: StoreFile) {
   const shelf = newChunkBuffer();

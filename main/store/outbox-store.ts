@@ -1,8 +1,10 @@
 // Sealed messages: taking the bodies in, planning, reading. What is sent is exactly what was stored.
 import type { MessageState } from '../../shared/domain/batch.ts';
 import type {
+  Attempt,
   BatchChange,
   Changed,
+  FrozenMessageRecord,
   LogDraft,
   MessageSet,
   OutboxMessage,
@@ -11,16 +13,75 @@ import type {
   PlannedStep,
   SealedBody,
 } from '../ports/store.ts';
-import { appendLog } from '../audit/log-table.ts';
-import { changeBatch } from './batch-change.ts';
-import type { NumberedBatch } from './batch-row.ts';
-import { updateRows } from './columns.ts';
+import { changeBatch, type NumberedBatch } from './batch-store.ts';
 import { bytesNumber, takeBytes } from './bytes-store.ts';
+import { recordTable, updateRows, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuseHandedOver } from './handover-store.ts';
 import { addToHistory } from './history.ts';
-import { OUTBOX, OUTBOX_MESSAGE } from './outbox-row.ts';
+import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
+
+// How sealed messages and the attempts to send them lie in their tables.
+
+/** Of `message m JOIN batch b`. */
+const FROZEN: Fields<FrozenMessageRecord> = {
+  message: ['plain', 'm.message'],
+  batch: ['plain', 'b.batch'],
+  revision: ['plain', 'm.revision'],
+  position: ['plain', 'm.position'],
+  kind: ['plain', 'm.kind'],
+  messageId: ['plain', 'm.message_id'],
+  payload: ['bytes', 'm.payload'],
+  sha256: ['plain', 'm.sha256'],
+  bytes: ['plain', 'm.bytes'],
+  reading: ['json', 'm.reading'],
+};
+export const FROZEN_MESSAGE = recordTable<FrozenMessageRecord>('m', FROZEN);
+
+const OUTBOX_MESSAGE = recordTable<OutboxMessage>('o', {
+  message: ['plain', 'm.message'],
+  messageId: ['plain', 'm.message_id'],
+  batch: ['plain', 'b.batch'],
+  reference: ['plain', 'b.reference'],
+  state: 'plain',
+  frozen: FROZEN,
+  sealed: { body: 'bytes', sha256: 'plain', bytes: 'plain', suite: 'plain', sealedAt: 'plain' },
+  transactions: 'plain',
+  totals: 'totals',
+  attempts: 'plain',
+  inquiries: 'plain',
+  next: { what: ['plain', 'next_what'], at: ['plain', 'next_at'] },
+  fault: 'json',
+  nothingShownAt: 'plain',
+  doubt: 'flag',
+  bankSays: 'sentences',
+  changedAt: 'plain',
+  handedOverTo: [
+    'plain',
+    '(SELECT to_desk FROM handover h WHERE h.own = 1 AND h.batch_no = o.batch_no AND h.revision = m.revision)',
+  ],
+});
+
+const OUTBOX = `SELECT ${OUTBOX_MESSAGE.selected}
+  FROM outbox o JOIN message m USING (message_no) JOIN batch b ON b.batch_no = o.batch_no`;
+
+export const ATTEMPT = recordTable<Attempt>('a', {
+  attempt: 'plain',
+  message: ['plain', 'm.message'],
+  kind: 'plain',
+  number: 'plain',
+  startedAt: 'plain',
+  endedAt: 'plain',
+  httpStatus: 'plain',
+  outcome: 'plain',
+  fault: 'json',
+  correlationId: 'plain',
+  bankReference: 'plain',
+  answer: ['plain', 'excerpt'],
+  bodySha256: 'plain',
+  bankTime: 'plain',
+});
 
 /** What was handed over is not this desk's to count. */
 const NOT_GIVEN_UP =

@@ -1,5 +1,5 @@
 // Proposals of the next policy version, and the step that puts one in force.
-import { appendLog } from '../audit/log-table.ts';
+import { appendLog } from './log-store.ts';
 import type { LogDraft, PolicyProposal, PolicySignature, StoredPolicy } from '../ports/store.ts';
 import { addPolicy } from './desk-store.ts';
 import type { Db } from './driver.ts';

@@ -1,14 +1,102 @@
 // The store's file with its commit record: every acknowledged change is recorded beside it, checkpoints begin
 // and end there.
-import { existsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, renameSync, statSync, unlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { StoreCondition } from '../ports/store.ts';
-import type { CommitRecord } from './commit-record.ts';
+import { syncFolder, syncToDisk, type CommitRecord } from './commit-record.ts';
 import type { Db } from './driver.ts';
-import { countChange } from './change-count.ts';
-import { holdLog, releaseLog } from './held-log.ts';
 import { readFirstPage, type PageChecker } from './page-check.ts';
 import { refuse } from './store-fault.ts';
 import { readTip, type WalTip } from './wal-file.ts';
+
+// The number of the last acknowledged change, kept in the store itself: what the commit record says of a log
+// that is gone can be held against it.
+
+interface Marks {
+  readonly rows: number;
+  readonly schema: number;
+}
+
+const marksOf = (db: Db): Marks => ({
+  rows: db.get<{ readonly rows: number }>('SELECT total_changes() AS rows')?.rows ?? 0,
+  schema: Number(db.pragma('schema_version')),
+});
+
+/** Does the work of a write, and counts it in the same transaction where it changed anything. */
+export function countChange<T>(db: Db, number: number, work: () => T): T {
+  const before = marksOf(db);
+  const value = work();
+  const after = marksOf(db);
+  if (after.rows === before.rows && after.schema === before.schema) return value;
+  // Missing while the store is brought up to this version.
+  if (!isCounted(db)) return value;
+  if (db.run('UPDATE change_count SET changes = ?', number) === 0)
+    db.run('INSERT INTO change_count (changes) VALUES (?)', number);
+  return value;
+}
+
+/** Null: a store of an earlier version, which has not counted. */
+export function countedChanges(db: Db): number | null {
+  if (!isCounted(db)) return null;
+  return db.get<{ readonly changes: number }>('SELECT changes FROM change_count')?.changes ?? null;
+}
+
+function isCounted(db: Db): boolean {
+  return db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'change_count'") !== undefined;
+}
+
+// The write-ahead log under a second name while it goes into the store's file: SQLite removes its own name
+// whenever a connection is closed, also where the commit record could not be told that the log is in the
+// file.
+
+/** A name that SQLite does not look for. */
+export const heldPath = (log: string): string => `${log}.held`;
+
+/** File systems that know no hard links: what they answer instead. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** On the disk when it returns. A link costs no space, so a full disk does not keep a store from opening. */
+export function holdLog(log: string): void {
+  releaseLog(log);
+  const held = heldPath(log);
+  try {
+    linkSync(log, held);
+  } catch (error) {
+    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    copyFileSync(log, held);
+    syncToDisk(held);
+  }
+  syncFolder(dirname(log));
+}
+
+/** When the commit record says that the log is in the file. One that stays does no harm: it is checked. */
+export function releaseLog(log: string): void {
+  try {
+    unlinkSync(heldPath(log));
+  } catch {
+    // There is none, or it cannot be removed now: the next checkpoint removes it.
+  }
+}
+
+/** Puts the held log back in the place of whatever is left of the log. */
+export function takeHeldLog(log: string): void {
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0) setAside(log, true);
+  renameSync(heldPath(log), log);
+  syncFolder(dirname(log));
+}
+
+/** What was found is kept for those who can make more of it; under a name that SQLite does not look for. */
+export function setAside(log: string, move: boolean): void {
+  for (let number = 1; ; number += 1) {
+    const name = `${log}.kept-${number}`;
+    if (existsSync(name)) continue;
+    if (move) renameSync(log, name);
+    else copyFileSync(log, name);
+    syncToDisk(name);
+    syncFolder(dirname(name));
+    return;
+  }
+}
 
 export interface StoreFile extends Db {
   readonly condition: StoreCondition;
@@ -17,7 +105,7 @@ export interface StoreFile extends Db {
   conditionNoted(): void;
 }
 
-export interface RecordedParts {
+interface RecordedParts {
   readonly db: Db;
   readonly file: string;
   readonly record: CommitRecord;

@@ -4,7 +4,7 @@
 import { closeSync, fstatSync, openSync, readSync, statSync, unlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncFolder } from './commit-record.ts';
-import { setAside } from './held-log.ts';
+import { setAside } from './recorded-file.ts';
 import { isFirstPage, PAGE } from './page-check.ts';
 import { refuse } from './store-fault.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentence } from '../../shared/domain/sentence.ts';
-import { readSentences, writeSentences } from './stored-sentences.ts';
+import { readSentences, writeSentences } from './columns.ts';
 
 test('codes are kept with their data, and read back', () => {
   const stored = [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergedList, movedTotals, printTotals, readTotals } from './totals.ts';
+import { mergedList, movedTotals, printTotals, readTotals } from './columns.ts';
 
 const amount = fc.record({
   currency: fc.constantFrom('EUR', 'JPY', 'KWD'),

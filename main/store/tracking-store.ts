@@ -1,19 +1,258 @@
-// Tracked payments: lists, timelines, tallies, what is due, the sums of a day.
+// Tracked payments: what answers change on them, the answers themselves as they came, lists, timelines,
+// tallies, what is due, the sums of a day.
 import type {
   MinorTotal,
+  Page,
+  Paged,
   PaymentRecord,
   StatusGroup,
   StatusUpdate,
+  StoredAnswer,
   TimelineRecord,
   TrackedPayment,
 } from '../ports/store.ts';
-import { appendLog } from '../audit/log-table.ts';
-import { saveAnswer } from './answer-store.ts';
-import { setOutcome } from './batch-change.ts';
-import { batchNumber } from './batch-row.ts';
+import { batchNumber, setOutcome } from './batch-store.ts';
+import { bytesNumber, takeBytes, type ChunkBuffer, type Uploaded } from './bytes-store.ts';
+import { insertRow, recordTable, updateRows, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
-import type { Uploaded, ChunkBuffer } from './chunk-buffer.ts';
-import { applyUpdates, TIMELINE, trackedPayments } from './tracking-update.ts';
+import { TRANSACTION } from './freeze-store.ts';
+import { appendLog } from './log-store.ts';
+import { matchExpression } from './search-text.ts';
+import { refuse } from './store-fault.ts';
+
+// What answers change on tracked payments: fields of one payment or of all of a message, and a line in the
+// timeline.
+
+/** Of {@link TRACKED}. */
+export const TRACKED_FIELDS: Fields<TrackedPayment> = {
+  ...TRANSACTION,
+  batch: ['plain', 'b.batch'],
+  reference: ['plain', 'b.reference'],
+  uetr: ['plain', 't.uetr'],
+  bankReference: ['plain', 't.bank_reference'],
+  status: ['plain', 't.status'],
+  statusGroup: ['plain', 't.status_group'],
+  returned: ['flag', 't.returned'],
+  updatedAt: ['plain', 't.updated_at'],
+  nextInquiryAt: ['plain', 't.next_inquiry_at'],
+  inquiries: ['plain', 't.inquiries'],
+};
+export const TRACKED_FROM = `FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no
+  JOIN batch b ON b.batch_no = t.batch_no`;
+const TRACKED_PAYMENT = recordTable<TrackedPayment>('p', TRACKED_FIELDS);
+
+export function trackedPayments(
+  db: Db,
+  rest: string,
+  ...values: readonly SqlValue[]
+): readonly TrackedPayment[] {
+  return TRACKED_PAYMENT.all(db, `SELECT ${TRACKED_PAYMENT.selected} ${TRACKED_FROM} ${rest}`, ...values);
+}
+
+/** What an answer sets on a tracked payment. */
+const SET = recordTable<Required<StatusUpdate['set']>>('t', {
+  status: 'plain',
+  statusGroup: 'plain',
+  uetr: 'plain',
+  bankReference: 'plain',
+  returned: 'flag',
+  updatedAt: 'plain',
+  nextInquiryAt: 'plain',
+  inquiries: 'plain',
+  sentAt: 'plain',
+  acceptedAt: 'plain',
+  settledAt: 'plain',
+  rejectedAt: 'plain',
+});
+
+const TIMELINE = recordTable<TimelineRecord>('l', {
+  at: 'plain',
+  source: 'plain',
+  status: 'plain',
+  reasons: 'json',
+  facts: 'json',
+  notUnderstood: 'json',
+  answer: 'plain',
+});
+
+/** Inside the write that stores the answer they come from. */
+export function applyUpdates(db: Db, updates: readonly StatusUpdate[]): void {
+  for (const update of updates) {
+    if ('payment' in update.target) {
+      const row = trackedRow(db, update.target.payment);
+      updateRows(db, 'tracked', SET.columns(update.set), 'payment_no = ?', row.payment_no);
+      if (update.entry !== null) addEntry(db, row.message_no, row.payment_no, update.entry);
+    } else {
+      const message =
+        db.get<{ message_no: number }>(
+          'SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?',
+          update.target.allOfMessage,
+        ) ?? refuse('not-found', { detail: 'message' });
+      updateRows(db, 'tracked', SET.columns(update.set), 'message_no = ?', message.message_no);
+      if (update.entry !== null) addEntry(db, message.message_no, null, update.entry);
+    }
+  }
+}
+
+function trackedRow(db: Db, payment: string): { readonly payment_no: number; readonly message_no: number } {
+  return (
+    db.get<{ payment_no: number; message_no: number }>(
+      'SELECT payment_no, message_no FROM tracked_id JOIN tracked USING (payment_no) WHERE payment = ?',
+      payment,
+    ) ?? refuse('not-found', { detail: 'payment' })
+  );
+}
+
+function addEntry(db: Db, messageNo: number, paymentNo: number | null, entry: TimelineRecord): void {
+  insertRow(db, 'timeline', {
+    message_no: messageNo,
+    payment_no: paymentNo,
+    ...TIMELINE.columns(entry),
+  });
+}
+
+// Pages of tracked payments. With a million of them a page must not depend on how many rows match.
+
+type TrackedQuery = Page & {
+  readonly batch?: string;
+  readonly message?: string;
+  readonly text?: string;
+  readonly statusGroup?: StatusGroup;
+};
+
+const EMPTY = { rows: [], total: 0 };
+
+export function trackingLists(db: Db) {
+  return { 'tracking.list': (query: TrackedQuery) => listTracked(db, query) };
+}
+
+interface Filter {
+  readonly where: readonly string[];
+  readonly values: readonly SqlValue[];
+}
+
+function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
+  const scope = scopeOf(query);
+  if (query.text !== undefined && query.text.trim() !== '') return found(db, query, query.text, scope);
+  const where = scope.where.join(' AND ') || 'TRUE';
+  // A batch is sealed once: within it, and so within a message, the position alone is the order, and an index
+  // has it.
+  const order =
+    query.batch === undefined && query.message === undefined ? 'seal_no DESC, position' : 'position';
+  const rows = trackedPayments(
+    db,
+    `WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
+     ORDER BY t.seal_no DESC, t.position`,
+    ...scope.values,
+    query.limit,
+    query.offset,
+  );
+  return { rows, total: tallied(db, query) };
+}
+
+/** Page and count in one go over the matches, so that a word that is everywhere is gone through once. */
+function found(db: Db, query: TrackedQuery, text: string, scope: Filter): Paged<TrackedPayment> {
+  const match = matchExpression(text);
+  if (match === null) return EMPTY;
+  const uetr = text.trim().toLowerCase();
+  // The one row without a payment carries the count, also for a page past the end.
+  const hits = db.all<{ payment_no: number | null; total: number }>(
+    `WITH hit AS MATERIALIZED (
+       SELECT payment_no, seal_no, position FROM tracked
+       WHERE payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? UNION ALL SELECT payment_no FROM tracked WHERE uetr >= ? AND uetr < ?)
+       ${scope.where.map((condition) => `AND ${condition}`).join(' ')})
+     SELECT NULL AS payment_no, count(*) AS total FROM hit
+     UNION ALL SELECT payment_no, 0 FROM (SELECT payment_no FROM hit ORDER BY seal_no DESC, position LIMIT ? OFFSET ?)`,
+    match,
+    uetr,
+    `${uetr}\u{10FFFF}`,
+    ...scope.values,
+    query.limit,
+    query.offset,
+  );
+  const rows = hits.flatMap(({ payment_no }) =>
+    payment_no === null ? [] : trackedPayments(db, 'WHERE t.payment_no = ?', payment_no),
+  );
+  return { rows, total: hits[0]?.total ?? 0 };
+}
+
+function scopeOf(query: TrackedQuery): Filter {
+  const where: string[] = [];
+  const values: SqlValue[] = [];
+  if (query.batch !== undefined) {
+    where.push('batch_no = (SELECT batch_no FROM batch WHERE batch = ?)');
+    values.push(query.batch);
+  }
+  if (query.message !== undefined) {
+    where.push('message_no = (SELECT message_no FROM message WHERE message = ?)');
+    values.push(query.message);
+  }
+  if (query.statusGroup !== undefined) {
+    where.push('status_group = ?');
+    values.push(query.statusGroup);
+  }
+  return { where, values };
+}
+
+/** From the tallies the file keeps. */
+function tallied(db: Db, query: TrackedQuery): number {
+  const where = ['TRUE'];
+  const values: SqlValue[] = [];
+  if (query.batch !== undefined) {
+    where.push('message_no IN (SELECT message_no FROM outbox JOIN batch USING (batch_no) WHERE batch = ?)');
+    values.push(query.batch);
+  }
+  if (query.message !== undefined) {
+    where.push('message_no = (SELECT message_no FROM message WHERE message = ?)');
+    values.push(query.message);
+  }
+  if (query.statusGroup !== undefined) {
+    where.push('status_group = ?');
+    values.push(query.statusGroup);
+  }
+  return (
+    db.get<{ total: number | null }>(
+      `SELECT sum(count) AS total FROM tally WHERE ${where.join(' AND ')}`,
+      ...values,
+    )?.total ?? 0
+  );
+}
+
+// The bank's answers as they came, and the text that was read from them.
+
+type Kept = Omit<StoredAnswer, 'raw'>;
+
+/** Saving the same answer twice keeps the first: one answer may say something about several payments. */
+export function saveAnswer(db: Db, answer: StoredAnswer): number {
+  const known = db.get<{ answer_no: number; raw: number }>(
+    'SELECT answer_no, raw FROM answer WHERE answer = ?',
+    answer.answer,
+  );
+  if (known !== undefined) {
+    if (known.raw !== bytesNumber(answer.raw)) throw new Error('an answer keeps its bytes');
+    return known.answer_no;
+  }
+  return db.insert(
+    'INSERT INTO answer (answer, received_at, verified, raw, text) VALUES (?, ?, ?, ?, ?)',
+    answer.answer,
+    answer.receivedAt,
+    answer.verified ? 1 : 0,
+    takeBytes(db, answer.raw),
+    answer.text,
+  );
+}
+
+export function answerOperations(db: Db) {
+  return {
+    'tracking.answer': (answer: string): Kept | null => {
+      const row = db.get<Omit<Kept, 'verified'> & { readonly verified: number }>(
+        'SELECT answer, received_at AS receivedAt, verified, text FROM answer WHERE answer = ?',
+        answer,
+      );
+      return row === undefined ? null : { ...row, verified: row.verified === 1 };
+    },
+  };
+}
 
 type Day = 'sent' | 'accepted' | 'settled' | 'rejected';
 interface Tally {

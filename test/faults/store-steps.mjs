@@ -19,7 +19,7 @@ const REPLACED = [
         .replace(ANSWERED, ANSWERED.replace('});', '}));'))}`,
   },
   {
-    file: '/main/store/client.ts',
+    file: '/main/store/open-store.ts',
     fits: (source) => source.includes(LIMIT),
     change: (source) =>
       `import { limitOf } from ${JSON.stringify(import.meta.url)};\n${source.replace(LIMIT, `limitOf${LIMIT}`)}`,

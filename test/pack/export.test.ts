@@ -6,7 +6,7 @@ import type { OpenedPack } from '../../main/ports/packs.ts';
 import { openPack } from '../../main/pack/open-pack.ts';
 import { makeDeskKeys } from '../../main/pack/desk-keys.ts';
 import { AUDITOR_DESK, auditorKeyFile } from '../../training/pack-desks.ts';
-import { entryHash } from '../../main/audit/entry-hash.ts';
+import { entryHash } from '../../main/store/log-store.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
 import { verifyStatement } from '../../main/app/authorise/verify.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../main/ports/store.ts';
-import { openClient } from '../../main/store/client.ts';
+import { openClient } from '../../main/store/open-store.ts';
 import { create, folder, frozenBatch, gathered, key, remove, reopen, sha256 } from './sample.ts';
 
 let home: string;

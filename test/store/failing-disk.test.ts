@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../main/store/driver.ts';
 import { recordPath, recordRecoveryCheckpoint } from '../../main/store/commit-record.ts';
-import { heldPath, holdLog } from '../../main/store/held-log.ts';
+import { heldPath, holdLog } from '../../main/store/recorded-file.ts';
 import { MIGRATIONS } from '../../main/store/migrations/all.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import { faultOf } from '../../main/store/store-fault.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import canonicalize from 'canonicalize';
 import { join } from 'node:path';
 import type { Store } from '../../main/ports/store.ts';
-import { appendLog } from '../../main/audit/log-table.ts';
+import { appendLog } from '../../main/store/log-store.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import { AT, create, folder, key, log, range, remove, reopen } from './sample.ts';
 

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openFile } from '../../main/store/open-file.ts';
 import { storeOperations } from '../../main/store/operations.ts';
 import type { StoreFile } from '../../main/store/recorded-file.ts';
-import { storeOver } from '../../main/store/open-store.ts';
-import type { StoreClient } from '../../main/store/client.ts';
+import { storeOver, type StoreClient } from '../../main/store/open-store.ts';
 import type { Store } from '../../main/ports/store.ts';
 import { change, folder, frozenBatch, key, newBatch, range, remove, staged, transaction } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withStoreAt } from '../../../test/store/raw-store.ts';
-import { countChange, countedChanges } from '../change-count.ts';
+import { countChange, countedChanges } from '../recorded-file.ts';
 import { changeCount } from './0016-change-count.ts';
 
 it('migration 16: a store of before has counted nothing, and counts from its next change on', () => {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogDraft, LogEntry } from '../ports/store/log.ts';
-import { CHAIN_START, walkChain } from './chain-walk.ts';
-import { entryHash, nextEntry, NO_HASH } from './entry-hash.ts';
+import { CHAIN_START, walkChain, entryHash, nextEntry, NO_HASH } from './log-store.ts';
 
 const draft: fc.Arbitrary<LogDraft> = fc.record({
   at: fc.string(),

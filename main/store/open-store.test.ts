@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openClient } from './client.ts';
+import { openClient } from './open-store.ts';
 
 const worker = (body: string): URL =>
   new URL(
