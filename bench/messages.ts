@@ -6,7 +6,7 @@ import { readFrozen } from '../main/iso20022/first-reading.ts';
 import { buildGroup, initiatingParty } from '../main/iso20022/group-view.ts';
 import { readMessage } from '../main/iso20022/reader.ts';
 import { SplitWriter } from '../main/iso20022/split.ts';
-import { buildTransaction } from '../main/iso20022/transaction-form.ts';
+import { buildTransaction } from '../main/iso20022/transaction.ts';
 import { validateDocument } from '../test/iso20022/validate-document.ts';
 import { isoDate } from '../shared/domain/dates.ts';
 import type { IsoNode } from '../shared/domain/message-tree.ts';

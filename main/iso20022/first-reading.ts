@@ -1,33 +1,124 @@
 // The first of the two readings of frozen bytes: what the message says, as shared/domain/reading.ts defines
 // it.
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { exponentOf } from '../../shared/domain/currency.ts';
 import {
+  ZERO,
   addDecimals,
   formatDecimal,
   formatDecimalAtLeast,
   parseXsdDecimal,
   trimDecimal,
-  ZERO,
+  type Decimal,
 } from '../../shared/domain/decimal.ts';
-import type { Decimal } from '../../shared/domain/decimal.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
-import type { SpecialTexts } from '../../shared/domain/special-facts.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { sentence } from '../../shared/domain/sentence.ts';
-import { err, ok } from '../../shared/domain/result.ts';
-import type { Result } from '../../shared/domain/result.ts';
-import { groupFacts } from './group-view.ts';
-import type { GroupFacts } from './group-view.ts';
-import { schemaFault } from './validate-tree.ts';
-import { readMessage } from './reader.ts';
-import type { MessageEvents, ReadGroup, ReadTransaction } from './reader.ts';
-import { groupSpecials, SpecialTally, transactionSpecials } from './special-facts.ts';
-import { transactionFacts } from './transaction-view.ts';
-import type { TransactionFacts } from './transaction-view.ts';
-import { textAt } from './tree.ts';
+import {
+  SPECIAL_KINDS,
+  SPECIAL_VALUES,
+  type SpecialFact,
+  type SpecialKind,
+  type SpecialTexts,
+} from '../../shared/domain/special-facts.ts';
+import { groupFacts, type GroupFacts } from './group-view.ts';
+import { readMessage, type MessageEvents, type ReadGroup, type ReadTransaction } from './reader.ts';
+import { transactionFacts, type TransactionFacts } from './transaction.ts';
+import { at, child, childrenOf, textAt } from './tree.ts';
+import { schemaFault } from './validator.ts';
+import { painForm } from './versions/catalogue.ts';
+import type { Special } from './versions/version.ts';
+
+// The first reader's view of what changes the money or its destination beside amount and beneficiary
+// (shared/domain/special-facts.ts).
+
+type Lines = readonly (readonly [SpecialKind, string])[];
+
+const ORDINARY = new Set(['NOTPROVIDED']);
+
+function leaves(kind: SpecialKind, node: IsoNode, path: string): Lines {
+  const children = node.c ?? [];
+  if (children.length > 0) return children.flatMap((inner) => leaves(kind, inner, `${path}/${inner.n}`));
+  const text = node.t ?? '';
+  if (text === '' || ORDINARY.has(text)) return [];
+  const currency = node.a?.['Ccy'];
+  return [[kind, `${path} ${currency === undefined ? '' : `${currency} `}${text}`]];
+}
+
+/** Lines of the named children, in the order in which they stand in the message. */
+function named(parent: IsoNode | undefined, kinds: Readonly<Record<string, SpecialKind>>): Lines {
+  return (parent?.c ?? []).flatMap((node) =>
+    Object.hasOwn(kinds, node.n) ? leaves(kinds[node.n] ?? 'purpose', node, node.n) : [],
+  );
+}
+
+/** What a group gives to each of its transactions. */
+function groupSpecials(kind: PainKind, group: IsoNode): Lines {
+  const { special, ...form } = painForm(kind);
+  const [method] = childrenOf(group, 'PmtMtd');
+  const lines = method === undefined || method.t === form.method ? [] : leaves('method', method, 'PmtMtd');
+  return [...lines, ...named(group, special.group)];
+}
+
+function transactionSpecials(kind: PainKind, transaction: IsoNode, group: Lines): SpecialTexts {
+  const { counterparty, special } = painForm(kind);
+  const agent = child(transaction, counterparty.agent);
+  const account = child(transaction, counterparty.account);
+  const lines: Lines = [
+    ...group,
+    ...named(at(transaction, 'Amt'), { EqvtAmt: 'equivalent' }),
+    ...named(transaction, { ...special.transaction, [`${counterparty.agent}Acct`]: 'bank-account' }),
+    ...named(child(agent, 'FinInstnId'), special.bank),
+    ...named(agent, { BrnchId: 'bank' }),
+    ...accountForm(account, special.account),
+  ];
+  const texts = new Map<SpecialKind, string>();
+  for (const [name, line] of lines)
+    texts.set(name, texts.has(name) ? `${texts.get(name) ?? ''}\n${line}` : line);
+  return texts;
+}
+
+/** In document order: Id stands before Tp, Ccy and Nm. */
+function accountForm(account: IsoNode | undefined, form: Special): Lines {
+  return [
+    ...named(at(account, 'Id', 'Othr'), { SchmeNm: 'account-form', Issr: 'account-form' }),
+    ...named(account, form),
+  ];
+}
+
+/** Adds up the facts of a message's transactions. */
+class SpecialTally {
+  readonly #found = new Map<
+    SpecialKind,
+    { payments: number; readonly values: Set<string>; readonly digest: Hash }
+  >();
+
+  add(endToEndId: string, texts: SpecialTexts): void {
+    for (const [kind, text] of texts) {
+      const found = this.#found.get(kind) ?? {
+        payments: 0,
+        values: new Set<string>(),
+        digest: createHash('sha256'),
+      };
+      found.payments += 1;
+      if (found.values.size < SPECIAL_VALUES) found.values.add(text);
+      found.digest.update(`${JSON.stringify([endToEndId, text])}\n`);
+      this.#found.set(kind, found);
+    }
+  }
+
+  facts(): SpecialFact[] {
+    return SPECIAL_KINDS.flatMap((kind) => {
+      const found = this.#found.get(kind);
+      return found === undefined
+        ? []
+        : [{ kind, payments: found.payments, values: [...found.values], digest: found.digest.digest('hex') }];
+    });
+  }
+}
 
 /** One transaction of the frozen bytes with its group, handed out while the message is read. */
 export interface FrozenTransaction {
@@ -154,7 +245,7 @@ function line(group: GroupFacts, facts: TransactionFacts): readonly string[] {
 }
 
 /** Told of every piece in the same pass, in document order. */
-export type Beside = Required<Pick<MessageEvents, 'onHeader' | 'onGroup' | 'onTransaction'>>;
+type Beside = Required<Pick<MessageEvents, 'onHeader' | 'onGroup' | 'onTransaction'>>;
 
 /**
  * Reads frozen bytes. `onTransaction` gets every transaction in document order. Faults: the reader's, and

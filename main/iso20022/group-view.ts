@@ -1,13 +1,9 @@
 // A payment group (PmtInf) as flat facts, and building or patching one from a simple form.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { putAt, putText } from './edit.ts';
+import { putAt, putText, branch, child, firstText, leaf, textAt } from './tree.ts';
 import { groupTypeOf, painForm } from './versions/catalogue.ts';
-import { accountFact, agentBic } from './party-facts.ts';
-import type { AccountFact } from './party-facts.ts';
-import { putAccount } from './party-form.ts';
+import { accountFact, agentBic, putAccount, codeOrProprietary, type AccountFact } from './transaction.ts';
 import type { ElementType } from './schema/compile.ts';
-import { branch, child, firstText, leaf, textAt } from './tree.ts';
-import { codeOrProprietary } from './transaction-view.ts';
 
 /** What a form for a group holds. In a patch: absent means unchanged, an empty text removes the element. */
 export interface GroupForm {

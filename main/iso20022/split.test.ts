@@ -7,7 +7,7 @@ import { buildGroup, groupFacts, initiatingParty } from './group-view.ts';
 import { readMessage } from './reader.ts';
 import { SplitWriter } from './split.ts';
 import type { SplitLimits, SplitMessage } from './split.ts';
-import { buildTransaction } from './transaction-form.ts';
+import { buildTransaction } from './transaction.ts';
 import { textAt } from './tree.ts';
 import { writeMessage } from './writer.ts';
 import { validateDocument } from '../../test/iso20022/validate-document.ts';

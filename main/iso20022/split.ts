@@ -4,14 +4,12 @@ import { because, fault, type Fault } from '../../shared/domain/errors.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import { putText } from './edit.ts';
+import { putText, textAt, serialize } from './tree.ts';
 import { groupTypeOf } from './versions/catalogue.ts';
 import { RunningTotals } from './totals.ts';
 import type { Totals } from './totals.ts';
-import { textAt } from './tree.ts';
 import { CanonicalBody, MessageWriter } from './writer.ts';
 import type { Digested, MessageHead } from './writer.ts';
-import { serialize } from './xml/serialize.ts';
 
 /** Limits of the bank profile. Neither is ever exceeded. */
 export interface SplitLimits {

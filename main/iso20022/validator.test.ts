@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { schemaOf } from '../../test/iso20022/schemas.ts';
 import { validateDocument } from '../../test/iso20022/validate-document.ts';
-import { validateElement } from './validate-tree.ts';
+import { validateElement } from './validator.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03';
 

@@ -1,12 +1,106 @@
 // Judges a message as the official schema does: element order, cardinality, choice, attributes and values,
 // event by event.
+import { fault, type Fault } from '../../shared/domain/errors.ts';
+import type { ValueProblem } from '../../shared/domain/finding-sentence.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
-import type { ElementType, MessageSchema, Particle } from './schema/compile.ts';
-import { facetFailure, normalise } from './schema/simple-type.ts';
-import { sentenceOf } from './schema-problem.ts';
-import type { SchemaProblem } from './schema-problem.ts';
-import { XSI } from './xml/xml-reader.ts';
-import type { XmlAttribute } from './xml/xml-reader.ts';
+import type { IsoNode } from '../../shared/domain/message-tree.ts';
+import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
+import {
+  typeOf,
+  facetFailure,
+  normalise,
+  type ElementType,
+  type MessageSchema,
+  type Particle,
+  type FacetFailure,
+} from './schema/compile.ts';
+import { XSI, type XmlAttribute } from './xml/xml-reader.ts';
+
+// Owns the ways in which a message can differ from its schema, and which code with its data each becomes.
+
+/** One way in which a message can differ from its schema. */
+type SchemaProblem =
+  | {
+      readonly rule: 'unknown-element' | 'namespace';
+      readonly name: string;
+      readonly parent: string;
+      readonly namespace: string;
+    }
+  | {
+      readonly rule: 'order' | 'choice';
+      readonly name: string;
+      readonly parent: string;
+      readonly before: string;
+    }
+  | { readonly rule: 'too-many'; readonly name: string; readonly parent: string; readonly limit: number }
+  | {
+      readonly rule: 'missing' | 'missing-attribute' | 'attribute' | 'child';
+      readonly name: string;
+      readonly parent: string;
+    }
+  | { readonly rule: 'missing-choice'; readonly parent: string; readonly names: readonly string[] }
+  | { readonly rule: 'text'; readonly name: string }
+  | {
+      readonly rule: 'value';
+      readonly name: string;
+      readonly type: string;
+      readonly value: string;
+      readonly failure: FacetFailure;
+    };
+
+/** Of a name or value that is quoted: what a line holds, and one character that shows there was more. */
+const LONGEST_QUOTE = 41;
+const MOST_CODES = 18;
+
+const cut = (text: string): string => text.slice(0, LONGEST_QUOTE);
+
+function valueProblem(failure: FacetFailure): ValueProblem {
+  if (failure.facet === 'minInclusive') return { facet: failure.facet };
+  if (failure.facet !== 'enumeration') return failure;
+  const { facet, codes } = failure;
+  return { facet, codes: codes.slice(0, MOST_CODES), more: Math.max(0, codes.length - MOST_CODES) };
+}
+
+function sentenceOf(problem: SchemaProblem): Sentence {
+  switch (problem.rule) {
+    case 'unknown-element':
+      return problem.parent === ''
+        ? sentence('schema-other-root', { name: cut(problem.name) })
+        : sentence('schema-unknown-element', { name: cut(problem.name), parent: problem.parent });
+    case 'namespace':
+      return sentence('schema-namespace', { name: cut(problem.name), namespace: cut(problem.namespace) });
+    case 'order':
+      return sentence('schema-order', { name: problem.name, before: problem.before });
+    case 'choice':
+      return sentence('schema-choice', {
+        name: problem.name,
+        parent: problem.parent,
+        before: problem.before,
+      });
+    case 'too-many':
+      return sentence('schema-too-many', { name: problem.name, limit: problem.limit });
+    case 'missing':
+      return problem.parent === ''
+        ? sentence('schema-empty-message', {})
+        : sentence('schema-missing', { name: problem.name, parent: problem.parent });
+    case 'missing-attribute':
+    case 'attribute':
+    case 'child':
+      return sentence(`schema-${problem.rule}`, { name: cut(problem.name), parent: problem.parent });
+    case 'missing-choice':
+      return sentence('schema-missing-choice', { parent: problem.parent, names: problem.names });
+    case 'text':
+      return sentence('schema-text', { name: problem.name });
+    case 'value':
+    default:
+      return sentence('schema-value', {
+        name: problem.name,
+        type: problem.type,
+        value: cut(problem.value),
+        problem: valueProblem(problem.failure),
+      });
+  }
+}
 
 const MOST_DESCRIBED = 1000;
 const LONGEST_NAME = 60;
@@ -289,4 +383,46 @@ export class SchemaValidator {
       sentence: sentenceOf(problem),
     });
   }
+}
+
+// Holds one element against the official schema while it is edited.
+
+// How a message that breaks its schema is refused: by its first place, with the number of places.
+export function schemaFault(first: Finding, count: number): Fault {
+  return fault('message-schema', {
+    path: first.path,
+    ...(first.line === undefined ? {} : { line: first.line }),
+    rule: first.rule,
+    sentences: count === 1 ? [first.sentence] : [first.sentence, sentence('schema-places', { count })],
+  });
+}
+
+const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
+
+function walk(validator: SchemaValidator, namespace: string, node: IsoNode): void {
+  validator.open(node.n, namespace, attributesOf(node), 0);
+  if (node.t !== undefined && node.t !== '') validator.text(node.t, 0);
+  for (const child of node.c ?? []) walk(validator, namespace, child);
+  validator.close();
+}
+
+function attributesOf(node: IsoNode): readonly XmlAttribute[] {
+  if (node.a === undefined) return NO_ATTRIBUTES;
+  return Object.entries(node.a).map(([local, value]) => ({ uri: '', local, value }));
+}
+
+/**
+ * Every schema finding of one element that is of the named type; `path` is where it stands in its message.
+ */
+export function validateElement(
+  schema: MessageSchema,
+  typeName: string,
+  node: IsoNode,
+  path = '',
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const start = { name: node.n, min: 1, max: 1, type: typeOf(schema, typeName) };
+  const validator = new SchemaValidator(schema, (finding) => void findings.push(finding), start, path);
+  walk(validator, schema.namespace, node);
+  return findings;
 }

@@ -5,8 +5,7 @@ import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { painForm } from './versions/catalogue.ts';
 import { RunningTotals, totalsOf } from './totals.ts';
 import type { Totals } from './totals.ts';
-import { leaf } from './tree.ts';
-import { serialize } from './xml/serialize.ts';
+import { leaf, serialize } from './tree.ts';
 
 /** One PmtInf: its elements without transactions, and the transactions. NbOfTxs and CtrlSum are computed. */
 export interface GroupToWrite {

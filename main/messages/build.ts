@@ -7,8 +7,8 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { initiatingParty } from '../iso20022/group-view.ts';
 import { SplitWriter, type SplitHead, type SplitMessage } from '../iso20022/split.ts';
 import { child, childrenOf } from '../iso20022/tree.ts';
-import { withGroupId } from './group-form.ts';
-import { PlacedFindings } from './placed-findings.ts';
+import { withGroupId } from './payment-form.ts';
+import { PlacedFindings } from './form-checks.ts';
 import { readTransactions } from './read-transactions.ts';
 
 export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>, void, undefined> {

@@ -22,9 +22,8 @@ import type {
 import type { CheckedTable, FileChunks, TableJob } from '../ports/tables.ts';
 import type { TableShape } from '../../shared/domain/table-import/survey.ts';
 import { checkGroup, checkPayment } from './form-checks.ts';
-import { groupNode } from './group-form.ts';
+import { groupNode, paymentIndex, paymentNode } from './payment-form.ts';
 import { MinorTotals } from './minor-totals.ts';
-import { paymentIndex, paymentNode } from './payment-form.ts';
 
 const MOST_KEPT = 2_000;
 const MOST_PREVIEW = 2_000;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupHeader } from '../ports/messages.ts';
-import { serialize } from '../iso20022/xml/serialize.ts';
+import { serialize } from '../iso20022/tree.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { checkGroup } from './form-checks.ts';
-import { groupHeader, groupId, groupNode, withGroupId } from './group-form.ts';
+import { groupHeader, groupId, groupNode, withGroupId } from './payment-form.ts';
 
 const HEADER: GroupHeader = {
   group: 'g',

@@ -1,13 +1,6 @@
 // The MessageTools port over main/iso20022: single elements here and now, whole messages in the worker.
-import { checkGroup, checkPayment } from './form-checks.ts';
-import { groupHeader, groupId, groupNode } from './group-form.ts';
-import { ok } from '../../shared/domain/result.ts';
-import type { Result } from '../../shared/domain/result.ts';
-import { handedOut } from './async-channel.ts';
-import { paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
-import { leavesOf } from './leaves.ts';
-import { makeMessageWorker } from './worker-client.ts';
-import type { MessageWorker } from './worker-client.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import { ok, type Result } from '../../shared/domain/result.ts';
 import type {
   BuildJob,
   BuiltMessage,
@@ -15,6 +8,107 @@ import type {
   MessageTools,
   ReadTransaction,
 } from '../ports/messages.ts';
+import { startThread, type CallHooks, type Thread } from '../rpc/caller.ts';
+import { checkGroup, checkPayment } from './form-checks.ts';
+import { leavesOf } from './leaves.ts';
+import { groupHeader, groupId, groupNode, paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
+import type { MessageCalls } from './worker-protocol.ts';
+
+// Turns "call me with each item and wait for me" into an async iterable.
+
+/**
+ * `ahead` items may wait, so that the work goes on while the last one is used.
+ * The work runs while the iterable is walked and stops with it: leaving the walk early makes the next `hand`
+ * throw.
+ */
+export async function* handedOut<T>(
+  work: (hand: (item: T) => Promise<void>) => Promise<void>,
+  ahead = 0,
+): AsyncGenerator<T, void, undefined> {
+  const waiting: { readonly item: T; readonly taken: () => void; readonly left: () => void }[] = [];
+  let over = false;
+  let failure: { readonly cause: unknown } | null = null;
+  let left = false;
+  let wake: () => void = () => undefined;
+  const hand = (item: T): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const gone = (): void => reject(new Error('nobody takes the items any more'));
+      if (left) return gone();
+      waiting.push({ item, taken: resolve, left: gone });
+      if (waiting.length <= ahead) resolve();
+      wake();
+    });
+  void work(hand)
+    .catch((cause: unknown) => {
+      failure = { cause };
+    })
+    .finally(() => {
+      over = true;
+      wake();
+    });
+  try {
+    for (;;) {
+      const [next] = waiting;
+      if (next !== undefined) {
+        yield next.item;
+        waiting.shift();
+        next.taken();
+      } else if (over) break;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  } finally {
+    left = true;
+    for (const one of waiting) one.left();
+  }
+  const failed = failure as { readonly cause: unknown } | null;
+  if (failed !== null) throw failed.cause;
+}
+
+// Main's side of the message worker: started when first needed, and replaced when it dies.
+
+/** A bundler puts the worker elsewhere; from the source tree it lies beside this file. */
+const WORKER_FILE = new URL('worker.ts', import.meta.url);
+
+/** A hostile file exhausts the worker, not the desk. */
+const HEAP_MEGABYTES = 384;
+
+type Calls = { readonly [N in keyof MessageCalls]: MessageCalls[N] };
+type Item<N extends keyof Calls> = Calls[N] extends { readonly item: infer I } ? I : never;
+
+interface MessageWorker {
+  /** Throws FaultError when the worker dies. */
+  run<N extends keyof Calls>(
+    name: N,
+    input: Calls[N]['input'],
+    hooks?: CallHooks<Item<N>>,
+  ): Promise<Calls[N]['value']>;
+  close(): Promise<void>;
+}
+
+function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
+  let thread: Thread<Calls> | null = null;
+  const started = (): Thread<Calls> => {
+    if (thread?.running() === true) return thread;
+    thread = startThread<Calls>(file, {
+      name: 'messages',
+      stopped: 'work-stopped',
+      heapMegabytes: HEAP_MEGABYTES,
+    });
+    thread.idleIsFree();
+    return thread;
+  };
+  return {
+    run: async (name, input, hooks) => {
+      const end = await started().call(name, input, hooks as CallHooks);
+      if (!end.ok) throw new FaultError(end.error);
+      return end.value;
+    },
+    close: async () => thread?.close(),
+  };
+}
 
 export function messageTools(workerFile?: URL): MessageTools {
   const worker = makeMessageWorker(workerFile);

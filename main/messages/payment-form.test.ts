@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentForm } from '../ports/messages.ts';
-import { serialize } from '../iso20022/xml/serialize.ts';
+import { serialize } from '../iso20022/tree.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { checkPayment } from './form-checks.ts';
-import { groupNode } from './group-form.ts';
-import { paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
+import { groupNode, paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 
 const KIND = 'pain.001.001.03';

@@ -1,18 +1,22 @@
-// The payment form of the window over a transaction element: only what the officer changed is changed.
-import { parseMoney } from '../../shared/domain/money.ts';
-import { putAt } from '../iso20022/edit.ts';
-import { painForm, transactionTypeOf } from '../iso20022/versions/catalogue.ts';
-import { buildTransaction, patchTransaction } from '../iso20022/transaction-form.ts';
-import type { TransactionForm } from '../iso20022/transaction-form.ts';
-import { transactionFacts } from '../iso20022/transaction-view.ts';
-import { leaf, sameNode } from '../iso20022/tree.ts';
-import type { AccountFact } from '../iso20022/party-facts.ts';
-import type { PaymentForm, PaymentIndex } from '../ports/messages.ts';
+// The forms of the window over a transaction element and over a payment group: only what the officer changed
+// is changed.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
+import { parseMoney } from '../../shared/domain/money.ts';
+import { buildGroup, groupFacts, patchGroup, type GroupForm } from '../iso20022/group-view.ts';
+import {
+  buildTransaction,
+  patchTransaction,
+  transactionFacts,
+  type AccountFact,
+  type TransactionForm,
+} from '../iso20022/transaction.ts';
+import { leaf, putAt, putText, sameNode } from '../iso20022/tree.ts';
+import { groupTypeOf, painForm, transactionTypeOf } from '../iso20022/versions/catalogue.ts';
+import type { GroupHeader, PaymentForm, PaymentIndex } from '../ports/messages.ts';
 
 // What an officer typed as an account: what begins like an IBAN is meant as one, so that a wrong one is found
 // and not sent as another number.
-export function typedAccount(text: string): AccountFact {
+function typedAccount(text: string): AccountFact {
   const compact = text.replaceAll(/\s/gu, '').toUpperCase();
   return /^[A-Z]{2}\d{2}/u.test(compact)
     ? { kind: 'iban', value: compact }
@@ -112,4 +116,71 @@ function keepCurrency(kind: PainKind, node: IsoNode, { amount, currency }: Payme
   return putAt(transactionTypeOf(kind), node, painForm(kind).amount, [
     leaf('InstdAmt', '', { Ccy: currency.trim() }),
   ]);
+}
+
+// The header form of the window over a payment group: only what the officer changed is changed.
+
+const BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
+const SEQUENCES = ['FRST', 'RCUR', 'FNAL', 'OOFF'] as const;
+
+export function groupHeader(kind: PainKind, group: string, node: IsoNode): GroupHeader {
+  const facts = groupFacts(kind, node);
+  return {
+    group,
+    ownName: facts.ownName,
+    ownAccount: facts.ownAccount?.value ?? '',
+    ownAgentBic: facts.ownBic ?? '',
+    valueDate: facts.valueDate,
+    chargeBearer: BEARERS.find((code) => code === facts.chargeBearer) ?? '',
+    serviceLevel: facts.serviceLevel ?? '',
+    categoryPurpose: facts.categoryPurpose ?? '',
+    batchBooking: facts.batchBooking ?? null,
+    creditorSchemeId: facts.creditorId ?? '',
+    sequenceType: SEQUENCES.find((code) => code === facts.sequenceType) ?? '',
+    localInstrument: facts.localInstrument ?? '',
+  };
+}
+
+export function groupNode(kind: PainKind, before: IsoNode | null, header: GroupHeader): IsoNode {
+  if (before === null) {
+    const required = {
+      pmtInfId: '',
+      valueDate: header.valueDate,
+      ownName: header.ownName.trim(),
+      ownAccount: typedAccount(header.ownAccount),
+    };
+    return buildGroup(kind, { ...required, ...groupPatchOf(header, () => true) });
+  }
+  const old = groupHeader(kind, header.group, before);
+  const patched = patchGroup(
+    kind,
+    before,
+    groupPatchOf(header, (name) => header[name] !== old[name]),
+  );
+  if (header.batchBooking !== null || old.batchBooking === null) return patched;
+  return putText(groupTypeOf(kind), patched, ['BtchBookg'], '');
+}
+
+export function groupId(kind: PainKind, node: IsoNode): string {
+  return groupFacts(kind, node).pmtInfId;
+}
+
+export function withGroupId(kind: PainKind, node: IsoNode, pmtInfId: string): IsoNode {
+  return patchGroup(kind, node, { pmtInfId });
+}
+
+function groupPatchOf(header: GroupHeader, wanted: (name: keyof GroupHeader) => boolean): Partial<GroupForm> {
+  return {
+    ...(wanted('ownName') ? { ownName: header.ownName.trim() } : {}),
+    ...(wanted('ownAccount') ? { ownAccount: typedAccount(header.ownAccount) } : {}),
+    ...(wanted('ownAgentBic') ? { ownBic: header.ownAgentBic.trim() } : {}),
+    ...(wanted('valueDate') ? { valueDate: header.valueDate } : {}),
+    ...(wanted('chargeBearer') ? { chargeBearer: header.chargeBearer } : {}),
+    ...(wanted('serviceLevel') ? { serviceLevel: header.serviceLevel.trim() } : {}),
+    ...(wanted('categoryPurpose') ? { categoryPurpose: header.categoryPurpose.trim() } : {}),
+    ...(wanted('batchBooking') && header.batchBooking !== null ? { batchBooking: header.batchBooking } : {}),
+    ...(wanted('creditorSchemeId') ? { creditorId: header.creditorSchemeId.trim() } : {}),
+    ...(wanted('sequenceType') ? { sequenceType: header.sequenceType } : {}),
+    ...(wanted('localInstrument') ? { localInstrument: header.localInstrument.trim() } : {}),
+  };
 }

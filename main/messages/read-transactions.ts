@@ -7,14 +7,13 @@ import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
 import { paymentIndex } from './payment-form.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';
-import { readFrozen } from '../iso20022/first-reading.ts';
-import type { FrozenTransaction } from '../iso20022/first-reading.ts';
-import { serialize } from '../iso20022/xml/serialize.ts';
+import { readFrozen, type FrozenTransaction } from '../iso20022/first-reading.ts';
+import { serialize } from '../iso20022/tree.ts';
 import type { FilePayment, ReadTransaction } from '../ports/messages.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { PlacedFindings } from './placed-findings.ts';
+import type { PlacedFindings } from './form-checks.ts';
 
 // Reads a checked file once more and hands its payments out in pieces, none kept.
 const PIECE = 500;

@@ -3,8 +3,11 @@
 import type { StatusLevel, StatusReport, TransactionStatus } from '../ports/messages.ts';
 import { encodeSentences, type Sentence } from '../../shared/domain/sentence.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
-import { readStatusReport } from '../iso20022/status-report/read-report.ts';
-import type { LevelStatus, Pain002Transaction as Reported } from '../iso20022/status-report/report.ts';
+import {
+  readStatusReport,
+  type LevelStatus,
+  type Pain002Transaction as Reported,
+} from '../iso20022/status-report/read-report.ts';
 
 /** `signedNote`: what is told of the encoding of the signed document around it. */
 export function readStatus(pain002: Uint8Array, signedNote?: Sentence): Result<StatusReport> {

@@ -8,11 +8,11 @@ import {
   MessageCheck,
   BUSINESS_RULES,
 } from '../../main/iso20022/business-rules/checks.ts';
-import type { Edit } from '../../main/iso20022/business-rules/example.ts';
+import type { Edit } from '../../main/iso20022/business-rules/rule.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { schemaOf } from './schemas.ts';
-import { formOf } from '../../main/iso20022/transaction-form.ts';
+import { formOf } from '../../main/iso20022/transaction.ts';
 import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { everyElement, randomMessage } from './instance.ts';

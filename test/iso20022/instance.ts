@@ -1,6 +1,5 @@
 // Builds random messages that the schema tables allow, with every element of them sooner or later.
-import type { ElementType, MessageSchema } from '../../main/iso20022/schema/compile.ts';
-import type { SimpleType } from '../../main/iso20022/schema/simple-type.ts';
+import type { ElementType, MessageSchema, SimpleType } from '../../main/iso20022/schema/compile.ts';
 import type { Random } from './random.ts';
 
 /** A loose XML element for tests: order, repetition and text may be anything. */

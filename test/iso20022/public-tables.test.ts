@@ -7,7 +7,7 @@ import {
   CATEGORY_PURPOSES,
   SEPA_COUNTRIES,
   SERVICE_LEVELS,
-} from '../../main/iso20022/business-rules/codes.ts';
+} from '../../main/iso20022/business-rules/identifiers.ts';
 import { isCountryCode } from '../../shared/domain/country.ts';
 import { formatIban, ibanCountries, ibanProblem } from '../../shared/domain/iban.ts';
 import { isFurtherStatus, isTransactionStatus } from '../../shared/domain/status-codes.ts';

@@ -1,17 +1,15 @@
 // Three whole messages that break no rule, and how a rule's example changes one of them.
-import { putAt, putText } from '../../main/iso20022/edit.ts';
+import { putAt, putText, leaf } from '../../main/iso20022/tree.ts';
 import { buildGroup, initiatingParty } from '../../main/iso20022/group-view.ts';
 import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import { schemaOf } from './schemas.ts';
 import { typeOf } from '../../main/iso20022/schema/compile.ts';
 import { totalsOf } from '../../main/iso20022/totals.ts';
-import { buildTransaction } from '../../main/iso20022/transaction-form.ts';
+import { buildTransaction } from '../../main/iso20022/transaction.ts';
 import type { GroupToWrite } from '../../main/iso20022/writer.ts';
-import type { ExampleChange, Edit } from '../../main/iso20022/business-rules/example.ts';
-import type { RuleContext } from '../../main/iso20022/business-rules/rule.ts';
+import type { ExampleChange, Edit, RuleContext } from '../../main/iso20022/business-rules/rule.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { leaf } from '../../main/iso20022/tree.ts';
 
 /** A Friday: tomorrow is no business day. */
 export const TODAY = isoDate('2026-11-20');

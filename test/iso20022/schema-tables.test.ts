@@ -2,9 +2,8 @@
 // cardinality and facet.
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import type { ElementType, MessageSchema } from '../../main/iso20022/schema/compile.ts';
+import type { ElementType, MessageSchema, SimpleType } from '../../main/iso20022/schema/compile.ts';
 import { SCHEMAS } from './schemas.ts';
-import type { SimpleType } from '../../main/iso20022/schema/simple-type.ts';
 import { elements } from '../../shared/texts/en/elements.ts';
 import { OFFICIAL_SCHEMAS_ARE_ABSENT, schemaText } from './official.ts';
 

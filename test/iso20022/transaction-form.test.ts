@@ -9,12 +9,15 @@ import { buildGroup, groupFacts, initiatingParty, patchGroup } from '../../main/
 import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import { readMessage } from '../../main/iso20022/reader.ts';
 import { schemaOf } from './schemas.ts';
-import { buildTransaction, formOf, patchTransaction } from '../../main/iso20022/transaction-form.ts';
-import type { TransactionForm } from '../../main/iso20022/transaction-form.ts';
-import { transactionFacts } from '../../main/iso20022/transaction-view.ts';
-import { at, childrenOf, textAt } from '../../main/iso20022/tree.ts';
-import { validateElement } from '../../main/iso20022/validate-tree.ts';
-import { serialize } from '../../main/iso20022/xml/serialize.ts';
+import {
+  buildTransaction,
+  formOf,
+  patchTransaction,
+  transactionFacts,
+  type TransactionForm,
+} from '../../main/iso20022/transaction.ts';
+import { at, childrenOf, textAt, serialize } from '../../main/iso20022/tree.ts';
+import { validateElement } from '../../main/iso20022/validator.ts';
 
 const FULL: TransactionForm = {
   endToEndId: 'E-1',

@@ -9,8 +9,7 @@ import { unsupported } from '../../main/iso20022/unsupported.ts';
 import { SchemaValidator } from '../../main/iso20022/validator.ts';
 import { XML_LIMITS, MessageRefusal } from '../../main/iso20022/xml/refusal.ts';
 import type { XmlLimits } from '../../main/iso20022/xml/refusal.ts';
-import { XmlReader } from '../../main/iso20022/xml/xml-reader.ts';
-import type { XmlAttribute, XmlEvents } from '../../main/iso20022/xml/xml-reader.ts';
+import { XmlReader, type XmlAttribute, type XmlEvents } from '../../main/iso20022/xml/xml-reader.ts';
 
 export interface DocumentVerdict {
   /** The name in its namespace. */

@@ -2,7 +2,7 @@
 // else.
 import { describe, expect, it } from 'vitest';
 import { parse, print } from '../../verifier/decimal.ts';
-import { facetFailure, normalise } from '../../main/iso20022/schema/simple-type.ts';
+import { facetFailure, normalise } from '../../main/iso20022/schema/compile.ts';
 import { TEXT_TYPES } from '../../main/iso20022/schema/code-types.ts';
 import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialJudge, samples } from './official.ts';
 

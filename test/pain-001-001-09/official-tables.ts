@@ -1,9 +1,14 @@
 // The types of an official schema in the notation of the product's tables.
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
-import type { ComplexType, SimpleTypes } from '../../main/iso20022/schema/grammar.ts';
-import { choice, sequence, simpleContent } from '../../main/iso20022/schema/grammar.ts';
-import * as simple from '../../main/iso20022/schema/simple-type.ts';
-import type { SimpleType } from '../../main/iso20022/schema/simple-type.ts';
+import {
+  choice,
+  sequence,
+  simpleContent,
+  type ComplexType,
+  type SimpleTypes,
+  type SimpleType,
+} from '../../main/iso20022/schema/compile.ts';
+import * as simple from '../../main/iso20022/schema/compile.ts';
 import { schemaText } from '../iso20022/official.ts';
 
 function childrenOf(element: XmlElement): XmlElement[] {

@@ -8,7 +8,7 @@ import { adoptImport } from '../../main/app/prepare/imports/adopt-import.ts';
 import { makePendingImports } from '../../main/app/prepare/imports/pending-imports.ts';
 import { build } from '../../main/messages/build.ts';
 import { checkFile } from '../../main/messages/check-file.ts';
-import { groupHeader, groupId } from '../../main/messages/group-form.ts';
+import { groupHeader, groupId } from '../../main/messages/payment-form.ts';
 import { filePayments } from '../../main/messages/read-transactions.ts';
 import { fakeClock } from '../../main/ports/clock.fake.ts';
 import { fakeNotifier } from '../../main/ports/desk.fake.ts';

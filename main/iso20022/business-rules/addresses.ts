@@ -4,12 +4,23 @@ import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
-import { agentBic, partyCountry } from '../party-facts.ts';
+import { agentBic, partyCountry } from '../transaction.ts';
 import { at, child, childrenOf, firstText, textAt } from '../tree.ts';
-import { crossBorder, group, sepa, tx } from './example.ts';
-import { NO_BREACH } from './rule.ts';
-import type { Breach, GroupRule, MessageRule, RuleContext, TransactionRule } from './rule.ts';
-import type { AnySubject, GroupSubject, TransactionSubject } from './subject.ts';
+import {
+  crossBorder,
+  group,
+  sepa,
+  tx,
+  NO_BREACH,
+  type Breach,
+  type GroupRule,
+  type MessageRule,
+  type RuleContext,
+  type TransactionRule,
+  type AnySubject,
+  type GroupSubject,
+  type TransactionSubject,
+} from './rule.ts';
 
 /** SEPA from 15 Nov 2026, other cross-border payments from 14 Nov 2026 (rules 5.14). */
 const SEPA_FROM: IsoDate = isoDate('2026-11-15');

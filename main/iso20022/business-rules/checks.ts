@@ -1,22 +1,31 @@
 // Holds messages against the business rules: one element while it is edited, or a whole message as it streams
 // by.
 import { ADDRESS_RULES } from './addresses.ts';
-import { AMOUNT_RULES } from './amounts.ts';
-import { CHARACTER_RULES } from './characters.ts';
-import { CODE_RULES } from './codes.ts';
+import { AMOUNT_RULES, TOTAL_RULES } from './amounts.ts';
+import { CHARACTER_RULES, REMITTANCE_RULES } from './texts.ts';
+import { CODE_RULES, IDENTIFIER_RULES } from './identifiers.ts';
 import { DATE_RULES } from './dates.ts';
 import { DIRECT_DEBIT_RULES } from './direct-debits.ts';
-import { IDENTIFIER_RULES } from './identifiers.ts';
 import { LEVEL_RULES } from './levels.ts';
 import { PARTY_RULES } from './parties.ts';
-import { REMITTANCE_RULES } from './remittance.ts';
-import { TOTAL_RULES } from './totals.ts';
-import { typeOf } from '../schema/compile.ts';
-import type { ElementType } from '../schema/compile.ts';
+import { typeOf, type ElementType } from '../schema/compile.ts';
 import { painForm } from '../versions/catalogue.ts';
-import { groupSubject, headerSubject, transactionSubject } from './subject.ts';
-import type { AnySubject, GroupSubject, RulePlace, TransactionSubject } from './subject.ts';
-import type { Breach, GroupRule, Memory, MessageRule, Rule, RuleContext, TransactionRule } from './rule.ts';
+import {
+  groupSubject,
+  headerSubject,
+  transactionSubject,
+  type AnySubject,
+  type GroupSubject,
+  type RulePlace,
+  type TransactionSubject,
+  type Breach,
+  type GroupRule,
+  type Memory,
+  type MessageRule,
+  type Rule,
+  type RuleContext,
+  type TransactionRule,
+} from './rule.ts';
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';

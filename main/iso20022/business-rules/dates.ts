@@ -5,10 +5,16 @@ import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { at } from '../tree.ts';
-import { directDebit, group, sepa } from './example.ts';
-import { NO_BREACH } from './rule.ts';
-import type { Breach, GroupRule, RuleContext } from './rule.ts';
-import type { GroupSubject } from './subject.ts';
+import {
+  directDebit,
+  group,
+  sepa,
+  NO_BREACH,
+  type Breach,
+  type GroupRule,
+  type RuleContext,
+  type GroupSubject,
+} from './rule.ts';
 
 function dateOf({ node, form }: GroupSubject): IsoNode | undefined {
   for (const path of form.valueDate) {

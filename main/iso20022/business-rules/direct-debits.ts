@@ -4,10 +4,18 @@ import { parseIsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import { at, child, firstText, textAt } from '../tree.ts';
-import { againTransaction, directDebit, group, money, tx } from './example.ts';
-import { NO_BREACH } from './rule.ts';
-import type { GroupRule, MessageRule, TransactionRule } from './rule.ts';
-import type { TransactionSubject } from './subject.ts';
+import {
+  againTransaction,
+  directDebit,
+  group,
+  money,
+  tx,
+  NO_BREACH,
+  type GroupRule,
+  type MessageRule,
+  type TransactionRule,
+  type TransactionSubject,
+} from './rule.ts';
 
 const direction = 'direct-debit';
 const MANDATE = ['DrctDbtTx', 'MndtRltdInf'] as const;

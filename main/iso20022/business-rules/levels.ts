@@ -2,10 +2,16 @@
 // need another.
 import { sentence } from '../../../shared/domain/sentence.ts';
 import { at, child, textAt } from '../tree.ts';
-import { crossBorder, group, sepa, tx } from './example.ts';
-import type { ExampleChange, Edit } from './example.ts';
-import { NO_BREACH } from './rule.ts';
-import type { TransactionRule } from './rule.ts';
+import {
+  crossBorder,
+  group,
+  sepa,
+  tx,
+  NO_BREACH,
+  type ExampleChange,
+  type Edit,
+  type TransactionRule,
+} from './rule.ts';
 
 /** The element stands at the group or at the transaction, not at both. */
 function onceOnly(name: string, element: string, right: Edit, wrong: Edit): TransactionRule {

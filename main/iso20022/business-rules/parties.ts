@@ -7,12 +7,21 @@ import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import type { PartySide } from '../versions/version.ts';
 import { at, child, textAt } from '../tree.ts';
-import { SEPA_COUNTRIES } from './codes.ts';
-import { crossBorder, group, sepa, tx } from './example.ts';
-import { NO_BREACH } from './rule.ts';
-import type { Breach, GroupRule, RuleContext, TransactionRule } from './rule.ts';
-import { named } from './subject.ts';
-import type { GroupSubject, TransactionSubject } from './subject.ts';
+import { SEPA_COUNTRIES } from './identifiers.ts';
+import {
+  crossBorder,
+  group,
+  sepa,
+  tx,
+  NO_BREACH,
+  named,
+  type Breach,
+  type GroupRule,
+  type RuleContext,
+  type TransactionRule,
+  type GroupSubject,
+  type TransactionSubject,
+} from './rule.ts';
 
 /** A bank's test environment may hold demo accounts that no check digit fits. */
 const blockOutsideSandbox = (context: RuleContext): 'block' | 'warn' =>

@@ -1,5 +1,5 @@
-// The form of a business rule: its name, where it comes from, how grave a breach is, and one example
-// each way.
+// The form of a business rule: its name, where it comes from, how grave a breach is, one example each way,
+// and what it looks at.
 import type { CalendarId } from '../../../shared/domain/calendar.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
@@ -7,8 +7,145 @@ import type { Finding, FindingSeverity } from '../../../shared/domain/message-fi
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';
 import type { Sentence } from '../../../shared/domain/sentence.ts';
-import type { Edit } from './example.ts';
-import type { AnySubject, GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
+import type { SourceLines } from '../tree-builder.ts';
+import { amountOf, at, child, textAt, type AmountFact } from '../tree.ts';
+import { painForm } from '../versions/catalogue.ts';
+import type { PainForm } from '../versions/version.ts';
+
+// The small vocabulary in which a rule's examples change a sample message; the tests carry them out.
+
+/** One change. Paths are element names joined by `/`, from the header, the group or the transaction. */
+export type ExampleChange =
+  | {
+      readonly in: 'header' | 'group' | 'transaction';
+      readonly path: string;
+      readonly text: string | null;
+      readonly currency?: string;
+    }
+  | { readonly in: 'message'; readonly repeat: 'transaction' | 'group' };
+
+/** `sample`: which sample message is changed. */
+export interface Edit {
+  readonly sample: 'sepa' | 'cross-border' | 'direct-debit';
+  readonly changes: readonly ExampleChange[];
+}
+
+type Builder = (...changes: readonly ExampleChange[]) => Edit;
+
+export const sepa: Builder = (...changes) => ({ sample: 'sepa', changes });
+export const crossBorder: Builder = (...changes) => ({ sample: 'cross-border', changes });
+export const directDebit: Builder = (...changes) => ({ sample: 'direct-debit', changes });
+
+/** Sets a text of the transaction; `null` removes the element. */
+export function tx(path: string, text: string | null): ExampleChange {
+  return { in: 'transaction', path, text };
+}
+
+/** Sets an amount of the transaction with its currency. */
+export function money(path: string, text: string, currency: string): ExampleChange {
+  return { in: 'transaction', path, text, currency };
+}
+
+export function group(path: string, text: string | null): ExampleChange {
+  return { in: 'group', path, text };
+}
+
+export function header(path: string, text: string | null): ExampleChange {
+  return { in: 'header', path, text };
+}
+
+/** The same transaction a second time. */
+export const againTransaction: ExampleChange = { in: 'message', repeat: 'transaction' };
+/** The same group with its transaction a second time. */
+export const againGroup: ExampleChange = { in: 'message', repeat: 'group' };
+
+// What a rule looks at: one transaction with its group, a group, or the header, with the facts most rules ask
+// for.
+
+/** Where an element of a message stands: its path, and its lines when it was read from a file. */
+export interface RulePlace {
+  readonly path: string;
+  readonly lines?: SourceLines;
+}
+
+interface Subject extends RulePlace {
+  readonly node: IsoNode;
+  readonly kind: PainKind;
+  readonly form: PainForm;
+}
+
+/** GrpHdr. */
+export interface HeaderSubject extends Subject {
+  readonly level: 'header';
+}
+
+/** PmtInf without its transactions. */
+export interface GroupSubject extends Subject {
+  readonly level: 'group';
+  /** Service level SEPA stands at the group. */
+  readonly sepa: boolean;
+}
+
+/** CdtTrfTxInf or DrctDbtTxInf. */
+export interface TransactionSubject extends Subject {
+  readonly level: 'transaction';
+  readonly group: GroupSubject;
+  /** Service level SEPA stands at the transaction or at its group. */
+  readonly sepa: boolean;
+  readonly amount: AmountFact | undefined;
+  /** Every element below, in document order, the transaction itself first. */
+  readonly elements: readonly IsoNode[];
+}
+
+export type AnySubject = HeaderSubject | GroupSubject | TransactionSubject;
+
+function isSepa(node: IsoNode): boolean {
+  return textAt(node, 'PmtTpInf', 'SvcLvl', 'Cd') === 'SEPA';
+}
+
+export function headerSubject(kind: PainKind, node: IsoNode, place: RulePlace): HeaderSubject {
+  return { ...place, level: 'header', kind, form: painForm(kind), node };
+}
+
+export function groupSubject(kind: PainKind, node: IsoNode, place: RulePlace): GroupSubject {
+  return { ...place, level: 'group', kind, form: painForm(kind), node, sepa: isSepa(node) };
+}
+
+export function transactionSubject(group: GroupSubject, node: IsoNode, place: RulePlace): TransactionSubject {
+  const sepa =
+    child(node, 'PmtTpInf') === undefined
+      ? group.sepa
+      : isSepa(node) || (group.sepa && at(node, 'PmtTpInf', 'SvcLvl') === undefined);
+  return {
+    // First, for a piece as the reader gives it carries a `group` of its own: its number.
+    ...place,
+    level: 'transaction',
+    kind: group.kind,
+    form: group.form,
+    group,
+    node,
+    sepa,
+    amount: amountOf(node),
+    elements: elementsBelow(node),
+  };
+}
+
+/** The element and everything below it, in document order. */
+function elementsBelow(root: IsoNode): readonly IsoNode[] {
+  const found: IsoNode[] = [];
+  const visit = (node: IsoNode): void => {
+    found.push(node);
+    if (node.c !== undefined) for (const next of node.c) visit(next);
+  };
+  visit(root);
+  return found;
+}
+
+/** Elements called `name` of a subject, at any depth. */
+export function named(subject: AnySubject, name: string): readonly IsoNode[] {
+  const elements = subject.level === 'transaction' ? subject.elements : elementsBelow(subject.node);
+  return elements.filter((node) => node.n === name);
+}
 
 /** What the rules must know besides the message. */
 export interface RuleContext {

@@ -1,8 +1,7 @@
 // Owns the simple types of the schemas: closed code lists with every code they enumerate, and texts,
 // identifiers, numbers and dates with their lengths, patterns and digits; code lists kept outside the
 // schemas are texts with a length.
-import { boolean, codes, date, dateTime, decimal, pattern, text } from './simple-type.ts';
-import type { SimpleTypes } from './grammar.ts';
+import { boolean, codes, date, dateTime, decimal, pattern, text, type SimpleTypes } from './compile.ts';
 
 // Texts, identifiers, numbers and dates: the simple types with their lengths, patterns and digits.
 

@@ -1,6 +1,5 @@
 // The types that all messages of the release of 2009 share, as the definitions of its versions take them.
-import { choice, sequence, simpleContent } from './grammar.ts';
-import type { ComplexTypes } from './grammar.ts';
+import { choice, sequence, simpleContent, type ComplexTypes } from './compile.ts';
 import { CODE_TYPES, TEXT_TYPES } from './code-types.ts';
 
 // Parties and addresses: who pays, who is paid, who asked for it, and where they live.

@@ -1,8 +1,7 @@
 // Bank answers as they really come: read as far as they go, unknown codes raw, nothing invented and nothing
 // dropped.
 import { describe, expect, it } from 'vitest';
-import { readStatusReport, trackingFacts } from './read-report.ts';
-import type { Pain002Report } from './report.ts';
+import { readStatusReport, trackingFacts, type Pain002Report } from './read-report.ts';
 
 const UETR = '6fa1b9c4-1d2e-4f3a-8b5c-0123456789ab';
 

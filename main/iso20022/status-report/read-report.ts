@@ -1,23 +1,201 @@
-// From the tree of a pain.002 to a typed report; tolerant in what is read, silent about nothing.
-import { serialize } from '../xml/serialize.ts';
-import { parseUetr } from '../../../shared/domain/uetr.ts';
-import type { Sentence } from '../../../shared/domain/sentence.ts';
-import { ok } from '../../../shared/domain/result.ts';
-import type { Result } from '../../../shared/domain/result.ts';
-import { at, child, childrenOf, textAt } from '../tree.ts';
-import { readReportTree } from './read-tree.ts';
-import type { ReportTree } from './read-tree.ts';
+// Reads a status report (pain.002): its bytes into one tree, and the tree into a typed report; tolerant in
+// what is read, silent about nothing.
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import type {
-  GroupStatus,
-  LevelStatus,
-  Pain002Amount,
-  Pain002Reason,
-  Pain002Report,
-  Pain002Transaction,
-  TrackingFacts,
-  UnparsedElement,
-} from './report.ts';
+import { NAMESPACE_PREFIX } from '../../../shared/domain/message-versions/version.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
+import { parseUetr } from '../../../shared/domain/uetr.ts';
+import { SourceLines, TreeBuilder } from '../tree-builder.ts';
+import { at, child, childrenOf, serialize, textAt } from '../tree.ts';
+import { SchemaValidator } from '../validator.ts';
+import { STATUS_REPORT } from '../versions/pain-002-001-03.ts';
+import { MessageRefusal, XML_LIMITS } from '../xml/refusal.ts';
+import { XmlReader, type XmlAttribute, type XmlEvents } from '../xml/xml-reader.ts';
+
+// What a pain.002 says, typed: group, payment group and transaction, with everything not understood kept
+// beside it.
+
+/**
+ * StsRsnInf. `text` is all AddtlInf joined without a separator, for banks split one sentence over several
+ * (wire practice 4).
+ */
+interface Pain002Reason {
+  readonly code?: string;
+  readonly proprietary?: string;
+  readonly text: string;
+  /** The AddtlInf as they stood. */
+  readonly lines: readonly string[];
+  readonly originator?: string;
+}
+
+/** A status as the bank wrote it; unknown codes are kept raw. */
+export interface LevelStatus {
+  readonly status?: string;
+  readonly reasons: readonly Pain002Reason[];
+}
+
+/** An amount as the bank wrote it. An empty one is unknown, never zero, and absent here. */
+interface Pain002Amount {
+  /** InstdAmt, EqvtAmt/Amt, or IntrBkSttlmAmt. */
+  readonly kind: 'instructed' | 'equivalent' | 'settled';
+  readonly value: string;
+  readonly currency: string;
+}
+
+/** Facts banks put into RmtInf/Strd/AddtlRmtInf (wire practice 3 and 4). */
+interface TrackingFacts {
+  /** 36 characters, lower case. */
+  readonly uetr?: string;
+  /** SvcTpIdr, such as `003` for gpi. */
+  readonly serviceType?: string;
+  /** ConfDtTm: when the creditor's bank confirmed, as written. */
+  readonly confirmedAt?: string;
+  /** GPI, such as `ACSP/G001`. */
+  readonly gpi?: string;
+}
+
+export interface Pain002Transaction extends LevelStatus, TrackingFacts {
+  readonly statusId?: string;
+  readonly instrId?: string;
+  readonly endToEndId?: string;
+  readonly acceptedAt?: string;
+  /** AcctSvcrRef: the bank's own reference. */
+  readonly bankReference?: string;
+  readonly clearingReference?: string;
+  readonly amount?: Pain002Amount;
+  /** ReqdExctnDt or ReqdColltnDt of the original. */
+  readonly valueDate?: string;
+  readonly mandateId?: string;
+  /** 1-based line of the report. */
+  readonly line?: number;
+}
+
+interface GroupStatus extends LevelStatus {
+  readonly pmtInfId?: string;
+  readonly transactions: readonly Pain002Transaction[];
+}
+
+/** A piece of the report nothing here knows, shown to the officer as it is. */
+interface UnparsedElement {
+  readonly path: string;
+  readonly line?: number;
+  /** The element as XML or the text, at most 500 characters. */
+  readonly raw: string;
+}
+
+export interface Pain002Report {
+  /** What to tell about the report's encoding when it was not plain UTF-8. */
+  readonly encodingNote?: Sentence;
+  /** Whether the official schema accepts it; real answers often break it and are read all the same. */
+  readonly schemaValid: boolean;
+  readonly messageId?: string;
+  readonly createdAt?: string;
+  readonly originalMessageId?: string;
+  /** OrgnlMsgNmId: the name of the message it answers. */
+  readonly originalMessageName?: string;
+  readonly originalCount?: string;
+  readonly originalControlSum?: string;
+  readonly group: LevelStatus;
+  readonly payments: readonly GroupStatus[];
+  /** The bank says it knows no such payment ("No records found", wire practice 4). */
+  readonly nothingFound: boolean;
+  readonly notUnderstood: readonly UnparsedElement[];
+}
+
+// Reads a status report into one tree, tolerantly: what its schema forbids is noted, not refused.
+
+interface ReportTree {
+  readonly root: IsoNode;
+  readonly lines: SourceLines;
+  readonly findings: readonly Finding[];
+  readonly schemaValid: boolean;
+  /** What to tell about the report's encoding when it was not plain UTF-8. */
+  readonly encodingNote: Sentence | undefined;
+}
+
+const MOST_ELEMENTS = 6_000_000;
+const FAMILY = `${NAMESPACE_PREFIX}pain.002.`;
+
+class ReportHandler implements XmlEvents {
+  readonly findings: Finding[] = [];
+  readonly #builder = new TreeBuilder(MOST_ELEMENTS);
+  readonly #validator = new SchemaValidator(STATUS_REPORT, (finding) => void this.findings.push(finding));
+  #namespace: string | undefined;
+  tree: { readonly root: IsoNode; readonly lines: SourceLines } | undefined;
+
+  get schemaValid(): boolean {
+    return this.#validator.findings === 0 && this.#namespace === STATUS_REPORT.namespace;
+  }
+
+  path(): string {
+    return this.#validator.path();
+  }
+
+  open(local: string, uri: string, attributes: readonly XmlAttribute[], line: number): void {
+    if (this.#namespace === undefined) this.#begin(local, uri, line);
+    // Banks are seen to misspell or leave out the namespace of the whole report: it counts as the report's
+    // own.
+    const namespace = uri === this.#namespace ? STATUS_REPORT.namespace : uri;
+    const content = this.#validator.open(local, namespace, attributes, line);
+    this.#builder.open(local, attributes, content, line);
+  }
+
+  text(value: string, line: number, cdata: boolean): void {
+    this.#validator.text(value, line, cdata);
+    this.#builder.text(value);
+  }
+
+  close(): void {
+    const value = this.#validator.close();
+    const root = this.#builder.close(value);
+    if (root !== undefined) this.tree = { root, lines: new SourceLines(root, this.#builder.lines) };
+  }
+
+  aside(): void {
+    // Comments say nothing about a payment.
+  }
+
+  #begin(local: string, uri: string, line: number): void {
+    const known = local === 'Document' && (uri === '' || uri.startsWith(FAMILY));
+    if (!known) {
+      throw new MessageRefusal('message-answer-unreadable', {
+        line,
+        path: `/${local.slice(0, 60)}`,
+        sentences: [
+          sentence('report-other-root', {
+            wanted: STATUS_REPORT.namespace,
+            name: local.slice(0, 60),
+            namespace: uri.slice(0, 120),
+          }),
+        ],
+      });
+    }
+    this.#namespace = uri;
+  }
+}
+
+/** `err`: no well-formed XML, or no pain.002 at all. */
+function readReportTree(chunks: Iterable<Uint8Array>): Result<ReportTree> {
+  const handler = new ReportHandler();
+  const reader = new XmlReader(handler, XML_LIMITS, 'any');
+  try {
+    for (const chunk of chunks) reader.write(chunk);
+    reader.end();
+  } catch (error) {
+    if (!(error instanceof MessageRefusal)) throw error;
+    return err({ path: handler.path(), line: reader.line, ...error.fault });
+  }
+  if (handler.tree === undefined)
+    return err(fault('message-answer-unreadable', { sentences: [sentence('xml-empty', {})] }));
+  return ok({
+    ...handler.tree,
+    findings: handler.findings,
+    schemaValid: handler.schemaValid,
+    encodingNote: reader.encodingNote,
+  });
+}
 
 // The parts of a status report its schema does not know, as raw text for the officer.
 const LONGEST = 500;
@@ -73,7 +251,7 @@ const KEYS: Readonly<Record<string, keyof TrackingFacts>> = {
   GPI: 'gpi',
 };
 
-export interface TrackingReading {
+interface TrackingReading {
   readonly facts: TrackingFacts;
   /** Texts, whole, of which something could not be read. */
   readonly unread: readonly string[];

@@ -1,8 +1,7 @@
 // Owns which payment messages can be read and written here, by name and by namespace.
 import { directionOf } from '../../../shared/domain/message-versions/catalogue.ts';
 import type { PainKind } from '../../../shared/domain/message-versions/version.ts';
-import type { ElementType } from '../schema/compile.ts';
-import { typeOf } from '../schema/compile.ts';
+import { typeOf, type ElementType } from '../schema/compile.ts';
 import { PAIN_001_001_03 } from './pain-001-001-03.ts';
 import { PAIN_008_001_02 } from './pain-008-001-02.ts';
 import type { PainForm } from './version.ts';

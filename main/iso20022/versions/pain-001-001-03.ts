@@ -1,11 +1,9 @@
 // Defines pain.001.001.03, CustomerCreditTransferInitiationV03:
 // the types only this message has, and where its values stand.
 import { PAIN_001_001_03 as VERSION } from '../../../shared/domain/message-versions/pain-001-001-03.ts';
-import { compileSchema } from '../schema/compile.ts';
+import { compileSchema, choice, sequence, type ComplexTypes } from '../schema/compile.ts';
 import { COMPLEX_2009, SIMPLE_2009 } from '../schema/tables-2009.ts';
 import { CREDIT_TRANSFER, definePain, SPECIAL_2009 } from './version.ts';
-import { choice, sequence } from '../schema/grammar.ts';
-import type { ComplexTypes } from '../schema/grammar.ts';
 
 const TYPES = {
   Document: sequence('CstmrCdtTrfInitn CustomerCreditTransferInitiationV03'),

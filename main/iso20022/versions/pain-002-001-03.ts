@@ -1,9 +1,7 @@
 // Defines pain.002.001.03, CustomerPaymentStatusReportV03: the types only this message has.
 import { PAIN_002_001_03 as VERSION } from '../../../shared/domain/message-versions/pain-002-001-03.ts';
-import { compileSchema } from '../schema/compile.ts';
+import { compileSchema, choice, sequence, type ComplexTypes } from '../schema/compile.ts';
 import { COMPLEX_2009, SIMPLE_2009 } from '../schema/tables-2009.ts';
-import { choice, sequence } from '../schema/grammar.ts';
-import type { ComplexTypes } from '../schema/grammar.ts';
 
 const TYPES = {
   Document: sequence('CstmrPmtStsRpt CustomerPaymentStatusReportV03'),

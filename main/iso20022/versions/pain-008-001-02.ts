@@ -1,11 +1,9 @@
 // Defines pain.008.001.02, CustomerDirectDebitInitiationV02:
 // the types only this message has, and where its values stand.
 import { PAIN_008_001_02 as VERSION } from '../../../shared/domain/message-versions/pain-008-001-02.ts';
-import { compileSchema } from '../schema/compile.ts';
+import { compileSchema, sequence, type ComplexTypes } from '../schema/compile.ts';
 import { COMPLEX_2009, SIMPLE_2009 } from '../schema/tables-2009.ts';
 import { DIRECT_DEBIT, definePain, SPECIAL_2009 } from './version.ts';
-import { sequence } from '../schema/grammar.ts';
-import type { ComplexTypes } from '../schema/grammar.ts';
 
 const TYPES = {
   Document: sequence('CstmrDrctDbtInitn CustomerDirectDebitInitiationV02'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handedOut } from './async-channel.ts';
+import { handedOut } from './message-tools.ts';
 
 describe('items handed out one at a time', () => {
   test('come in order, and the work waits until each was taken', async () => {
