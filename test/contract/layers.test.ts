@@ -91,7 +91,7 @@ const LAYERS: readonly {
   },
   // A published migration stays what it is, whatever becomes of the product.
   { folder: 'main/store/migrations/', may: ['main/store/migrations/'], types: ['main/store/driver.ts'] },
-  { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/ports/', 'main/rpc/'] },
+  { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/ports/', 'main/digest/', 'main/rpc/'] },
   { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/', 'main/ports/'] },
   // The shells that may have a training desk hand it in; the desktop application's is an entry of its own.
   { folder: 'main/shells/chromium/', may: ['shared/', 'main/', 'preload/', 'package.json', 'training/'] },
