@@ -12,7 +12,6 @@ export const SENTENCES_THAT_STAY: ReadonlyMap<string, string> = new Map([
   ['main/app/administer/settings/diagnostics-report.ts', 'Read by those who support the program.'],
   ['main/app/administer/settings/check-pages.ts', 'The diagnostic log names a damaged page.'],
   ['main/app/desk/page-style.ts', 'Styles and a security policy of a page.'],
-  ['main/store/log-store.ts', 'Columns and statements of SQL.'],
   ['main/bank/answer/statuses.ts', 'A table of the interface document that a script prints for developers.'],
   ['main/iso20022/xml/xml-reader.ts', 'A reason as the parser itself would write it.'],
   ['main/lifecycle/diagnostics.ts', 'The diagnostic log is read by developers.'],
