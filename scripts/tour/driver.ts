@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from './patient-expect.ts';
 
+/** A guard against hanging only. */
+const MOST_LOOKING = 120_000;
+
 export interface Officer {
   readonly name: string;
   readonly pin: string;
@@ -93,7 +96,9 @@ export class TourDriver {
   async lookAtFacts(next: 'Approve' | 'Release'): Promise<Locator> {
     const button = this.page.getByRole('button', { name: next, exact: true });
     await expect(button).toBeVisible();
+    const until = Date.now() + MOST_LOOKING;
     while (await button.isDisabled()) {
+      if (Date.now() > until) throw new Error(`${next} stays off although every fact was looked at`);
       const more = this.page.getByRole('button', { name: 'Show next' });
       // It goes when the last of them has been seen, which may be between the look and the click.
       if (await more.isVisible().catch(() => false))

@@ -51,3 +51,13 @@ export async function evaluate(
   await (await driver.lookAtFacts(next)).click();
   return driver.sign(officer, next.toLowerCase());
 }
+
+/** One signature of the release quorum gives the batch to the only other desk. */
+export async function handOver(driver: TourDriver, reference: string, officer: Officer): Promise<void> {
+  const { page } = driver;
+  await openReview(driver, reference);
+  await page.getByRole('button', { name: 'Sheet and handover', exact: true }).click();
+  await page.getByRole('button', { name: 'Hand over…' }).click();
+  await driver.sign(officer, 'handover');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}

@@ -1,7 +1,10 @@
 // Two real desks of one company and the bank's sandbox, after the set-up: a recall and a balance, a key
-// renewed between two seals, the second desk enrolled, packs, a handover, and a backup put back.
-import { copyFile, rm } from 'node:fs/promises';
+// renewed between two seals, the second desk enrolled, packs, a handover, a backup put back, and which files
+// all their processes opened for it.
+import { execFileSync } from 'node:child_process';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBusinessDays } from '../../shared/domain/calendar.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
@@ -20,6 +23,7 @@ import {
   makeCompanyKey,
   sendBytes,
 } from '../flow/customer-desk.ts';
+import { openedFiles, outsideTheProduct } from '../flow/loaded-modules.ts';
 import { detail, must, payments, sealed, sign, typedBatch } from '../flow/officers.ts';
 import { cardsByName, COMPANY, enterPins, makeCards, MODULE, PASSPHRASE, setUp } from '../flow/real-cards.ts';
 import { newFolder, StdioDesk, throwAway } from '../flow/stdio-desk.ts';
@@ -30,7 +34,13 @@ let bank: NamedBank;
 let first: StdioDesk;
 let second: StdioDesk;
 
-const start = (folder: string): Promise<StdioDesk> => StdioDesk.start(folder, { args: [], env, real: true });
+const files = openedFiles();
+const VERIFIER = fileURLToPath(new URL('../../verifier/main.mjs', import.meta.url));
+/** Handed over, and sealed by the second desk. */
+let givenBatch: string;
+
+const start = (folder: string): Promise<StdioDesk> =>
+  StdioDesk.start(folder, { args: [], env, real: true, under: files.under });
 
 beforeAll(async () => {
   [bank, env] = await Promise.all([startNamedBank(), makeCards(home)]);
@@ -41,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop()]);
   await bank.stop();
+  files.remove();
   await Promise.all([home, firstFolder, secondFolder].map(throwAway));
 });
 
@@ -132,6 +143,7 @@ it('a batch is handed over, and the second desk seals and sends it with the comp
     expect((await second.ended(ticket)).fault).toBeNull();
   }
   const batch = await typedBatch(first, { amount: '30.00' });
+  givenBatch = batch;
   await must(sign(first, 'batches.freeze', batch, 'ada-keller'));
   await must(sign(first, 'batches.approve', batch, 'jonas-weber'));
   const { desk: to } = await second.must('desk.get', {});
@@ -202,6 +214,34 @@ it('a backup that is put back is noticed, sends nothing twice, and goes on once 
   const before = await booked();
   expect(await first.must('outbox.inquire', { message })).toMatchObject({ state: 'accepted', fault: null });
   expect(await booked()).toBe(before);
+});
+
+it('the desks, their threads and card processes and the verifier opened product code alone', async () => {
+  const evidence = await second.must('evidence.collect', { batch: givenBatch });
+  const zip = join(home, evidence.name);
+  await writeFile(zip, await bytesOf(second, evidence.file));
+  await Promise.all([first.stop(), second.stop()]);
+  const { policies } = JSON.parse(await readFile(join(secondFolder, 'roots.json'), 'utf8')) as {
+    readonly policies: readonly { readonly sha256: string }[];
+  };
+  const [program = '', ...before] = files.under;
+  const verifier = [VERIFIER, zip, '--evidence', '--policy', policies[0]?.sha256 ?? ''];
+  expect(execFileSync(program, [...before, process.execPath, ...verifier], { encoding: 'utf8' })).toContain(
+    'GENUINE, AND THE POLICY IS SATISFIED',
+  );
+  const opened = files.read();
+  // Each kind of process was seen: main, its threads, the card processes, the verifier.
+  for (const part of [
+    'main/compose.ts',
+    'main/store/worker.ts',
+    'main/messages/worker.ts',
+    'main/token/process/main.ts',
+    'verifier/run.ts',
+  ])
+    expect(opened).toContain(part);
+  expect(outsideTheProduct(opened)).toEqual([]);
+  // What makes keys on software tokens for tests and training.
+  expect(opened).not.toContain('main/token/provision.ts');
 });
 
 /** The bank's days have gone on: the value date is one of them. */

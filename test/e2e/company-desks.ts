@@ -34,12 +34,10 @@ export interface BookedPayment {
 export interface CompanyDesks {
   readonly folder: string;
   readonly bank: NamedBank;
-  /** What the processes of the desks loaded, once they have ended. */
+  /** What the desks and their threads loaded, once they have ended. */
   readonly modules: LoadedModules;
-  /**
-   * Opens a desk; its folder may be empty. It has the time of all of them. `under`: a program that starts it.
-   */
-  open(desk: string, under?: readonly string[]): Promise<DeskWindow>;
+  /** Opens a desk; its folder may be empty. It has the time of all of them. */
+  open(desk: string): Promise<DeskWindow>;
   /** A day passes at the bank, and at each desk that is opened from now on. */
   nextDay(): Promise<void>;
   /** Writes a file of one payment; its amount tells it from all others. */
@@ -56,22 +54,21 @@ export async function companyDesks(): Promise<CompanyDesks> {
   const preload = timeLibraries(folder);
   let days = 0;
   const now = (): number => Date.now() + days * DAY * 1000;
-  const opened: DeskWindow[] = [];
+  const windows: DeskWindow[] = [];
   return {
     folder,
     bank,
     modules,
-    async open(desk, under = []) {
+    async open(desk) {
       const time = days === 0 ? {} : movedTime(preload, now(), 'UTC');
-      const env = { ...cards, ...modules.env, ...time };
-      const shell = await startOwnProcess(join(folder, desk), env, under);
+      const shell = await startOwnProcess(join(folder, desk), { ...cards, ...modules.env, ...time });
       const screens = join(folder, `screens-${desk}`);
       mkdirSync(screens, { recursive: true });
       const errors: string[] = [];
       shell.page.on('pageerror', (error) => void errors.push(error.message));
       const driver = new TourDriver(shell.page, await shell.pinPage(), screens);
       const window = Object.assign(driver, { errors, close: once(() => shell.close()) });
-      opened.push(window);
+      windows.push(window);
       return window;
     },
     async nextDay() {
@@ -93,7 +90,7 @@ export async function companyDesks(): Promise<CompanyDesks> {
       return all.filter((payment) => payment.amount === amount);
     },
     async close() {
-      await Promise.all(opened.map((window) => window.close()));
+      await Promise.all(windows.map((window) => window.close()));
       await bank.stop();
       modules.remove();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -20,14 +20,10 @@ import type { ShellUnderTest } from './shells.ts';
 const ENTRY = fileURLToPath(new URL('desk-process.ts', import.meta.url));
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/**
- * `env`: added to the environment of the desk: where its cards lie, what is written down about it. `under`: a
- * program that starts it, with its arguments.
- */
+/** `env`: added to the environment of the desk: where its cards lie, what is written down about it. */
 export async function startOwnProcess(
   folder: string,
   env: Readonly<Record<string, string>>,
-  under: readonly string[],
 ): Promise<ShellUnderTest> {
   const doors = mkdtempSync(join(tmpdir(), 'countersign-doors-'));
   const browser = join(doors, 'browser');
@@ -36,8 +32,7 @@ export async function startOwnProcess(
     `#!/bin/sh\nexec ${findBrowser() ?? ''} --remote-debugging-port=0 "$@" 2>"${doors}/$$.said"\n`,
   );
   chmodSync(browser, 0o700);
-  const [program, ...before] = [...under, process.execPath];
-  const child = spawn(program, [...before, ENTRY, folder, DIST], {
+  const child = spawn(process.execPath, [ENTRY, folder, DIST], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, COUNTERSIGN_BROWSER: browser, ...env },
   });
@@ -51,18 +46,13 @@ export async function startOwnProcess(
     page: pageOf(browsers, 'index.html'),
     pinPage: () => Promise.resolve(pageOf(browsers, 'pin.html')),
     async close() {
-      // Of the desk itself: what runs under it ends with it.
-      process.kill(under.length === 0 ? (child.pid ?? 0) : childOf(child.pid ?? 0), 'SIGTERM');
+      child.kill('SIGTERM');
       await gone;
       await Promise.all(browsers.map((each) => each.close()));
       rmSync(doors, { recursive: true, force: true });
     },
   };
 }
-
-/** The process a program was asked to start. */
-const childOf = (pid: number): number =>
-  Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
 
 /** A browser that hung while it started was ended and started again: what it said counts no more. */
 const addresses = (doors: string): readonly string[] =>

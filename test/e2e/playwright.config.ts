@@ -12,6 +12,8 @@ export default defineConfig({
   // Guards against hanging only: a slow machine is no failure.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  // What is not there to be pressed is named soon, long before the test's own end.
+  use: { actionTimeout: 60_000 },
   retries: 0,
   forbidOnly: true,
   outputDir: '../../test-results',

@@ -1,14 +1,17 @@
-// Two real desks of one company in their windows, by mouse and keyboard, after the set-up: a key renewed
-// between two days, packs, changes of the policy at both desks, a handover. What the
-// bank's books and the files on the disk say decides.
+// Two real desks of one company in their windows, by mouse and keyboard, from empty folders: a key renewed
+// between two days, packs, changes of the policy at both desks, a handover, a settled payment, a recall and a
+// balance. What the bank's books and the files on the disk say decides; none of it loads training code.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
+import { askTheBank } from '../../scripts/tour/ask.ts';
+import { runCase } from '../../scripts/tour/cases.ts';
 import { savedInto } from '../../scripts/tour/files.ts';
-import { evaluate, importPack, savePack } from '../../scripts/tour/packs.ts';
+import { evaluate, handOver, importPack, openReview, savePack } from '../../scripts/tour/packs.ts';
 import { changePolicy, enrolDesk, nameProfile } from '../../scripts/tour/policy.ts';
+import { followToTheEnd } from '../../scripts/tour/run.ts';
 import {
   connectToBank,
   enterCompanyPins,
@@ -22,8 +25,9 @@ import {
   type SetUpBank,
 } from '../../scripts/tour/set-up.ts';
 import { sealsAtTheBank } from '../bank/seals.ts';
+import { outsideTheProduct } from '../flow/loaded-modules.ts';
 import { companyDesks, pay, type CompanyDesks, type DeskWindow } from './company-desks.ts';
-import { OFFICERS, papersOf, THE_COMPANY } from './real-company.ts';
+import { OFFICERS, papersOf, placeOf, THE_COMPANY } from './real-company.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -163,3 +167,54 @@ test(
     expect(pinned('first')).toHaveLength(3);
   },
 );
+
+test(
+  'an approved batch that was handed over is sent by the second desk alone',
+  { tag: LONG_TAG },
+  async () => {
+    const desk = theSecond();
+    await handOver(first, 'GIVEN', OFFICERS.releaser);
+    const given = JSON.parse(onDisk('first', 'desk.mark')) as { readonly givenUp: readonly unknown[] };
+    expect(given.givenUp).toHaveLength(1);
+    // The release is the officers' decision, wherever they make it; sending is not the first desk's any more.
+    await evaluate(first, 'GIVEN', 'Release', OFFICERS.releaser);
+    await openReview(first, 'GIVEN');
+    await expect(
+      first.page.getByText('Released. Leith seals and sends it once it has the pack.'),
+    ).toBeVisible();
+    await first.goTo('Outbox');
+    await expect(first.page.getByText('handed over to Leith')).toBeVisible();
+    await expect(first.page.getByRole('button', { name: 'Seal', exact: true })).toHaveCount(0);
+    expect(await desks.booked('104.44')).toHaveLength(0);
+    await importPack(desk, await savePack(first, 'GIVEN', desks.folder), 'GIVEN');
+    // What a pack brings released is sealed by the desk itself: nobody presses anything.
+    await desk.send('GIVEN');
+    await expect.poll(() => desks.booked('104.44')).toHaveLength(1);
+    expect((await sealsAtTheBank(desks.bank)).at(-1)).toBe(issued.at(-1));
+  },
+);
+
+test(
+  'a payment is settled and recalled, and the account report is asked for',
+  { tag: LONG_TAG },
+  async () => {
+    await followToTheEnd(first, placeOf(desks.bank), 'AFTER', 1, 'Settled');
+    const recalled = await runCase(
+      first,
+      { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' },
+      OFFICERS,
+    );
+    expect(recalled.words).toHaveLength(3);
+    const { balances } = await askTheBank(first);
+    expect(balances.length).toBeGreaterThan(100);
+  },
+);
+
+test('neither desk nor its threads loaded training code on that day', { tag: LONG_TAG }, async () => {
+  await first.close();
+  await theSecond().close();
+  const loaded = desks.modules.read();
+  for (const part of ['main/compose.ts', 'main/store/worker.ts', 'main/messages/worker.ts'])
+    expect(loaded).toContain(part);
+  expect(outsideTheProduct(loaded)).toEqual(['test/e2e/desk-process.ts']);
+});

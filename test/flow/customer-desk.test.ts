@@ -19,7 +19,7 @@ import {
   USAGES,
   type CompanyKey,
 } from './customer-desk.ts';
-import { loadedModules } from './loaded-modules.ts';
+import { loadedModules, outsideTheProduct } from './loaded-modules.ts';
 import { payments, sealed, typedBatch } from './officers.ts';
 import { makeCards, setUp } from './real-cards.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
@@ -117,5 +117,5 @@ it('no code of the training desk, the tests or the sandbox took part', async () 
   const loaded = modules.read();
   expect(loaded.length).toBeGreaterThan(200);
   expect(loaded).toContain('main/compose.ts');
-  expect(loaded.filter((file) => /^(?:training|test|sandbox|scripts)\//u.test(file))).toEqual([]);
+  expect(outsideTheProduct(loaded)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // end (NODE_V8_COVERAGE), the token processes among them where they are given the variable.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,19 +38,19 @@ export function loadedModules(): LoadedModules {
   };
 }
 
-export interface OpenedSources {
-  /** The program that starts the process, with its arguments. */
+export interface OpenedFiles {
+  /** The program that starts a process, with its arguments. */
   readonly under: readonly string[];
-  /** Paths of TypeScript files from the project's folder, once the process has ended; no packages. */
+  /** Paths from the project's folder, once the processes have ended; no packages, nothing that was built. */
   read(): readonly string[];
   remove(): void;
 }
 
 /**
- * Which source files a process opened, and every process below it: from their system calls, so nothing needs
- * to reach their environment.
+ * Which files of the project a process opened, and every process below it: from their system calls, so
+ * nothing needs to reach their environment.
  */
-export function openedSources(): OpenedSources {
+export function openedFiles(): OpenedFiles {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-opened-'));
   return {
     under: [
@@ -68,12 +68,18 @@ export function openedSources(): OpenedSources {
       ...new Set(
         readdirSync(folder)
           .flatMap((name) => [
-            ...readFileSync(join(folder, name), 'utf8').matchAll(/"(?<path>\/[^"]+\.ts)", .* = \d+$/gmu),
+            ...readFileSync(join(folder, name), 'utf8').matchAll(
+              /"(?<path>[^"]+)", (?!.*O_DIRECTORY).* = \d+(?:<|$)/gmu,
+            ),
           ])
-          .map(({ groups }) => relative(ROOT, groups?.['path'] ?? ''))
-          .filter((path) => !path.startsWith('..') && !path.startsWith('node_modules')),
+          .map(({ groups }) => relative(ROOT, resolve(ROOT, groups?.['path'] ?? '')))
+          .filter((path) => !/^(?:\.\.|node_modules|dist)(?:\/|$)/u.test(path)),
       ),
     ],
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** Which of the paths lie in no folder that ships; a real desk runs without them. */
+export const outsideTheProduct = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => !/^(?:main|shared|preload|verifier)\//u.test(path) && path !== 'package.json');
