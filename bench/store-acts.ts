@@ -3,7 +3,6 @@
 // node bench/store-acts.ts [payments]
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { newIds } from '../main/app/desk/index.ts';
 import { openFile } from '../main/store/open-file.ts';
 import { storeOperations } from '../main/store/operations.ts';
 import {
@@ -20,6 +19,7 @@ import {
   staged,
   transaction,
 } from '../test/store/sample.ts';
+import { newIds } from '../main/ports/clock.ts';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
 const [DRAFTED, FROZEN, THROWN] = [500, 1_000, 1_000];

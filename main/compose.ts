@@ -6,7 +6,7 @@ import { makeRouter, type Router } from './ipc/router.ts';
 import type { Diagnostics, PinWindow } from './ports/desk.ts';
 import type { SheetPrinter } from './ports/sheet.ts';
 import type { DeskIdentity } from './ports/store.ts';
-import { instantOf } from './ports/clock.ts';
+import { instantOf, newId } from './ports/clock.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import { placesOf, readDeskFile } from './composition/desk-file.ts';
@@ -44,7 +44,6 @@ import {
   makeNotices,
   makeOutgoingFiles,
   makeTickets,
-  newId,
   pausedBank,
   PAUSES_SETTING,
 } from './app/desk/index.ts';

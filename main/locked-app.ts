@@ -7,7 +7,6 @@ import { createDesk } from './composition/create-desk.ts';
 import { readDeskFile } from './composition/desk-file.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom } from './composition/system.ts';
 import { makeRouter } from './ipc/router.ts';
-import { newId } from './app/desk/index.ts';
 import type { Environment } from '../shared/domain/environment.ts';
 import { fault, type Fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
@@ -15,6 +14,7 @@ import type { Answer, ParsedInput } from '../shared/ipc/contract.ts';
 import { EVENT_NAMES } from '../shared/ipc/names.ts';
 import { refusedNodeOptions, refusedVariables } from './security/start-check.ts';
 import type { OsKeystore, Protection, Unlock } from './vault/wraps.ts';
+import { newId } from './ports/clock.ts';
 
 type View = Answer<'setup.get'>;
 const WANTS_SOMETHING: ReadonlySet<string> = new Set([

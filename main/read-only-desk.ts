@@ -2,7 +2,7 @@
 // follow-up, and no file opened for writing.
 import { allCalls, type DeskParts } from './ipc/all-calls.ts';
 import { makeRouter } from './ipc/router.ts';
-import { instantOf } from './ports/clock.ts';
+import { instantOf, newId } from './ports/clock.ts';
 import type { DeskIdentity, DeskStore, Store } from './ports/store.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
@@ -31,7 +31,6 @@ import {
   makeNotices,
   makeOutgoingFiles,
   makeTickets,
-  newId,
   PAUSES_SETTING,
 } from './app/desk/index.ts';
 import { pinPage } from './app/authorise/index.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '../shared/ipc/contract.ts';
 import type { OpenDesk } from './compose.ts';
 import { makeEvents, noDiagnostics, systemRandom } from './composition/system.ts';
 import { makeRouter } from './ipc/router.ts';
-import { newId } from './app/desk/index.ts';
+import { newId } from './ports/clock.ts';
 
 type View = Answer<'setup.get'>;
 

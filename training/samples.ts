@@ -7,10 +7,9 @@ import { namespaceOf } from '../shared/domain/message-versions/version.ts';
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../shared/domain/decimal.ts';
 import { addBusinessDays } from '../shared/domain/calendar.ts';
 import { makeIban } from '../shared/domain/iban.ts';
-import { randomText } from '../main/app/desk/index.ts';
 import type { BankFacts } from './bank-facts.ts';
 import type { IsoDate } from '../shared/domain/dates.ts';
-import type { Random } from '../main/ports/clock.ts';
+import { randomText, type Random } from '../main/ports/clock.ts';
 import type { TrainingSample } from '../main/ports/training.ts';
 
 // Sample payment files as another system would export them: plain ISO 20022 text, not made by our own writer.

@@ -3,7 +3,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock, Random } from '../main/ports/clock.ts';
+import { newId, type Clock, type Random } from '../main/ports/clock.ts';
 import type { DeskIdentity, Store } from '../main/ports/store.ts';
 import { placesOf, readDeskFile, writeDeskFile } from '../main/composition/desk-file.ts';
 import { fault } from '../shared/domain/errors.ts';
@@ -13,7 +13,6 @@ import { openStore } from '../main/store/open-store.ts';
 import { trainingPassphrase } from './create.ts';
 import { createVault, openVault, type Vault } from '../main/vault/vault.ts';
 import { SECOND_DESK, SECOND_DESK_KEYS } from './pack-desks.ts';
-import { newId } from '../main/app/desk/index.ts';
 
 export interface SecondDesk {
   /** Folder of the first desk, which must not be open. */

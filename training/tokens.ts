@@ -1,7 +1,7 @@
 // Makes the officers' cards and the company's keys: SoftHSM tokens where the module is there, key files where
 // it is not.
 import { X509Certificate } from 'node:crypto';
-import type { Random } from '../main/ports/clock.ts';
+import { randomText, type Random } from '../main/ports/clock.ts';
 import type { Result } from '../shared/domain/result.ts';
 import { ok } from '../shared/domain/result.ts';
 import { makeKeyFile, writeFileToken } from '../main/token/pfx.ts';
@@ -10,7 +10,6 @@ import { prepareSoftHsm } from './soft-hsm.ts';
 import { FILE_SECRET, PASSWORD_SECRET, PIN_SECRET } from '../main/composition/bank-secrets.ts';
 import { CAST, COMPANY_TOKEN, DECRYPTION_KEY, SIGNING_KEY, STRANGER } from './test-officers.ts';
 import type { TrainingAuthority } from './certificates.ts';
-import { randomText } from '../main/app/desk/index.ts';
 
 export interface CompanyKeys {
   /** Key URIs for the bank profile. */

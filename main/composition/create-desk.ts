@@ -3,7 +3,7 @@
 import { coded, sentence } from '../../shared/domain/sentence.ts';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock, Random } from '../ports/clock.ts';
+import { newId, type Clock, type Random } from '../ports/clock.ts';
 import type { DeskIdentity } from '../ports/store.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
@@ -13,7 +13,6 @@ import { createVault, type Vault } from '../vault/vault.ts';
 import type { Protection } from '../vault/wraps.ts';
 import { placesOf, writeDeskFile } from './desk-file.ts';
 import { OWN_ENROLMENT } from '../app/administer/index.ts';
-import { newId } from '../app/desk/index.ts';
 
 export interface NewDesk {
   readonly folder: string;

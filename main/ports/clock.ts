@@ -1,4 +1,4 @@
-// Time, timers, ids and randomness, so that no use case takes them from the machine by itself.
+// Time, timers, randomness and the ids made of it, so that no use case takes them from the machine by itself.
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -13,4 +13,52 @@ export interface Random {
 
 export function instantOf(clock: Clock): string {
   return new Date(clock.now()).toISOString();
+}
+
+// Ids of the desk: random, readable by a person, without letters that look alike.
+
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Unbiased characters of the alphabet: bytes past the last whole multiple are thrown away. */
+export function randomText(random: Random, length: number, alphabet: string = ALPHABET): string {
+  const limit = 256 - (256 % alphabet.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of random.bytes(length * 2)) {
+      if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length];
+    }
+  }
+  return text;
+}
+
+/** `prefix-` and 20 characters: about 99 bits. */
+export function newId(random: Random, prefix: string): string {
+  return `${prefix}-${randomText(random, 20)}`;
+}
+
+/** An EndToEndId for a payment that was given none: `E2E-` and 20 characters. */
+export function newEndToEndId(random: Random): string {
+  return newId(random, 'E2E');
+}
+
+const STEM = 14;
+/** 31^6: more than any batch has payments. */
+const COUNTER = 6;
+
+/**
+ * Ids for the many records of one act, in ascending order behind one random stem of about 69 bits: an index
+ * over them grows at one place, where ids that are random throughout write to all of its pages.
+ */
+export function newIds(random: Random, prefix: string): () => string {
+  const stem = `${prefix}-${randomText(random, STEM)}`;
+  let next = 0;
+  return () => {
+    let text = '';
+    for (let rest = next, place = 0; place < COUNTER; place += 1) {
+      text = `${ALPHABET[rest % ALPHABET.length] ?? ''}${text}`;
+      rest = Math.floor(rest / ALPHABET.length);
+    }
+    next += 1;
+    return stem + text;
+  };
 }

@@ -17,7 +17,7 @@ const inFile = (file: string, lines: readonly InLine[]): readonly Survivor[] =>
   lines.flatMap(([on, changes, reason]) => changes.map((change) => ({ file, on, change, reason })));
 
 export const SURVIVORS: readonly Survivor[] = [
-  ...inFile('main/app/authorise/totals.ts', [
+  ...inFile('main/app/authorise/statement.ts', [
     [
       '.toSorted(([a], [b]) => (a < b ? -1 : 1))',
       ['a < b → (a) <= (b)'],
@@ -66,7 +66,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'Where all messages are set aside the outcome is that, whatever the tally; else the sums are the same.',
     ],
   ]),
-  ...inFile('main/app/deliver/own-payment.ts', [
+  ...inFile('main/app/deliver/report-targets.ts', [
     [
       'return text === null ? null : (parseUetr(text) ?? text);',
       ['text === null → false'],

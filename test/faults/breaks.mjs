@@ -22,7 +22,7 @@ export const BREAKS = [
   ],
   [
     'copy-unnoticed',
-    'main/app/deliver/restore/condition.ts',
+    'main/app/deliver/restore/record.ts',
     "const known = condition.kind === 'whole'",
     "const known = condition.kind !== 'changes-missing' || condition.kind === 'whole'",
   ],
@@ -32,10 +32,10 @@ export const BREAKS = [
     '{ ...setMessagePosition(position, draft.startedAt), next: null,',
     '{ next: null,',
   ],
-  ['sending-stays', 'main/app/deliver/interrupted.ts', 'records.end(', '(() => ({ ok: true }))('],
+  ['sending-stays', 'main/app/deliver/inquire.ts', 'records.end(', '(() => ({ ok: true }))('],
   [
     'unknown-without-reason',
-    'main/app/deliver/interrupted.ts',
+    'main/app/deliver/inquire.ts',
     "event: 'ambiguous',\n    fault: why,",
     "event: 'ambiguous',\n    fault: null,",
   ],
@@ -95,7 +95,7 @@ export const BREAKS = [
   ],
   [
     'clock-decides',
-    'main/app/deliver/asked-payment.ts',
+    'main/app/deliver/report-targets.ts',
     "attempts.flatMap(({ kind, bankTime }) =>\n    kind === 'initiation' && bankTime !== null ? [Date.parse(bankTime)] : [],",
     "attempts.flatMap(({ kind, startedAt }) =>\n    kind === 'initiation' ? [Date.parse(startedAt)] : [],",
   ],

@@ -22,7 +22,7 @@ import {
   nextMessagePosition,
 } from '../../shared/domain/state/message-machine.ts';
 import { evaluateInquiry } from '../../shared/domain/state/report-evidence.ts';
-import { detectRestore } from '../../main/app/deliver/restore/detect.ts';
+import { detectRestore } from '../../main/app/deliver/restore/record.ts';
 import type { BatchState } from '../../shared/domain/batch.ts';
 
 export interface Rules {

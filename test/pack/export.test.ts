@@ -8,7 +8,7 @@ import { makeDeskKeys } from '../../main/pack/desk-keys.ts';
 import { AUDITOR_DESK, auditorKeyFile } from '../../training/pack-desks.ts';
 import { entryHash } from '../../main/store/log-store.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
-import { verifyStatement } from '../../main/app/authorise/verify.ts';
+import { verifyStatement } from '../../main/app/authorise/signing-role.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { messageEntry, policyEntry } from '../../shared/domain/pack.ts';

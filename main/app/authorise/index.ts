@@ -1,12 +1,13 @@
 // The door of authorisation: signatures with cards, their verification, and what the policy says of them.
 export { authoriseUseCases } from './calls.ts';
-export { logged, startAction, type Action, type StartedAction } from './action.ts';
-export type { CardParts } from './context.ts';
-export { pinPage } from './pin-page.ts';
-export { startPinAction, type PinAction } from './pin-action.ts';
-export { rejectionFault } from './signature-rejection.ts';
-export { personName, signaturesView, type SignatureView } from './signatures-view.ts';
 export {
+  logged,
+  startAction,
+  type Action,
+  type StartedAction,
+  pinPage,
+  startPinAction,
+  type PinAction,
   frozenMessage,
   newestBeside,
   signAction,
@@ -14,12 +15,19 @@ export {
   startSigning,
   type SignedAction,
 } from './signed-action.ts';
+export type { CardParts } from './context.ts';
 export {
+  rejectionFault,
+  personName,
+  signaturesView,
+  type SignatureView,
   type Preparer,
   preparerRole,
   resolveSigningRole,
   stillEnrolled,
   type SigningRole,
+  statedIn,
+  verifyStatement,
 } from './signing-role.ts';
 export {
   batchStatement,
@@ -28,6 +36,7 @@ export {
   policyStatement,
   statementHead,
   type NamedProfile,
+  batchTotals,
+  frozenFigures,
+  ownAccountsOf,
 } from './statement.ts';
-export { batchTotals, frozenFigures, ownAccountsOf } from './totals.ts';
-export { statedIn, verifyStatement } from './verify.ts';

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { PinRequest, SignPhase } from '../../ports/token.ts';
-import { startPinAction, type PinAction } from './pin-action.ts';
-import { withPinLock } from './signed-action.ts';
+import { startPinAction, withPinLock, type PinAction } from './signed-action.ts';
 import { fakeSigningContext } from './signing-context.fake.ts';
 
 const FLAGS = { countLow: true, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };

@@ -6,8 +6,13 @@ import type { PageForm } from '../../../shared/domain/region.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import type { PinFlags, PinRequest, SignPhase } from '../../ports/token.ts';
 import type { Ticket } from '../desk/index.ts';
-import { pinPage, withPinPage } from './pin-page.ts';
-import { cardSessionLimits, getCardSessionLimits, setCardSessionLimits } from './card-session-settings.ts';
+import {
+  pinPage,
+  withPinPage,
+  cardSessionLimits,
+  getCardSessionLimits,
+  setCardSessionLimits,
+} from './signed-action.ts';
 import { DEFAULT_LEASE } from '../../../shared/domain/card-session.ts';
 import { decodeSentences } from '../../../shared/domain/sentence.ts';
 import { fakeSigningContext, type FakeSigningContext } from './signing-context.fake.ts';

@@ -4,8 +4,7 @@ import { person, policyOf, signedBy } from '../../../test/policy/world.ts';
 import { SIGNATURE_REJECTIONS } from '../../../shared/domain/policy-counting.ts';
 import type { StoredSignature } from '../../ports/store.ts';
 import { storedPolicy } from './signing-context.fake.ts';
-import { rejectionFault } from './signature-rejection.ts';
-import { personName, signaturesView } from './signatures-view.ts';
+import { rejectionFault, personName, signaturesView } from './signing-role.ts';
 
 const policy = storedPolicy(policyOf([person('ada', ['approver']), person('bob', ['approver'])]));
 const stored = (who: string): StoredSignature => ({

@@ -7,9 +7,14 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { cardTestStatementSchema, type CardTestStatement } from '../../../shared/domain/statement.ts';
 import type { TicketPhase } from '../desk/tickets.ts';
 import { fakeCard } from '../../ports/token.fake.ts';
-import { startAction } from './action.ts';
-import { setCardSessionLimits } from './card-session-settings.ts';
-import { signAction, startSigning, withPinLock, type SignedAction } from './signed-action.ts';
+import {
+  startAction,
+  setCardSessionLimits,
+  signAction,
+  startSigning,
+  withPinLock,
+  type SignedAction,
+} from './signed-action.ts';
 import { fakeSigningContext, storedPolicy, type FakeSigningContext } from './signing-context.fake.ts';
 import { statementHead } from './statement.ts';
 

@@ -1,23 +1,203 @@
-// The signing engine: one action signed by a card, in the one order that is safe.
+// The signing engine: one action signed by a card, in the one order that is safe; its ticket and the log line
+// of a refusal, the PIN page around it, and how long one PIN may serve on this desk.
 import type { z } from 'zod';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
-import { type Fault, because, fault } from '../../../shared/domain/errors.ts';
+import {
+  DEFAULT_LEASE,
+  cardSessionLimitsSchema,
+  type CardSessionLimits,
+} from '../../../shared/domain/card-session.ts';
+import { because, fault, type Fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import type { StatementDraft } from '../../../shared/domain/statement.ts';
-import { verifyStatement, type Signed, type SignedStatement } from '../../statements/verify.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { instantOf, newId } from '../../ports/clock.ts';
+import type { PinWindow } from '../../ports/desk.ts';
 import type { FrozenMessageRecord, StoredPolicy } from '../../ports/store.ts';
 import type { FrozenMessage, KeyChoice, SignPhase } from '../../ports/token.ts';
-import type { Ticket } from '../desk/index.ts';
-import { logged, startAction, type Action } from './action.ts';
-import type { SigningContext } from './context.ts';
-import { cardSessionLimits } from './card-session-settings.ts';
-import { withPinPage } from './pin-page.ts';
+import { verifyStatement, type Signed, type SignedStatement } from '../../statements/verify.ts';
+import type { Ticket, TicketAct } from '../desk/index.ts';
+import type { PinPage, SigningContext } from './context.ts';
 import type { SigningRole } from './signing-role.ts';
 
+// One action of an officer under a ticket: its phases, its unexpected errors, and the log line of a refusal.
+
+type ActionContext = Pick<SigningContext, 'clock' | 'random' | 'diagnostics'> & {
+  readonly store: { readonly log: Pick<SigningContext['store']['log'], 'append'> };
+};
+
+export interface Action {
+  /** As the log and the diagnostics name it: `batch.freeze`; its refusal is `batch.freeze-refused`. */
+  readonly name: string;
+  /** Id of what the action is about, as the log keeps it. */
+  readonly subject: string;
+  /** Who is refused, where that is known without a signature; else the desk. */
+  readonly actor?: string;
+  readonly ticket: { readonly act: TicketAct; readonly batch?: string; readonly case?: string };
+  /** Whether a cancelled entry is logged too: it may have cost one of the card's tries. */
+  readonly logsCancel?: boolean;
+}
+
+export interface StartedAction {
+  readonly ticket: string;
+  /** How it ended; null when it is done. Never rejects. */
+  readonly ended: Promise<Fault | null>;
+}
+
+/**
+ * Opens the ticket and runs the work. A store fault that is thrown keeps its name; any other error becomes
+ * `internal` with a correlation id, and its cause goes to the diagnostics alone.
+ */
+export function startAction(
+  context: ActionContext & Pick<SigningContext, 'tickets'>,
+  action: Action,
+  work: (ticket: Ticket) => Promise<Fault | null>,
+): StartedAction {
+  const { act, batch, case: about } = action.ticket;
+  const ticket = context.tickets.open(act, batch ?? null, about);
+  const run = async (): Promise<Fault | null> => {
+    const failed = await work(ticket).catch((cause: unknown) => faultOf(context, action.name, cause));
+    await logRefusal(context, action, failed);
+    if (failed === null) ticket.done();
+    else ticket.fail(failed);
+    return failed;
+  };
+  return { ticket: ticket.ticket, ended: run() };
+}
+
+/**
+ * For what is checked before a ticket is opened: its refusal is logged like any other, and answered at once.
+ * Of what the desk does not know, nothing is logged: its name would be text of the window's choice.
+ */
+export async function logged<T>(
+  context: ActionContext,
+  action: Action,
+  checked: Result<T>,
+): Promise<Result<T>> {
+  if (!checked.ok && checked.error.code !== 'not-found') await logRefusal(context, action, checked.error);
+  return checked;
+}
+
+/**
+ * Every refusal leaves a line in the log, but for the officer's own change of mind. Where the log takes none,
+ * the refusal stands all the same.
+ */
+async function logRefusal(
+  context: ActionContext,
+  { name, subject, actor = 'desk', logsCancel = false }: Action,
+  failed: Fault | null,
+): Promise<void> {
+  if (failed === null || (failed.code === 'pin-cancelled' && !logsCancel)) return;
+  const entry = { at: instantOf(context.clock), act: `${name}-refused`, actor, subject, detail: failed.code };
+  await context.store.log.append(entry).catch((cause: unknown) => faultOf(context, name, cause));
+}
+
+function faultOf({ random, diagnostics }: ActionContext, name: string, cause: unknown): Fault {
+  if (cause instanceof FaultError) return cause.fault;
+  const correlationId = newId(random, 'error');
+  diagnostics.error(correlationId, name, cause);
+  return fault('internal', { correlationId });
+}
+
+// The PIN page around one act: opened when the token process asks, told of a wrong entry, closed when the act
+// is over; its ticket moves along.
+
+/** The shell's window, with the language and region that are asked for before each act. */
+export function pinPage(window: PinWindow, form: PinPage['form']): PinPage {
+  return {
+    form,
+    open: (request, its) => window.open(request, its),
+    wrongPin: (requestId, flags) => window.wrongPin(requestId, flags),
+    close: (requestId) => window.close(requestId),
+  };
+}
+
+/** Runs an act that asks for a PIN; a cancelled ticket cancels the entry that waits. */
+export async function withPinPage<T>(
+  desk: SigningContext,
+  ticket: Ticket,
+  act: (onPhase: (phase: SignPhase) => void) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const form = await desk.pinWindow.form();
+  let open: string | null = null;
+  const cancel = (): void => {
+    if (open !== null) desk.tokens.cancel(open);
+  };
+  if (ticket.signal.aborted) return err(fault('pin-cancelled'));
+  ticket.signal.addEventListener('abort', cancel);
+  const onPhase = (phase: SignPhase): void => {
+    if (phase.phase === 'reading')
+      return ticket.phase('reading', phase.total === 0 ? null : phase.done / phase.total);
+    if (phase.phase === 'waiting-for-pin') {
+      open = phase.request.requestId;
+      if (ticket.signal.aborted) return desk.tokens.cancel(open);
+      desk.pinWindow.open(phase.request, form);
+    }
+    if (phase.phase === 'wrong-pin' && open !== null) desk.pinWindow.wrongPin(open, phase.flags);
+    ticket.phase(phase.phase);
+  };
+  try {
+    return await act(onPhase);
+  } finally {
+    ticket.signal.removeEventListener('abort', cancel);
+    if (open !== null) desk.pinWindow.close(open);
+  }
+}
+
+// How long one PIN may serve on this desk: kept as a setting of the desk, logged when it changes, bounded
+// again where the card is.
+
+const NAME = 'cards.lease';
+const settingSchema = cardSessionLimitsSchema.nullable();
+
+/** Null: every signature asks for the PIN. */
+export async function cardSessionLimits(desk: SigningContext): Promise<CardSessionLimits | null> {
+  const stored = await desk.store.desk.setting(NAME);
+  if (stored === undefined) return DEFAULT_LEASE;
+  const parsed = settingSchema.safeParse(stored);
+  // A setting that cannot be read grants nothing.
+  return parsed.success ? parsed.data : null;
+}
+
+export async function getCardSessionLimits(
+  desk: SigningContext,
+): Promise<Result<CallOutput<'cards.leaseLimits'>>> {
+  return ok({ limits: await cardSessionLimits(desk), standard: DEFAULT_LEASE });
+}
+
+/** Cards that are open now are closed: they were opened under other limits. */
+export async function setCardSessionLimits(
+  desk: SigningContext,
+  limits: CardSessionLimits | null,
+): Promise<Result<CallOutput<'cards.setLeaseLimits'>>> {
+  const detail =
+    limits === null
+      ? coded(sentence('log-session-none', {}))
+      : coded(
+          sentence('log-session-limits', {
+            seconds: limits.seconds,
+            signatures: limits.acts,
+            idle: limits.idleSeconds,
+          }),
+        );
+  await desk.store.desk.saveSetting(NAME, limits, {
+    at: instantOf(desk.clock),
+    act: 'card.lease-limits',
+    actor: 'desk',
+    subject: 'desk',
+    detail,
+  });
+  desk.tokens.endLease(null, 'replaced');
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return getCardSessionLimits(desk);
+}
+
 /** What the card is asked to sign, and what its own process needs to read and evaluate it by itself. */
-export interface SigningRequest {
+interface SigningRequest {
   readonly statement: StatementDraft;
   readonly policy: StoredPolicy;
   /** The version in force, where `policy` is the earlier one a batch is bound to. */
@@ -161,4 +341,48 @@ export function frozenMessage(
 function isAsAsked({ statement }: SignedStatement<Signed>, asked: StatementDraft): boolean {
   const { person, certificate, time } = statement;
   return jcs(statement) === jcs({ ...asked, person, certificate, time });
+}
+
+// An action that asks for a PIN and signs no statement: a new PIN, a new company key, the PIN of its card.
+// It is no signed action, because there is no signature to verify and to evaluate: the card's answer is its
+// outcome. It shares the lock, the ticket and the log line of a refusal. Its point of no return is the card:
+// once the PIN has reached the card, nothing can stop it.
+
+export interface PinAction<T> extends Action {
+  /** Has the card do it. It runs inside the PIN lock, so what it needs of the store it reads itself. */
+  perform(onPhase: (phase: SignPhase) => void): Promise<Result<T>>;
+  /** Writes down what the card did. */
+  commit(value: T): Promise<Result<unknown>>;
+  /** After either end: what is known of the cards may be another now. */
+  afterwards?(): Promise<void>;
+}
+
+export function startPinAction<T>(
+  context: SigningContext,
+  action: PinAction<T>,
+): { readonly ticket: string } {
+  const { ticket } = startAction(context, action, async (opened) => {
+    const failed = await withPinLock(context, () => performPinAction(context, opened, action));
+    await action.afterwards?.();
+    return failed;
+  });
+  return { ticket };
+}
+
+async function performPinAction<T>(
+  context: SigningContext,
+  ticket: Ticket,
+  action: PinAction<T>,
+): Promise<Fault | null> {
+  const performed = await withPinPage(context, ticket, (onPhase) =>
+    action.perform((phase) => {
+      if (phase.phase === 'signing') ticket.disableCancel();
+      // The card refused the PIN and did nothing: the next entry can be cancelled like the first.
+      if (phase.phase === 'wrong-pin' || phase.phase === 'waiting-for-pin') ticket.enableCancel();
+      onPhase(phase);
+    }),
+  );
+  if (!performed.ok) return performed.error;
+  const committed = await action.commit(performed.value);
+  return committed.ok ? null : committed.error;
 }

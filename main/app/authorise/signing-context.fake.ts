@@ -16,9 +16,10 @@ import { fakeBytes } from '../../ports/store/bytes.fake.ts';
 import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
 import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../ports/token.fake.ts';
-import { chosenForm, makeTickets, newId } from '../desk/index.ts';
+import { chosenForm, makeTickets } from '../desk/index.ts';
 import type { SigningContext } from './context.ts';
 import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
+import { newId } from '../../ports/clock.ts';
 
 export interface FakeSigningContext extends SigningContext {
   readonly clock: FakeClock;

@@ -1,16 +1,103 @@
-// In which role, and in whose place, a card may sign the next step of a batch: what can be known before a PIN
-// is asked for.
-import { fault } from '../../../shared/domain/errors.ts';
-import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
+// In which role, and in whose place, a card may sign the next step of a batch; and which signatures count,
+// with the reason where one does not.
+import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
+import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
+import { enrolledPerson, type SignatureRejection } from '../../../shared/domain/policy-counting.ts';
 import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-entitlement.ts';
+import type { ActsEvaluation, PolicyEvaluation } from '../../../shared/domain/policy-evaluation.ts';
 import type { Person, Policy, Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { statementSchema, type Statement } from '../../../shared/domain/statement.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { StoredPolicy, StoredSignature } from '../../ports/store.ts';
 import type { KeyChoice } from '../../ports/token.ts';
-import type { ActsEvaluation } from '../../../shared/domain/policy-evaluation.ts';
-import type { StoredPolicy } from '../../ports/store.ts';
+import {
+  statementIn,
+  verifyStatement as verifySigned,
+  type SignedStatement,
+} from '../../statements/verify.ts';
+
+// Statements as the use cases read them: what the one verifier does not accept is nothing.
+
+type VerifiedJws = SignedStatement;
+
+/** Null when anything at all is wrong; the one verifier's demands are in main/statements/verify.ts. */
+export function verifyStatement(jws: string, policy: Policy): VerifiedJws | null {
+  const verified = verifySigned<Statement>(jws, policy, statementSchema);
+  return verified.ok ? verified.value : null;
+}
+
+export { statementIn as statedIn };
+
+// What a signature that the policy does not count is answered with.
+
+const FAULT_OF: Readonly<Record<SignatureRejection, FaultCode>> = {
+  'not-enrolled': 'person-not-enrolled',
+  'other-person': 'person-not-enrolled',
+  revoked: 'person-not-enrolled',
+  withdrawn: 'person-without-role',
+  'not-valid': 'person-without-role',
+  'role-missing': 'person-without-role',
+  'not-deputy': 'person-without-role',
+  'no-emergency': 'person-without-role',
+  'wrong-role': 'person-without-role',
+  'same-person': 'same-person',
+  'counted-already': 'same-person',
+  void: 'approvals-void',
+  expired: 'batch-deadline-passed',
+  'too-long': 'approval-invalid',
+  'time-to-come': 'clock-behind',
+  'other-policy': 'profile-changed',
+  'other-profile': 'profile-changed',
+  'other-company': 'approval-invalid',
+  'other-environment': 'approval-invalid',
+  'other-batch': 'approval-invalid',
+  'other-revision': 'approval-invalid',
+  'other-kind': 'approval-invalid',
+  'other-messages': 'approval-invalid',
+  'other-facts': 'approval-invalid',
+  'other-desk': 'approval-invalid',
+};
+
+/** Why a signature that was just made does not count, for the person who made it. */
+export function rejectionFault(why: SignatureRejection): Fault {
+  return fault(FAULT_OF[why], { rule: why });
+}
+
+// Signatures of a batch as the window shows them, with the reason where one does not count.
+
+/** Stored signatures as the policy judged them. */
+interface EvaluatedSignatures {
+  readonly signatures: readonly {
+    readonly stored: StoredSignature;
+    readonly verified: VerifiedStatement | null;
+  }[];
+  readonly verdict: Pick<PolicyEvaluation, 'judged'>;
+  readonly policy: Pick<StoredPolicy, 'policy'>;
+}
+
+export type SignatureView = CallOutput<'batches.get'>['signatures'][number];
+
+export function signaturesView({ signatures, verdict, policy }: EvaluatedSignatures): SignatureView[] {
+  return signatures.map(({ stored, verified }) => {
+    const judged = verdict.judged.find((one) => one.signed === verified);
+    const why = judged === undefined ? 'not-verified' : judged.why;
+    const { batch: _batch, jws: _jws, log: _log, ...shown } = stored;
+    return {
+      ...shown,
+      personName: personName(policy.policy, stored.person),
+      counts: why === null,
+      why,
+    };
+  });
+}
+
+export function personName(policy: Policy, person: string): string {
+  return policy.persons.find((one) => one.id === person)?.name ?? person;
+}
 
 /** A batch or a case as the policy evaluates it before a step of it is signed. */
-export interface EvaluatedSubject {
+interface EvaluatedSubject {
   readonly policy: StoredPolicy;
   readonly newest: StoredPolicy;
   readonly facts: { readonly at: string };

@@ -8,7 +8,7 @@ import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../ports/store/log.fake.ts';
 import { fakeSigningContext, type FakeSigningContext } from './signing-context.fake.ts';
 import { batchStatement, inForce, namedProfile, policyStatement, type StatementParts } from './statement.ts';
-import { verifyStatement } from './verify.ts';
+import { verifyStatement } from './signing-role.ts';
 
 const SHA = 'a'.repeat(64);
 const ada = await fakeCard('ada', ['approver']);

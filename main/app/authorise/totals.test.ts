@@ -1,7 +1,7 @@
 // Sums over the messages of a batch, exact to the last digit.
 import { expect, test } from 'vitest';
 import type { Reading } from '../../../shared/domain/reading.ts';
-import { batchTotals, frozenFigures, ownAccountsOf } from './totals.ts';
+import { batchTotals, frozenFigures, ownAccountsOf } from './statement.ts';
 
 const reading = (more: Partial<Reading>): Reading =>
   ({ transactions: 1, totals: [], ownAccounts: [], controlSum: '0', ...more }) as Reading;

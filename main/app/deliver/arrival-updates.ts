@@ -2,8 +2,7 @@
 // whole.
 import { displayedGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { OutboxMessage, StatusUpdate, TrackedPayment } from '../../ports/store.ts';
-import { nextInquiryAt } from './pace.ts';
-import { shownOf } from './report-updates.ts';
+import { nextInquiryAt, shownOf } from './report-updates.ts';
 import type { CoreParts, Stores } from '../desk/index.ts';
 
 const PAGE = 500;

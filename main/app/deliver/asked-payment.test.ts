@@ -4,7 +4,7 @@ import type { StatusReport } from '../../ports/messages.ts';
 import type { Attempt } from '../../ports/store.ts';
 import { unsentExchange } from '../desk/paused-bank.ts';
 import { sentMessage, trackedPayment } from './answered.fake.ts';
-import { askedPayment, bankTimes, cameBefore } from './asked-payment.ts';
+import { askedPayment, bankTimes, cameBefore } from './report-targets.ts';
 
 const attempt = (number: number, kind: Attempt['kind'], more: Partial<Attempt> = {}): Attempt =>
   ({ number, kind, bankTime: null, answer: '', ...more }) as Attempt;

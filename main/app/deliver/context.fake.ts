@@ -5,7 +5,7 @@ import type { Notifier } from '../../ports/desk.ts';
 import type { RollbackGuard } from '../../ports/rollback-guard.ts';
 import { fakeBytes } from '../../ports/store/bytes.fake.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
-import { makeNetwork, type Network } from '../desk/network.ts';
+import { makeNetwork, type Network } from '../desk/paused-bank.ts';
 import type { DeliveryContext } from './context.ts';
 import { makeFollowState, type FollowState } from './follow-state.ts';
 import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/state/message-machine.ts';
 import type { BankOperation, Exchange } from '../../ports/bank.ts';
 import { unsentExchange } from '../desk/paused-bank.ts';
-import type { Answered, AttemptDraft, Delivery, SendOutcome, Settlement } from './delivery.ts';
+import type { Answered, AttemptDraft, Delivery, SendOutcome, Settlement } from './send.ts';
 
 export interface Letter {
   readonly id: string;

@@ -3,10 +3,9 @@
 import { answerText } from '../../../shared/domain/answer-text.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { DeliveryContext } from './context.ts';
-import { instantOf } from '../../ports/clock.ts';
+import { instantOf, newId } from '../../ports/clock.ts';
 import type { Exchange } from '../../ports/bank.ts';
 import type { EndAttempt, StoredAnswer } from '../../ports/store.ts';
-import { newId } from '../desk/index.ts';
 
 const MOST_TEXT = 2_000_000;
 /** Long enough for the header of a report: its id and its time of creation. */

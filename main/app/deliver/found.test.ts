@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { OutboxMessage, TrackedPayment } from '../../ports/store.ts';
 import { AT, answeredDesk, sentMessage, trackedPayment, type Answered } from './answered.fake.ts';
 import { feedTimelines, recordFound, type FoundPage } from './found.ts';
-import type { BankPayment } from './own-payment.ts';
+import type { BankPayment } from './report-targets.ts';
 
 const UETR = '0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
 const OTHER = '1b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';

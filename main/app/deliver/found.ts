@@ -3,11 +3,11 @@
 import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import { mayInquire } from '../../../shared/domain/state/message-machine.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
-import { changed } from './delivery.ts';
+import { changed } from './send.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
 import { refreshOutcome } from './outcome.ts';
-import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './own-payment.ts';
+import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './report-targets.ts';
 import { statusUpdate, wasStopped, type Said } from './report-updates.ts';
 import type { CoreParts, Stores } from '../desk/index.ts';
 

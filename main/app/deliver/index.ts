@@ -1,24 +1,28 @@
 // The door of delivery: what an exchange with the bank leaves behind, and what its answers mean for payments.
 export { arrivalUpdates, refusalUpdates } from './arrival-updates.ts';
-export { askedPayment, bankTimes, cameBefore } from './asked-payment.ts';
-export { changed } from './delivery.ts';
+export { askedPayment, bankTimes, cameBefore } from './report-targets.ts';
+export { changed, noteExchange, deliver, deliverAgain, faultAsValue } from './send.ts';
 export type { BankParts } from './context.ts';
-export type { Delivery, Interpretation, Settlement } from './delivery.ts';
+export type { Delivery, Interpretation, Settlement } from './send.ts';
 export { caseFacts, deskEntry, restoreFacts, setAsideFacts } from './desk-entry.ts';
 export { EXCERPT, keepAnswer, plainText } from './exchange-record.ts';
 export { makeFollowState } from './follow-state.ts';
 export { feedTimelines, recordFound } from './found.ts';
-export { type Findings, inquire, type Inquiry } from './inquire.ts';
-export { settleInterrupted } from './interrupted.ts';
+export { type Findings, inquire, type Inquiry, settleInterrupted } from './inquire.ts';
 export { refreshOutcome } from './outcome.ts';
-export { UNKNOWN_INQUIRIES, UNKNOWN_PACE } from './pace.ts';
-export { noteExchange } from './reach.ts';
+export { UNKNOWN_INQUIRIES, UNKNOWN_PACE, reportUpdates } from './report-updates.ts';
 export { readPayments, type BankRow, type PaymentsRead } from './read-payments.ts';
-export { reportUpdates } from './report-updates.ts';
-export { conditionSentences, missingChanges, withCondition } from './restore/condition.ts';
-export { writeRollbackGuard } from './restore/rollback-guard.ts';
-export { lookUpOf, noticedRestore, saveLookUp, saveRestore, type NoticedRestore } from './restore/record.ts';
-export { detectRestore } from './restore/detect.ts';
-export { deliver, deliverAgain, faultAsValue } from './send.ts';
+export {
+  conditionSentences,
+  missingChanges,
+  withCondition,
+  writeRollbackGuard,
+  lookUpOf,
+  noticedRestore,
+  saveLookUp,
+  saveRestore,
+  type NoticedRestore,
+  detectRestore,
+} from './restore/record.ts';
 export { checkIsSendingDesk, freezeOf, notHere, sendingOf, type KnownSending } from './sending-desk.ts';
 export { batchStartsUnknown, caseMayBeForgotten } from './starts-unknown.ts';

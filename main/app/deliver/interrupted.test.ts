@@ -4,7 +4,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
 import { fakeContext, NOW } from './context.fake.ts';
 import { exchanged, fakeDelivery, type LetterWorld } from './delivery.fake.ts';
-import { settleInterrupted } from './interrupted.ts';
+import { settleInterrupted } from './inquire.ts';
 import { deliver } from './send.ts';
 
 const SENDING = { state: 'sending' } as const;

@@ -1,7 +1,7 @@
 // Whose payment a row of an enhanced inquiry is.
 import { describe, expect, test } from 'vitest';
 import type { TrackedPayment } from '../../ports/store.ts';
-import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './own-payment.ts';
+import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './report-targets.ts';
 
 const UETR = '0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
 const OTHER = '1b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';

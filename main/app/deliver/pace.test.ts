@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextInquiryAt } from './pace.ts';
+import { nextInquiryAt } from './report-updates.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const minutes = (status: string | null, inquiries = 0): number | null => {

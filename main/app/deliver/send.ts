@@ -1,25 +1,180 @@
 // Sends a subject at most once: intent and rollback guard are on the disk before a byte leaves, and whatever
 // fails afterwards is `maybe`, by name.
-import { coded, sentence } from '../../../shared/domain/sentence.ts';
-import { type Fault, fault, stepFault } from '../../../shared/domain/errors.ts';
+import { fault, stepFault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import { instantOf } from '../../ports/clock.ts';
-import type { BankOperation } from '../../ports/bank.ts';
-import { newId, pauseFault, unsentExchange } from '../desk/index.ts';
+import { coded, sentence } from '../../../shared/domain/sentence.ts';
+import type { BankOperation, Exchange, Unanswered } from '../../ports/bank.ts';
+import { instantOf, newId } from '../../ports/clock.ts';
+import type { LogDraft, StoredAnswer } from '../../ports/store.ts';
+import { pauseFault, unsentExchange, type CoreParts } from '../desk/index.ts';
 import type { DeliveryContext } from './context.ts';
-import type {
-  AttemptDraft,
-  Delivery,
-  DeliveryTypes,
-  Interpretation,
-  PreparedRequest,
-  SendOutcome,
-  Settlement,
-} from './delivery.ts';
-import { exchangeRecord, keepAnswer } from './exchange-record.ts';
-import { isLocalFailure } from './reach.ts';
-import { writeRollbackGuard } from './restore/rollback-guard.ts';
+import { exchangeRecord, keepAnswer, type ExchangeRecord } from './exchange-record.ts';
+import type { ReceivedOutcome } from './follow-state.ts';
+import { writeRollbackGuard } from './restore/record.ts';
+
+// What a subject declares to be delivered: one thing that is sent at most once. The rules of sending are the
+// engine's alone (send.ts, inquire.ts, interrupted.ts).
+
+// Tells the window that a message is not what it was.
+export function changed(desk: Pick<CoreParts, 'notifier'>, message: string): void {
+  desk.notifier.emit('changed', { what: 'outbox', id: message });
+  desk.notifier.emit('changed', { what: 'payments', id: null });
+  desk.notifier.emit('changed', { what: 'desk', id: null });
+}
+
+/** The events that every delivery's state machine knows. */
+type DeliveryEvent = 'intent' | 'not-taken' | 'ambiguous';
+
+interface DeliveryPosition {
+  readonly state: string;
+  readonly nothingShown: boolean;
+  readonly doubt: boolean;
+}
+
+/** `pain002`: where the bank signs its answers, the verified report within. */
+export interface Answered {
+  readonly kind: 'answered';
+  readonly exchange: Exchange;
+  readonly pain002?: Uint8Array;
+}
+
+/** The types of one delivery. */
+export interface DeliveryTypes {
+  readonly subject: unknown;
+  readonly position: DeliveryPosition;
+  readonly event: string;
+  /** What sending comes to when the bank has answered. */
+  readonly answered: Answered;
+  /** What its answer says, as far as the subject changes by it. */
+  readonly report: unknown;
+  /** What is stored of the subject in the transaction of an attempt. */
+  readonly change: unknown;
+}
+
+export type SendOutcome<T extends DeliveryTypes> = T['answered'] | Unanswered;
+
+/** Everything of a request that can be known before a byte leaves. */
+interface PreparedRequest<T extends DeliveryTypes> {
+  /** Of the stored body: what is sent again are these bytes. */
+  readonly sha256: string;
+  send(correlationId: string): Promise<SendOutcome<T>>;
+}
+
+export interface Interpretation<T extends DeliveryTypes> {
+  readonly event: T['event'] | DeliveryEvent;
+  readonly fault: Fault | null;
+  /** Null where the answer settles nothing. */
+  readonly report: T['report'] | null;
+  /** For the log, in a word. */
+  readonly summary?: string;
+}
+
+/** How an attempt ended, and what follows for its subject. */
+export interface Settlement<T extends DeliveryTypes> extends Interpretation<T> {
+  readonly subject: T['subject'];
+  readonly position: T['position'];
+  readonly at: string;
+  readonly answer: StoredAnswer | null;
+  /** Null when no byte is known to have left. */
+  readonly sentAt: string | null;
+  /** The end of the pause the bank asked for. */
+  readonly notBefore: string | null;
+}
+
+export interface AttemptDraft<T extends DeliveryTypes> {
+  readonly attempt: string;
+  readonly subject: string;
+  readonly kind: 'send' | 'inquiry';
+  /** The state the subject must be in; else `revision-conflict`. Two attempts at once cannot both begin. */
+  readonly expectedState: T['position']['state'];
+  readonly startedAt: string;
+  readonly correlationId: string;
+  readonly bodySha256: string | null;
+  /** Where the intent brings the subject; null for an inquiry. */
+  readonly position: T['position'] | null;
+  readonly log: LogDraft;
+}
+
+type AttemptEnd = ExchangeRecord & { readonly log: LogDraft };
+
+/** The subject and its attempts in the store. What resolves is on the disk. */
+interface DeliveryRecords<T extends DeliveryTypes> {
+  find(id: string): Promise<Result<T['subject']>>;
+  /** Ids of those whose attempt has begun and not ended. */
+  sending(): Promise<readonly string[]>;
+  /** The last attempt to send it that has not ended. */
+  openAttempt(id: string): Promise<string | null>;
+  begin(draft: AttemptDraft<T>): Promise<Result<unknown>>;
+  end(end: AttemptEnd, change: T['change']): Promise<Result<unknown>>;
+  /** A change without an attempt. */
+  change(subject: T['subject'], change: T['change'], log: LogDraft): Promise<Result<unknown>>;
+}
+
+export interface Delivery<T extends DeliveryTypes> {
+  /** Begins the names of its log entries. */
+  readonly name: 'message' | 'case';
+  /** The state from which it is sent for the first time. */
+  readonly ready: T['position']['state'];
+  readonly machine: {
+    next(position: T['position'], event: T['event'] | DeliveryEvent): Result<T['position']>;
+    afterRestart(position: T['position']): T['position'];
+    /** Whether the bank may be asked about it. */
+    mayInquire(position: T['position']): boolean;
+  };
+  readonly records: DeliveryRecords<T>;
+  position(subject: T['subject']): T['position'];
+  operation(subject: T['subject']): BankOperation;
+  /** Only one desk sends it: why this one does not, null when it does. */
+  refuse(subject: T['subject']): Promise<Fault | null>;
+  /**
+   * Refuses what else can be known, and reads every row that an answer will change: what cannot be read now
+   * could not be followed then.
+   */
+  prepare(subject: T['subject']): Promise<Result<PreparedRequest<T>>>;
+  /** What an answer of the bank means for the subject. */
+  interpret(answered: T['answered'], subject: T['subject']): Promise<Interpretation<T>>;
+  settle(settlement: Settlement<T>): Promise<T['change']>;
+  /** Brings up to date what follows from the subject. `null`: an inquiry has ended. */
+  derive(subject: T['subject'], settlement: Settlement<T> | null): Promise<void>;
+  /** Tells the window that the subject is not what it was. */
+  notify(id: string): void;
+}
+
+// What an exchange says about the way to the bank. A card or a certificate that fails on this machine says
+// nothing about the bank.
+
+interface Outcome extends ReceivedOutcome {
+  readonly fault?: Fault;
+  readonly exchange: Exchange;
+}
+
+/** Failures of the connection or of the bank, met before a byte of the request itself left. */
+const ON_THE_WAY: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'unreachable',
+  'proxy-refused',
+  'tls',
+  'client-certificate',
+  'token-unanswered',
+  'token-refused',
+  'token-unreadable',
+  'rate-limited',
+]);
+
+/** Nothing was asked of the bank: a card, a key, a certificate or a setting of this desk stood in the way. */
+export function isLocalFailure({ kind, fault, exchange }: Outcome): boolean {
+  return (
+    kind !== 'answered' && exchange.sentAt === null && fault !== undefined && !ON_THE_WAY.has(fault.code)
+  );
+}
+
+/** Reach, budget and pauses follow from what was really asked of the bank. */
+export function noteExchange(desk: Pick<DeliveryContext, 'network' | 'follow'>, outcome: Outcome): void {
+  if (isLocalFailure(outcome)) return;
+  desk.network.reached(outcome.exchange.answer !== null);
+  desk.follow.spend();
+  desk.follow.receive(outcome);
+}
 
 /** The first sending, or a later one after the bank's gateway had not taken it. */
 export function deliver<T extends DeliveryTypes>(

@@ -15,8 +15,13 @@ import { fakeHandovers } from '../../ports/store/handovers.fake.ts';
 import { fakeLog } from '../../ports/store/log.fake.ts';
 import { fakeCard, policyOf, signedByCard } from '../../ports/token.fake.ts';
 import { answeredDesk, AT, sentMessage, trackedPayment } from './answered.fake.ts';
-import { conditionSentences, missingChanges } from './restore/condition.ts';
-import { lookUpOf, noticedRestore, saveLookUp } from './restore/record.ts';
+import {
+  conditionSentences,
+  missingChanges,
+  lookUpOf,
+  noticedRestore,
+  saveLookUp,
+} from './restore/record.ts';
 import { batchStartsUnknown, caseMayBeForgotten } from './starts-unknown.ts';
 import { checkIsSendingDesk, freezeOf, freezesOf, notHere, sendingOf } from './sending-desk.ts';
 

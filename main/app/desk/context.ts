@@ -7,9 +7,8 @@ import type { MessageTools } from '../../ports/messages.ts';
 import type { PageFonts, SheetPrinter } from '../../ports/sheet.ts';
 import type { DeskIdentity, Store } from '../../ports/store.ts';
 import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
-import type { UploadBuffer } from './upload-buffer.ts';
+import type { UploadBuffer, OutgoingFiles } from './upload-buffer.ts';
 import type { Notices } from './notices.ts';
-import type { OutgoingFiles } from './outgoing.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface CoreParts {

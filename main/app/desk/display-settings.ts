@@ -1,15 +1,14 @@
-// Display preferences: small values with defaults; what is stored but no longer valid falls back, and what is
-// locked stays as the administrator set it.
+// Display preferences: small values with defaults, where what is stored but no longer valid falls back and
+// what is locked stays as the administrator set it; and whose names and amounts they keep off the screen.
 import type { z } from 'zod';
 import { fault } from '../../../shared/domain/errors.ts';
-import { err, ok } from '../../../shared/domain/result.ts';
-import type { Result } from '../../../shared/domain/result.ts';
-import { settingsView } from '../../../shared/ipc/calls/settings.ts';
-import type { Lockable } from '../../../shared/domain/setting-locks.ts';
 import type { PageForm } from '../../../shared/domain/region.ts';
-import type { DeskStore } from '../../ports/store.ts';
-import type { CoreParts, Stores } from './context.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { Lockable } from '../../../shared/domain/setting-locks.ts';
+import { settingsView } from '../../../shared/ipc/calls/settings.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import type { BatchHead, DeskStore } from '../../ports/store.ts';
+import type { CoreParts, Stores } from './context.ts';
 
 // Asks whether a setting is locked on this machine, and why.
 
@@ -88,4 +87,45 @@ function withoutGaps(change: {
   readonly [K in keyof Settings]?: Settings[K] | undefined;
 }): Partial<Settings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+// Whether names and amounts of a batch's single payments are kept off the screen: salaries, what the preparer
+// marked, or all of them by the desk's setting.
+
+type Privacy = CallOutput<'batches.get'>['privacy'];
+
+export async function privacyOf(
+  desk: Pick<CoreParts, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
+  head: BatchHead,
+): Promise<Privacy> {
+  const why = (await masksAll(desk))
+    ? 'desk'
+    : (await desk.store.batches.isSalary(head.batch))
+      ? 'salary'
+      : head.masked
+        ? 'preparer'
+        : null;
+  const until = why === null ? null : (desk.shown.get(head.batch) ?? null);
+  const shownUntil = until !== null && until > desk.clock.now() ? new Date(until).toISOString() : null;
+  return { why, marked: head.masked, hidden: why !== null && shownUntil === null, shownUntil };
+}
+
+export async function isHidden(
+  desk: Pick<CoreParts, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
+  head: BatchHead,
+): Promise<boolean> {
+  return (await privacyOf(desk, head)).hidden;
+}
+
+/** The same for rows of many batches; each batch is asked once. */
+export async function hiddenAmong(
+  desk: Pick<CoreParts, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
+  batches: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  for (const batch of new Set(batches)) {
+    const head = await desk.store.batches.get(batch);
+    if (head !== null && (await isHidden(desk, head))) hidden.add(batch);
+  }
+  return hidden;
 }

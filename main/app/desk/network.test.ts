@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeNetwork } from './network.ts';
+import { makeNetwork } from './paused-bank.ts';
 
 function network(mode: 'online' | 'offline') {
   let now = Date.parse('2026-11-20T10:00:00Z');

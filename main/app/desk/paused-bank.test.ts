@@ -1,8 +1,7 @@
 import { sentence } from '../../../shared/domain/sentence.ts';
 import { expect, it } from 'vitest';
 import type { BankLink, Exchange } from '../../ports/bank.ts';
-import { makeBankPauses, type BankPause } from './bank-pauses.ts';
-import { pausedBank } from './paused-bank.ts';
+import { makeBankPauses, pausedBank, type BankPause } from './paused-bank.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 

@@ -1,10 +1,116 @@
-// The bank link behind the pauses the bank asked for: a request that comes too early stays here, whoever
-// wants it.
-import { sentence } from '../../../shared/domain/sentence.ts';
+// What decides whether a request may leave the desk: its network switch, what is known of the bank's reach,
+// and the pauses the bank asked for, behind which the bank link stands. Offline is a decision; unreachable is
+// an observation.
 import { fault } from '../../../shared/domain/errors.ts';
-import type { BankLink, BankOperation, Exchange } from '../../ports/bank.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { BankPause, BankPauses } from './bank-pauses.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
+import type { BankLink, BankOperation, Exchange, NetworkSwitch } from '../../ports/bank.ts';
+import { instantOf, type Clock } from '../../ports/clock.ts';
+
+// The pauses the bank asked for, per operation: nothing of that operation leaves before they end, unless a
+// person ends them.
+
+export interface BankPause {
+  /** `token`: no access token is given, so nothing goes out at all. */
+  readonly operation: BankOperation | 'token';
+  /** RFC 3339, UTC. */
+  readonly until: string;
+}
+
+export interface BankPauses {
+  /** The pause that holds the operation now; null when it may go. */
+  of(operation: BankOperation): BankPause | null;
+  all(): readonly BankPause[];
+  begin(operation: BankOperation | 'token', waitMs: number): BankPause;
+  /** Pauses that were kept when the desk was closed; what is none is left out. */
+  restore(kept: unknown): void;
+  /** Ends all of them; which these were. */
+  end(): readonly BankPause[];
+}
+
+/** Setting under which the pauses outlive the desk's process. */
+export const PAUSES_SETTING = 'bank.pauses';
+
+function isPause(value: unknown): value is BankPause {
+  if (typeof value !== 'object' || value === null || !('operation' in value) || !('until' in value))
+    return false;
+  return (
+    typeof value.operation === 'string' &&
+    typeof value.until === 'string' &&
+    !Number.isNaN(Date.parse(value.until))
+  );
+}
+
+export function makeBankPauses(clock: Pick<Clock, 'now'>): BankPauses {
+  const ends = new Map<BankOperation | 'token', number>();
+
+  function pauseOf(operation: BankOperation | 'token'): BankPause | null {
+    const until = ends.get(operation);
+    if (until === undefined) return null;
+    if (until > clock.now()) return { operation, until: new Date(until).toISOString() };
+    ends.delete(operation);
+    return null;
+  }
+
+  const all = (): readonly BankPause[] => [...ends.keys()].flatMap((operation) => pauseOf(operation) ?? []);
+  return {
+    of: (operation) => pauseOf('token') ?? pauseOf(operation),
+    all,
+    begin(operation, waitMs) {
+      const until = clock.now() + waitMs;
+      ends.set(operation, until);
+      return { operation, until: new Date(until).toISOString() };
+    },
+    restore(kept) {
+      if (!Array.isArray(kept)) return;
+      for (const pause of kept as readonly unknown[]) {
+        if (isPause(pause)) ends.set(pause.operation, Date.parse(pause.until));
+      }
+    },
+    end() {
+      const ended = all();
+      ends.clear();
+      return ended;
+    },
+  };
+}
+
+// What decides whether a request may leave the desk: its network switch, what is known of the bank's reach,
+// and the pauses the bank asked for. Offline is a decision; unreachable is an observation.
+
+export interface NetworkView {
+  readonly mode: 'online' | 'offline';
+  readonly state: 'online' | 'offline' | 'unreachable';
+  readonly since: string;
+}
+
+export interface Network extends NetworkSwitch {
+  view(): NetworkView;
+  setMode(mode: NetworkView['mode']): void;
+  /** Told by every exchange with the bank: whether any answer came. */
+  reached(answered: boolean): void;
+  /** Pauses the bank asked for. */
+  readonly pauses: BankPauses;
+}
+
+export function makeNetwork(clock: Clock, mode: NetworkView['mode'], onChange: () => void): Network {
+  let view: NetworkView = { mode, state: mode, since: instantOf(clock) };
+
+  function move(next: Omit<NetworkView, 'since'>): void {
+    if (next.mode === view.mode && next.state === view.state) return;
+    view = { ...next, since: instantOf(clock) };
+    onChange();
+  }
+
+  return {
+    online: () => view.mode === 'online',
+    view: () => view,
+    pauses: makeBankPauses(clock),
+    setMode: (next) => move({ mode: next, state: next }),
+    reached: (answered) => {
+      if (view.mode === 'online') move({ mode: 'online', state: answered ? 'online' : 'unreachable' });
+    },
+  };
+}
 
 interface Outcome {
   readonly kind: string;

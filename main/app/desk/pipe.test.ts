@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Pipe } from './pipe.ts';
+import { Pipe } from './upload-buffer.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 

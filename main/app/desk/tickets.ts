@@ -1,7 +1,8 @@
 // The progress of acts that take longer than a call: kept in memory, told by events, cancelled by the
 // officer.
-import type { Fault } from '../../../shared/domain/errors.ts';
-import type { EventData } from '../../../shared/ipc/contract.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { Answer, EventData, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Notifier } from '../../ports/desk.ts';
 
 type TicketView = EventData<'ticket'>;
@@ -106,4 +107,24 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
       for (const ticket of aborts.keys()) cancel(ticket);
     },
   };
+}
+
+interface TicketParts {
+  readonly tickets: Pick<Tickets, 'get' | 'cancel'>;
+}
+
+export async function getTicket(
+  { tickets }: TicketParts,
+  { ticket }: ParsedInput<'tickets.get'>,
+): Promise<Result<Answer<'tickets.get'>>> {
+  const view = tickets.get(ticket);
+  return view === null ? err(fault('not-found')) : ok(view);
+}
+
+export async function cancelTicket(
+  { tickets }: TicketParts,
+  { ticket }: ParsedInput<'tickets.cancel'>,
+): Promise<Result<Answer<'tickets.cancel'>>> {
+  if (tickets.cancel(ticket)) return ok({});
+  return err(fault(tickets.get(ticket) === null ? 'not-found' : 'ticket-over'));
 }

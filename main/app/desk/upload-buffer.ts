@@ -1,10 +1,57 @@
-// Files on their way in: the window hands over pieces, the store takes them encrypted; a path never crosses
-// the bridge.
-import { type Fault, fault } from '../../../shared/domain/errors.ts';
+// Files that come and go in pieces; a path never crosses the bridge. What the window hands over is taken
+// encrypted by the store, what the desk made for the user to keep is held in memory.
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { Answer, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { BytesStore, StoredBytes } from '../../ports/store.ts';
-import { Pipe } from './pipe.ts';
+
+// Bytes that are pushed in on one side and read on the other; a push waits until they were taken.
+
+export class Pipe implements AsyncIterable<Uint8Array> {
+  #waiting: { readonly piece: Uint8Array; readonly taken: () => void }[] = [];
+  #ended = false;
+  #wake: () => void = () => undefined;
+
+  push(piece: Uint8Array): Promise<void> {
+    if (this.#ended) return Promise.resolve();
+    return new Promise((taken) => {
+      this.#waiting.push({ piece, taken });
+      this.#wake();
+    });
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake();
+  }
+
+  /** Nobody will read: what waits is let go. */
+  abandon(): void {
+    this.#ended = true;
+    for (const { taken } of this.#waiting.splice(0)) taken();
+    this.#wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      for (;;) {
+        const next = this.#waiting.shift();
+        if (next !== undefined) {
+          next.taken();
+          yield next.piece;
+        } else if (this.#ended) return;
+        else
+          await new Promise<void>((wake) => {
+            this.#wake = wake;
+          });
+      }
+    } finally {
+      // A reader that gives up must not leave a writer waiting for ever.
+      this.abandon();
+    }
+  }
+}
 
 export interface ReceivedFile {
   readonly name: string;
@@ -94,4 +141,73 @@ export function makeUploadBuffer(bytes: BytesStore, newId: () => string): Upload
       return true;
     },
   };
+}
+
+// Files the desk made for the user to keep: in memory, a few at a time, read in pieces.
+
+export interface OutgoingFiles {
+  add(bytes: Uint8Array): string;
+  piece(file: string, offset: number): { readonly base64: string; readonly next: number | null } | null;
+  discard(file: string): boolean;
+}
+
+/** A multiple of three, so that the pieces' Base64 joins without padding in between. */
+const PIECE = 1_500_000;
+const MOST_KEPT = 4;
+
+export function makeOutgoingFiles(newId: () => string): OutgoingFiles {
+  const files = new Map<string, Uint8Array>();
+  return {
+    add(bytes) {
+      const id = newId();
+      files.set(id, bytes);
+      const [oldest] = files.keys();
+      if (files.size > MOST_KEPT && oldest !== undefined) files.delete(oldest);
+      return id;
+    },
+    piece(file, offset) {
+      const bytes = files.get(file);
+      if (bytes === undefined) return null;
+      const end = Math.min(offset + PIECE, bytes.length);
+      return {
+        base64: Buffer.from(bytes.subarray(offset, end)).toString('base64'),
+        next: end < bytes.length ? end : null,
+      };
+    },
+    discard: (file) => files.delete(file),
+  };
+}
+
+interface BothWays {
+  readonly files: UploadBuffer;
+  readonly outgoing: OutgoingFiles;
+}
+
+export async function openFile(
+  { files }: Pick<BothWays, 'files'>,
+  { name, size }: ParsedInput<'files.open'>,
+): Promise<Result<Answer<'files.open'>>> {
+  return ok({ file: files.open(name, size) });
+}
+
+export function appendFile(
+  { files }: Pick<BothWays, 'files'>,
+  { file, base64 }: ParsedInput<'files.append'>,
+): Promise<Result<Answer<'files.append'>>> {
+  return files.append(file, base64);
+}
+
+export async function readFile(
+  { outgoing }: Pick<BothWays, 'outgoing'>,
+  { file, offset }: ParsedInput<'files.read'>,
+): Promise<Result<Answer<'files.read'>>> {
+  const piece = outgoing.piece(file, offset);
+  return piece === null ? err(fault('not-found')) : ok(piece);
+}
+
+export async function discardFile(
+  { outgoing, files }: BothWays,
+  { file }: ParsedInput<'files.discard'>,
+): Promise<Result<Answer<'files.discard'>>> {
+  return outgoing.discard(file) || (await files.discard(file)) ? ok({}) : err(fault('not-found'));
 }

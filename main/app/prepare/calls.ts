@@ -5,17 +5,14 @@ import type { BankParts } from '../deliver/index.ts';
 import type { CoreParts, FileParts, WholeStore } from '../desk/index.ts';
 import type { PreparationParts } from './context.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
-import { approve, release, returnBatch, withdraw } from './approvals/commands.ts';
+import { approve, release, returnBatch, withdraw } from './approvals/batch-step.ts';
 import { seal } from './approvals/seal.ts';
 import { simulatePolicy } from './approvals/simulate.ts';
 import { checkDraft } from './batches/check-draft.ts';
-import { createBatch } from './batches/create.ts';
-import { deletePayments } from './batches/delete-payments.ts';
+import { createBatch, deletePayments, saveGroup, savePayments } from './batches/save-payments.ts';
 import { listBatches, listFindings, listPayments } from './batches/list.ts';
 import { editBatch } from './batches/open-batch.ts';
 import { overrideFindings } from './batches/override.ts';
-import { saveGroup } from './batches/save-group.ts';
-import { savePayments } from './batches/save-payments.ts';
 import { freeze } from './freeze/freeze.ts';
 import { adoptImport } from './imports/adopt-import.ts';
 import { checkImport, discardImport, importFindings, importPreview } from './imports/check.ts';
@@ -31,7 +28,7 @@ import { review, reviewTransactions } from './review/review.ts';
 
 export const prepareUseCases = {
   'batches.list': listBatches,
-  'batches.get': (desk, { batch }) => getBatch(desk, batch),
+  'batches.get': getBatch,
   'batches.create': createBatch,
   'batches.copy': copyBatch,
   'batches.difference': draftDifference,

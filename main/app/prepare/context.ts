@@ -1,6 +1,6 @@
 // What preparing, approving and sealing a batch needs, by subject.
 import type { Envelope } from '../../ports/bank.ts';
-import type { RemovedPayments } from './batches/removed-payments.ts';
+import type { RemovedPayments } from './batches/save-payments.ts';
 import type { PendingImports } from './imports/pending-imports.ts';
 import type { AdministrationParts } from '../administer/index.ts';
 import type { CardParts } from '../authorise/index.ts';

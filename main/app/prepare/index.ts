@@ -1,9 +1,9 @@
 // The door of preparation: drafts, imports, freeze, review, approvals, sealing.
 export { prepareUseCases } from './calls.ts';
 export { sealReleased } from './approvals/seal.ts';
-export { evaluateBatch, type BatchEvaluation } from './approvals/evaluation.ts';
+export { evaluateBatch, type BatchEvaluation } from './approvals/batch-step.ts';
 export { expireBatches, batchFor, findBatch, type Command } from './batches/open-batch.ts';
-export { makeRemovedPayments } from './batches/removed-payments.ts';
+export { makeRemovedPayments } from './batches/save-payments.ts';
 export type { PreparationParts } from './context.ts';
 export { newSeen, stageTransactions } from './freeze/stage.ts';
 export { makePendingImports } from './imports/pending-imports.ts';

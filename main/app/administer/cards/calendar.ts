@@ -1,38 +1,14 @@
 // When certificates end: officers', the bank's and the company's own, the first to end first, so that
 // somebody renews them in time.
-import { z } from 'zod';
 import { X509Certificate } from 'node:crypto';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import type { AdministrationParts, CardsContext } from '../context.ts';
+import type { AdministrationParts } from '../context.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { StoredProfile } from '../../../ports/store.ts';
 import type { TokenModule } from '../../../ports/token.ts';
-
-// When each card last made a test signature, and how long it took; the newest hundred are kept.
-const testSchema = z.strictObject({ certificate: z.string(), at: z.string(), milliseconds: z.int() });
-const testsSchema = z.array(testSchema);
-export type CardTest = z.infer<typeof testSchema>;
-
-const NAME = 'cards.tests';
-const KEPT = 100;
-
-async function tests(desk: CardsContext): Promise<readonly CardTest[]> {
-  const parsed = testsSchema.safeParse((await desk.store.desk.setting(NAME)) ?? []);
-  return parsed.success ? parsed.data : [];
-}
-
-export async function lastTest(desk: CardsContext, certificate: string): Promise<CardTest | null> {
-  return (await tests(desk)).find((each) => each.certificate === certificate) ?? null;
-}
-
-/** The act itself is logged by whoever made it. */
-export async function keepTest(desk: CardsContext, test: CardTest): Promise<void> {
-  const others = (await tests(desk)).filter((each) => each.certificate !== test.certificate);
-  await desk.store.desk.saveSetting(NAME, [test, ...others].slice(0, KEPT), null);
-}
 
 type Row = CallOutput<'cards.calendar'>['rows'][number];
 type Found = Pick<Row, 'use' | 'holder' | 'subject' | 'sha256' | 'notBefore' | 'notAfter'>;

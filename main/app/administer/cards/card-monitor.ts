@@ -1,22 +1,104 @@
 // The cards in the readers as last seen, and whose they are.
-import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
-import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
-import { rightsOf } from '../../../../shared/domain/policy-entitlement.ts';
 import { listedOnce } from '../../../../shared/domain/listed-once.ts';
+import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
+import { rightsOf } from '../../../../shared/domain/policy-entitlement.ts';
+import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { listedCardSchema, listedCertificateSchema } from '../../../../shared/domain/records/card.ts';
 import { partOf } from '../../../../shared/domain/records/part-of.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
-import type { CardsContext } from '../context.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
-import type { Card, CardCertificate, TokenHosts, TokenModule } from '../../../ports/token.ts';
-import { watchCards, withoutReader, type CardWatch, type CardWatchParts } from './watch.ts';
+import type { Card, CardCertificate, ReaderState, TokenHosts, TokenModule } from '../../../ports/token.ts';
+import type { CardsContext } from '../context.ts';
 
-export type ModuleView = Answer<'cards.list'>['modules'][number];
+// Insertion and removal, noticed within two seconds: told by the smartcard service for its readers; tokens in
+// no reader, and all of them where there is no such service, are asked for by cheap pulses.
+
+/**
+ * Some card software dead-locks when it is asked right after a pull; a second later it answers
+ * (milliseconds).
+ */
+const CALM = 1_000;
+const PULSE = 1_500;
+
+interface CardWatch {
+  readonly mode: () => 'events' | 'polling';
+  stop(): void;
+}
+
+interface CardWatchParts {
+  readonly tokens: Pick<TokenHosts, 'watchReaders' | 'pulse' | 'leases' | 'endLease'>;
+  readonly clock: Clock;
+  /** Lists anew and tells the window. */
+  readonly look: () => void;
+  /** Takes the cards of a reader out of the last listing at once and tells the window. */
+  readonly emptied: (reader: string) => void;
+}
+
+function watchCards({ tokens, clock, look, emptied }: CardWatchParts): CardWatch {
+  let readers: readonly ReaderState[] | null = null;
+  let told = false;
+  let stopped = false;
+
+  const heard = (now: readonly ReaderState[] | null): void => {
+    const before = readers;
+    readers = now;
+    const first = !told;
+    told = true;
+    if (first || now === null || before === null) {
+      if (!first) look();
+      return;
+    }
+    const pulled = before.filter(
+      (each) => each.present && !now.some((other) => other.reader === each.reader && other.present),
+    );
+    for (const { reader } of pulled) {
+      for (const lease of tokens.leases())
+        if (sameReader(lease.reader, reader)) tokens.endLease(lease.cardId, 'removed');
+      emptied(reader);
+    }
+    if (pulled.length > 0)
+      clock.after(CALM, () => {
+        if (!stopped) look();
+      });
+    else look();
+  };
+
+  const pulse = async (): Promise<void> => {
+    if (stopped) return;
+    if (await tokens.pulse(readers === null ? null : readers.map(({ reader }) => reader))) look();
+    if (!stopped) clock.after(PULSE, () => void pulse());
+  };
+
+  const stopListening = tokens.watchReaders(heard);
+  clock.after(PULSE, () => void pulse());
+  return {
+    mode: () => (readers === null ? 'polling' : 'events'),
+    stop() {
+      stopped = true;
+      stopListening();
+    },
+  };
+}
+
+/** A slot's description has 64 bytes (PKCS#11 v2.40, 3.2) and begins with the reader's name. */
+function sameReader(slot: string, reader: string): boolean {
+  return slot !== '' && reader.slice(0, 64).trimEnd() === slot;
+}
+
+/** The listing without the cards of one reader. */
+function withoutReader(modules: readonly TokenModule[], reader: string): readonly TokenModule[] {
+  return modules.map((module) => ({
+    ...module,
+    cards: module.cards.filter((card) => !sameReader(card.reader, reader)),
+  }));
+}
+
+type ModuleView = Answer<'cards.list'>['modules'][number];
 
 /** With the kind of token it was seen on. */
-export type ShownCertificate = CardCertificate & Pick<Card, 'tokenModel'>;
+type ShownCertificate = CardCertificate & Pick<Card, 'tokenModel'>;
 
 export interface CardMonitor {
   /**
@@ -88,7 +170,10 @@ export function makeCardMonitor(
   };
 }
 
-export async function listCards(desk: CardsContext, refresh: boolean): Promise<Result<Answer<'cards.list'>>> {
+export async function listCards(
+  desk: CardsContext,
+  { refresh }: { readonly refresh: boolean },
+): Promise<Result<Answer<'cards.list'>>> {
   const [modules, policy] = await Promise.all([desk.cards.modules(refresh), desk.store.desk.policy()]);
   if (refresh) desk.notifier.emit('changed', { what: 'cards', id: null });
   return ok({

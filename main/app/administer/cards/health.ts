@@ -10,7 +10,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { CardsContext } from '../context.ts';
 import type { CardHealth, KeyChoice } from '../../../ports/token.ts';
 import { recommendedUntil } from '../../../../shared/domain/key-strength.ts';
-import { lastTest, type CardTest } from './calendar.ts';
+import { lastTest, type CardTest } from './test-card.ts';
 
 type Check = CallOutput<'cards.health'>['checks'][number];
 

@@ -4,9 +4,8 @@ import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CardsContext } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { CardSessionChange } from '../../../ports/token.ts';
-import { newId } from '../../desk/index.ts';
 
 /**
  * Writes openings and closings down and tells the window; every use in between stands in the log as the act

@@ -1,18 +1,41 @@
-// The card test: a harmless signature that proves a card works, and how long the card takes.
+// The card test: a harmless signature that proves a card works, how long the card takes, and the last one of
+// each card.
+import { z } from 'zod';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { cardTestStatementSchema, type CardTestStatement } from '../../../../shared/domain/statement.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, randomText } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice, SignPhase } from '../../../ports/token.ts';
 import { inForce, type SignedAction, startSigning, statementHead } from '../../authorise/index.ts';
-import { randomText } from '../../desk/index.ts';
 import type { CardsContext } from '../context.ts';
-import { keepTest } from './calendar.ts';
+
+// When each card last made a test signature, and how long it took; the newest hundred are kept.
+const testSchema = z.strictObject({ certificate: z.string(), at: z.string(), milliseconds: z.int() });
+const testsSchema = z.array(testSchema);
+export type CardTest = z.infer<typeof testSchema>;
+
+const NAME = 'cards.tests';
+const KEPT = 100;
+
+async function tests(desk: CardsContext): Promise<readonly CardTest[]> {
+  const parsed = testsSchema.safeParse((await desk.store.desk.setting(NAME)) ?? []);
+  return parsed.success ? parsed.data : [];
+}
+
+export async function lastTest(desk: CardsContext, certificate: string): Promise<CardTest | null> {
+  return (await tests(desk)).find((each) => each.certificate === certificate) ?? null;
+}
+
+/** The act itself is logged by whoever made it. */
+async function keepTest(desk: CardsContext, test: CardTest): Promise<void> {
+  const others = (await tests(desk)).filter((each) => each.certificate !== test.certificate);
+  await desk.store.desk.saveSetting(NAME, [test, ...others].slice(0, KEPT), null);
+}
 
 export async function testCard(
   desk: CardsContext,
-  choice: KeyChoice,
+  { choice }: { readonly choice: KeyChoice },
 ): Promise<Result<{ readonly ticket: string }>> {
   return startSigning(desk, cardTest(desk, choice), await inForce(desk));
 }

@@ -8,10 +8,10 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OnboardingContext, AdministrationParts } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { MadeCompanyKey } from '../../../ports/token.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
-import { newId, type Stores, type CoreParts } from '../../desk/index.ts';
+import type { Stores, CoreParts } from '../../desk/index.ts';
 import { type PinAction, startPinAction, type CardParts } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 

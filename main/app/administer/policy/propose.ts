@@ -16,12 +16,11 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/certificate.ts';
 import type { PolicyContext } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { Card } from '../../../ports/token.ts';
 import { certificateProblems } from './adopt.ts';
 import { newCardsUnnamed } from './hardware.ts';
-import { newId } from '../../desk/index.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 
 /** An entry of the log is read at a glance; the proposal itself holds every difference. */

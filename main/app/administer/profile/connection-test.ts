@@ -6,9 +6,8 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { ProfileContext } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ConnectionStep } from '../../../ports/bank.ts';
-import { newId } from '../../desk/index.ts';
 
 /** Subject of its entries in the log. */
 export const CONNECTION = 'connection-test';

@@ -1,6 +1,6 @@
 // When the state of the store's file means that the desk is not where it was.
 import { expect, test } from 'vitest';
-import { missingChanges, withCondition } from './condition.ts';
+import { missingChanges, withCondition } from './record.ts';
 
 const SINCE = '2026-11-20T09:00:00.000Z';
 const SAME = { restored: false } as const;

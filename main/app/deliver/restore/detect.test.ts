@@ -1,6 +1,6 @@
 // When an opened store counts as put back from a copy.
 import { expect, test } from 'vitest';
-import { detectRestore, type StoreSays } from './detect.ts';
+import { detectRestore, type StoreSays } from './record.ts';
 
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 const mark = { logId: 'log-1', size: 10, head: A };

@@ -1,9 +1,93 @@
-// The noticed restore as the store keeps it, and what was found out since about single messages.
+// What is known of a restore: how it is noticed, the rollback guard that shows it, and the noticed restore as
+// the store keeps it.
 import { z } from 'zod';
+import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import { LOOK_UP_RESULTS, type LookUp } from '../../../../shared/domain/restore/look-up.ts';
 import type { RestoreRecord } from '../../../../shared/domain/restore/restore-record.ts';
-import type { DeskStore, LogDraft } from '../../../ports/store.ts';
-import type { MissingChanges } from './condition.ts';
+import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
+import type { GuardedLog } from '../../../ports/rollback-guard.ts';
+import type { DeskStore, LogDraft, StoreCondition } from '../../../ports/store.ts';
+import type { DeliveryContext } from '../context.ts';
+
+// What the state of the store's file means for the desk: acknowledged changes that are gone put it back as an
+// older copy does.
+
+interface MissingChanges {
+  readonly changes: number;
+  readonly since: string;
+}
+
+/** `recorded`: this store has had a record of its changes before. */
+export function withCondition(
+  verdict: RestoreFinding,
+  condition: StoreCondition,
+  recorded: boolean,
+): RestoreFinding {
+  if (verdict.restored) return verdict;
+  const known = condition.kind === 'whole' || (condition.kind === 'unrecorded' && !recorded);
+  return known ? verdict : { restored: true, lost: null };
+}
+
+export function missingChanges(condition: StoreCondition): MissingChanges | null {
+  return condition.kind === 'changes-missing' ? { changes: condition.changes, since: condition.since } : null;
+}
+
+/** For the desk's log. */
+export function conditionSentences(condition: StoreCondition): readonly Sentence[] {
+  if (condition.kind === 'whole') return [];
+  return condition.kind === 'changes-missing'
+    ? [sentence('log-changes-missing', { changes: condition.changes, since: condition.since })]
+    : [
+        sentence('log-copy-unproven', {
+          why: condition.kind === 'unproven' ? condition.why : 'record-missing',
+        }),
+      ];
+}
+
+// Whether the store that was opened is the one this desk last worked with, or an older copy of it.
+
+export interface StoreSays {
+  readonly logId: string;
+  readonly size: number;
+  /** Hash of the entry at the guard's position; null where the log does not reach it. */
+  readonly hashAtGuard: string | null;
+  /** Whether this store ever had a guard. */
+  readonly isGuarded: boolean;
+}
+
+type RestoreFinding =
+  | { readonly restored: false }
+  | { readonly restored: true; readonly lost: number | null };
+
+const SAME: RestoreFinding = { restored: false };
+
+/**
+ * A guard that is missing or says nothing, where there was one, is no proof of anything: then everything that
+ * is not final is in doubt too.
+ */
+export function detectRestore(
+  guard: GuardedLog | 'unreadable' | null,
+  { logId, size, hashAtGuard, isGuarded }: StoreSays,
+): RestoreFinding {
+  if (guard === null || guard === 'unreadable') return isGuarded ? { restored: true, lost: null } : SAME;
+  if (guard.logId !== logId) return { restored: true, lost: null };
+  if (guard.size > size) return { restored: true, lost: guard.size - size };
+  return guard.size === 0 || hashAtGuard === guard.head ? SAME : { restored: true, lost: null };
+}
+
+// Writes the rollback guard: how far the log has got, and which revisions this desk has handed over.
+
+/**
+ * The guard follows the log: before bytes leave, after every look of the follow-up, and when the desk is
+ * closed. Throws when it cannot be written.
+ */
+export async function writeRollbackGuard(
+  desk: Pick<DeliveryContext, 'rollbackGuard'> & { readonly store: Pick<DeliveryContext['store'], 'log'> },
+  givenUp: readonly GivenUp[] = [],
+): Promise<void> {
+  const { id, size, head } = await desk.store.log.head();
+  await desk.rollbackGuard.write({ logId: id, size, head }, givenUp);
+}
 
 interface SettingsContext {
   readonly store: { readonly desk: Pick<DeskStore, 'setting' | 'saveSetting'> };

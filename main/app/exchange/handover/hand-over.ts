@@ -17,7 +17,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { handoverStatementSchema, type HandoverStatement } from '../../../../shared/domain/statement.ts';
 import type { SignedStatement } from '../../../statements/verify.ts';
 import type { HandoverContext } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
 import { batchFor, type Command, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
@@ -28,7 +28,7 @@ import {
   startSigning,
   stillEnrolled,
 } from '../../authorise/index.ts';
-import { batchChange, batchChanged, newId } from '../../desk/index.ts';
+import { batchChange, batchChanged } from '../../desk/index.ts';
 import {
   checkIsSendingDesk,
   type KnownSending,

@@ -10,7 +10,7 @@ import type { Handover } from '../../../../shared/domain/handover.ts';
 import type { BatchStatement } from '../../../../shared/domain/statement.ts';
 import type { PackContext } from '../context.ts';
 import { row } from '../handover/hand-over.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type {
   BatchChange,
   BatchHead,
@@ -20,7 +20,7 @@ import type {
 } from '../../../ports/store.ts';
 import { evaluateMessages, isSealed, mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
-import { bankDay, batchChange, batchChanged, newId, type Ticket } from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
 import { newSeen, stageTransactions } from '../../prepare/index.ts';
 import { adoptPolicy } from '../../administer/index.ts';
 

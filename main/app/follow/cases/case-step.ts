@@ -9,7 +9,7 @@ import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
-import { caseRejectionFault, pastDeadline } from './deadline.ts';
+import { caseRejectionFault, pastDeadline, isInDoubt } from './delivery.ts';
 import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseSet } from '../../../ports/store.ts';
@@ -22,7 +22,6 @@ import {
   setCasePosition,
   type CaseCommand,
 } from './open-case.ts';
-import { isInDoubt } from './restored.ts';
 import { caseStatement } from './statement.ts';
 import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
 import {

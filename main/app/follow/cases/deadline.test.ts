@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseRejectionFault, pastDeadline } from './deadline.ts';
+import { caseRejectionFault, pastDeadline } from './delivery.ts';
 import { t } from '../../../../shared/texts/index.ts';
 
 const DEADLINE = '2026-11-20T12:00:00.000Z';

@@ -4,13 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { CaseAct } from '../../../../shared/domain/case.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
-import { settleInterrupted } from '../../deliver/interrupted.ts';
+import { settleInterrupted } from '../../deliver/inquire.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
 import type { CaseHead, CaseSignature } from '../../../ports/store.ts';
 import { askCase } from './ask.ts';
 import { caseDesk, decided, exchangeOf, REQUEST, UETR, type CaseWorld } from './case.fake.ts';
-import { caseDelivery } from './delivery.ts';
-import { resendCase, sendCase } from './send.ts';
+import { caseDelivery, resendCase, sendCase } from './delivery.ts';
 import { shownBy } from './bank-evidence.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';

@@ -1,33 +1,116 @@
 // The delivery of a case: the card process clears its request, the bank's status says what became of it, and
 // the payment it is about is looked at next.
 import { caseOperation, type CaseEvent } from '../../../../shared/domain/case.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
+import type { SignatureRejection } from '../../../../shared/domain/policy-counting.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import {
+  UNRESOLVED_CASES,
   caseAfterRestart,
+  caseAfterRestore,
   nextCasePosition,
   type CasePosition,
 } from '../../../../shared/domain/state/case-machine.ts';
 import { isDuplicateRejection } from '../../../../shared/domain/state/report-evidence.ts';
-import { movedProfile } from '../../administer/index.ts';
-import { newestBeside, type CardParts } from '../../authorise/index.ts';
-import {
-  caseFacts,
-  type Delivery,
-  type Interpretation,
-  type Settlement,
-  type BankParts,
-} from '../../deliver/index.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 import type { CaseOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import type { CaseClearance } from '../../../ports/token.ts';
-import { sha256Hex } from '../../../digest/sha256.ts';
-import { pastDeadline } from './deadline.ts';
-import { caseChanged, findCase, casePosition, setCasePosition } from './open-case.ts';
-import { isInDoubt, markUnresolved } from './restored.ts';
-import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
+import { movedProfile } from '../../administer/index.ts';
+import { newestBeside, rejectionFault, type CardParts } from '../../authorise/index.ts';
+import {
+  caseFacts,
+  caseMayBeForgotten,
+  deliver,
+  deliverAgain,
+  settleInterrupted,
+  type BankParts,
+  type Delivery,
+  type Interpretation,
+  type Settlement,
+} from '../../deliver/index.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CaseDeliveryContext } from '../context.ts';
+import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
+import { paymentNamed } from './identity.ts';
+import { caseChange, caseChanged, casePosition, findCase, setCasePosition } from './open-case.ts';
+
+// The time in which a case is approved, released and sent; said in words of its own, for a batch past its
+// time is mended differently.
+
+/**
+ * `deadline`, `now`: RFC 3339, UTC; no deadline before the case is proposed. The instant itself is too late.
+ */
+export function pastDeadline({ deadline }: { readonly deadline: string | null }, now: string): Fault | null {
+  return deadline !== null && deadline <= now ? fault('case-deadline-passed') : null;
+}
+
+/** Why a signature over a case that was just made does not count. */
+export function caseRejectionFault(why: SignatureRejection): Fault {
+  return why === 'expired' ? fault('case-deadline-passed') : rejectionFault(why);
+}
+
+// Cases of a store that was restored from a backup: what may have been sent since is unknown, now or as soon
+// as it is released.
+
+const RESTORED_PAGE = 500;
+
+export async function markCasesUnresolved(
+  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'cases'>,
+): Promise<void> {
+  const found: CaseHead[] = [];
+  for (let offset = 0; ; offset += RESTORED_PAGE) {
+    const page = await desk.store.cases.list({ offset, limit: RESTORED_PAGE, states: UNRESOLVED_CASES });
+    found.push(...page.rows);
+    if (offset + RESTORED_PAGE >= page.total) break;
+  }
+  for (const head of found) await markUnresolved(desk, head);
+}
+
+async function markUnresolved(
+  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'cases'>,
+  head: CaseHead,
+): Promise<void> {
+  const why = fault('case-restored');
+  const next = caseAfterRestore(casePosition(head));
+  const set: CaseSet = { ...setCasePosition(next), fault: why, bankSays: null };
+  const act =
+    next.state === 'unknown' ? 'case.ambiguous' : next.state === head.state ? 'case.restored' : 'case.expire';
+  const changed = await desk.store.cases.change(
+    caseChange(desk, head, { act, actor: 'desk', detail: why.code, set }),
+  );
+  if (!changed.ok) throw new FaultError(changed.error);
+  caseChanged(desk, head.case);
+}
+
+/**
+ * Whether this request, or one about the same payment that the restored store has lost, may have been sent:
+ * then the bank is asked before it is sent.
+ */
+export async function isInDoubt(
+  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'follow' | 'tracking'>,
+  head: CaseHead,
+): Promise<boolean> {
+  return head.doubt || caseMayBeForgotten(desk, await paymentNamed(desk, head));
+}
+
+/** What the page of a case says of a restore before the case is sent; null where there is nothing to say. */
+export async function restoreWarning(
+  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'follow' | 'tracking'>,
+  head: CaseHead,
+): Promise<Fault | null> {
+  return UNSENT.has(head.state) && (await isInDoubt(desk, head)) ? fault('case-restored') : null;
+}
+
+const UNSENT: ReadonlySet<CaseHead['state']> = new Set([
+  'draft',
+  'proposed',
+  'approved',
+  'returned',
+  'expired',
+]);
 
 type CaseAnswer = Extract<CaseOutcome, { kind: 'answered' }>;
 
@@ -215,4 +298,19 @@ async function notePayment(
     log: { at, act: 'case.payment-noted', actor: 'desk', subject: payment, detail: reference },
   });
   desk.notifier.emit('changed', { what: 'payments', id: payment });
+}
+
+// Sends a released case, and the identical request again where nothing of it arrived.
+
+export function sendCase(desk: CaseDeliveryContext, id: string): Promise<Result<CaseHead>> {
+  return deliver(desk, caseDelivery(desk), id);
+}
+
+export function resendCase(desk: CaseDeliveryContext, id: string): Promise<Result<CaseHead>> {
+  return deliverAgain(desk, caseDelivery(desk), id);
+}
+
+/** What was being sent when the desk stopped is unknown. */
+export function settleInterruptedCases(desk: CaseDeliveryContext): Promise<void> {
+  return settleInterrupted(desk, caseDelivery(desk));
 }

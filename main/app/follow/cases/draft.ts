@@ -10,10 +10,10 @@ import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { isUuidV4 } from '../../../../shared/domain/uetr.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CaseContext } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { CaseChanged, TrackedPayment } from '../../../ports/store.ts';
 import { caseChange, caseChanged, caseFor, caseForEvent, type CaseCommand } from './open-case.ts';
-import { bankDay, newId } from '../../desk/index.ts';
+import { bankDay } from '../../desk/index.ts';
 
 type Form = Pick<ParsedInput<'cases.create'>, 'act' | 'fields' | 'about' | 'note'>;
 

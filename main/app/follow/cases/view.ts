@@ -11,7 +11,7 @@ import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { checkCase } from './check.ts';
 import { casePosition, findCase } from './open-case.ts';
-import { restoreWarning } from './restored.ts';
+import { restoreWarning } from './delivery.ts';
 import { evaluateProposedCase } from './evaluation.ts';
 import type { CaseEvaluation } from './evaluation.ts';
 import { inForce, personName } from '../../authorise/index.ts';

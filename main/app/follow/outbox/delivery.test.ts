@@ -3,11 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
-import { settleInterrupted } from '../../deliver/interrupted.ts';
+import { settleInterrupted } from '../../deliver/inquire.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
-import { messageDelivery } from './delivery.ts';
+import { messageDelivery, resend, send, sendAsCreation } from './delivery.ts';
 import { exchangeOf, messageDesk, reportOf, unreadable, type MessageWorld } from './message.fake.ts';
-import { resend, send, sendAsCreation } from './send.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-20T10:05:00.000Z';

@@ -1,32 +1,200 @@
-// The delivery of a message: from which desk and under which profile it is sent, what its pain.002 means, and
-// what follows for its payments.
+// The delivery of a message: from which desk and under which profile it is sent, what its pain.002 means,
+// what follows for its payments, and messages whose outcome a restored store does not know.
 import type { MessageEvent } from '../../../../shared/domain/batch.ts';
-import { err, ok } from '../../../../shared/domain/result.ts';
+import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { FaultError } from '../../../../shared/domain/fault-error.ts';
+import { givenUpTo } from '../../../../shared/domain/restore/given-up.ts';
+import { HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/look-up.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import {
   afterRestart,
+  afterRestore,
   mayInquire,
   nextMessagePosition,
   type MessagePosition,
 } from '../../../../shared/domain/state/message-machine.ts';
-import { profileForBatch } from '../../administer/index.ts';
-import {
-  changed,
-  type Delivery,
-  checkIsSendingDesk,
-  type Interpretation,
-  refreshOutcome,
-  reportUpdates,
-  type Settlement,
-  UNKNOWN_PACE,
-  type BankParts,
-} from '../../deliver/index.ts';
+import { evaluateInitiation } from '../../../../shared/domain/state/report-evidence.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { InitiationOutcome } from '../../../ports/bank.ts';
+import { instantOf } from '../../../ports/clock.ts';
 import type { StatusReport } from '../../../ports/messages.ts';
 import type { MessageSet, OutboxMessage, PlannedStep, StatusUpdate } from '../../../ports/store.ts';
-import { meaningOfReport } from './meaning.ts';
-import { findMessage, messagePosition, setMessagePosition } from './position.ts';
-import { refuseAfterRestore } from './unresolved.ts';
+import { profileForBatch } from '../../administer/index.ts';
+import {
+  UNKNOWN_PACE,
+  batchStartsUnknown,
+  changed,
+  checkIsSendingDesk,
+  deliver,
+  deliverAgain,
+  lookUpOf,
+  noticedRestore,
+  refreshOutcome,
+  reportUpdates,
+  restoreFacts,
+  type BankParts,
+  type Delivery,
+  type Interpretation,
+  type Settlement,
+} from '../../deliver/index.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { OutboxContext } from '../context.ts';
+
+// A stored message as the state machine knows it, and back.
+
+export function messagePosition(message: OutboxMessage): MessagePosition {
+  return { state: message.state, nothingShown: message.nothingShownAt !== null, doubt: message.doubt };
+}
+
+export function setMessagePosition(
+  { state, nothingShown, doubt }: MessagePosition,
+  at: string,
+): Pick<MessageSet, 'state' | 'nothingShownAt' | 'doubt'> {
+  return { state, doubt, nothingShownAt: nothingShown ? at : null };
+}
+
+export async function findMessage(desk: Stores<'outbox'>, message: string): Promise<Result<OutboxMessage>> {
+  const found = await desk.store.outbox.get(message);
+  return found === null ? err(fault('not-found')) : { ok: true, value: found };
+}
+
+// What a verified answer to an initiation means for its message: taken, refused as a whole, refused as a
+// duplicate, or not said.
+
+interface Meaning {
+  readonly event: MessageEvent;
+  readonly fault: Fault | null;
+  readonly report: StatusReport | null;
+}
+
+export function meaningOfReport(
+  report: StatusReport,
+  message: Pick<OutboxMessage, 'messageId' | 'transactions'>,
+): Meaning {
+  const found = evaluateInitiation(report, message);
+  if (found.evidence === 'accepted') return { event: 'verified-accepted', fault: null, report };
+  if (found.evidence === 'refused') return { event: 'verified-refused', fault: null, report };
+  if (found.evidence === 'duplicate')
+    return ambiguous(fault('duplicate-refused', { detail: reasonsOf(report) }));
+  return ambiguous(
+    found.evidence === 'garbled' ? because('answer-garbled', found.why) : fault('answer-other-message'),
+  );
+}
+
+function ambiguous(cause: Fault): Meaning {
+  return { event: 'ambiguous', fault: cause, report: null };
+}
+
+function reasonsOf({ group, paymentGroups, transactions }: StatusReport): string {
+  const reasons = [group, ...paymentGroups, ...transactions].flatMap((level) =>
+    level.reasons.map(({ code, text }) => `${code} ${text}`.trim()),
+  );
+  return [...new Set(reasons)].join('; ').slice(0, 300);
+}
+
+// Messages whose outcome a restored store does not know: they become, or start as, `unknown`, and an inquiry
+// must say.
+
+export async function markUnresolved(
+  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
+  message: OutboxMessage,
+): Promise<void> {
+  const at = instantOf(desk.clock);
+  const why = fault('store-restored');
+  const next = { what: 'inquire' as const, at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() };
+  const planned = await desk.store.outbox.plan(
+    message.message,
+    {
+      ...setMessagePosition(afterRestore(messagePosition(message)), at),
+      fault: why,
+      inquiries: 0,
+      bankSays: null,
+      next,
+    },
+    { at, act: 'message.ambiguous', actor: 'desk', subject: message.message, detail: why.code },
+  );
+  if (!planned.ok) throw new FaultError(planned.error);
+  const entry = {
+    at,
+    source: 'desk' as const,
+    status: null,
+    reasons: [],
+    facts: restoreFacts(at),
+    notUnderstood: [],
+    answer: null,
+  };
+  await desk.store.tracking.record({
+    answer: null,
+    batch: null,
+    updates: [
+      {
+        target: { allOfMessage: message.message },
+        entry,
+        set: { statusGroup: 'unknown', updatedAt: at, nextInquiryAt: null },
+      },
+    ],
+    log: { at, act: 'payment.unknown', actor: 'desk', subject: message.message, detail: why.code },
+  });
+  await refreshOutcome(desk, message.batch);
+  changed(desk, message.message);
+}
+
+/** Called when a batch was sealed, and when the desk is opened, for the machine may stop in between. */
+export async function markSealedUnresolved(
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> &
+    Stores<'batches' | 'desk' | 'outbox' | 'tracking'>,
+  batch: string,
+): Promise<void> {
+  const restore = await noticedRestore(desk);
+  if (restore === null) return;
+  for (const message of await desk.store.outbox.ofBatch(batch)) {
+    if (
+      message.state === 'queued' &&
+      message.attempts === 0 &&
+      (await batchStartsUnknown(desk, restore, message.batch))
+    )
+      await markUnresolved(desk, message);
+  }
+}
+
+export async function markSealedSince(desk: OutboxContext): Promise<void> {
+  if ((await noticedRestore(desk)) === null) return;
+  const batches = new Set<string>();
+  for (let offset = 0; ; offset += UNRESOLVED_PAGE) {
+    const page = await desk.store.outbox.list({ offset, limit: UNRESOLVED_PAGE, states: ['queued'] });
+    for (const { batch } of page.rows) batches.add(batch);
+    if (offset + UNRESOLVED_PAGE >= page.total) break;
+  }
+  for (const batch of batches) await markSealedUnresolved(desk, batch);
+}
+
+const UNRESOLVED_PAGE = 500;
+
+/** Why a restore keeps an attempt to send from beginning; null when nothing of it is in the way. */
+async function refuseAfterRestore(
+  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk'> & Pick<BankParts, 'rollbackGuard'>,
+  message: OutboxMessage,
+): Promise<Fault | null> {
+  const { state, attempts, batch, frozen } = message;
+  if (state !== 'queued' && state !== 'unknown') return null;
+  const [restore, givenUp] = await Promise.all([noticedRestore(desk), desk.rollbackGuard.givenUp()]);
+  const to = givenUpTo(givenUp, { batch, revision: frozen.revision });
+  const code = refuseAttempt({
+    restore,
+    now: desk.clock.now(),
+    state,
+    attempts,
+    givenUpTo: to,
+    startsUnknown: restore !== null && (await batchStartsUnknown(desk, restore, batch)),
+    lookUp: restore === null ? null : await lookUpOf(desk, message.message),
+  });
+  return code === null ? null : fault(code, to === null ? {} : { detail: to });
+}
+
+/** A message a person has to find out about before it may be sent. */
+export function isHold({ code }: Fault): boolean {
+  return Object.values(HELD_BY).some((held) => held === code);
+}
 
 export interface MessageChange {
   readonly set: MessageSet;
@@ -170,4 +338,29 @@ async function updatesOf(
   if (report === null || answer === null) return sent;
   const heard = { message, report, answer: answer.answer, at, about: null } as const;
   return [...sent, ...(await reportUpdates(desk, { ...heard, source: 'initiation-answer' }))];
+}
+
+// Sends a message: by initiation, or by create payment (interface document 4.1) where the profile enables it.
+
+export function send(desk: OutboxContext, message: string): Promise<Result<OutboxMessage>> {
+  return deliver(desk, messageDelivery(desk), message);
+}
+
+export function resend(desk: OutboxContext, message: string): Promise<Result<OutboxMessage>> {
+  return deliverAgain(desk, messageDelivery(desk), message);
+}
+
+export async function sendAsCreation(
+  desk: OutboxContext,
+  message: string,
+): Promise<Result<Answer<'creation.send'>>> {
+  const profile = await desk.store.desk.profile();
+  if (profile === null) return err(fault('profile-missing'));
+  if (profile.profile.paths.createPayment === null) return err(fault('operation-not-enabled'));
+  const sent = await deliver(desk, messageDelivery(desk, 'create-payment'), message);
+  if (!sent.ok) return sent;
+  const { state, fault: why } = sent.value;
+  const paymentId =
+    why?.code === 'payment-id-only' ? (/^paymentID (.*)$/u.exec(why.detail ?? '')?.[1] ?? null) : null;
+  return ok({ message, state, paymentId, fault: why });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatusReport, TransactionStatus } from '../../../ports/messages.ts';
-import { meaningOfReport } from './meaning.ts';
+import { meaningOfReport } from './delivery.ts';
 
 const MESSAGE = { messageId: 'M-1', transactions: 2 };
 

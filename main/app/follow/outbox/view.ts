@@ -5,8 +5,7 @@ import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OutboxContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { findMessage, messagePosition } from './position.ts';
-import { isHold } from './unresolved.ts';
+import { findMessage, messagePosition, isHold } from './delivery.ts';
 import { totalsView, type Stores } from '../../desk/index.ts';
 import type { BankParts } from '../../deliver/index.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StatusUpdate } from '../../../ports/store.ts';
-import { whileUnknown } from './ask.ts';
+import { whileUnknown } from './inquire.ts';
 
 const at = '2026-11-20T10:00:00Z';
 const rejected: StatusUpdate = {

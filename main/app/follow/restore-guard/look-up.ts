@@ -28,9 +28,8 @@ import { nextMessagePosition } from '../../../../shared/domain/state/message-mac
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { RestoreContext } from '../context.ts';
-import { findMessage, messagePosition } from '../outbox/position.ts';
-import { isHold } from '../outbox/unresolved.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { findMessage, messagePosition, isHold } from '../outbox/delivery.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
 import { ANSWERED_DAYS, keep } from '../../observe/index.ts';
 import {
@@ -42,7 +41,7 @@ import {
   readPayments,
   saveLookUp,
 } from '../../deliver/index.ts';
-import { newId, ruleContext } from '../../desk/index.ts';
+import { ruleContext } from '../../desk/index.ts';
 import { profileForBatch } from '../../administer/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 

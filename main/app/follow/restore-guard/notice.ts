@@ -9,12 +9,12 @@ import {
   requiresLookUp,
   UNRESOLVED_STATES,
 } from '../../../../shared/domain/restore/restore-record.ts';
-import { markCasesUnresolved } from '../cases/restored.ts';
+import { markCasesUnresolved } from '../cases/delivery.ts';
 import type { RestoreContext } from '../context.ts';
-import { markUnresolved } from '../outbox/unresolved.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { markUnresolved } from '../outbox/delivery.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { newId, type CoreParts, type Stores } from '../../desk/index.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
 import {
   conditionSentences,
   missingChanges,

@@ -7,8 +7,7 @@ import { nextMessagePosition } from '../../../../shared/domain/state/message-mac
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { RestoreContext } from '../context.ts';
 import { changed, refreshOutcome, setAsideFacts } from '../../deliver/index.ts';
-import { findMessage, messagePosition, setMessagePosition } from '../outbox/position.ts';
-import { isHold } from '../outbox/unresolved.ts';
+import { findMessage, messagePosition, setMessagePosition, isHold } from '../outbox/delivery.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 

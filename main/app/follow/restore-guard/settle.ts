@@ -6,8 +6,7 @@ import { isSettled, HELD_BY } from '../../../../shared/domain/restore/look-up.ts
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { RestoreContext } from '../context.ts';
-import { findMessage } from '../outbox/position.ts';
-import { isHold } from '../outbox/unresolved.ts';
+import { findMessage, isHold } from '../outbox/delivery.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { changed, lookUpOf, noticedRestore, saveLookUp } from '../../deliver/index.ts';

@@ -10,8 +10,9 @@ import type { ScheduleContext } from '../context.ts';
 import type { TrackedPayment } from '../../../ports/store.ts';
 import { keep } from '../../observe/index.ts';
 import { readPayments, recordFound } from '../../deliver/index.ts';
-import { newId, ruleContext } from '../../desk/index.ts';
+import { ruleContext } from '../../desk/index.ts';
 import { profileForBatch } from '../../administer/index.ts';
+import { newId } from '../../../ports/clock.ts';
 
 /** One identification fits few payments; a bank that pages on for longer does not page. */
 const MOST_PAGES = 5;

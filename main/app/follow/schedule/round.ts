@@ -1,16 +1,186 @@
 // One round of questions about payments that came due: per message first, then pages, single inquiries only
 // for what these did not answer.
-import { certainWindowStart } from '../../../../shared/domain/bank-rules/dates.ts';
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
+import { certainWindowStart, receivedText } from '../../../../shared/domain/bank-rules/dates.ts';
+import { FLOW_INDICATOR } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
+import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
+import type { PainKind } from '../../../../shared/domain/message-tree.ts';
+import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { startOfDay } from '../../../../shared/domain/zone-day.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
+import type { OutboxMessage, PlannedInquiries } from '../../../ports/store.ts';
+import { profileForBatch } from '../../administer/index.ts';
+import { readPayments, recordFound } from '../../deliver/index.ts';
+import { ruleContext } from '../../desk/index.ts';
+import { ANSWERED_DAYS, keep } from '../../observe/index.ts';
 import type { ScheduleContext } from '../context.ts';
 import { inquirePayment } from '../outbox/inquire.ts';
-import { instantOf } from '../../../ports/clock.ts';
-import type { OutboxMessage, PlannedInquiries } from '../../../ports/store.ts';
-import { planSearches, type Wanted } from './page-plan.ts';
-import { walkPages, type Walk } from './search-pages.ts';
-import { ANSWERED_DAYS } from '../../observe/index.ts';
-import { ruleContext } from '../../desk/index.ts';
-import { profileForBatch } from '../../administer/index.ts';
+
+// Which enhanced inquiries answer for many payments at once: one per own account, direction and stretch of
+// time in which messages went out.
+
+/** One message with payments to ask about. Times in milliseconds since the epoch. */
+export interface Wanted {
+  readonly message: string;
+  readonly ownAccount: string;
+  readonly kind: PainKind;
+  /** When it began to leave, and when its last answer came. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface PageSearch {
+  readonly key: string;
+  readonly messages: readonly string[];
+  readonly criteria: Readonly<Record<string, string>>;
+}
+
+/** Clocks differ, and a bank may stamp a message only when it has unpacked it. */
+const BEFORE = 15 * 60_000;
+const AFTER = 60 * 60_000;
+
+/**
+ * @param oldest first moment the bank answers for
+ * @param now no window may end after it (interface document 2.2)
+ * @returns the searches, and the messages that no search can reach any more
+ */
+export function planSearches(
+  wanted: readonly Wanted[],
+  oldest: number,
+  now: number,
+): { readonly searches: readonly PageSearch[]; readonly outOfReach: readonly string[] } {
+  const outOfReach = wanted.filter((one) => one.to + AFTER < oldest);
+  const reachable = wanted.filter((one) => one.to + AFTER >= oldest);
+  const groups = Map.groupBy(reachable, (one) => `${one.ownAccount} ${directionOf(one.kind)}`);
+  const searches = [...groups].flatMap(([key, ofGroup]) =>
+    stretches(ofGroup).map(({ from, to, messages, kind, ownAccount }): PageSearch => {
+      const begin = Math.max(from - BEFORE, oldest);
+      return {
+        key: `${key} ${begin}`,
+        messages,
+        criteria: {
+          account: ownAccount,
+          transaction_flow_indicator: FLOW_INDICATOR[directionOf(kind)],
+          transaction_received_date_time_from: receivedText(begin),
+          transaction_received_date_time_to: receivedText(Math.min(to + AFTER, now)),
+        },
+      };
+    }),
+  );
+  return { searches, outOfReach: outOfReach.map((one) => one.message) };
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+  messages: string[];
+  readonly kind: PainKind;
+  readonly ownAccount: string;
+}
+
+function stretches(wanted: readonly Wanted[]): readonly Stretch[] {
+  const found: Stretch[] = [];
+  for (const { from, to, message, kind, ownAccount } of wanted.toSorted((a, b) => a.from - b.from)) {
+    const last = found.at(-1);
+    if (last !== undefined && from - BEFORE <= last.to + AFTER) {
+      last.to = Math.max(last.to, to);
+      last.messages.push(message);
+    } else {
+      found.push({ from, to, messages: [message], kind, ownAccount });
+    }
+  }
+  return found;
+}
+
+// One enhanced inquiry walked page by page: many payments answered by one request each; it goes on later
+// where budget or bank cut it off.
+
+interface Walk {
+  readonly search: PageSearch;
+  /** The page to ask for next. */
+  page: number;
+  /** Payments of the page before it, to notice a bank that answers every page with the same. */
+  before?: string;
+}
+
+/**
+ * `complete`: every page was read to the end, or nothing was left to find. `cut`: goes on later. `refused`:
+ * this bank does not answer it, or not to its end.
+ */
+type WalkEnd = 'complete' | 'cut' | 'refused';
+
+interface WalkJob {
+  readonly desk: ScheduleContext;
+  readonly profile: BankProfile;
+  readonly walk: Walk;
+  readonly messages: readonly OutboxMessage[];
+  /** Payments the search is made for, by id; it ends early when all were spoken of. */
+  readonly sought: Set<string>;
+  readonly mayGoOn: () => boolean;
+}
+
+/** Beyond this a bank does not page, it loops. */
+const MOST_PAGES = 20_000;
+
+async function walkPages({ desk, profile, walk, messages, sought, mayGoOn }: WalkJob): Promise<WalkEnd> {
+  const reference = messages
+    .map((message) => message.reference)
+    .join(', ')
+    .slice(0, 200);
+  while (walk.page <= MOST_PAGES) {
+    if (!mayGoOn()) return 'cut';
+    const criteria =
+      walk.page === 1 ? walk.search.criteria : { ...walk.search.criteria, page_number: String(walk.page) };
+    if (brokenRules('enhanced-inquiry', criteria, ruleContext(profile, desk.clock)).length > 0)
+      return 'refused';
+    desk.follow.begin({ form: 'pages', reference, page: walk.page });
+    const outcome = await desk.bank.search({
+      profile,
+      criteria,
+      form: 'current',
+      format: 'PSRJ03',
+      correlationId: newId(desk.random, 'corr'),
+    });
+    const kept = await keep(
+      desk,
+      'inquiry.page',
+      coded(sentence('log-page', { page: walk.page, messages: messages.length })),
+      outcome,
+    );
+    if (!kept.ok) return isRefusal(outcome.exchange.answer?.status ?? null) ? 'refused' : 'cut';
+    const {
+      answer,
+      outcome: { body, headers },
+    } = kept.value;
+    const read = readPayments(body, headers, walk.page);
+    if (read.understood === 'nothing') return 'refused';
+    for (const payment of await recordFound(desk, {
+      rows: read.rows,
+      notUnderstood: read.notUnderstood,
+      answer,
+      messages,
+      asked: true,
+    }))
+      sought.delete(payment);
+    walk.page += 1;
+    if (sought.size === 0 || read.page.end === 'reached') return 'complete';
+    const shown = read.rows
+      .map(
+        ({ uetr, endToEndId, bankReference }) => `${uetr ?? ''} ${endToEndId ?? ''} ${bankReference ?? ''}`,
+      )
+      .join('|');
+    // A search whose end cannot be seen answers for nobody it has not shown.
+    if (walk.before === shown) return 'refused';
+    walk.before = shown;
+  }
+  return 'refused';
+}
+
+/** A refusal that will not change by waiting; 401 and 429 may. */
+function isRefusal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== 401 && status !== 429;
+}
 
 const HOUR = 3_600_000;
 const MESSAGES = 200;
@@ -19,12 +189,12 @@ const MOST_SOUGHT = 100_000;
 /** The pain.002 of a message is not asked for twice within the quickest pace. */
 const MESSAGE_PACE = 5 * 60_000;
 
-export interface Rounds {
+interface Rounds {
   run(mayGoOn: () => boolean): Promise<void>;
 }
 
 /** Runs work that must not keep the rest from being followed. */
-export type Alone = <T>(work: () => Promise<T>) => Promise<T | null>;
+type Alone = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 export function makeRounds(desk: ScheduleContext, alone: Alone): Rounds {
   const messageAsked = new Map<string, number>();

@@ -5,11 +5,11 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { BalanceContext } from '../context.ts';
 import { mayAsk, keep } from '../inquiries/inquire.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import type { ReportSummary } from '../../../ports/reports.ts';
 import type { StoredAnswer } from '../../../ports/store.ts';
-import { givenFields, newId } from '../../desk/index.ts';
+import { givenFields } from '../../desk/index.ts';
 
 type Row = Answer<'balances.ask'>;
 

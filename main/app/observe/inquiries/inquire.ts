@@ -2,7 +2,7 @@
 // before anything is sent.
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import {
   feedTimelines,
   keepAnswer,
@@ -14,7 +14,7 @@ import type { PaymentsRead } from '../../deliver/index.ts';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { paymentsOfReport } from './report-payments.ts';
-import { givenFields, newId, ruleContext, type CoreParts, type Stores } from '../../desk/index.ts';
+import { givenFields, ruleContext, type CoreParts, type Stores } from '../../desk/index.ts';
 import type { InquiryContext } from '../context.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';

@@ -5,8 +5,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { savedSearch } from '../../../../shared/ipc/calls/searches.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { InquiryContext } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
-import { newId } from '../../desk/index.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 
 /** Where the list of saved searches stands in the store. */
 const SETTING = 'saved-searches';

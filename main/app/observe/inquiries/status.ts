@@ -9,8 +9,9 @@ import type { InquiryContext } from '../context.ts';
 import type { StatusLevel } from '../../../ports/messages.ts';
 import type { InquiryFields } from '../../../ports/token.ts';
 import { mayAsk, keep } from './inquire.ts';
-import { givenFields, newId } from '../../desk/index.ts';
+import { givenFields } from '../../desk/index.ts';
 import { bankTimes } from '../../deliver/index.ts';
+import { newId } from '../../../ports/clock.ts';
 
 type Told = Answer<'inquiries.status'>;
 

@@ -3,7 +3,7 @@
 import { signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { evaluateBatch, type BatchEvaluation } from './evaluation.ts';
+import { evaluateBatch, type BatchEvaluation } from './batch-step.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { SealContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';

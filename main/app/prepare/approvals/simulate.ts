@@ -9,7 +9,7 @@ import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { evaluateBatch } from './evaluation.ts';
+import { evaluateBatch } from './batch-step.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';

@@ -1,19 +1,202 @@
-// Saves typed payments, half-filled ones too: what is missing comes back as findings of the row. A removed
-// payment comes back whole, where it was.
-import { coded, sentence } from '../../../../shared/domain/sentence.ts';
-import { findingView, paymentFindings } from './check-draft.ts';
-import { changesLocked, lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';
+// Writing a draft: a new one with one empty group, saving its payments and its groups, deleting payments, and
+// giving deleted ones back while the desk is open.
+import {
+  changesLocked,
+  lockedHeaderFields,
+  lockedPaymentFields,
+} from '../../../../shared/domain/batch-origin.ts';
+import { MOST_KEPT_REMOVED, type BatchKind } from '../../../../shared/domain/batch.ts';
+import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { err, ok } from '../../../../shared/domain/result.ts';
-import type { Result } from '../../../../shared/domain/result.ts';
-import { draftFor } from './open-batch.ts';
-import type { Command } from './open-batch.ts';
-import { bankDay, batchChange, batchChanged, isHidden, newEndToEndId, newId } from '../../desk/index.ts';
-import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
-import type { DraftContext } from '../context.ts';
+import { typedVersion } from '../../../../shared/domain/message-versions/catalogue.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import { instantOf, newEndToEndId, newId } from '../../../ports/clock.ts';
+import type { GroupHeader, PaymentForm } from '../../../ports/messages.ts';
 import type { BatchHead, Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
-import type { PaymentForm } from '../../../ports/messages.ts';
+import { bankDay, batchChange, batchChanged, isHidden, type Stores } from '../../desk/index.ts';
+import type { DraftContext } from '../context.ts';
+import {
+  RECHECKED_AT_ONCE,
+  draftFindings,
+  fileFindings,
+  findingView,
+  groupFindings,
+  paymentFindings,
+} from './check-draft.ts';
+import { draftFor, type Command } from './open-batch.ts';
+
+// Owns the payments taken out of drafts while the desk is open, whole, so that an undo brings them back as
+// they were.
+
+export interface RemovedPayments {
+  readonly keep: (batch: string, payments: readonly DraftPayment[]) => void;
+  readonly find: (batch: string, payment: string) => DraftPayment | null;
+}
+
+/** The oldest give way; nothing of them outlives the process. */
+export function makeRemovedPayments(most = MOST_KEPT_REMOVED): RemovedPayments {
+  const kept = new Map<string, { readonly batch: string; readonly payment: DraftPayment }>();
+  return {
+    keep(batch, payments) {
+      for (const payment of payments) {
+        kept.delete(payment.payment);
+        kept.set(payment.payment, { batch, payment });
+      }
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break;
+        kept.delete(oldest);
+      }
+    },
+    find(batch, payment) {
+      const found = kept.get(payment);
+      return found?.batch === batch ? found.payment : null;
+    },
+  };
+}
+
+// Takes payments out of a draft; the open desk keeps them, so that an undo brings them back whole.
+
+export async function deletePayments(
+  desk: DraftContext,
+  input: Command & { readonly payments: readonly string[] },
+): Promise<Result<Changed>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  if (found.value.head.origin?.locked.includes('payments') === true) return err(fault('field-locked'));
+  const gone = await Promise.all(
+    [...new Set(input.payments)].map((payment) => desk.store.batches.payment(payment)),
+  );
+  const deleted = await desk.store.batches.deletePayments({
+    ...batchChange(desk, found.value.head, {
+      act: 'batch.delete-payments',
+      actor: 'desk',
+      detail: coded(sentence('log-counted', { what: 'payments', count: input.payments.length })),
+    }),
+    payments: input.payments,
+  });
+  if (!deleted.ok) return deleted;
+  desk.removed.keep(
+    input.batch,
+    gone.filter((payment) => payment !== null),
+  );
+  batchChanged(desk, input.batch);
+  return deleted;
+}
+
+// Saves the header that the payments of a group share.
+
+export async function saveGroup(
+  desk: DraftContext,
+  input: Command & { readonly header: GroupHeader },
+): Promise<Result<Changed>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  const { head, kind } = found.value;
+  const { header } = input;
+  const groups = await desk.store.batches.groups(head.batch);
+  const before = groups.find((group) => group.group === header.group);
+  if (before === undefined) return err(fault('not-found'));
+  const locked = lockedHeaderFields(head.origin?.locked ?? []);
+  const stored = desk.messages.groupHeader(kind, before.group, before.node);
+  if (changesLocked(stored, header, locked)) return err(fault('field-locked'));
+  const day = await bankDay(desk);
+  const node = desk.messages.groupNode(kind, before.node, header);
+  const others = groups.filter((group) => group !== before);
+  // Findings about the imported file stay: another header does not make the file right.
+  const ofFile = await fileFindings(desk, head.batch);
+  const findings = [
+    ...ofFile,
+    ...[...others.map((group) => group.node), node].flatMap((group) =>
+      groupFindings(desk.messages.checkGroup(kind, group, day)),
+    ),
+  ];
+  const saved = await desk.store.batches.saveGroup({
+    ...batchChange(desk, head, { act: 'batch.save-group', actor: 'desk', detail: '' }),
+    group: { ...before, ownAccount: header.ownAccount, valueDate: header.valueDate, node },
+    findings,
+  });
+  if (!saved.ok) return saved;
+  const judged =
+    head.transactions === 0 || head.transactions > RECHECKED_AT_ONCE
+      ? saved
+      : await recheck(desk, saved.value, kind, ofFile);
+  batchChanged(desk, head.batch);
+  return judged;
+}
+
+async function recheck(
+  desk: DraftContext,
+  saved: Changed,
+  kind: PainKind,
+  ofFile: readonly StoredFinding[],
+): Promise<Result<Changed>> {
+  const findings = [...ofFile, ...(await draftFindings(desk, saved.batch, kind))];
+  return desk.store.batches.replaceFindings({
+    ...batchChange(desk, saved, { act: 'batch.recheck', actor: 'desk', detail: '' }),
+    findings,
+  });
+}
+
+// A new draft, with one empty group on the next business day, so that typing can begin at once.
+
+export async function createBatch(
+  desk: DraftContext,
+  input: { readonly kind: BatchKind; readonly reference: string },
+): Promise<Result<Changed>> {
+  const kind = typedVersion(input.kind);
+  const at = instantOf(desk.clock);
+  const day = await bankDay(desk);
+  const group = newId(desk.random, 'group');
+  const header: GroupHeader = {
+    group,
+    ownName: '',
+    ownAccount: '',
+    ownAgentBic: '',
+    valueDate: addBusinessDays(day.calendar, day.today, 1),
+    chargeBearer: '',
+    serviceLevel: '',
+    categoryPurpose: '',
+    batchBooking: null,
+    creditorSchemeId: '',
+    sequenceType: '',
+    localInstrument: '',
+  };
+  const node = desk.messages.groupNode(kind, null, header);
+  const batch = newId(desk.random, 'batch');
+  const created = await desk.store.batches.create({
+    batch,
+    reference: input.reference === '' ? await nextReference(desk, day.today) : input.reference,
+    kind: input.kind,
+    version: kind,
+    at,
+    source: null,
+    header: null,
+    groups: [{ group, position: 1, ownAccount: '', valueDate: header.valueDate, node }],
+    findings: groupFindings(desk.messages.checkGroup(kind, node, day)),
+    log: {
+      at,
+      act: 'batch.create',
+      actor: 'desk',
+      subject: batch,
+      detail: coded(sentence('log-typed', { kind: input.kind })),
+    },
+  });
+  if (created.ok) batchChanged(desk, batch);
+  return created;
+}
+
+/** PAY-2026-11-20-3: the third batch that day without a reference of its own. */
+export async function nextReference(desk: Stores<'batches'>, today: string): Promise<string> {
+  const stem = `PAY-${today}-`;
+  const { total } = await desk.store.batches.list({ offset: 0, limit: 1, text: stem });
+  for (let number = total + 1; ; number += 1) {
+    const { total: taken } = await desk.store.batches.list({ offset: 0, limit: 1, text: `${stem}${number}` });
+    if (taken === 0) return `${stem}${number}`;
+  }
+}
 
 // One payment of a draft as the grid shows it.
 export type PaymentRow = Answer<'batches.payments'>['rows'][number];
@@ -46,7 +229,7 @@ export function paymentRow(
   };
 }
 
-export interface SavePayments extends Command {
+interface SavePayments extends Command {
   readonly group: string;
   readonly payments: readonly { readonly payment: string | null; readonly form: PaymentForm }[];
 }

@@ -3,23 +3,14 @@
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
 import { fileFindings, storedFinding } from '../batches/check-draft.ts';
-import {
-  bankDay,
-  batchChange,
-  batchChanged,
-  newId,
-  newIds,
-  randomText,
-  type CoreParts,
-  type Stores,
-} from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
 import { isAtOtherBank } from '../../../../shared/domain/beneficiary-account.ts';
 import { addDays } from '../../../../shared/domain/dates.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId, newIds, randomText } from '../../../ports/clock.ts';
 import { riskOf } from './risk.ts';
 import type { WithinBatch } from './risk.ts';
 import type { FreezeContext } from '../context.ts';

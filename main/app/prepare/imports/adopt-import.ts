@@ -6,10 +6,10 @@ import { readFileDigest, type FileDigest } from '../../../../shared/domain/file-
 import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { nextReference } from '../batches/create.ts';
+import { nextReference } from '../batches/save-payments.ts';
 import { groupFindings, paymentFindings } from '../batches/check-draft.ts';
 import type { ImportContext } from '../context.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newId, newIds } from '../../../ports/clock.ts';
 import type { ImportSummary } from '../../../ports/messages.ts';
 import type {
   Changed,
@@ -19,7 +19,7 @@ import type {
   StoredFinding,
 } from '../../../ports/store.ts';
 import type { PendingImport } from './pending-imports.ts';
-import { bankDay, batchChanged, newId, newIds } from '../../desk/index.ts';
+import { bankDay, batchChanged } from '../../desk/index.ts';
 
 export async function adoptImport(
   desk: ImportContext,

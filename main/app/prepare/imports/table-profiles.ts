@@ -5,8 +5,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { answersToKeep } from '../../../../shared/domain/table-import/profile.ts';
 import { tableProfile } from '../../../../shared/ipc/calls/tables.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { instantOf } from '../../../ports/clock.ts';
-import { newId } from '../../desk/index.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ImportContext } from '../context.ts';
 
 /** Where the list stands in the store. */

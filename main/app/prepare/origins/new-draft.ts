@@ -5,7 +5,7 @@ import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
 import type { IsoNode, PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { coded, type Sentence } from '../../../../shared/domain/sentence.ts';
-import { instantOf } from '../../../ports/clock.ts';
+import { instantOf, newEndToEndId, newId } from '../../../ports/clock.ts';
 import type {
   Changed,
   DraftGroup,
@@ -13,9 +13,9 @@ import type {
   PaymentsPiece,
   StoredFinding,
 } from '../../../ports/store.ts';
-import { batchChanged, bankDay, newEndToEndId, newId, type BankDay } from '../../desk/index.ts';
+import { batchChanged, bankDay, type BankDay } from '../../desk/index.ts';
 import { groupFindings, paymentFindings, RECHECKED_AT_ONCE } from '../batches/check-draft.ts';
-import { nextReference } from '../batches/create.ts';
+import { nextReference } from '../batches/save-payments.ts';
 import type { DraftContext } from '../context.ts';
 
 /** The element with all references of one payment. */

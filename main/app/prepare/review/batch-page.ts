@@ -1,7 +1,7 @@
 // One batch with everything its page shows.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
-import { evaluateBatch } from '../approvals/evaluation.ts';
+import { evaluateBatch } from '../approvals/batch-step.ts';
 import type { ReviewContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
 import { batchRow, findBatch } from '../batches/open-batch.ts';
@@ -9,7 +9,10 @@ import { fileDifferencesView } from '../batches/override.ts';
 import { signaturesView, type SignatureView } from '../../authorise/index.ts';
 import { privacyOf } from '../../desk/index.ts';
 
-export async function getBatch(desk: ReviewContext, batch: string): Promise<Result<Answer<'batches.get'>>> {
+export async function getBatch(
+  desk: ReviewContext,
+  { batch }: { readonly batch: string },
+): Promise<Result<Answer<'batches.get'>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;

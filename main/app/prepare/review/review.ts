@@ -5,7 +5,7 @@ import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { evaluateBatch } from '../approvals/evaluation.ts';
+import { evaluateBatch } from '../approvals/batch-step.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
 import { batchTotals, personName, signaturesView } from '../../authorise/index.ts';

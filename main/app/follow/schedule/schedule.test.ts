@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScheduleContext } from '../context.ts';
-import { makeFollower } from './scheduler.ts';
+import { makeFollower } from './schedule.ts';
 import { makeFollowState } from '../../deliver/follow-state.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftPayment } from '../../../ports/store.ts';
-import { makeRemovedPayments } from './removed-payments.ts';
+import { makeRemovedPayments } from './save-payments.ts';
 
 const payment = (id: string): DraftPayment =>
   ({ payment: id, group: 'g', position: 1 }) as unknown as DraftPayment;

@@ -1,6 +1,6 @@
 // Which searches are made for the messages with payments to ask about.
 import { describe, expect, test } from 'vitest';
-import { planSearches, type Wanted } from './page-plan.ts';
+import { planSearches, type Wanted } from './round.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId, newIds, randomText } from './new-id.ts';
+import { newId, newIds, randomText } from './clock.ts';
 
 describe('ids', () => {
   test('bytes that would favour some letters are thrown away', () => {
