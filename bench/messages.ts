@@ -8,7 +8,7 @@ import { readMessage } from '../main/iso20022/reader.ts';
 import { SplitWriter } from '../main/iso20022/split.ts';
 import { buildTransaction } from '../main/iso20022/transaction.ts';
 import { validateDocument } from '../test/iso20022/validate-document.ts';
-import { isoDate } from '../shared/domain/dates.ts';
+import { isoDate } from '../shared/domain/calendar.ts';
 import type { IsoNode } from '../shared/domain/message-tree.ts';
 
 const COUNT = Number(process.argv[2] ?? 100_000);

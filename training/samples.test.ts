@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { isoDate } from '../shared/domain/dates.ts';
+import { isoDate } from '../shared/domain/calendar.ts';
 import { systemRandom } from '../main/composition/system.ts';
 import { messageTools } from '../main/messages/message-tools.ts';
 import { SAMPLES } from './samples.ts';

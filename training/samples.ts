@@ -1,14 +1,12 @@
 // The training desk's own sample files: made when they are opened, with dates that are business days then and
 // fresh references.
 import { canonicalText } from '../shared/domain/canonical-text.ts';
-import { creditorIdCheckDigits } from '../shared/domain/creditor-id.ts';
+import { creditorIdCheckDigits, makeIban } from '../shared/domain/account-identification.ts';
 import { typedVersion } from '../shared/domain/message-versions/catalogue.ts';
 import { namespaceOf } from '../shared/domain/message-versions/version.ts';
-import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../shared/domain/decimal.ts';
-import { addBusinessDays } from '../shared/domain/calendar.ts';
-import { makeIban } from '../shared/domain/iban.ts';
+import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../shared/domain/money.ts';
+import { addBusinessDays, type IsoDate } from '../shared/domain/calendar.ts';
 import type { BankFacts } from './bank-facts.ts';
-import type { IsoDate } from '../shared/domain/dates.ts';
 import { randomText, type Random } from '../main/ports/clock.ts';
 import type { TrainingSample } from '../main/ports/training.ts';
 

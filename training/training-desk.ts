@@ -1,8 +1,7 @@
 // The training desk as the use cases see it: officers with their PINs, samples, and the bank's clock and
 // faults.
 import { z } from 'zod';
-import { dateInZone } from '../shared/domain/dates.ts';
-import { nearestBusinessDay } from '../shared/domain/calendar.ts';
+import { dateInZone, nearestBusinessDay } from '../shared/domain/calendar.ts';
 import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import type { Clock, Random } from '../main/ports/clock.ts';

@@ -4,7 +4,7 @@ import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { RequestFields, RuleContext } from '../../shared/domain/bank-rules/rule.ts';
 import { brokenRules, ruleFault } from '../../shared/domain/bank-rules/table.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
-import { httpDate } from '../../shared/domain/http-date.ts';
+import { httpDate } from '../../shared/domain/calendar.ts';
 import type { BankOperation, Exchange } from '../ports/bank.ts';
 import type { Random } from '../ports/clock.ts';
 import type { AccessTokens } from './access-token.ts';

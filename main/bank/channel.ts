@@ -3,7 +3,7 @@
 // it.
 import { baseUrl, type BankProfile } from '../../shared/domain/bank-profile.ts';
 import { fault } from '../../shared/domain/errors.ts';
-import { httpDate } from '../../shared/domain/http-date.ts';
+import { httpDate } from '../../shared/domain/calendar.ts';
 import { err, type Result } from '../../shared/domain/result.ts';
 import type {
   BankOperation,

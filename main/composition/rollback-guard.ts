@@ -1,7 +1,7 @@
 // The rollback guard as a small file next to the store; no secret is in it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/given-up.ts';
+import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/restore-record.ts';
 import type { RollbackGuard, GuardedLog } from '../ports/rollback-guard.ts';
 import { renameSynced } from './desk-file.ts';
 import { makeMutex } from '../../shared/concurrency/mutex.ts';

@@ -1,8 +1,8 @@
 // The first of the two readings of frozen bytes: what the message says, as shared/domain/reading.ts defines
 // it.
 import { createHash, type Hash } from 'node:crypto';
-import { exponentOf } from '../../shared/domain/currency.ts';
 import {
+  exponentOf,
   ZERO,
   addDecimals,
   formatDecimal,
@@ -10,7 +10,7 @@ import {
   parseXsdDecimal,
   trimDecimal,
   type Decimal,
-} from '../../shared/domain/decimal.ts';
+} from '../../shared/domain/money.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';

@@ -1,13 +1,7 @@
 // Control sums are exact, whatever the decimals, the count and the currency.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addDecimals,
-  formatDecimal,
-  parseXsdDecimal,
-  trimDecimal,
-  ZERO,
-} from '../../shared/domain/decimal.ts';
+import { addDecimals, formatDecimal, parseXsdDecimal, trimDecimal, ZERO } from '../../shared/domain/money.ts';
 import { DecimalSum, totalsOf } from './totals.ts';
 
 describe('a control sum', () => {

@@ -2,7 +2,7 @@
 // refuses.
 import { describe, expect, it } from 'vitest';
 import type { FileSummary } from '../ports/messages.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import { checkFile } from './check-file.ts';
 import { filePayments } from './read-transactions.ts';
 

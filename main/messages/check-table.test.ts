@@ -1,7 +1,7 @@
 // A table's rows as payments: findings by row and column, groups by account and day, and the same payments
 // each time they are read.
 import { describe, expect, it } from 'vitest';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import { planFor, type TablePlan } from '../../shared/domain/table-import/plan.ts';
 import type { FilePayment } from '../ports/messages.ts';
 import type { CheckedTable } from '../ports/tables.ts';

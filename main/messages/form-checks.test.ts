@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckContext } from '../ports/messages.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import { checkFile } from './check-file.ts';
 
 const COUNT = 2_100;

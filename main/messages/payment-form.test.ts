@@ -4,7 +4,7 @@ import { serialize } from '../iso20022/tree.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { checkPayment } from './form-checks.ts';
 import { groupNode, paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 
 const KIND = 'pain.001.001.03';
 const EMPTY: PaymentForm = {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { BuildJob, BuiltMessage } from '../ports/messages.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import { creditFile } from '../../training/samples.ts';
 import { messageTools } from './message-tools.ts';
 

@@ -1,7 +1,7 @@
 // What the use cases ask of the ISO 20022 messages: forms of one element, checks, and the bulk work that runs
 // off the main thread.
 import type { z } from 'zod';
-import type { IsoDate } from '../../shared/domain/dates.ts';
+import type { IsoDate } from '../../shared/domain/calendar.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';

@@ -1,7 +1,6 @@
 // Frozen revisions: staged row by row, committed in one transaction with the batch's new state, its signature
 // and the log entry.
-import { exponentOf } from '../../shared/domain/currency.ts';
-import { parseXsdDecimal } from '../../shared/domain/decimal.ts';
+import { exponentOf, parseXsdDecimal } from '../../shared/domain/money.ts';
 import type {
   BatchChange,
   Changed,

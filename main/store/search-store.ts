@@ -1,7 +1,6 @@
 // The one search field: batches by reference, payments by EndToEndId or UETR, cases, counterparties by name,
 // accounts and reports; and whose payment a row of the bank is.
-import { amountText } from '../../shared/domain/money.ts';
-import type { CurrencyCode } from '../../shared/domain/currency.ts';
+import { amountText, type CurrencyCode } from '../../shared/domain/money.ts';
 import type { CaseAct } from '../../shared/domain/case.ts';
 import type { PaymentKeys, SearchHit, StoredCounterparty } from '../ports/store.ts';
 import type { Db } from './driver.ts';

@@ -1,5 +1,5 @@
 // Owns what the numbers of a spreadsheet mean: exact decimal text, and dates by the format they are shown in.
-import { addDays, isoDate, parseIsoDate } from '../../shared/domain/dates.ts';
+import { addDays, isoDate, parseIsoDate } from '../../shared/domain/calendar.ts';
 
 /** Digits that a spreadsheet itself shows and keeps; what stands beyond them is noise of binary numbers. */
 const DIGITS = 15;

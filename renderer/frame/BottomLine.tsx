@@ -1,6 +1,6 @@
 // What is saved, whether the log is whole, and the bank's time.
 import { useEffect, useState } from 'react';
-import { parseIsoDate } from '../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
 import { useDesk, useWhen, type Desk } from '../stores/desk.ts';
 import { Check } from 'lucide-react';

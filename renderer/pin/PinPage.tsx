@@ -3,7 +3,7 @@
 import './pin-page.css';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { exponentOf } from '../../shared/domain/currency.ts';
+import { exponentOf } from '../../shared/domain/money.ts';
 import { inWords, t } from '../i18n/index.ts';
 import { useLanguage, useRegion } from '../i18n/language.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';

@@ -1,8 +1,13 @@
 // What is being done, in one sentence, from the token host's own reading and from nothing else.
 import { isOfDirection } from '../../shared/domain/message-versions/catalogue.ts';
 import type { CurrencyTotal } from '../../shared/domain/batch.ts';
-import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../shared/domain/decimal.ts';
-import { exponentOf } from '../../shared/domain/currency.ts';
+import {
+  addDecimals,
+  formatDecimalAtLeast,
+  parseXsdDecimal,
+  ZERO,
+  exponentOf,
+} from '../../shared/domain/money.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { revealInvisible } from '../ui/reveal.ts';

@@ -1,7 +1,7 @@
 // The present in which the bank's rules are judged while one types: its business dates, its day, its clock.
 import { useMemo } from 'react';
 import type { RuleContext } from '../../shared/domain/bank-rules/rule.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import { useRead } from './reads.ts';
 
 /** What the rules take. Undefined until the desk has answered. */

@@ -1,7 +1,7 @@
 // An amount with its currency, never apart and never broken over two lines.
 import './amount.css';
 import { t } from '../i18n/index.ts';
-import { exponentOf } from '../../shared/domain/currency.ts';
+import { exponentOf } from '../../shared/domain/money.ts';
 import type { CurrencyTotal } from '../../shared/domain/batch.ts';
 
 export interface AmountProps {

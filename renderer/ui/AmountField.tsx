@@ -1,7 +1,7 @@
 // The one field for an amount: shown and typed as the region writes it, handed on as a plain decimal.
 import './date-field.css';
 import { useState } from 'react';
-import { exponentOf } from '../../shared/domain/currency.ts';
+import { exponentOf } from '../../shared/domain/money.ts';
 import { t } from '../i18n/index.ts';
 import { amountWords } from './Amount.tsx';
 import { TextField } from './TextField.tsx';

@@ -16,7 +16,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { addDays, parseIsoDate, type IsoDate } from '../../shared/domain/dates.ts';
+import { addDays, parseIsoDate, type IsoDate } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';

@@ -1,5 +1,5 @@
 // Account numbers as people read them.
-import { formatIban, isValidIban } from '../../shared/domain/iban.ts';
+import { formatIban, isValidIban } from '../../shared/domain/account-identification.ts';
 import { revealInvisible } from './reveal.ts';
 
 /** An IBAN in groups of four; any other account as it is. */

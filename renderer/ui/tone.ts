@@ -8,7 +8,7 @@ import {
   Clock3,
   type LucideIcon,
 } from 'lucide-react';
-import type { StatusGroup } from '../../shared/domain/status-codes.ts';
+import type { StatusGroup } from '../../shared/domain/state/payment-status.ts';
 
 export type Tone = StatusGroup;
 

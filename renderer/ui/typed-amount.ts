@@ -2,7 +2,7 @@
 // for a person to settle.
 import { writeDecimal } from '../../shared/domain/region.ts';
 import { pageRegion } from '../i18n/language.ts';
-import { exponentOf } from '../../shared/domain/currency.ts';
+import { exponentOf } from '../../shared/domain/money.ts';
 
 const DECIMALS_UNTIL_CURRENCY_IS_KNOWN = 2;
 

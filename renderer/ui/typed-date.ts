@@ -1,5 +1,5 @@
 // Reads a date a person typed. Only forms that leave no doubt which number is the month.
-import { parseIsoDate, type IsoDate } from '../../shared/domain/dates.ts';
+import { parseIsoDate, type IsoDate } from '../../shared/domain/calendar.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { formOf } from '../../shared/domain/region.ts';
 import { textsIn } from '../../shared/texts/index.ts';

@@ -1,5 +1,5 @@
 // Instants as people read them, in the bank's time zone: 20 Nov 2026, 14:02.
-import { parseIsoDate } from '../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
 
 // Calendar dates as people read them; a text that is no date stays as it is.

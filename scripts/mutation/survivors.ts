@@ -135,7 +135,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'A member that is undefined and one that is missing read the same.',
     ],
   ]),
-  ...inFile('shared/domain/policy-entitlement.ts', [
+  ...inFile('shared/domain/policy-rules.ts', [
     [
       '.filter((deputy) => deputy.person === id && deputy.role === role)',
       ['deputy.person === id && deputy.role === role → (deputy.person === id) || (deputy.role === role)'],

@@ -1,9 +1,8 @@
 // The files the tour imports: fresh references each run, accounts of this run's bank.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addBusinessDays } from '../../shared/domain/calendar.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
-import { makeIban } from '../../shared/domain/iban.ts';
+import { addBusinessDays, isoDate } from '../../shared/domain/calendar.ts';
+import { makeIban } from '../../shared/domain/account-identification.ts';
 import { creditFile, type SamplePayment } from '../../training/samples.ts';
 import { readFacts } from '../../training/bank-facts.ts';
 

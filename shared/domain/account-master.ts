@@ -1,8 +1,6 @@
 // Master data of the company's own accounts: what an officer chooses by, and what one choice fills in.
-import { exponentOf } from './currency.ts';
-import { compareDecimals, parseXsdDecimal, ZERO } from './decimal.ts';
-import { ibanProblem, isValidIban } from './iban.ts';
-import { isSameAccount } from './own-account.ts';
+import { exponentOf, compareDecimals, parseXsdDecimal, ZERO } from './money.ts';
+import { ibanProblem, isValidIban, isSameAccount } from './account-identification.ts';
 
 /** Two letters and two digits: whoever begins so means an IBAN, and a wrong one is refused. */
 const MEANT_AS_IBAN = /^[A-Z]{2}\d{2}/u;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtOtherBank } from './beneficiary-account.ts';
+import { isAtOtherBank } from './account-identification.ts';
 
 const IBAN = 'DE89370400440532013000';
 

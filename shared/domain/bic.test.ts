@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bicCountry, bicFitsCountry, bicProblem, isValidBic } from './bic.ts';
-import type { Bic } from './bic.ts';
+import { bicCountry, bicFitsCountry, bicProblem, isValidBic, type Bic } from './account-identification.ts';
 
 function bic(text: string): Bic {
   if (!isValidBic(text)) throw new Error(text);

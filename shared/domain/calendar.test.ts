@@ -8,9 +8,10 @@ import {
   isBusinessDay,
   nearestBusinessDay,
   targetHoliday,
+  addDays,
+  isoDate,
+  type IsoDate,
 } from './calendar.ts';
-import { addDays, isoDate } from './dates.ts';
-import type { IsoDate } from './dates.ts';
 
 const anyDate = fc
   .integer({ min: 0, max: 20_000 })

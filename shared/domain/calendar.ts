@@ -1,7 +1,89 @@
-// Which days are business days: TARGET by its rules, and plain weekend calendars (`weekends` is Saturday and
-// Sunday).
-import { addDays, dateInZone, daysBetween, easterSunday, weekday } from './dates.ts';
-import type { IsoDate } from './dates.ts';
+// Calendar dates without time or zone: reading, arithmetic, the date it is somewhere at an instant, when a
+// day begins in a zone, the dates of HTTP headers; and which days are business days.
+import type { Brand } from './brand.ts';
+
+// Calendar dates without time or zone: reading, arithmetic, and the date it is somewhere at an instant.
+
+/** YYYY-MM-DD, a day that exists, years 0001 to 9999. */
+export type IsoDate = Brand<string, 'IsoDate'>;
+
+const DAY = 86_400_000;
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A real day of the Gregorian calendar, or `undefined` (2025-02-29, 2025-4-1 and 2025-04-01Z are none). */
+export function parseIsoDate(text: string): IsoDate | undefined {
+  const match = SHAPE.exec(text);
+  if (match === null || match[1] === '0000') return undefined;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? (text as IsoDate) : undefined;
+}
+
+/** As parseIsoDate, for constants: throws if the text is no date. */
+export function isoDate(text: string): IsoDate {
+  const date = parseIsoDate(text);
+  if (date === undefined) throw new Error(`not a date: ${text}`);
+  return date;
+}
+
+function dayNumber(date: IsoDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY;
+}
+
+function dateOfDayNumber(number: number): IsoDate {
+  return new Date(number * DAY).toISOString().slice(0, 10) as IsoDate;
+}
+
+/** Moves by calendar days; negative goes back. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/** Calendar days from `from` to `to`; negative if `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** 1 Monday … 7 Sunday (ISO 8601). */
+export function weekday(date: IsoDate): number {
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** Easter Sunday of a Gregorian year (the anonymous algorithm, after Meeus). */
+export function easterSunday(year: number): IsoDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return isoDate(`${String(year).padStart(4, '0')}-${two(Math.floor(n / 31))}-${two((n % 31) + 1)}`);
+}
+
+/** Whether an IANA zone name is known to this runtime. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The date it is in an IANA zone at an instant (milliseconds since 1970-01-01T00:00Z). An unknown zone throws
+ * a RangeError.
+ */
+export function dateInZone(zone: string, epochMs: number): IsoDate {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(epochMs);
+  const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';
+  return isoDate(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
+}
 
 export type CalendarId = 'TARGET' | 'weekends' | 'friday-saturday' | 'sunday' | 'every-day';
 
@@ -21,7 +103,7 @@ export const CALENDAR_IDS: readonly CalendarId[] = [
   'every-day',
 ];
 
-export const TARGET_HOLIDAYS = [
+const TARGET_HOLIDAYS = [
   'new-year',
   'good-friday',
   'easter-monday',
@@ -29,7 +111,7 @@ export const TARGET_HOLIDAYS = [
   'christmas-day',
   'second-christmas-day',
 ] as const;
-export type TargetHoliday = (typeof TARGET_HOLIDAYS)[number];
+type TargetHoliday = (typeof TARGET_HOLIDAYS)[number];
 export type ClosedReason = TargetHoliday | 'weekend';
 
 const TARGET_FIXED: Readonly<Record<string, TargetHoliday>> = {
@@ -100,4 +182,60 @@ export function businessDatesIn(
  */
 export function businessDateIn(zone: string, calendar: CalendarId, epochMs: number): IsoDate {
   return nearestBusinessDay(calendar, dateInZone(zone, epochMs));
+}
+
+// When a calendar day begins in a time zone, as an instant, and what time of day it is there.
+
+const HOUR = 3_600_000;
+
+/**
+ * First instant of the date in the zone. Found by search, so that a zone's changes of offset need no table
+ * here:
+ * no zone is more than 14 hours from UTC, and none begins a day off the quarter of an hour.
+ */
+export function startOfDay(zone: string, date: IsoDate): string {
+  const utc = Date.parse(`${date}T00:00:00Z`);
+  let low = utc - 15 * HOUR;
+  let high = utc + 15 * HOUR;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (dateInZone(zone, middle) < date) low = middle;
+    else high = middle;
+  }
+  return new Date(high).toISOString();
+}
+
+/** HH:MM in the zone at an instant (milliseconds since 1970-01-01T00:00Z), from 00:00 to 23:59. */
+export function timeInZone(zone: string, epochMs: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(epochMs);
+}
+
+// Owns the dates of HTTP headers (RFC 9110, 5.6.7): the form in use and the two obsolete ones, all in UTC.
+
+const FORMS = [
+  /^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) (?:GMT|UTC)$/u,
+  /^[A-Z][a-z]+day, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) (?<time>\d{2}:\d{2}:\d{2}) GMT$/u,
+  /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/u,
+];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Milliseconds since the epoch; null for what is no such date. */
+export function httpDate(text: string | undefined): number | null {
+  for (const form of FORMS) {
+    const { day, month, year, time } = form.exec(text?.trim() ?? '')?.groups ?? {};
+    const monthNumber = MONTHS.indexOf(month ?? '') + 1;
+    if (day === undefined || year === undefined || time === undefined || monthNumber === 0) continue;
+    const pad = (value: string): string => value.trim().padStart(2, '0');
+    // Two digits only in the form of RFC 850, which no server of this century writes about another one.
+    const at = Date.parse(
+      `${year.length === 2 ? `20${year}` : year}-${pad(String(monthNumber))}-${pad(day)}T${time}Z`,
+    );
+    return Number.isNaN(at) ? null : at;
+  }
+  return null;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { t } from '../texts/index.ts';
-import { countryCodes, isCountryCode } from './country.ts';
-import { ibanCountries } from './iban.ts';
+import { countryCodes, isCountryCode, ibanCountries } from './account-identification.ts';
 
 describe('countries', () => {
   test('249 codes of ISO 3166-1 and XK, sorted, each named', () => {

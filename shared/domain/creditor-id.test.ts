@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditorIdCheckDigits, creditorIdProblem } from './creditor-id.ts';
+import { creditorIdCheckDigits, creditorIdProblem } from './account-identification.ts';
 
 describe('creditor identifier', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeCurrencies, exponentOf, findCurrency, isPayableCurrency } from './currency.ts';
+import { activeCurrencies, exponentOf, findCurrency, isPayableCurrency } from './money.ts';
 
 describe('ISO 4217', () => {
   test.each([

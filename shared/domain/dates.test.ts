@@ -9,8 +9,8 @@ import {
   isTimeZone,
   parseIsoDate,
   weekday,
-} from './dates.ts';
-import type { IsoDate } from './dates.ts';
+  type IsoDate,
+} from './calendar.ts';
 
 const anyDate = fc
   .integer({ min: 0, max: 60_000 })

@@ -8,8 +8,8 @@ import {
   parseXsdDecimal,
   significantDecimals,
   trimDecimal,
-} from './decimal.ts';
-import type { Decimal } from './decimal.ts';
+  type Decimal,
+} from './money.ts';
 
 const decimals = fc.record({
   unscaled: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),

@@ -1,8 +1,7 @@
 // Owns what a check of a message can find, as codes with their data: what the official schema demands, what
 // the business rules demand, and what of a file is not kept. Elements have the names of ISO 20022.
-import type { BicProblem } from './bic.ts';
+import type { BicProblem, IbanProblem } from './account-identification.ts';
 import type { ClosedReason } from './calendar.ts';
-import type { IbanProblem } from './iban.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 interface OfElement {

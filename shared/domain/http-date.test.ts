@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { httpDate } from './http-date.ts';
+import { httpDate } from './calendar.ts';
 
 const at = Date.parse('2026-11-06T08:49:37Z');
 

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatIban, ibanCountries, ibanProblem, isValidIban, makeIban, parseIban } from './iban.ts';
+import {
+  formatIban,
+  ibanCountries,
+  ibanProblem,
+  isValidIban,
+  makeIban,
+  parseIban,
+} from './account-identification.ts';
 
 /** Examples of the IBAN registry. */
 const EXAMPLES =

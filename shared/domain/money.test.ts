@@ -1,8 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activeCurrencies, exponentOf } from './currency.ts';
-import { amountText, controlSum, moneyText, parseMoney, totalsByCurrency } from './money.ts';
-import type { Money, MoneyAllowance } from './money.ts';
+import {
+  activeCurrencies,
+  exponentOf,
+  amountText,
+  controlSum,
+  moneyText,
+  parseMoney,
+  totalsByCurrency,
+  type Money,
+  type MoneyAllowance,
+} from './money.ts';
 
 function money(text: string, currency: string, allow?: MoneyAllowance): Money {
   const parsed = parseMoney(text, currency, allow);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FACTS, person, policyOf } from '../../test/policy/world.ts';
 import { readRule, rulesFor } from '../../verifier/requirements.ts';
 import { Shape } from '../../verifier/shapes.ts';
-import { isSameAccount } from './own-account.ts';
+import { isSameAccount } from './account-identification.ts';
 import { requirementsFor } from './policy-rules.ts';
 import type { Policy, PolicyRule } from './policy.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
-import { givenUpSchema } from './restore/given-up.ts';
+import { givenUpSchema } from './restore/restore-record.ts';
 import { sha256 } from './records/fields.ts';
 
 export const PACK_TYP = 'countersign/pack/1';

@@ -1,12 +1,11 @@
 // What makes a policy unfit to be signed: contradictions in itself, and steps from the version before that
 // are never allowed.
-import { findCurrency } from './currency.ts';
-import { compareDecimals, parseXsdDecimal } from './decimal.ts';
+import { findCurrency, compareDecimals, parseXsdDecimal } from './money.ts';
 import { isSameModel } from './hardware.ts';
 import type { Person, Policy, PolicyRule } from './policy.ts';
 import { nameOf, ruleSummary } from './policy-sentences.ts';
 import { sentence, type Sentence } from './sentence.ts';
-import { canSignAt, rightsIn } from './policy-entitlement.ts';
+import { canSignAt, rightsIn } from './policy-rules.ts';
 
 /** Why nobody should sign it; nothing when it is fit. */
 export function policyProblems(policy: Policy): readonly Sentence[] {

@@ -4,12 +4,11 @@ import type { BatchIdentity, BatchKind, CurrencyTotal } from './batch.ts';
 import type { FileOverride } from './file-override.ts';
 import { jcs } from './jcs.ts';
 import type { Policy, Role } from './policy.ts';
-import type { Subject } from './policy-rules.ts';
-import { enrolledPerson, isRevoked, isUsable, rightOf } from './policy-entitlement.ts';
+import { enrolledPerson, isRevoked, isUsable, rightOf, type Subject } from './policy-rules.ts';
 import { exceedsHours, isFromTheFuture } from './statement-time.ts';
 import type { BatchStatement } from './statement.ts';
 
-export { enrolledPerson } from './policy-entitlement.ts';
+export { enrolledPerson } from './policy-rules.ts';
 
 /**
  * What a statement must be about, word for word, to count. Taken from the frozen batch, never from a

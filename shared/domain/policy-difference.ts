@@ -2,7 +2,7 @@
 // without a sentence.
 import { isSameModel } from './hardware.ts';
 import { jcs } from './jcs.ts';
-import { isRemoved } from './policy-entitlement.ts';
+import { isRemoved } from './policy-rules.ts';
 import type { EnrolledCertificate, Person, Policy } from './policy.ts';
 import { cardSummary, deputyNames, rolesOf, ruleSummary, validityOf } from './policy-sentences.ts';
 import { sentence, type Sentence } from './sentence.ts';

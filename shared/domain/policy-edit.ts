@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fault } from './errors.ts';
 import { isSameModel } from './hardware.ts';
 import { tokenModelSchema } from './hardware-schema.ts';
-import { isRemoved } from './policy-entitlement.ts';
+import { isRemoved } from './policy-rules.ts';
 import {
   approverClassSchema,
   deputySchema,

@@ -11,7 +11,7 @@ import {
   rightOf,
   rightsIn,
   rightsOf,
-} from './policy-entitlement.ts';
+} from './policy-rules.ts';
 import type { Person, Policy } from './policy.ts';
 
 const AT = '2026-11-20T11:00:00Z';

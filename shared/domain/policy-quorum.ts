@@ -1,7 +1,7 @@
 // Whether enough administrators signed a version of the policy, and what else only they decide.
 import type { Environment } from './environment.ts';
 import type { Policy } from './policy.ts';
-import { enrolledPerson, isUsable, rightOf, rightsIn } from './policy-entitlement.ts';
+import { enrolledPerson, isUsable, rightOf, rightsIn } from './policy-rules.ts';
 import type { PolicyStatement } from './statement.ts';
 
 export interface QuorumEvaluation {

@@ -3,8 +3,7 @@
 import type { Policy, Role } from './policy.ts';
 import { evaluateActs, type ActPurpose, type ActsEvaluation } from './policy-evaluation.ts';
 import type { SignedAs } from './policy-counting.ts';
-import { isMet, type Subject } from './policy-rules.ts';
-import { rightsIn, type Right } from './policy-entitlement.ts';
+import { isMet, rightsIn, type Subject, type Right } from './policy-rules.ts';
 
 /** One signature of a way: who, in which part, and in whose place. */
 export interface WayStep {

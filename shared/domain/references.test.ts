@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDigits97 } from './iban.ts';
+import { checkDigits97 } from './account-identification.ts';
 import {
   isOgmReference,
   isQrrReference,

@@ -1,5 +1,5 @@
 // Structured creditor references: ISO 11649 (RF) and the national ones banks check.
-import { mod97 } from './iban.ts';
+import { mod97 } from './account-identification.ts';
 
 export type ReferenceKind = 'RF' | 'BE-OGM' | 'FI-VIITE' | 'CH-QRR';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from './dates.ts';
-import { startOfDay } from './zone-day.ts';
+import { isoDate, startOfDay } from './calendar.ts';
 
 describe('where a day begins', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupOfStatus } from '../domain/status-codes.ts';
+import { groupOfStatus } from '../domain/state/payment-status.ts';
 import { bankRowSentence, paymentSentence, reasonSentence, statusSentence } from './bank-sentences.ts';
 import { t } from './index.ts';
 

@@ -5,7 +5,7 @@ import {
   isFurtherStatus,
   isTransactionStatus,
   type StatusGroup,
-} from '../domain/status-codes.ts';
+} from '../domain/state/payment-status.ts';
 import type { Texts } from './index.ts';
 
 /** Of a status as received; a code no list knows is shown raw and said to be so. */

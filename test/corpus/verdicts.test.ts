@@ -8,7 +8,7 @@ import {
   type RuledOperation,
 } from '../../shared/domain/bank-rules/rule.ts';
 import { brokenRules, ruleWarnings } from '../../shared/domain/bank-rules/table.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import { BALANCE, TODAY } from './balance.ts';
 import { ENHANCED_INQUIRY, PRESENT } from './enhanced-inquiry.ts';
 import { RECONFIRMATION } from './reconfirmation.ts';

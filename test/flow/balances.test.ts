@@ -1,7 +1,7 @@
 // Account reports from a training desk: asked for, kept, read without loss, and every leaf reachable.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
-import { addDays, isoDate } from '../../shared/domain/dates.ts';
+import { addDays, isoDate } from '../../shared/domain/calendar.ts';
 import { setBank } from './bank-console.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 

@@ -1,7 +1,7 @@
 // What all kept reports say together, over a real desk and its bank: accounts, days, entries once, expected
 // balances, exports.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, isoDate } from '../../shared/domain/dates.ts';
+import { addDays, isoDate } from '../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { setBank } from './bank-console.ts';
 import { detail, must, sign, takeOverSample, typedBatch } from './officers.ts';

@@ -2,8 +2,7 @@
 // a draft with the right sums; nothing is stored before that, and nothing half.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBusinessDays } from '../../shared/domain/calendar.ts';
-import { isoDate, type IsoDate } from '../../shared/domain/dates.ts';
+import { addBusinessDays, isoDate, type IsoDate } from '../../shared/domain/calendar.ts';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { rowElements, workbook } from '../corpus/workbook.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../main/iso20022/business-rules/checks.ts';
 import type { Edit } from '../../main/iso20022/business-rules/rule.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import { schemaOf } from './schemas.ts';
 import { formOf } from '../../main/iso20022/transaction.ts';
 import { painForm } from '../../main/iso20022/versions/catalogue.ts';

@@ -4,7 +4,7 @@ import { checkFile } from '../../main/messages/check-file.ts';
 import { filePayments } from '../../main/messages/read-transactions.ts';
 import type { CheckContext, PlacedFormFinding } from '../../main/ports/messages.ts';
 import { child, childrenOf } from '../../main/iso20022/tree.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
 

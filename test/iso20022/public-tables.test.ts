@@ -8,9 +8,13 @@ import {
   SEPA_COUNTRIES,
   SERVICE_LEVELS,
 } from '../../main/iso20022/business-rules/identifiers.ts';
-import { isCountryCode } from '../../shared/domain/country.ts';
-import { formatIban, ibanCountries, ibanProblem } from '../../shared/domain/iban.ts';
-import { isFurtherStatus, isTransactionStatus } from '../../shared/domain/status-codes.ts';
+import {
+  isCountryCode,
+  formatIban,
+  ibanCountries,
+  ibanProblem,
+} from '../../shared/domain/account-identification.ts';
+import { isFurtherStatus, isTransactionStatus } from '../../shared/domain/state/payment-status.ts';
 import { t } from '../../shared/texts/index.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../shared/tables');

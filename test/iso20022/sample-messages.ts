@@ -8,7 +8,7 @@ import { totalsOf } from '../../main/iso20022/totals.ts';
 import { buildTransaction } from '../../main/iso20022/transaction.ts';
 import type { GroupToWrite } from '../../main/iso20022/writer.ts';
 import type { ExampleChange, Edit, RuleContext } from '../../main/iso20022/business-rules/rule.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 
 /** A Friday: tomorrow is no business day. */

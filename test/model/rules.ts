@@ -5,10 +5,11 @@ import {
   requiresLookUp,
   startsUnknown,
   UNRESOLVED_STATES,
+  givenUpTo,
+  handedOverUnseen,
   type FrozenBatch,
   type RestoreRecord,
 } from '../../shared/domain/restore/restore-record.ts';
-import { givenUpTo, handedOverUnseen } from '../../shared/domain/restore/given-up.ts';
 import {
   lookUpResult,
   makeFinder,

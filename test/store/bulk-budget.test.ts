@@ -18,7 +18,7 @@ import { storeOver, type StoreClient } from '../../main/store/open-store.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import { storeOperations } from '../../main/store/operations.ts';
 import type { StoreFile } from '../../main/store/recorded-file.ts';
-import { isoDate } from '../../shared/domain/dates.ts';
+import { isoDate } from '../../shared/domain/calendar.ts';
 import { creditFile } from '../../training/samples.ts';
 import { AT, change, folder, identity, key, log, remove } from './sample.ts';
 

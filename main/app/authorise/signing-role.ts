@@ -3,7 +3,7 @@
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
 import { enrolledPerson, type SignatureRejection } from '../../../shared/domain/policy-counting.ts';
-import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-entitlement.ts';
+import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-rules.ts';
 import type { ActsEvaluation, PolicyEvaluation } from '../../../shared/domain/policy-evaluation.ts';
 import type { Person, Policy, Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';

@@ -1,14 +1,14 @@
 // Builds the statement an officer's card will sign: every field from the store, none from the window but the
 // note.
 import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
-import { exponentOf } from '../../../shared/domain/currency.ts';
 import {
+  exponentOf,
   ZERO,
   addDecimals,
   formatDecimalAtLeast,
   parseXsdDecimal,
   type Decimal,
-} from '../../../shared/domain/decimal.ts';
+} from '../../../shared/domain/money.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { FileOverride, FrozenFigures } from '../../../shared/domain/file-override.ts';
 import type { Role } from '../../../shared/domain/policy.ts';

@@ -1,7 +1,7 @@
 // Owns the entries that this desk itself adds to a payment's timeline: the facts each one stores, and what
 // they say.
 import { CASE_ACTS, type CaseAct } from '../../../shared/domain/case.ts';
-import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
+import { isTransactionStatus } from '../../../shared/domain/state/payment-status.ts';
 
 export type DeskEntry =
   | { readonly what: 'case'; readonly act: CaseAct; readonly said: string }

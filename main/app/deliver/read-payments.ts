@@ -8,8 +8,13 @@ import {
   parseLossless,
   type Json,
 } from '../../../shared/domain/lossless-json.ts';
-import { RETURN_TYPE, groupOfStatus } from '../../../shared/domain/status-codes.ts';
-import { displayedGroup, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
+import {
+  RETURN_TYPE,
+  groupOfStatus,
+  displayedGroup,
+  showStatus,
+  NOTHING_SHOWN,
+} from '../../../shared/domain/state/payment-status.ts';
 import type { Answer } from '../../../shared/ipc/contract.ts';
 import { headerTotals, isAboutPages, pageOf, pageTotals, type AnswerPage } from './page-totals.ts';
 

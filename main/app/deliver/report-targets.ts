@@ -1,12 +1,17 @@
 // Which payments of our message a line of a status report means: by what names it, and never where anything
 // known differs.
-import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/decimal.ts';
-import { httpDate } from '../../../shared/domain/http-date.ts';
-import { isValidIban } from '../../../shared/domain/iban.ts';
+import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/money.ts';
+import { httpDate } from '../../../shared/domain/calendar.ts';
+import { isValidIban } from '../../../shared/domain/account-identification.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import { directionOf } from '../../../shared/domain/message-versions/catalogue.ts';
-import { instantOfIsoDateTime, type BankTimes } from '../../../shared/domain/state/bank-time.ts';
-import { bindTransaction, given, type AskedPayment } from '../../../shared/domain/state/report-evidence.ts';
+import {
+  instantOfIsoDateTime,
+  bindTransaction,
+  given,
+  type BankTimes,
+  type AskedPayment,
+} from '../../../shared/domain/state/report-evidence.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { Exchange } from '../../ports/bank.ts';
 import type { StatusReport, TransactionStatus } from '../../ports/messages.ts';

@@ -3,6 +3,8 @@
 import {
   displayedGroup,
   showStatus,
+  groupOfStatus,
+  isTransactionStatus,
   type DisplayedStatus,
 } from '../../../shared/domain/state/payment-status.ts';
 import {
@@ -12,7 +14,6 @@ import {
   type EffectiveStatus,
   type StatusSource,
 } from '../../../shared/domain/state/report-evidence.ts';
-import { groupOfStatus, isTransactionStatus } from '../../../shared/domain/status-codes.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
 import type { CoreParts, Stores } from '../desk/index.ts';

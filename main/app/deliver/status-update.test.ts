@@ -1,6 +1,6 @@
 // What one word of the bank changes on one payment: the shown status only forwards, the timeline always.
 import { describe, expect, test } from 'vitest';
-import { RETURN_TYPE } from '../../../shared/domain/status-codes.ts';
+import { RETURN_TYPE } from '../../../shared/domain/state/payment-status.ts';
 import type { StatusUpdate, TrackedPayment } from '../../ports/store.ts';
 import { AT, trackedPayment } from './answered.fake.ts';
 import { shownOf, statusUpdate, type Said } from './report-updates.ts';

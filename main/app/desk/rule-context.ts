@@ -1,7 +1,11 @@
 // The present of the bank, in which the rules of its document evaluate a request.
-import { businessDateIn, businessDatesIn, nearestBusinessDay } from '../../../shared/domain/calendar.ts';
-import { dateInZone } from '../../../shared/domain/dates.ts';
-import type { IsoDate } from '../../../shared/domain/dates.ts';
+import {
+  businessDateIn,
+  businessDatesIn,
+  nearestBusinessDay,
+  dateInZone,
+  type IsoDate,
+} from '../../../shared/domain/calendar.ts';
 import { closedDayOf, recallReasonPattern } from '../../../shared/domain/profile/practice.ts';
 import type { CoreParts, Stores } from './context.ts';
 import type { CheckContext } from '../../ports/messages.ts';

@@ -1,6 +1,5 @@
 // Money of the store as the contract carries it: a decimal string with its currency beside it.
-import { exponentOf } from '../../../shared/domain/currency.ts';
-import { formatDecimal } from '../../../shared/domain/decimal.ts';
+import { exponentOf, formatDecimal } from '../../../shared/domain/money.ts';
 import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
 import type { MinorTotal } from '../../ports/store.ts';
 

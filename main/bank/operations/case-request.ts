@@ -1,14 +1,14 @@
 // Owns interface document 4.5, reconfirm or reject, and 4.6, stop or recall: JSON or XML, parameters where
 // the profile puts them.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { httpDate } from '../../../shared/domain/http-date.ts';
-import { CLOCK_ALLOWANCE } from '../../../shared/domain/state/bank-time.ts';
+import { httpDate } from '../../../shared/domain/calendar.ts';
+import { CLOCK_ALLOWANCE } from '../../../shared/domain/state/report-evidence.ts';
 import type { RawAnswer } from '../../ports/bank.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../ports/bank-requests.ts';
 import { isRecord, parseObject, gatewayText, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
-import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
+import { isTransactionStatus } from '../../../shared/domain/state/payment-status.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { latestBankTime, evidence, operationUrl } from '../channel.ts';
 import type { LinkRequest } from '../link/client.ts';

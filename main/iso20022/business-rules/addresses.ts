@@ -1,6 +1,5 @@
 // Rules about postal addresses: structured or hybrid, and by when that is compulsory.
-import { isoDate, parseIsoDate } from '../../../shared/domain/dates.ts';
-import type { IsoDate } from '../../../shared/domain/dates.ts';
+import { isoDate, parseIsoDate, type IsoDate } from '../../../shared/domain/calendar.ts';
 import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';

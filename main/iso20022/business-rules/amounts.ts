@@ -1,8 +1,12 @@
 // Rules about amounts and currencies, the sums a file declares, and payments that stand in it twice.
-import { findCurrency } from '../../../shared/domain/currency.ts';
-import { compareDecimals, parseXsdDecimal, significantDecimals } from '../../../shared/domain/decimal.ts';
+import {
+  findCurrency,
+  compareDecimals,
+  parseXsdDecimal,
+  significantDecimals,
+  parseMoney,
+} from '../../../shared/domain/money.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import { parseMoney } from '../../../shared/domain/money.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { RunningTotals, type Totals } from '../totals.ts';
 import { at, child, firstText, textAt } from '../tree.ts';

@@ -1,7 +1,11 @@
 // Rules about execution and collection dates, against the bank's business date and calendar.
-import { addBusinessDays, closedBecause } from '../../../shared/domain/calendar.ts';
-import { addDays, parseIsoDate } from '../../../shared/domain/dates.ts';
-import type { IsoDate } from '../../../shared/domain/dates.ts';
+import {
+  addBusinessDays,
+  closedBecause,
+  addDays,
+  parseIsoDate,
+  type IsoDate,
+} from '../../../shared/domain/calendar.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { at } from '../tree.ts';

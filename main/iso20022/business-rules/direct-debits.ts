@@ -1,6 +1,6 @@
 // Rules about mandates, sequence types and creditor identifiers of direct debits.
-import { creditorIdProblem } from '../../../shared/domain/creditor-id.ts';
-import { parseIsoDate } from '../../../shared/domain/dates.ts';
+import { creditorIdProblem } from '../../../shared/domain/account-identification.ts';
+import { parseIsoDate } from '../../../shared/domain/calendar.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import { at, child, firstText, textAt } from '../tree.ts';

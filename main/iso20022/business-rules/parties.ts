@@ -1,8 +1,13 @@
 // Rules about accounts, banks and the parties behind them.
 import { isBasicText } from '../../../shared/domain/charset.ts';
-import { bicFitsCountry, bicProblem, isValidBic } from '../../../shared/domain/bic.ts';
-import { ibanProblem, isValidIban } from '../../../shared/domain/iban.ts';
-import { isCountryCode } from '../../../shared/domain/country.ts';
+import {
+  bicFitsCountry,
+  bicProblem,
+  isValidBic,
+  ibanProblem,
+  isValidIban,
+  isCountryCode,
+} from '../../../shared/domain/account-identification.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import type { PartySide } from '../versions/version.ts';

@@ -1,7 +1,6 @@
 // The form of a business rule: its name, where it comes from, how grave a breach is, one example each way,
 // and what it looks at.
-import type { CalendarId } from '../../../shared/domain/calendar.ts';
-import type { IsoDate } from '../../../shared/domain/dates.ts';
+import type { CalendarId, IsoDate } from '../../../shared/domain/calendar.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Finding, FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';

@@ -3,11 +3,11 @@ import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { BatchOutcome } from './batches.ts';
 import type { TimelineRecord, TrackedPayment } from '../../../shared/domain/records/payment.ts';
 import type { SearchHit } from '../../../shared/domain/records/search-hit.ts';
-import type { StatusGroup } from '../../../shared/domain/status-codes.ts';
+import type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { LogDraft } from './log.ts';
 import type { MinorTotal, Page, Paged } from './page.ts';
 
-export type { StatusGroup } from '../../../shared/domain/status-codes.ts';
+export type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
 export type { StoredReason, TimelineRecord, TrackedPayment } from '../../../shared/domain/records/payment.ts';
 
 /** What changes on one payment, or on every payment of a message. Fields left out stay. */

@@ -1,8 +1,8 @@
 // The second reader's own decimals.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exponentOf } from '../../../shared/domain/currency.ts';
-import * as currencyList from '../../../shared/domain/currency-list.ts';
+import { exponentOf } from '../../../shared/domain/money.ts';
+import * as currencyList from '../../../shared/domain/money.ts';
 import { exactText, NOTHING, plus, readExact, same, totalText } from './ledger.ts';
 
 test.each([

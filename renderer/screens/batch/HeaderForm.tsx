@@ -1,9 +1,7 @@
 // What the payments of a group share: our account, the date, charges and reference. One line where the window
 // is wide.
 import type { BatchKind } from '../../../shared/domain/batch.ts';
-import { bicProblem } from '../../../shared/domain/bic.ts';
-import { ibanProblem } from '../../../shared/domain/iban.ts';
-import { creditorIdProblem } from '../../../shared/domain/creditor-id.ts';
+import { bicProblem, ibanProblem, creditorIdProblem } from '../../../shared/domain/account-identification.ts';
 import { storedWords, t } from '../../i18n/index.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

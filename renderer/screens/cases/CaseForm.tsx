@@ -11,7 +11,7 @@ import {
   type CaseAct,
   type CaseField,
 } from '../../../shared/domain/case.ts';
-import { parseIsoDate } from '../../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../../shared/domain/calendar.ts';
 import { inWords, t } from '../../i18n/index.ts';
 import { isPlainAmount } from '../../ui/typed-amount.ts';
 import { useRead } from '../../stores/reads.ts';

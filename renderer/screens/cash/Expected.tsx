@@ -1,6 +1,6 @@
 // What is expected of an account: its booked figure, then by value date what waits for approval and what is
 // in the outbox.
-import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../../shared/domain/decimal.ts';
+import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../../shared/domain/money.ts';
 import { t } from '../../i18n/index.ts';
 import { dateWords } from '../../ui/when.ts';
 import { Figure } from './Figure.tsx';

@@ -1,5 +1,5 @@
 // The four balances of a day, which of them is the last word, and the difference between two days.
-import { addDecimals, formatDecimal, parseXsdDecimal } from '../../../shared/domain/decimal.ts';
+import { addDecimals, formatDecimal, parseXsdDecimal } from '../../../shared/domain/money.ts';
 import type { CashDay, Figure } from './figures.ts';
 
 export const FOUR = ['openingBooked', 'closingBooked', 'openingAvailable', 'closingAvailable'] as const;

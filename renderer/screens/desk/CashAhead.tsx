@@ -1,8 +1,8 @@
 // Each own account with what is booked, what leaves and comes today and within seven days, and what is left
 // after that, as a bar with its figures; and how long payments for today still go.
 import './cash-ahead.css';
-import { isSameAccount } from '../../../shared/domain/own-account.ts';
-import { timeInZone } from '../../../shared/domain/zone-day.ts';
+import { isSameAccount } from '../../../shared/domain/account-identification.ts';
+import { timeInZone } from '../../../shared/domain/calendar.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { useOwnAccounts, type OwnAccount } from '../../stores/own-accounts.ts';

@@ -1,5 +1,5 @@
 // What is booked on the own accounts by currency, with the age of the oldest figure in it.
-import { addDecimals, formatDecimal, parseXsdDecimal, ZERO } from '../../../shared/domain/decimal.ts';
+import { addDecimals, formatDecimal, parseXsdDecimal, ZERO } from '../../../shared/domain/money.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';

@@ -1,14 +1,14 @@
 // What leaves and comes on each own account, today and within seven days, from its booked figure on.
-import { addDays, isoDate } from '../../../shared/domain/dates.ts';
+import { addDays, isoDate } from '../../../shared/domain/calendar.ts';
 import {
   addDecimals,
   compareDecimals,
   formatDecimalAtLeast,
   parseXsdDecimal,
   ZERO,
+  exponentOf,
   type Decimal,
-} from '../../../shared/domain/decimal.ts';
-import { exponentOf } from '../../../shared/domain/currency.ts';
+} from '../../../shared/domain/money.ts';
 import type { CashAccount } from '../cash/figures.ts';
 
 /** Both without a sign; null where nothing does. */

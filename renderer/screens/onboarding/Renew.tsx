@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
-import { parseIsoDate } from '../../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../../shared/domain/calendar.ts';
 import { t } from '../../i18n/index.ts';
 import { go } from '../../stores/route.ts';
 import { useRead } from '../../stores/reads.ts';

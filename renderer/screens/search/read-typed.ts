@@ -8,8 +8,7 @@ import {
   type ReceivedRange,
   type WindowPlan,
 } from '../../../shared/domain/bank-rules/window-plan.ts';
-import { addDays, type IsoDate } from '../../../shared/domain/dates.ts';
-import { startOfDay } from '../../../shared/domain/zone-day.ts';
+import { addDays, startOfDay, type IsoDate } from '../../../shared/domain/calendar.ts';
 import { readTypedDate } from '../../ui/typed-date.ts';
 
 export type Typed = Readonly<Record<Criterion, string>>;

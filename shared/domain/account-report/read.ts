@@ -1,6 +1,6 @@
 // Owns reading an account report without loss: by its shape where it fits, everything else by name and place
 // as not understood.
-import { parseXsdDecimal } from '../decimal.ts';
+import { parseXsdDecimal } from '../money.ts';
 import { isJsonObject, jsonText, leafText, type Json, type JsonObject } from '../lossless-json.ts';
 import type { NotUnderstood } from '../lossless-json.ts';
 import type { GroupShape, ReadAs, Shape } from './shape.ts';

@@ -1,6 +1,6 @@
 // Owns the rules of section 2.8: what a balance inquiry (operation 4.10) must carry.
-import { findCurrency } from '../currency.ts';
-import { addDays, parseIsoDate } from '../dates.ts';
+import { findCurrency } from '../money.ts';
+import { addDays, parseIsoDate } from '../calendar.ts';
 import { isDate } from './dates.ts';
 import { given, holdsTexts, whenGiven, type BankRule, type RequestFields, type RuleBasis } from './rule.ts';
 

@@ -1,5 +1,5 @@
 // Owns the date and time forms of the interface document, its date windows, and the order of a range.
-import { addDays, dateInZone, parseIsoDate, type IsoDate } from '../dates.ts';
+import { addDays, dateInZone, parseIsoDate, type IsoDate } from '../calendar.ts';
 import type { BankRule, RuleContext } from './rule.ts';
 
 /** "Always UTC, format YYYY-MM-DDThh:mm:ss.sTZD" (2.2): a fraction is part of it. */

@@ -1,6 +1,6 @@
 // Owns the rules of section 2.2: which criteria an enhanced inquiry may carry (operations 4.2 and 4.3).
-import { isValidBic } from '../bic.ts';
-import { parseIsoDate } from '../dates.ts';
+import { isValidBic } from '../account-identification.ts';
+import { parseIsoDate } from '../calendar.ts';
 import { isUetrShape } from '../uetr.ts';
 import {
   certainWindowStart,

@@ -1,5 +1,5 @@
 // Owns the rules of section 2.6: the key fields of a payment in the status inquiries (4.7, 4.8) and in 4.9.
-import { findCurrency } from '../currency.ts';
+import { findCurrency } from '../money.ts';
 import { isDate } from './dates.ts';
 import {
   given,

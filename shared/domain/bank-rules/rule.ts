@@ -1,5 +1,5 @@
 // Owns the form of a bank rule: one named check, who states it, and an example of either result.
-import type { IsoDate } from '../dates.ts';
+import type { IsoDate } from '../calendar.ts';
 
 /** Fields of a request by their names in the interface document; all values are texts (section 2). */
 export type RequestFields = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 // Owns how a received window a person wants becomes windows the bank answers (2.2: both bounds within 90 days
 // before the bank's business date).
-import { startOfDay } from '../zone-day.ts';
+import { startOfDay } from '../calendar.ts';
 import { certainWindowStart, windowStart } from './dates.ts';
 import type { RuleContext } from './rule.ts';
 

@@ -2,7 +2,7 @@
 // objection at its member.
 import type { z } from 'zod';
 import { bankProfileSchema, type BankProfile } from '../bank-profile.ts';
-import { isTimeZone } from '../dates.ts';
+import { isTimeZone } from '../calendar.ts';
 import { memberAt } from './changes.ts';
 import type { Environment } from '../environment.ts';
 import { isProfileProblem, type ProfileProblemCode } from '../profile-problem.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DeepReadonly } from '../deep-readonly.ts';
 import { FLAGS, type Reason } from '../flags.ts';
 import { storedSentences } from '../sentence-schema.ts';
-import { STATUS_GROUPS } from '../status-codes.ts';
+import { STATUS_GROUPS } from '../state/payment-status.ts';
 import { id, instant } from './fields.ts';
 
 /** Why a payment deserves a look. */

@@ -2,7 +2,7 @@
 // ones like them.
 import type { FaultCode } from '../errors.ts';
 import type { MessageState } from '../batch.ts';
-import { compareDecimals, parseXsdDecimal } from '../decimal.ts';
+import { compareDecimals, parseXsdDecimal } from '../money.ts';
 import { requiresLookUp, type RestoreRecord } from './restore-record.ts';
 
 /**

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { BATCH_STATES } from '../batch.ts';
 import { possibleBatchEvents } from '../state/batch-machine.ts';
-import { givenUpTo, mergeGivenUp } from './given-up.ts';
 import {
+  givenUpTo,
+  mergeGivenUp,
   caseStartsUnknown,
   isLostEntry,
   lookUpFrom,

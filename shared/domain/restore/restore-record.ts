@@ -1,7 +1,47 @@
 // What a desk knows of a restore of its store, and what follows from it for batches and packs: pure rules,
-// shared by the use cases and the model check.
+// shared by the use cases and the model check; and the revisions it handed over, whose list outlives an older
+// copy of the store.
+import { z } from 'zod';
 import type { BatchState } from '../batch.ts';
 import type { FaultCode } from '../errors.ts';
+
+// Revisions a desk handed over and promised never to send. The list outlives an older copy of the store: it
+// is kept in the mark and in packs.
+
+export const givenUpSchema = z.strictObject({
+  batch: z.string().min(1).max(64),
+  revision: z.int().min(1),
+  to: z.string().max(64),
+});
+export type GivenUp = z.infer<typeof givenUpSchema>;
+
+/**
+ * The desk a batch was handed over to; null where this desk may send it. A copy may know an earlier revision,
+ * or only the draft: freezing that anew would send beside the other desk. A later revision is frozen by the
+ * desk that had the batch then, and may have come back.
+ */
+export function givenUpTo(
+  givenUp: readonly GivenUp[],
+  { batch, revision }: Pick<GivenUp, 'batch' | 'revision'>,
+): string | null {
+  return givenUp.find((one) => one.batch === batch && one.revision >= revision)?.to ?? null;
+}
+
+/**
+ * What was handed over in a revision that this store does not hold: its payments may be in any batch that is
+ * prepared here anew, and nobody can compare them before a pack has brought the revision back.
+ */
+export function handedOverUnseen(
+  givenUp: readonly GivenUp[],
+  revisionHere: (batch: string) => number | null,
+): readonly GivenUp[] {
+  return givenUp.filter(({ batch, revision }) => (revisionHere(batch) ?? 0) < revision);
+}
+
+export function mergeGivenUp(a: readonly GivenUp[], b: readonly GivenUp[]): readonly GivenUp[] {
+  const key = ({ batch, revision, to }: GivenUp): string => JSON.stringify([batch, revision, to]);
+  return [...new Map([...a, ...b].map((one) => [key(one), one])).values()];
+}
 
 /** A restore that was noticed. */
 export interface RestoreRecord {
@@ -36,7 +76,7 @@ export const UNRESOLVED_STATES: readonly BatchState[] = [
   'expired',
 ];
 
-export interface Freeze {
+interface Freeze {
   /** Time of the freeze statement. */
   readonly at: string;
   /** Whether this desk froze it; false for what a pack brought from another desk. */
@@ -104,7 +144,7 @@ export function lookUpFrom({ copyEndedAt }: RestoreRecord): number | null {
 }
 
 /** A head of this desk's own log in a statement that was signed at this desk, and when. */
-export interface SignedHead {
+interface SignedHead {
   readonly size: number;
   readonly time: string;
 }

@@ -1,9 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTransactionStatus, TRANSACTION_STATUSES } from '../status-codes.ts';
-import type { TransactionStatus } from '../status-codes.ts';
-import { NOTHING_SHOWN, displayedGroup, displayedStatus, showStatus, statusRank } from './payment-status.ts';
-import type { ReceivedStatus, DisplayedStatus } from './payment-status.ts';
+import {
+  isTransactionStatus,
+  TRANSACTION_STATUSES,
+  NOTHING_SHOWN,
+  displayedGroup,
+  displayedStatus,
+  showStatus,
+  statusRank,
+  type TransactionStatus,
+  type ReceivedStatus,
+  type DisplayedStatus,
+} from './payment-status.ts';
 
 /** Wire practice, section 8: equal ranks in one row, later rows outrank earlier ones. */
 const ROWS: readonly (readonly TransactionStatus[])[] = [

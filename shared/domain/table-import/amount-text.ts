@@ -1,5 +1,5 @@
 // Owns how a written amount can be read: with a decimal point, with a decimal comma, or both ways.
-import { isPayableCurrency } from '../currency.ts';
+import { isPayableCurrency } from '../money.ts';
 
 export type DecimalMark = '.' | ',';
 

@@ -1,5 +1,5 @@
 // Owns how a date that somebody wrote can be read: by the order of day, month and year it may have.
-import { parseIsoDate } from '../dates.ts';
+import { parseIsoDate } from '../calendar.ts';
 
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];

@@ -1,8 +1,8 @@
 // Owns how a table is to be read: what each column means, the answers that hold for the whole file, and what
 // a person still has to say.
 import type { BatchKind } from '../batch.ts';
-import { isPayableCurrency } from '../currency.ts';
-import { parseIsoDate } from '../dates.ts';
+import { isPayableCurrency } from '../money.ts';
+import { parseIsoDate } from '../calendar.ts';
 import type { DecimalMark } from './amount-text.ts';
 import type { DateOrder } from './date-text.ts';
 import { isDateField, isJoined, isOfDirectDebits, type ColumnField, type TableField } from './fields.ts';

@@ -1,8 +1,8 @@
 // Owns how one row of a table becomes a payment, and what is wrong with it: nothing is cut off, nothing is
 // filled in, and what cannot be read says where it stands.
-import { exponentOf, isPayableCurrency } from '../currency.ts';
+import { exponentOf, isPayableCurrency } from '../money.ts';
 import { firstXmlIllegal } from '../charset.ts';
-import { parseIsoDate } from '../dates.ts';
+import { parseIsoDate } from '../calendar.ts';
 import { markOf, namesOther, readAmountText, type DecimalMark } from './amount-text.ts';
 import { isBlank, EMPTY_CELL, textCell, type TableCell, type TableRow } from './cell.ts';
 import { DATE_ORDERS, doubtfulOrders, readDateText, type DateOrder } from './date-text.ts';

@@ -1,7 +1,6 @@
 // Owns what a whole table shows of its columns: titles, samples, and what their values look like.
-import { isPayableCurrency } from '../currency.ts';
-import { isValidBic } from '../bic.ts';
-import { isValidIban } from '../iban.ts';
+import { isPayableCurrency } from '../money.ts';
+import { isValidBic, isValidIban } from '../account-identification.ts';
 import { markOf, readAmountText } from './amount-text.ts';
 import { isBlank, type TableCell, type TableRow } from './cell.ts';
 import { DATE_ORDERS, doubtfulOrders, readDateText, type DateOrder } from './date-text.ts';

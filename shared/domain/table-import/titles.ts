@@ -1,5 +1,5 @@
 // Owns the titles that columns of payment tables have in six languages, and the fields each one can name.
-import { isPayableCurrency } from '../currency.ts';
+import { isPayableCurrency } from '../money.ts';
 import { isJoined, TABLE_FIELDS, type TableField } from './fields.ts';
 
 /** Per field: English; German; French; Dutch; Spanish; Italian. Written as `plainTitle` leaves them. */

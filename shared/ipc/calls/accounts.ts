@@ -6,8 +6,8 @@ import {
   limitProblem,
   type AccountMaster,
 } from '../../domain/account-master.ts';
-import { bicProblem } from '../../domain/bic.ts';
-import { findCurrency } from '../../domain/currency.ts';
+import { bicProblem } from '../../domain/account-identification.ts';
+import { findCurrency } from '../../domain/money.ts';
 import { sentence } from '../../domain/sentence-schema.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
 import { RETRIEVE_PARAMETERS } from '../../domain/bank-rules/key-fields.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
-import { STATUS_GROUPS } from '../../domain/status-codes.ts';
+import { STATUS_GROUPS } from '../../domain/state/payment-status.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 

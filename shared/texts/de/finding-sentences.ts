@@ -1,7 +1,6 @@
 // German: what a check of a message finds: the action first where there is one. Elements have the names of
 // the table `elements` and stand in quotation marks or after a colon, because no article fits all of them.
-import type { ClosedReason } from '../../domain/calendar.ts';
-import { parseIsoDate, weekday } from '../../domain/dates.ts';
+import { parseIsoDate, weekday, type ClosedReason } from '../../domain/calendar.ts';
 import type {
   FindingSentenceData,
   RuleSentenceData,

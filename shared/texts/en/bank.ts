@@ -1,5 +1,5 @@
 // What the bank's codes mean in words: transaction status, gpi, reasons (ISO 20022, wire practice).
-import type { FurtherStatus, TransactionStatus } from '../../domain/status-codes.ts';
+import type { FurtherStatus, TransactionStatus } from '../../domain/state/payment-status.ts';
 import { reasons, recallReasons } from './reasons.ts';
 
 const statuses: Readonly<Record<TransactionStatus | FurtherStatus, string>> = {

@@ -1,7 +1,6 @@
 // What a check of a message finds, in an officer's words: the action first where there is one. Elements have
 // the names of the table `elements`; where one stands in a file, the line beside the sentence says.
-import type { ClosedReason } from '../../domain/calendar.ts';
-import { parseIsoDate, weekday } from '../../domain/dates.ts';
+import { parseIsoDate, weekday, type ClosedReason } from '../../domain/calendar.ts';
 import type {
   FindingSentenceData,
   RuleSentenceData,

@@ -1,6 +1,5 @@
 // What is wrong with an IBAN, a BIC or an amount, by the problem the domain names.
-import type { BicProblem } from '../../domain/bic.ts';
-import type { IbanProblem } from '../../domain/iban.ts';
+import type { BicProblem, IbanProblem } from '../../domain/account-identification.ts';
 import type { MoneyProblem } from '../../domain/money.ts';
 
 export const inputProblems = {

@@ -1,5 +1,5 @@
 // Who works at the sample company, and whom it pays.
-import { makeIban } from '../../../shared/domain/iban.ts';
+import { makeIban } from '../../../shared/domain/account-identification.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance, type Chance } from '../random.ts';

@@ -5,13 +5,7 @@ import { policyDifferences } from '../../../shared/domain/policy-difference.ts';
 import { editPolicy, type PolicyChange } from '../../../shared/domain/policy-edit.ts';
 import { policySentences, ruleSentence } from '../../../shared/domain/policy-sentences.ts';
 import { simulate } from '../../../shared/domain/policy-simulation.ts';
-import {
-  canSignAt,
-  isUsable,
-  isValidAt,
-  rightsIn,
-  type Right,
-} from '../../../shared/domain/policy-entitlement.ts';
+import { canSignAt, isUsable, isValidAt, rightsIn, type Right } from '../../../shared/domain/policy-rules.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';

@@ -1,7 +1,7 @@
 // The cards in the readers as last seen, and whose they are.
 import { listedOnce } from '../../../../shared/domain/listed-once.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
-import { rightsOf } from '../../../../shared/domain/policy-entitlement.ts';
+import { rightsOf } from '../../../../shared/domain/policy-rules.ts';
 import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { listedCardSchema, listedCertificateSchema } from '../../../../shared/domain/records/card.ts';
 import { partOf } from '../../../../shared/domain/records/part-of.ts';

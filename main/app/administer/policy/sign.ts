@@ -3,7 +3,7 @@
 import { sentence, coded } from '../../../../shared/domain/sentence.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
-import { enrolledPerson, isUsable, rightOf } from '../../../../shared/domain/policy-entitlement.ts';
+import { enrolledPerson, isUsable, rightOf } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyStatementSchema, type PolicyStatement } from '../../../../shared/domain/statement.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';

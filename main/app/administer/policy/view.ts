@@ -2,7 +2,7 @@
 // stop somebody.
 import { X509Certificate } from 'node:crypto';
 import { hardwareProblems, policyProblems } from '../../../../shared/domain/policy-change.ts';
-import { canSignAt, isUsable, isValidAt } from '../../../../shared/domain/policy-entitlement.ts';
+import { canSignAt, isUsable, isValidAt } from '../../../../shared/domain/policy-rules.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';

@@ -10,9 +10,8 @@ import {
   type Handover,
 } from '../../../../shared/domain/handover.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
-import { rightOf, rightsOf } from '../../../../shared/domain/policy-entitlement.ts';
-import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
-import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
+import { rightOf, rightsOf } from '../../../../shared/domain/policy-rules.ts';
+import { refuseHandover, type GivenUp } from '../../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { handoverStatementSchema, type HandoverStatement } from '../../../../shared/domain/statement.ts';
 import type { SignedStatement } from '../../../statements/verify.ts';

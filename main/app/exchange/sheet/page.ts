@@ -1,9 +1,9 @@
 // The approval sheet as one self-contained page for A4 paper: no script, no address, nothing but text, lines
 // and the code.
 import { visibleText } from '../../../../shared/domain/visible-text.ts';
-import { parseIsoDate } from '../../../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { groupOfPath } from '../../../../shared/domain/file-rules.ts';
-import { formatIban, isValidIban } from '../../../../shared/domain/iban.ts';
+import { formatIban, isValidIban } from '../../../../shared/domain/account-identification.ts';
 import { regionOf, type Region } from '../../../../shared/domain/region.ts';
 import type { Language } from '../../../../shared/domain/language.ts';
 import { textsIn, type Texts } from '../../../../shared/texts/index.ts';

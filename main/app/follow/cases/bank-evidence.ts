@@ -2,7 +2,7 @@
 // cause settles it.
 import type { CaseAbout } from '../../../../shared/domain/case-content.ts';
 import type { CaseAct, CaseFields } from '../../../../shared/domain/case.ts';
-import { compareDecimals, parseXsdDecimal } from '../../../../shared/domain/decimal.ts';
+import { compareDecimals, parseXsdDecimal } from '../../../../shared/domain/money.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { BankRow } from '../../deliver/index.ts';

@@ -17,15 +17,16 @@ import {
 } from '../../../../shared/domain/restore/look-up.ts';
 import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
-import { handedOverUnseen, type GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import {
+  handedOverUnseen,
   lookUpFrom,
   requiresLookUp,
+  type GivenUp,
   type RestoreRecord,
 } from '../../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
-import { startOfDay } from '../../../../shared/domain/zone-day.ts';
+import { startOfDay } from '../../../../shared/domain/calendar.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { RestoreContext } from '../context.ts';
 import { findMessage, messagePosition, isHold } from '../outbox/delivery.ts';

@@ -3,11 +3,11 @@
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
-import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import {
   mergeRestores,
   requiresLookUp,
   UNRESOLVED_STATES,
+  type GivenUp,
 } from '../../../../shared/domain/restore/restore-record.ts';
 import { markCasesUnresolved } from '../cases/delivery.ts';
 import type { RestoreContext } from '../context.ts';

@@ -7,7 +7,7 @@ import { brokenRules } from '../../../../shared/domain/bank-rules/table.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
-import { startOfDay } from '../../../../shared/domain/zone-day.ts';
+import { startOfDay } from '../../../../shared/domain/calendar.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage, PlannedInquiries } from '../../../ports/store.ts';
 import { profileForBatch } from '../../administer/index.ts';

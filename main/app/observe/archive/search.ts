@@ -5,7 +5,7 @@ import type { Criterion } from '../../../../shared/domain/bank-rules/enhanced-in
 import { directionOfFlow } from '../../../../shared/domain/bank-rules/flow-indicator.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { startOfDay } from '../../../../shared/domain/zone-day.ts';
+import { startOfDay } from '../../../../shared/domain/calendar.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ArchiveContext } from '../context.ts';
 import { paymentStatusRow } from '../timeline/view.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_ACCOUNT, type AccountMaster } from '../../../../shared/domain/account-master.ts';
-import { isoDate } from '../../../../shared/domain/dates.ts';
+import { isoDate } from '../../../../shared/domain/calendar.ts';
 import type { LeavingSum, PlannedSum } from '../../../ports/store.ts';
 import { brokenTerms } from './account-terms.ts';
 

@@ -1,12 +1,15 @@
 // What a person confirmed of an own account, held against what a batch takes from it: the limit of a payment,
 // the limit of a day, and the cut-off. It warns and stops nothing: the bank decides.
 import type { AccountMaster } from '../../../../shared/domain/account-master.ts';
-import { exponentOf } from '../../../../shared/domain/currency.ts';
-import type { IsoDate } from '../../../../shared/domain/dates.ts';
-import { compareDecimals, formatDecimalAtLeast, parseXsdDecimal } from '../../../../shared/domain/decimal.ts';
+import {
+  exponentOf,
+  compareDecimals,
+  formatDecimalAtLeast,
+  parseXsdDecimal,
+} from '../../../../shared/domain/money.ts';
+import type { IsoDate } from '../../../../shared/domain/calendar.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
-import { formatIban, isValidIban } from '../../../../shared/domain/iban.ts';
-import { isSameAccount } from '../../../../shared/domain/own-account.ts';
+import { formatIban, isValidIban, isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { LeavingSum, PlannedSum } from '../../../ports/store.ts';
 

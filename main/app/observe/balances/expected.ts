@@ -6,11 +6,10 @@ import {
   formatDecimalAtLeast,
   parseXsdDecimal,
   ZERO,
+  exponentOf,
   type Decimal,
-} from '../../../../shared/domain/decimal.ts';
-import { addDays, parseIsoDate } from '../../../../shared/domain/dates.ts';
-import { startOfDay } from '../../../../shared/domain/zone-day.ts';
-import { exponentOf } from '../../../../shared/domain/currency.ts';
+} from '../../../../shared/domain/money.ts';
+import { addDays, parseIsoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { MinorTotal, PlannedSum } from '../../../ports/store.ts';
 import { totalsView } from '../../desk/index.ts';

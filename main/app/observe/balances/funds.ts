@@ -7,15 +7,14 @@ import {
   formatDecimalAtLeast,
   parseXsdDecimal,
   ZERO,
+  exponentOf,
   type Decimal,
-} from '../../../../shared/domain/decimal.ts';
-import { dateInZone } from '../../../../shared/domain/dates.ts';
+} from '../../../../shared/domain/money.ts';
+import { dateInZone, startOfDay, timeInZone } from '../../../../shared/domain/calendar.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
-import { exponentOf } from '../../../../shared/domain/currency.ts';
-import { isSameAccount } from '../../../../shared/domain/own-account.ts';
+import { isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
-import { startOfDay, timeInZone } from '../../../../shared/domain/zone-day.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { LeavingSum, PlannedSum } from '../../../ports/store.ts';
 import type { BalanceContext } from '../context.ts';

@@ -9,7 +9,7 @@ import {
   type AccountTrace,
 } from '../../../../shared/domain/account-master.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { isSameAccount } from '../../../../shared/domain/own-account.ts';
+import { isSameAccount } from '../../../../shared/domain/account-identification.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';

@@ -1,11 +1,10 @@
 // The desk at a glance: identity, network, log, counters, and what happened on the business date.
 import { WAITS_FOR_SOMEBODY } from '../../../../shared/domain/case.ts';
-import { addDays, dateInZone } from '../../../../shared/domain/dates.ts';
+import { addDays, dateInZone, startOfDay } from '../../../../shared/domain/calendar.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { GlanceContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { startOfDay } from '../../../../shared/domain/zone-day.ts';
 import { businessDates, type Notice, totalsView } from '../../desk/index.ts';
 
 export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.get'>>> {

@@ -3,7 +3,7 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { evaluateNoRecords } from '../../../../shared/domain/state/report-evidence.ts';
-import { groupOfStatus } from '../../../../shared/domain/status-codes.ts';
+import { groupOfStatus } from '../../../../shared/domain/state/payment-status.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { InquiryContext } from '../context.ts';
 import type { StatusLevel } from '../../../ports/messages.ts';

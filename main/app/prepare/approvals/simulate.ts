@@ -1,11 +1,10 @@
 // "Who can release this today, with which cards": a batch as it stands, or something that is only thought of.
 import { X509Certificate } from 'node:crypto';
-import type { CurrencyCode } from '../../../../shared/domain/currency.ts';
+import { amountText, type CurrencyCode } from '../../../../shared/domain/money.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { amountText } from '../../../../shared/domain/money.ts';
 import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { simulate, type Situation, type WayStep } from '../../../../shared/domain/policy-simulation.ts';
-import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy-entitlement.ts';
+import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy-rules.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';

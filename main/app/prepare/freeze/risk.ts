@@ -1,8 +1,7 @@
 // Why a payment deserves a look before it is signed: each reason is a code with its facts, and the earlier
 // payment that proves it.
-import { moneyText, type Money } from '../../../../shared/domain/money.ts';
-import { exponentOf, type CurrencyCode } from '../../../../shared/domain/currency.ts';
-import { isAtOtherBank } from '../../../../shared/domain/beneficiary-account.ts';
+import { moneyText, exponentOf, type Money, type CurrencyCode } from '../../../../shared/domain/money.ts';
+import { isAtOtherBank } from '../../../../shared/domain/account-identification.ts';
 import type { Flag, Reason } from '../../../../shared/domain/flags.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { ReadTransaction } from '../../../ports/messages.ts';

@@ -7,9 +7,8 @@ import {
   policyProblems,
   successionProblems,
 } from '../../../../shared/domain/policy-change.ts';
-import { isUsable, rightOf } from '../../../../shared/domain/policy-entitlement.ts';
+import { isUsable, rightOf, type Subject } from '../../../../shared/domain/policy-rules.ts';
 import { firstPolicyProblems, sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
-import type { Subject } from '../../../../shared/domain/policy-rules.ts';
 import { roleSchema, type JwsAlgorithm, type Policy, type Role } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { exceedsHours } from '../../../../shared/domain/statement-time.ts';

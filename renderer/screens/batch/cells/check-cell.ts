@@ -1,17 +1,21 @@
 // The live check of one cell while it is typed. The desk's own findings, which come with each save, have the
 // last word.
-import { bicFitsCountry, bicProblem, isValidBic } from '../../../../shared/domain/bic.ts';
+import {
+  bicFitsCountry,
+  bicProblem,
+  isValidBic,
+  isCountryCode,
+  ibanProblem,
+  isValidIban,
+} from '../../../../shared/domain/account-identification.ts';
 import {
   firstXmlIllegal,
   isBasicText,
   previewRepair,
   slashesAreFit,
 } from '../../../../shared/domain/charset.ts';
-import { isCountryCode } from '../../../../shared/domain/country.ts';
-import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
-import { parseIsoDate } from '../../../../shared/domain/dates.ts';
-import { ibanProblem, isValidIban } from '../../../../shared/domain/iban.ts';
-import { parseMoney } from '../../../../shared/domain/money.ts';
+import { isPayableCurrency, parseMoney } from '../../../../shared/domain/money.ts';
+import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { referenceKind } from '../../../../shared/domain/references.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';

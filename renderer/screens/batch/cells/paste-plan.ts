@@ -1,8 +1,8 @@
 // What a pasted table means: which column is which field, and what a person has to answer before a single row
 // is made. Nothing is left out or filled in unasked.
-import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
-import { parseIsoDate } from '../../../../shared/domain/dates.ts';
-import { isValidIban } from '../../../../shared/domain/iban.ts';
+import { isPayableCurrency } from '../../../../shared/domain/money.ts';
+import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
+import { isValidIban } from '../../../../shared/domain/account-identification.ts';
 import { PAYMENT_FIELDS } from '../../../../shared/domain/table-import/fields.ts';
 import { isTitle, namedByTitle } from '../../../../shared/domain/table-import/titles.ts';
 import { readTypedDate } from '../../../ui/typed-date.ts';

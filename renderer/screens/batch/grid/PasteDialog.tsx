@@ -2,7 +2,7 @@
 // dates are written.
 import { useState } from 'react';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
-import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
+import { isPayableCurrency } from '../../../../shared/domain/money.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

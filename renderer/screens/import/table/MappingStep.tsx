@@ -1,6 +1,6 @@
 // The mapping step: what the file is, what each column means, and the questions that hold for all of it.
 import { useState } from 'react';
-import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
+import { isPayableCurrency } from '../../../../shared/domain/money.ts';
 import { amountReadings } from '../../../../shared/domain/table-import/amount-text.ts';
 import { readDateText } from '../../../../shared/domain/table-import/date-text.ts';
 import { asked, columnsOf, openQuestions, ordersAsked } from '../../../../shared/domain/table-import/plan.ts';

@@ -1,7 +1,7 @@
 // Parts that several forms of a change share: roles, time, people, cards, and the button that adds the
 // change.
 import type { ReactNode } from 'react';
-import { parseIsoDate } from '../../../../shared/domain/dates.ts';
+import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { ROLES, type Role } from '../../../../shared/domain/policy-kinds.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -8,8 +8,8 @@ import {
   UNKNOWN_ACCOUNT,
   type AccountMaster,
 } from '../../../../shared/domain/account-master.ts';
-import { bicProblem } from '../../../../shared/domain/bic.ts';
-import { findCurrency } from '../../../../shared/domain/currency.ts';
+import { bicProblem } from '../../../../shared/domain/account-identification.ts';
+import { findCurrency } from '../../../../shared/domain/money.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { call } from '../../../bridge.ts';
 import { inWords, t } from '../../../i18n/index.ts';
