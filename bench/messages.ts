@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { MessageCheck } from '../main/iso20022/business-rules/checks.ts';
 import { readFrozen } from '../main/iso20022/first-reading.ts';
-import { buildGroup, initiatingParty } from '../main/iso20022/group-view.ts';
+import { buildGroup, initiatingParty } from '../main/iso20022/group.ts';
 import { readMessage } from '../main/iso20022/reader.ts';
 import { SplitWriter } from '../main/iso20022/split.ts';
 import { buildTransaction } from '../main/iso20022/transaction.ts';

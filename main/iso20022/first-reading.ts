@@ -24,7 +24,7 @@ import {
   type SpecialKind,
   type SpecialTexts,
 } from '../../shared/domain/special-facts.ts';
-import { groupFacts, type GroupFacts } from './group-view.ts';
+import { groupFacts, type GroupFacts } from './group.ts';
 import { readMessage, type MessageEvents, type ReadGroup, type ReadTransaction } from './reader.ts';
 import { transactionFacts, type TransactionFacts } from './transaction.ts';
 import { at, child, childrenOf, textAt } from './tree.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
-import { buildGroup, groupFacts, initiatingParty } from './group-view.ts';
+import { buildGroup, groupFacts, initiatingParty } from './group.ts';
 import { readMessage } from './reader.ts';
 import { SplitWriter } from './split.ts';
 import type { SplitLimits, SplitMessage } from './split.ts';

@@ -6,8 +6,7 @@ import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { putText, textAt, serialize } from './tree.ts';
 import { groupTypeOf } from './versions/catalogue.ts';
-import { RunningTotals } from './totals.ts';
-import type { Totals } from './totals.ts';
+import { RunningTotals, type Totals } from './group.ts';
 import { CanonicalBody, MessageWriter } from './writer.ts';
 import type { Digested, MessageHead } from './writer.ts';
 

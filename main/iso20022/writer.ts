@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { painForm } from './versions/catalogue.ts';
-import { RunningTotals, totalsOf } from './totals.ts';
-import type { Totals } from './totals.ts';
+import { RunningTotals, totalsOf, type Totals } from './group.ts';
 import { leaf, serialize } from './tree.ts';
 
 /** One PmtInf: its elements without transactions, and the transactions. NbOfTxs and CtrlSum are computed. */

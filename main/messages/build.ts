@@ -1,15 +1,146 @@
-// Builds the messages of a batch in one pass over its payments; each is judged and read back from its own
-// bytes.
-import type { BuildJob, BuiltMessage, ReadTransaction } from '../ports/messages.ts';
+// The frozen messages of a batch: built in one pass over its payments, and read back from their own bytes,
+// with what each says as a whole, its transactions as lists show them, and the verdict of schema and rules.
+import { hash } from 'node:crypto';
 import { fault } from '../../shared/domain/errors.ts';
-import type { IsoNode } from '../../shared/domain/message-tree.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
+import { parseMoney } from '../../shared/domain/money.ts';
+import type { Reading } from '../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { initiatingParty } from '../iso20022/group-view.ts';
+import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';
+import { readFrozen, type FrozenTransaction } from '../iso20022/first-reading.ts';
+import { initiatingParty } from '../iso20022/group.ts';
+import { MessageReader } from '../iso20022/reader.ts';
 import { SplitWriter, type SplitHead, type SplitMessage } from '../iso20022/split.ts';
-import { child, childrenOf } from '../iso20022/tree.ts';
-import { withGroupId } from './payment-form.ts';
+import { child, childrenOf, serialize } from '../iso20022/tree.ts';
+import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
+import type { BuildJob, BuiltMessage, FilePayment, ReadTransaction } from '../ports/messages.ts';
 import { PlacedFindings } from './form-checks.ts';
-import { readTransactions } from './read-transactions.ts';
+import { paymentIndex, withGroupId } from './payment-form.ts';
+
+// A frozen message read from its bytes in one pass: what it says as a whole, its transactions as lists show
+// them, and the schema's and the rules' verdict.
+
+// Reads a checked file once more and hands its payments out in pieces, none kept.
+const PIECE = 500;
+
+export async function* filePayments(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly FilePayment[], void, undefined> {
+  let kind: PainKind | undefined;
+  let piece: FilePayment[] = [];
+  const reader = new MessageReader(
+    {
+      onHeader: (found) => {
+        kind = found;
+      },
+      onTransaction: ({ node, group }) => {
+        if (kind === undefined) throw new Error('the reader gives the header before its payments');
+        piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) });
+      },
+    },
+    XML_LIMITS,
+    'any',
+  );
+  for await (const chunk of chunks) {
+    const refused = reader.write(chunk);
+    if (refused !== undefined) throw new FaultError(refused);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  const read = reader.end();
+  if (!read.ok) throw new FaultError(read.error);
+  if (piece.length > 0) yield piece;
+}
+
+/** `findings` is told of every piece too, where the business rules are asked. */
+export function readTransactions(
+  chunks: readonly Uint8Array[],
+  rows: ReadTransaction[],
+  findings?: PlacedFindings,
+): Result<Reading> {
+  const reading = readFrozen(chunks, rowsInto(rows), findings?.events);
+  if (reading.ok) findings?.end();
+  return reading;
+}
+
+/** A head is digested once for all the transactions under it. */
+function rowsInto(rows: ReadTransaction[]): (transaction: FrozenTransaction) => void {
+  let under: FrozenTransaction['head'] | undefined;
+  let head = '';
+  return (transaction) => {
+    const isFirst = transaction.head !== under;
+    if (isFirst) head = digestOf(transaction.head);
+    under = transaction.head;
+    rows.push({
+      ...rowOf(transaction),
+      element: digestOf(transaction.node),
+      head,
+      headNode: isFirst ? JSON.stringify(transaction.head) : null,
+    });
+  };
+}
+
+function digestOf(node: FrozenTransaction['node']): string {
+  return hash('sha256', serialize(node), 'base64url');
+}
+
+const SALARY = 'SALA';
+
+/**
+ * Paths of a transaction whose values its row shows: amount, beneficiary, account, bank, text, and all that
+ * is special.
+ */
+const ON_THE_ROW = new RegExp(
+  '^(?:Amt/|InstdAmt$|(?:Cdtr|Dbtr)/Nm$|(?:Cdtr|Dbtr)Acct/|(?:Cdtr|Dbtr)Agt/|(?:Cdtr|Dbtr)AgtAcct/|RmtInf/(?:Ustrd$|Strd/CdtrRefInf/Ref$)|XchgRateInf/|ChrgBr$|ChqInstr/|' +
+    'Ultmt|IntrmyAgt|InstrFor|PmtTpInf/|Purp/|PmtId/EndToEndId$)',
+  'u',
+);
+
+function furtherValues(node: FrozenTransaction['node'], path = ''): number {
+  const children = node.c ?? [];
+  if (children.length === 0) return (node.t ?? '') === '' || ON_THE_ROW.test(path) ? 0 : 1;
+  return children.reduce(
+    (sum, inner) => sum + furtherValues(inner, path === '' ? inner.n : `${path}/${inner.n}`),
+    0,
+  );
+}
+
+function rowOf({
+  group,
+  facts,
+  special,
+  node,
+}: FrozenTransaction): Omit<ReadTransaction, 'element' | 'head' | 'headNode'> {
+  const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true, historic: true });
+  return {
+    group: group.pmtInfId,
+    ownAccount: group.ownAccount?.value ?? '',
+    valueDate: group.valueDate,
+    instructionId: facts.instrId ?? '',
+    endToEndId: facts.endToEndId,
+    currency: facts.currency,
+    amount: facts.amount,
+    minor: money.ok ? money.value.minor : 0n,
+    name: facts.name ?? '',
+    account: facts.account?.value ?? '',
+    agentBic: facts.bic ?? '',
+    country: facts.country,
+    remittance: facts.remittance.join('\n'),
+    creditorReference: facts.creditorReferences.join('\n'),
+    mandateId: facts.mandateId ?? '',
+    further: furtherValues(node),
+    ...(special.size === 0
+      ? {}
+      : {
+          special: SPECIAL_KINDS.flatMap((kind) =>
+            special.has(kind) ? [{ kind, text: special.get(kind) ?? '' }] : [],
+          ),
+        }),
+    salary: facts.categoryPurpose === SALARY || group.categoryPurpose === SALARY,
+  };
+}
 
 export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>, void, undefined> {
   const groups = new Map(job.groups.map(({ group, node, id }) => [group, withGroupId(job.kind, node, id)]));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FileSummary } from '../ports/messages.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';
 import { checkFile } from './check-file.ts';
-import { filePayments } from './read-transactions.ts';
+import { filePayments } from './build.ts';
 
 const FILE = [
   '<?xml version="1.0" encoding="UTF-8"?>',

@@ -2,7 +2,7 @@
 // is changed.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
-import { buildGroup, groupFacts, patchGroup, type GroupForm } from '../iso20022/group-view.ts';
+import { buildGroup, groupFacts, patchGroup, type GroupForm } from '../iso20022/group.ts';
 import {
   buildTransaction,
   patchTransaction,

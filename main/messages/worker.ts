@@ -1,12 +1,11 @@
 // The worker thread for large messages: reads, checks and builds; holds no key and opens no file.
 import type { PrintedPayment } from '../ports/store.ts';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
-import { build } from './build.ts';
+import { build, filePayments, readTransactions } from './build.ts';
 import { checkFile } from './check-file.ts';
 import { judgeTable, tablePayments } from './check-table.ts';
 import { digestsOf } from '../tables/digests.ts';
 import { surveyTable } from '../tables/read-table.ts';
-import { filePayments, readTransactions } from './read-transactions.ts';
 import { transactionAt } from './leaves.ts';
 import { partLines, partTransactions } from './report/parts.ts';
 import { readReport } from './report/read-report.ts';

@@ -13,7 +13,7 @@ import type {
 import { batchNumber, findBatchRow } from './batch-store.ts';
 import { DRAFT_PAYMENT, draftPayment, printedPayment, type DraftPaymentRow } from './draft-store.ts';
 import type { Db, SqlValue } from './driver.ts';
-import { matchExpression } from './search-text.ts';
+import { matchExpression } from './columns.ts';
 
 // A whole draft in document order, piece by piece: groups in their order, then positions.
 

@@ -14,10 +14,17 @@ import type {
 } from '../ports/store.ts';
 import { BATCH, changeBatch, recountFindings, recountGroups } from './batch-store.ts';
 import type { ChunkBuffer, Uploaded } from './bytes-store.ts';
-import { insertRow, movedTotals, printTotals, readTotals, writeSentences, type Counted } from './columns.ts';
+import {
+  insertRow,
+  movedTotals,
+  printTotals,
+  readTotals,
+  writeSentences,
+  indexedText,
+  type Counted,
+} from './columns.ts';
 import type { Db } from './driver.ts';
 import { appendLog } from './log-store.ts';
-import { indexedText } from './search-text.ts';
 import { sweepBatch } from './sweep.ts';
 
 // Writing the rows of a draft: groups, payments with their search words, findings; the batch's sums move with

@@ -13,11 +13,19 @@ import type {
 } from '../ports/store.ts';
 import { batchNumber, changeBatch } from './batch-store.ts';
 import { takeBytes } from './bytes-store.ts';
-import { mergedList, movedTotals, printTotals, readTotals, recordTable, type Fields } from './columns.ts';
+import {
+  mergedList,
+  movedTotals,
+  printTotals,
+  readTotals,
+  recordTable,
+  indexedText,
+  matchExpression,
+  type Fields,
+} from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { alike, alikeName, alikeText, newStagedLikenesses } from './history.ts';
 import { FROZEN_MESSAGE } from './outbox-store.ts';
-import { indexedText, matchExpression } from './search-text.ts';
 import { refuse } from './store-fault.ts';
 import { sweepFreeze } from './sweep.ts';
 

@@ -11,7 +11,7 @@ import type {
 } from '../ports/store/reports.ts';
 import { bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
-import { matchExpression } from './search-text.ts';
+import { matchExpression } from './columns.ts';
 
 const EMPTY = { rows: [], total: 0 };
 

@@ -5,7 +5,7 @@ import type { CaseAct } from '../../shared/domain/case.ts';
 import type { PaymentKeys, SearchHit, StoredCounterparty } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
-import { matchExpression } from './search-text.ts';
+import { matchExpression } from './columns.ts';
 
 /** How many of the newest matches are looked at. */
 const LOOKED_AT = 200;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withStoreAt } from '../../test/store/raw-store.ts';
-import { indexedText, matchExpression } from './search-text.ts';
+import { indexedText, matchExpression } from './columns.ts';
 
 describe('the expression for what somebody typed', () => {
   it('is nothing for nothing, and a beginning of a word for each word', () => {

@@ -13,11 +13,10 @@ import type {
 } from '../ports/store.ts';
 import { batchNumber, setOutcome } from './batch-store.ts';
 import { bytesNumber, takeBytes, type ChunkBuffer, type Uploaded } from './bytes-store.ts';
-import { insertRow, recordTable, updateRows, type Fields } from './columns.ts';
+import { insertRow, recordTable, updateRows, matchExpression, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { TRANSACTION } from './freeze-store.ts';
 import { appendLog } from './log-store.ts';
-import { matchExpression } from './search-text.ts';
 import { refuse } from './store-fault.ts';
 
 // What answers change on tracked payments: fields of one payment or of all of a message, and a line in the

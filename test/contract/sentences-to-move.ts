@@ -19,7 +19,7 @@ export const SENTENCES_THAT_STAY: ReadonlyMap<string, string> = new Map([
   ['main/shells/electron/token-launcher.ts', 'The name of a process, as the system lists it.'],
   ['main/shells/stdio/main.ts', 'The usage of a program that scripts start.'],
   ['shared/domain/charset.ts', 'Letters and what replaces them.'],
-  ['shared/domain/money.ts', 'The list of ISO 4217, with the names it gives.'],
+  ['shared/domain/currency-list.ts', 'The list of ISO 4217, with the names it gives.'],
   ['shared/domain/message-versions/kind-schema.ts', 'A refusal of a schema, which no page shows.'],
   [
     'shared/domain/policy-edit.ts',

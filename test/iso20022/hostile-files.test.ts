@@ -10,7 +10,7 @@ import { readStatusReport } from '../../main/iso20022/status-report/read-report.
 import { importFile } from './imported.ts';
 import { sampleMessage } from './sample-messages.ts';
 import { writeMessage } from '../../main/iso20022/writer.ts';
-import { initiatingParty } from '../../main/iso20022/group-view.ts';
+import { initiatingParty } from '../../main/iso20022/group.ts';
 
 const MEGABYTE = 1_048_576;
 const OPENING =

@@ -1,7 +1,7 @@
 // A file as the desk takes it: checked, then read once more for its payments, as main/messages does for the
 // import screen.
 import { checkFile } from '../../main/messages/check-file.ts';
-import { filePayments } from '../../main/messages/read-transactions.ts';
+import { filePayments } from '../../main/messages/build.ts';
 import type { CheckContext, PlacedFormFinding } from '../../main/ports/messages.ts';
 import { child, childrenOf } from '../../main/iso20022/tree.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';

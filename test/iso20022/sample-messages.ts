@@ -1,10 +1,9 @@
 // Three whole messages that break no rule, and how a rule's example changes one of them.
 import { putAt, putText, leaf } from '../../main/iso20022/tree.ts';
-import { buildGroup, initiatingParty } from '../../main/iso20022/group-view.ts';
+import { buildGroup, initiatingParty, totalsOf } from '../../main/iso20022/group.ts';
 import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import { schemaOf } from './schemas.ts';
 import { typeOf } from '../../main/iso20022/schema/compile.ts';
-import { totalsOf } from '../../main/iso20022/totals.ts';
 import { buildTransaction } from '../../main/iso20022/transaction.ts';
 import type { GroupToWrite } from '../../main/iso20022/writer.ts';
 import type { ExampleChange, Edit, RuleContext } from '../../main/iso20022/business-rules/rule.ts';

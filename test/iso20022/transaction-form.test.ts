@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { randomMessage, toXml } from './instance.ts';
 import { Random } from './random.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { buildGroup, groupFacts, initiatingParty, patchGroup } from '../../main/iso20022/group-view.ts';
+import { buildGroup, groupFacts, initiatingParty, patchGroup } from '../../main/iso20022/group.ts';
 import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import { readMessage } from '../../main/iso20022/reader.ts';
 import { schemaOf } from './schemas.ts';

@@ -119,7 +119,7 @@ export interface SigningRole {
 
 /**
  * The rights must hold under the version the batch is bound to and under the newest one
- * (policy-entitlement.ts, rightsIn).
+ * (policy-rules.ts, rightsIn).
  */
 export function resolveSigningRole(evaluated: EvaluatedSubject, step: Step): Result<SigningRole> {
   const { facts } = evaluated;

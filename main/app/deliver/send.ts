@@ -14,7 +14,7 @@ import type { ReceivedOutcome } from './follow-state.ts';
 import { writeRollbackGuard } from './restore/record.ts';
 
 // What a subject declares to be delivered: one thing that is sent at most once. The rules of sending are the
-// engine's alone (send.ts, inquire.ts, interrupted.ts).
+// engine's alone (below, and in inquire.ts).
 
 // Tells the window that a message is not what it was.
 export function changed(desk: Pick<CoreParts, 'notifier'>, message: string): void {

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/money.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
-import { RunningTotals, type Totals } from '../totals.ts';
+import { RunningTotals, type Totals } from '../group.ts';
 import { at, child, firstText, textAt } from '../tree.ts';
 import {
   againTransaction,

@@ -4,9 +4,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openApp } from '../../locked-app.ts';
 import { VERSION } from '../version.ts';
-import { makePinPage } from '../pin-page.ts';
 import { trainingPart } from '../training-part.ts';
-import { serve } from './serve.ts';
+import { linesTo, serve } from './serve.ts';
 import { t } from '../../../shared/texts/index.ts';
 import { sayMore } from '../../../shared/texts/say.ts';
 
@@ -27,8 +26,7 @@ if (values.desk === undefined) {
   process.exit(2);
 }
 
-const write = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-const pinPage = makePinPage((event, data) => write({ event, data }));
+const { write, pinPage } = linesTo(process.stdout);
 const folder = resolve(values.desk);
 const training = await trainingPart(
   folder,

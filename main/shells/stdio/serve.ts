@@ -1,13 +1,13 @@
 // The stdio shell: carries the IPC contract as JSON lines and nothing more. Calls run side by side; answers
 // carry the id of their call.
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readLines } from './lines.ts';
-import { isPinCall, type PinPage } from '../pin-page.ts';
+import { isPinCall, makePinPage, type PinPage } from '../pin-page.ts';
 
 const request = z.strictObject({
   id: z.union([z.string().max(200), z.int()]),
@@ -20,6 +20,12 @@ export interface Serve {
   readonly pinPage: PinPage;
   readonly input: Readable;
   readonly write: (line: object) => void;
+}
+
+/** What the desk says, a line each: answers, events, and what the PIN page is told. */
+export function linesTo(output: Writable): Pick<Serve, 'write' | 'pinPage'> {
+  const write = (line: object): void => void output.write(`${JSON.stringify(line)}\n`);
+  return { write, pinPage: makePinPage((event, data) => write({ event, data })) };
 }
 
 /** Resolves when the input ends and every call has been answered. */

@@ -34,7 +34,7 @@ export function parentPort(): ParentPort {
   };
 }
 
-/** Whether the PIN page's own port can be transferred here: then nothing else confirms (pin-desk.ts). */
+/** Whether the PIN page's own port can be transferred here: then nothing else confirms (pin-entry.ts). */
 export function carriesPorts(): boolean {
   return hasParentPort.safeParse(process).success;
 }

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exponentOf } from '../../../shared/domain/money.ts';
-import * as currencyList from '../../../shared/domain/money.ts';
+import * as currencyList from '../../../shared/domain/currency-list.ts';
 import { exactText, NOTHING, plus, readExact, same, totalText } from './ledger.ts';
 
 test.each([

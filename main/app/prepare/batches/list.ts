@@ -3,8 +3,7 @@ import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { DraftContext } from '../context.ts';
 import type { Page, Paged } from '../../../ports/store.ts';
-import { batchRow, type BatchRow, findBatch } from './open-batch.ts';
-import { findingView, type FindingView } from './check-draft.ts';
+import { batchRow, findBatch, findingView, type BatchRow, type FindingView } from './open-batch.ts';
 import { paymentRow, type PaymentRow } from './save-payments.ts';
 import { isHidden } from '../../desk/index.ts';
 

@@ -1,19 +1,31 @@
-// Finds a batch and holds a command against its revision and state, before anything is done.
+// Whether a command may go on with a batch as it stands: its revision and state, what is wrong with its
+// payments today, and the findings about an imported file that somebody has overridden with a reason.
+import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
+import { fault, stepFault } from '../../../../shared/domain/errors.ts';
+import { frozenFigure, type FileOverride } from '../../../../shared/domain/file-override.ts';
+import { groupOfPath, isFileRule, type FileRule } from '../../../../shared/domain/file-rules.ts';
+import type { PainKind } from '../../../../shared/domain/message-tree.ts';
+import type { Reading } from '../../../../shared/domain/reading.ts';
 import { listedBatchSchema } from '../../../../shared/domain/records/batch.ts';
 import { partOf } from '../../../../shared/domain/records/part-of.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
-import { err, ok } from '../../../../shared/domain/result.ts';
-import type { Result } from '../../../../shared/domain/result.ts';
-import { checkIsSendingDesk } from '../../deliver/index.ts';
-import { batchChange, batchChanged, totalsView, type Stores } from '../../desk/index.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
+import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { fault, stepFault } from '../../../../shared/domain/errors.ts';
+import type { FormFinding } from '../../../ports/messages.ts';
+import type { BatchHead, BatchSource, Changed, DraftOverride, StoredFinding } from '../../../ports/store.ts';
+import { frozenFigures } from '../../authorise/index.ts';
+import { checkIsSendingDesk } from '../../deliver/index.ts';
+import {
+  bankDay,
+  batchChange,
+  batchChanged,
+  totalsView,
+  type CoreParts,
+  type Stores,
+} from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
-import type { BatchHead, Changed } from '../../../ports/store.ts';
-import type { Answer } from '../../../../shared/ipc/contract.ts';
-import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
-import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 
 export interface Command {
   readonly batch: string;
@@ -113,4 +125,214 @@ export async function expireBatches(desk: DraftContext): Promise<void> {
     );
     if (changed.ok) batchChanged(desk, head.batch);
   }
+}
+
+// Checks a stored draft again: what was right on the day it was typed may be wrong today (dates, closed days,
+// rules of a new profile).
+
+// Findings of the message checks as the store keeps them and the window shows them.
+export type FindingView = CallOutput<'batches.findings'>['rows'][number];
+
+export function paymentFindings(payment: string, findings: readonly FormFinding[]): StoredFinding[] {
+  return findings.map((finding) => storedFinding(finding, payment));
+}
+
+export function groupFindings(findings: readonly FormFinding[]): StoredFinding[] {
+  return findings.map((finding) => storedFinding(finding, null));
+}
+
+export function storedFinding(finding: FormFinding, payment: string | null): StoredFinding {
+  const { severity, rule, sentence, path, line, field } = finding;
+  return { severity, rule, sentence: [sentence], path, line: line ?? null, payment, field };
+}
+
+export function findingView(finding: StoredFinding, row: number | null): FindingView {
+  const { severity, rule, sentence, path, line, payment, field } = finding;
+  return { severity, rule, sentence, path, line, payment, position: row, field };
+}
+
+// Judges a whole draft again: a payment that was wrong under one header may be right under the next, and the
+// other way round.
+
+/** Larger drafts are judged at the freeze only, from their built bytes and off the main thread. */
+export const RECHECKED_AT_ONCE = 2_000;
+
+export async function draftFindings(
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages'> & Stores<'batches' | 'desk'>,
+  batch: string,
+  kind: PainKind,
+): Promise<readonly StoredFinding[]> {
+  const day = await bankDay(desk);
+  const groups = await desk.store.batches.groups(batch);
+  const nodes = new Map(groups.map(({ group, node }) => [group, node]));
+  const findings = groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(kind, node, day)));
+  for await (const piece of desk.store.batches.stream(batch)) {
+    for (const { payment, group, node } of piece)
+      findings.push(
+        ...paymentFindings(payment, desk.messages.checkPayment(kind, node, nodes.get(group) ?? null, day)),
+      );
+  }
+  return findings;
+}
+
+const PAGE = 500;
+
+export async function checkDraft(desk: DraftContext, input: Command): Promise<Result<Changed>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  return checkAgain(desk, found.value.head, found.value.kind);
+}
+
+/**
+ * Stores the findings of today where they are not the stored ones; else nothing is written. Large drafts are
+ * judged from their built bytes.
+ */
+export async function checkAgain(
+  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'notifier'> & Stores<'batches' | 'desk'>,
+  head: BatchHead,
+  kind: PainKind,
+): Promise<Result<Changed>> {
+  const unchanged = { batch: head.batch, changeRevision: head.changeRevision };
+  if (head.transactions > RECHECKED_AT_ONCE) return ok(unchanged);
+  const stored = await storedFindings(desk, head.batch);
+  const findings = [
+    ...stored.filter(({ rule }) => isFileRule(rule)),
+    ...(await draftFindings(desk, head.batch, kind)),
+  ];
+  if (sameFindings(stored, findings)) return ok(unchanged);
+  const replaced = await desk.store.batches.replaceFindings({
+    ...batchChange(desk, head, { act: 'batch.recheck', actor: 'desk', detail: '' }),
+    findings,
+  });
+  if (replaced.ok) batchChanged(desk, head.batch);
+  return replaced;
+}
+
+/** What the check of the imported file found about the file itself: no check of the draft finds it again. */
+export async function fileFindings(
+  desk: Stores<'batches'>,
+  batch: string,
+): Promise<readonly StoredFinding[]> {
+  return (await storedFindings(desk, batch)).filter(({ rule }) => isFileRule(rule));
+}
+
+async function storedFindings(desk: Stores<'batches'>, batch: string): Promise<readonly StoredFinding[]> {
+  const all: StoredFinding[] = [];
+  for (;;) {
+    const { rows, total } = await desk.store.batches.findings({ batch, offset: all.length, limit: PAGE });
+    all.push(
+      ...rows.map(({ severity, rule, sentence, path, line, payment, field }) => ({
+        severity,
+        rule,
+        sentence,
+        path,
+        line,
+        payment,
+        field,
+      })),
+    );
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}
+
+function sameFindings(a: readonly StoredFinding[], b: readonly StoredFinding[]): boolean {
+  const key = ({ severity, rule, sentence, payment, field }: StoredFinding): string =>
+    JSON.stringify([severity, rule, sentence, payment, field]);
+  return (
+    a.length === b.length && JSON.stringify(a.map(key).toSorted()) === JSON.stringify(b.map(key).toSorted())
+  );
+}
+
+// Overrides findings about an imported file: its figures stay wrong, and the freeze says so, with the reason.
+
+interface OverrideCommand extends Command {
+  readonly reason: string;
+  readonly findings: readonly { readonly rule: FileRule; readonly path: string }[];
+}
+
+export async function overrideFindings(desk: DraftContext, input: OverrideCommand): Promise<Result<Changed>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  const { head } = found.value;
+  const reason = input.reason.trim();
+  if (reason === '') return err(fault('invalid-input', { path: 'reason' }));
+  const { source } = head;
+  const fresh = overridesOf(source, input.findings, reason, instantOf(desk.clock));
+  if (source === null || fresh === null) return err(fault('not-found', { detail: 'finding' }));
+  const isFresh = (one: { readonly rule: string; readonly path: string }): boolean =>
+    fresh.some(({ rule, path }) => rule === one.rule && path === one.path);
+  const overrides = [...(source.overrides ?? []).filter((one) => !isFresh(one)), ...fresh];
+  // The finding stays where everybody sees it, and blocks no more.
+  const findings = (await storedFindings(desk, head.batch)).map((one) =>
+    isFileRule(one.rule) && isFresh(one) ? { ...one, severity: 'warn' as const } : one,
+  );
+  const saved = await desk.store.batches.replaceFindings({
+    ...batchChange(desk, head, {
+      act: 'batch.override',
+      actor: 'desk',
+      detail: detailOf(fresh, reason),
+      set: { source: { ...source, overrides } },
+    }),
+    findings,
+  });
+  if (saved.ok) batchChanged(desk, head.batch);
+  return saved;
+}
+
+/** Null when one of them is no finding about this file. */
+function overridesOf(
+  source: BatchSource | null,
+  findings: OverrideCommand['findings'],
+  reason: string,
+  at: string,
+): readonly DraftOverride[] | null {
+  const chosen = findings.map(({ rule, path }) =>
+    source?.differences?.find((one) => one.rule === rule && one.path === path),
+  );
+  if (chosen.some((one) => one === undefined)) return null;
+  return [...new Set(chosen)].flatMap((one) => (one === undefined ? [] : [{ ...one, reason, at }]));
+}
+
+/** An entry of the log names no more of them; the draft keeps all. */
+const MOST_LOGGED = 20;
+
+function detailOf(overrides: readonly DraftOverride[], reason: string): string {
+  const figures = overrides.map(({ rule, path, declared, counted }) => ({ rule, path, declared, counted }));
+  return coded(sentence('log-overridden', { reason, figures: figures.slice(0, MOST_LOGGED) }));
+}
+
+/** As the statements of a revision name them; null where nothing was overridden. */
+export function frozenOverrides(
+  { source }: Pick<BatchHead, 'source'>,
+  readings: readonly Reading[],
+  by: string,
+): readonly FileOverride[] | null {
+  const overrides = source?.overrides ?? [];
+  if (overrides.length === 0) return null;
+  const figures = frozenFigures(readings);
+  return overrides.map(({ rule, path, declared, counted, reason }) => ({
+    rule,
+    path,
+    declared,
+    counted,
+    frozen: frozenFigure(rule, figures),
+    reason,
+    by,
+  }));
+}
+
+export function fileDifferencesView(
+  source: BatchSource | null,
+): CallOutput<'batches.get'>['fileDifferences'] {
+  return (source?.differences ?? []).map(({ rule, path, declared, counted }) => {
+    const override = source?.overrides?.find((one) => one.rule === rule && one.path === path);
+    return {
+      rule,
+      path,
+      group: groupOfPath(path),
+      declared,
+      counted,
+      override: override === undefined ? null : { reason: override.reason, at: override.at },
+    };
+  });
 }

@@ -25,8 +25,9 @@ import {
   findingView,
   groupFindings,
   paymentFindings,
-} from './check-draft.ts';
-import { draftFor, type Command } from './open-batch.ts';
+  draftFor,
+  type Command,
+} from './open-batch.ts';
 
 // Owns the payments taken out of drafts while the desk is open, whole, so that an undo brings them back as
 // they were.

@@ -6,9 +6,15 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { revisionAfter } from '../../../../shared/domain/state/batch-machine.ts';
-import { frozenOverrides } from '../batches/override.ts';
-import { RECHECKED_AT_ONCE, checkAgain, fileFindings } from '../batches/check-draft.ts';
-import { batchForEvent, findBatch, type Command } from '../batches/open-batch.ts';
+import {
+  frozenOverrides,
+  RECHECKED_AT_ONCE,
+  checkAgain,
+  fileFindings,
+  batchForEvent,
+  findBatch,
+  type Command,
+} from '../batches/open-batch.ts';
 import type { FreezeContext } from '../context.ts';
 import type { BatchHead, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';

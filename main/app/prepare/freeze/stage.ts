@@ -2,7 +2,7 @@
 // look.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
-import { fileFindings, storedFinding } from '../batches/check-draft.ts';
+import { fileFindings, storedFinding } from '../batches/open-batch.ts';
 import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
 import { isAtOtherBank } from '../../../../shared/domain/account-identification.ts';

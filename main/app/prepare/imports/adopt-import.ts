@@ -7,7 +7,7 @@ import { isFileRule } from '../../../../shared/domain/file-rules.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextReference } from '../batches/save-payments.ts';
-import { groupFindings, paymentFindings } from '../batches/check-draft.ts';
+import { groupFindings, paymentFindings } from '../batches/open-batch.ts';
 import type { ImportContext } from '../context.ts';
 import { instantOf, newId, newIds } from '../../../ports/clock.ts';
 import type { ImportSummary } from '../../../ports/messages.ts';

@@ -14,7 +14,7 @@ import type {
   StoredFinding,
 } from '../../../ports/store.ts';
 import { batchChanged, bankDay, type BankDay } from '../../desk/index.ts';
-import { groupFindings, paymentFindings, RECHECKED_AT_ONCE } from '../batches/check-draft.ts';
+import { groupFindings, paymentFindings, RECHECKED_AT_ONCE } from '../batches/open-batch.ts';
 import { nextReference } from '../batches/save-payments.ts';
 import type { DraftContext } from '../context.ts';
 

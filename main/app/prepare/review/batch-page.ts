@@ -4,8 +4,7 @@ import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { evaluateBatch } from '../approvals/batch-step.ts';
 import type { ReviewContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import { batchRow, findBatch } from '../batches/open-batch.ts';
-import { fileDifferencesView } from '../batches/override.ts';
+import { batchRow, findBatch, fileDifferencesView } from '../batches/open-batch.ts';
 import { signaturesView, type SignatureView } from '../../authorise/index.ts';
 import { privacyOf } from '../../desk/index.ts';
 

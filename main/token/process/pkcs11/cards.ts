@@ -299,7 +299,7 @@ function readCard(scope: CardScope, slot: Handle): PresentCard | null {
       tokenModel,
       isHardwareSlot,
       flags: pinFlags(token.flags),
-      // What the policy names is judged where one is at hand (hardware-check.ts); here by the slot alone.
+      // What the policy names is judged where one is at hand (roots.ts); here by the slot alone.
       unusable:
         hardwareRefusal({ tokenModel, isHardwareSlot }, scope.environment, [tokenModel]) ??
         (initialised ? null : 'card-unreadable'),

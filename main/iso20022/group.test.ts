@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDecimals, formatDecimal, parseXsdDecimal, trimDecimal, ZERO } from '../../shared/domain/money.ts';
-import { DecimalSum, totalsOf } from './totals.ts';
+import { DecimalSum, totalsOf } from './group.ts';
 
 describe('a control sum', () => {
   it.each([
