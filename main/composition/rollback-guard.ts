@@ -1,11 +1,11 @@
 // The rollback guard as a small file next to the store; no secret is in it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/restore-record.ts';
+import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/restore.ts';
 import type { RollbackGuard, GuardedLog } from '../ports/rollback-guard.ts';
 import { renameSynced } from './desk-file.ts';
 import { makeMutex } from '../../shared/concurrency/mutex.ts';
-import { sha256 } from '../../shared/domain/records/fields.ts';
+import { sha256 } from '../../shared/domain/schemas.ts';
 
 const schema = z.strictObject({
   format: z.literal('countersign/store-mark/1'),

@@ -7,7 +7,7 @@ import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { RootsDesk } from '../ports/roots.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
 import { renameSynced } from './desk-file.ts';
-import { sha256 } from '../../shared/domain/records/fields.ts';
+import { sha256 } from '../../shared/domain/schemas.ts';
 
 const rootsSchema = z.strictObject({
   company: z.string(),

@@ -1,5 +1,5 @@
 // The rollback guard in memory. A test can put an earlier one in, or break the disk it would be on.
-import type { GivenUp } from '../../shared/domain/restore/restore-record.ts';
+import type { GivenUp } from '../../shared/domain/restore/restore.ts';
 import type { GuardedLog, RollbackGuard } from './rollback-guard.ts';
 
 export interface FakeRollbackGuard extends RollbackGuard {

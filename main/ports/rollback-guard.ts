@@ -1,6 +1,6 @@
 // The rollback guard (`desk.mark` on the disk): how far the log had got, kept outside the store, so that an
 // older copy of the store does not go unnoticed.
-import type { GivenUp } from '../../shared/domain/restore/restore-record.ts';
+import type { GivenUp } from '../../shared/domain/restore/restore.ts';
 
 export interface GuardedLog {
   readonly logId: string;

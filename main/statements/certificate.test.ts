@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
 import { createAuthority, KeyUsageFlags } from '../../test/token/certificate-authority.ts';
-import { certificateFacts, commonName, keyUsageOf } from './certificate.ts';
+import { certificateFacts, commonName, keyUsageOf } from './verify.ts';
 
 const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const spki = publicKey.export({ type: 'spki', format: 'der' });

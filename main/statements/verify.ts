@@ -1,12 +1,12 @@
 // The one verifier of statements: a compact JWS (RFC 7515) over JCS text (RFC 8785), held against the
-// certificate a policy enrols.
-// The desk and the card process both count only what this accepts.
-import type { FaultReason } from '../../shared/domain/fault-reason.ts';
-import { X509Certificate, constants, type KeyObject, verify } from 'node:crypto';
+// certificate a policy enrols; and the facts of a certificate that decide whether an officer may sign with
+// it.
+import { X509Certificate, constants, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { because, fault } from '../../shared/domain/errors.ts';
-import { MIN_RSA_BITS } from '../../shared/domain/key-strength.ts';
+import { because, fault, type FaultCode } from '../../shared/domain/errors.ts';
+import type { FaultReason } from '../../shared/domain/fault-reason.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
+import { MIN_RSA_BITS } from '../../shared/domain/key-strength.ts';
 import {
   jwsAlgorithmSchema,
   type JwsAlgorithm,
@@ -15,8 +15,225 @@ import {
 } from '../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { statementSchema, type Statement } from '../../shared/domain/statement.ts';
-import { certificateFacts } from './certificate.ts';
 import { sha256Hex } from '../digest/sha256.ts';
+
+// Reads the facts of an X.509 certificate that decide whether an officer may sign with it.
+
+// Walks DER (X.690) that an X.509 parser accepted before: tag, length and value, nothing of their meaning.
+
+interface Tlv {
+  readonly tag: number;
+  readonly value: Buffer;
+  /** Tag, length and value together. */
+  readonly whole: Buffer;
+  /** Where the next one begins. */
+  readonly end: number;
+}
+
+/** The elements inside a constructed value, as far as they can be read. */
+function children(bytes: Buffer): Tlv[] {
+  const found: Tlv[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const item = read(bytes, at);
+    if (item === undefined) return found;
+    found.push(item);
+    at = item.end;
+  }
+  return found;
+}
+
+/** The element at `at`; undefined where none can be read. */
+function read(bytes: Buffer, at: number): Tlv | undefined {
+  const tag = bytes[at];
+  const first = bytes[at + 1];
+  if (tag === undefined || first === undefined) return undefined;
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
+  if (lengthBytes > 4 || at + 2 + lengthBytes > bytes.length) return undefined;
+  const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes);
+  const start = at + 2 + lengthBytes;
+  return start + length > bytes.length
+    ? undefined
+    : {
+        tag,
+        value: bytes.subarray(start, start + length),
+        whole: bytes.subarray(at, start + length),
+        end: start + length,
+      };
+}
+
+// The key usage extension of a certificate (RFC 5280, 4.2.1.3), found by walking its DER: Node's
+// X509Certificate does not offer it.
+
+interface KeyUsage {
+  readonly digitalSignature: boolean;
+  readonly nonRepudiation: boolean;
+}
+
+/** DER of the object identifier 2.5.29.15 (id-ce-keyUsage). */
+const KEY_USAGE_OID = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x0f]);
+
+/**
+ * The usage bits, or null when the certificate has no such extension. The DER must be one that an X.509
+ * parser accepted before.
+ */
+export function keyUsageOf(der: Uint8Array): KeyUsage | null {
+  const extensions = extensionsOf(Buffer.from(der));
+  for (const extension of extensions) {
+    if (!extension.subarray(0, KEY_USAGE_OID.length).equals(KEY_USAGE_OID)) continue;
+    // Extension ::= SEQUENCE { extnID, critical BOOLEAN DEFAULT FALSE, extnValue OCTET STRING holding a BIT
+    // STRING }
+    const octets = children(extension).find((item) => item.tag === 0x04);
+    const bits = octets === undefined ? undefined : read(octets.value, 0);
+    if (bits?.tag !== 0x03) return { digitalSignature: false, nonRepudiation: false };
+    const first = bits.value[1] ?? 0;
+    return { digitalSignature: (first & 0x80) !== 0, nonRepudiation: (first & 0x40) !== 0 };
+  }
+  return null;
+}
+
+/** Contents of each Extension of the TBSCertificate ([3] EXPLICIT). */
+function extensionsOf(der: Buffer): Buffer[] {
+  const certificate = read(der, 0);
+  const tbs = certificate === undefined ? undefined : read(certificate.value, 0);
+  const explicit = tbs === undefined ? undefined : children(tbs.value).find((item) => item.tag === 0xa3);
+  const list = explicit === undefined ? undefined : read(explicit.value, 0);
+  return list === undefined ? [] : children(list.value).map((item) => item.value);
+}
+
+// Serial number, issuer and subject of a certificate as DER (RFC 5280, 4.1.2): PKCS#11 stores them beside the
+// certificate (v2.40, 4.6.3), and Node's X509Certificate gives them as text alone.
+
+interface CertificateNames {
+  /** INTEGER. */
+  readonly serial: Buffer;
+  /** Name. */
+  readonly issuer: Buffer;
+  readonly subject: Buffer;
+}
+
+/** @throws where the bytes are no certificate; an X.509 parser is to accept them before. */
+export function certificateNames(der: Uint8Array): CertificateNames {
+  const certificate = read(Buffer.from(der), 0);
+  const tbs = certificate === undefined ? undefined : read(certificate.value, 0);
+  const parts = tbs === undefined ? [] : children(tbs.value);
+  // Version ([0] EXPLICIT) is left out by certificates of version 1.
+  const [serial, , issuer, , subject] = parts[0]?.tag === 0xa0 ? parts.slice(1) : parts;
+  if (serial === undefined || issuer === undefined || subject === undefined)
+    throw new Error('the bytes are no certificate');
+  return { serial: serial.whole, issuer: issuer.whole, subject: subject.whole };
+}
+
+export interface CertificateFacts {
+  readonly sha256: string;
+  readonly der: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly serial: string;
+  readonly notBefore: string;
+  readonly notAfter: string;
+  readonly keyType: 'RSA' | 'EC' | 'other';
+  readonly keyBits: number;
+  readonly algorithms: readonly JwsAlgorithm[];
+  readonly unusable: FaultCode | null;
+}
+
+/** CN of a subject in the form of {@link CertificateFacts.subject}; the whole subject when it has none. */
+export function commonName(subject: string): string {
+  return /(?:^|, )CN=([^,]*)/u.exec(subject)?.[1] ?? subject;
+}
+
+/** The subject of a certificate given as DER in Base64, on one line; empty for one that cannot be read. */
+export function subjectOf(der: string): string {
+  try {
+    return oneLine(new X509Certificate(Buffer.from(der, 'base64')).subject);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Facts of a DER certificate at the time `now`; a certificate that cannot be parsed is listed as unreadable,
+ * not hidden.
+ */
+export function certificateFacts(der: Uint8Array, now: Date): CertificateFacts {
+  const base = { sha256: sha256Hex(der), der: Buffer.from(der).toString('base64') };
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(der);
+  } catch {
+    return {
+      ...base,
+      subject: '',
+      issuer: '',
+      serial: '',
+      notBefore: '',
+      notAfter: '',
+      keyType: 'other',
+      keyBits: 0,
+      algorithms: [],
+      unusable: 'certificate-unreadable',
+    };
+  }
+  const { keyType, keyBits, algorithms } = keyFacts(certificate);
+  const facts = {
+    ...base,
+    subject: oneLine(certificate.subject),
+    issuer: oneLine(certificate.issuer),
+    serial: certificate.serialNumber.toLowerCase(),
+    notBefore: certificate.validFromDate.toISOString(),
+    notAfter: certificate.validToDate.toISOString(),
+    keyType,
+    keyBits,
+    algorithms,
+  };
+  return { ...facts, unusable: unusableReason(certificate, algorithms, der, now) };
+}
+
+/** By OpenSSL's name: the curves of NIST that RFC 7518 has an algorithm for. */
+const CURVES: Readonly<Record<string, { readonly bits: number; readonly algorithm: JwsAlgorithm }>> = {
+  prime256v1: { bits: 256, algorithm: 'ES256' },
+  secp384r1: { bits: 384, algorithm: 'ES384' },
+  secp521r1: { bits: 521, algorithm: 'ES512' },
+};
+
+function keyFacts(
+  certificate: X509Certificate,
+): Pick<CertificateFacts, 'keyType' | 'keyBits' | 'algorithms'> {
+  const key = certificate.publicKey;
+  const details = key.asymmetricKeyDetails;
+  if (key.asymmetricKeyType === 'rsa') {
+    const keyBits = details?.modulusLength ?? 0;
+    return { keyType: 'RSA', keyBits, algorithms: keyBits >= MIN_RSA_BITS ? ['RS256', 'PS256'] : [] };
+  }
+  if (key.asymmetricKeyType === 'ec') {
+    const curve = CURVES[details?.namedCurve ?? ''];
+    return {
+      keyType: 'EC',
+      keyBits: curve?.bits ?? 0,
+      algorithms: curve === undefined ? [] : [curve.algorithm],
+    };
+  }
+  return { keyType: 'other', keyBits: 0, algorithms: [] };
+}
+
+function unusableReason(
+  certificate: X509Certificate,
+  algorithms: readonly JwsAlgorithm[],
+  der: Uint8Array,
+  now: Date,
+): FaultCode | null {
+  if (algorithms.length === 0) return 'certificate-key-unsupported';
+  if (certificate.validToDate < now) return 'certificate-expired';
+  if (certificate.validFromDate > now) return 'certificate-not-yet-valid';
+  const usage = keyUsageOf(der);
+  // RFC 5280, 4.2.1.3: a certificate without the extension is not limited in its usage.
+  if (usage !== null && !usage.digitalSignature && !usage.nonRepudiation) return 'certificate-key-usage';
+  return null;
+}
+
+function oneLine(name: string | undefined): string {
+  return (name ?? '').split('\n').join(', ');
+}
 
 export const STATEMENT_JWS = 'countersign-statement+jws';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
 import { CASE_ACTS } from '../../shared/domain/case.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
-import { faultCode, faultSchema } from '../../shared/domain/fault-schema.ts';
+import { faultCode, faultSchema, sha256 } from '../../shared/domain/schemas.ts';
 import { policySchema } from '../../shared/domain/policy.ts';
 import { readingSchema } from '../../shared/domain/reading.ts';
 import {
@@ -19,7 +19,6 @@ import { cardSessionLimitsSchema, cardSessionSchema, LEASE_ENDS } from '../../sh
 import { pinFlagsSchema } from '../../shared/domain/pin-flags.ts';
 import { pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
 import { cardHealthSchema, cardSchema } from '../../shared/domain/records/card.ts';
-import { sha256 } from '../../shared/domain/records/fields.ts';
 
 const job = z.int().min(1);
 /** Bytes of any kind of buffer. */

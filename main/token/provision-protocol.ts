@@ -1,7 +1,7 @@
 // The messages between main and the process that sets up a token: one order, a certificate for each public
 // key, one answer.
 import { z } from 'zod';
-import { faultSchema } from '../../shared/domain/fault-schema.ts';
+import { faultSchema } from '../../shared/domain/schemas.ts';
 import { bytesSchema } from './protocol.ts';
 
 const keyOrderSchema = z.strictObject({

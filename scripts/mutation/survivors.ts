@@ -31,7 +31,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'The pages behind the last one are empty and add no update.',
     ],
   ]),
-  ...inFile('main/app/deliver/exchange-record.ts', [
+  ...inFile('main/app/deliver/send.ts', [
     [
       'while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80 && end > most - 4) end -= 1;',
       [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
 import type { ProfileProblemCode } from './profile-problem.ts';
 import { namesThisMachine } from './this-machine.ts';
-import { sha256 } from './records/fields.ts';
+import { sha256 } from './schemas.ts';
 
 /** Algorithm suites of the message envelope; fixed per direction, never negotiated. */
 const suiteSchema = z.enum(['modern', 'legacy']);

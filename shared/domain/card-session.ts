@@ -2,7 +2,7 @@
 // enforces this, nobody can widen it.
 import { z } from 'zod';
 import type { StatementPurpose } from './statement.ts';
-import { sha256 } from './records/fields.ts';
+import { sha256 } from './schemas.ts';
 
 /**
  * Whole time, number of signatures, and time without one, after which a card that was left open is closed.

@@ -2,7 +2,7 @@
 // can use without schemas.
 import { z } from 'zod';
 import { CASE_ACTS, CASE_FIELDS } from './case.ts';
-import { sha256 } from './records/fields.ts';
+import { sha256 } from './schemas.ts';
 
 /**
  * The payment as the desk knows it, or as somebody typed it. The bank gets the identifications only; officers

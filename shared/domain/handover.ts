@@ -6,7 +6,7 @@ import { signerRejection, frozenFacts } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import type { Policy, Role } from './policy.ts';
 import type { BatchStatement, HandoverStatement } from './statement.ts';
-import { sha256 } from './records/fields.ts';
+import { sha256 } from './schemas.ts';
 
 export const NOT_SENT_TYP = 'countersign/not-sent/1';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { person, policyOf } from '../../test/policy/world.ts';
 import { hardwareRefusal, type TokenModel } from './hardware.ts';
-import { tokenModelSchema } from './hardware-schema.ts';
+import { tokenModelSchema } from './schemas.ts';
 import { jcs } from './jcs.ts';
 import { hardwareProblems, policyProblems } from './policy-change.ts';
 import { policyDifferences } from './policy-difference.ts';

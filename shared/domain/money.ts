@@ -1,5 +1,6 @@
 // Amounts of money, exact and never a float: decimal numbers as messages say them, which currencies exist
 // with how many decimals, and whole minor units of one currency.
+import type { CurrencyTotal } from './batch.ts';
 import type { Brand } from './brand.ts';
 import {
   ACTIVE_CURRENCIES,
@@ -7,6 +8,7 @@ import {
   HISTORIC_CURRENCIES,
   UNPAYABLE_CURRENCIES,
 } from './currency-list.ts';
+import type { MinorTotal } from './records/batch.ts';
 import { err, ok, type Result } from './result.ts';
 
 // Which currency codes exist, how many decimals each has, and which may still be paid in.
@@ -14,9 +16,9 @@ import { err, ok, type Result } from './result.ts';
 /** Three capital letters that ISO 4217 knows or once knew. */
 export type CurrencyCode = Brand<string, 'CurrencyCode'>;
 
-export type CurrencyStanding = 'active' | 'fund' | 'unpayable' | 'historic';
+type CurrencyStanding = 'active' | 'fund' | 'unpayable' | 'historic';
 
-export interface Currency {
+interface Currency {
   readonly code: CurrencyCode;
   /** Decimals of the minor unit (ISO 4217), 0 to 4; `undefined` where the standard gives none. */
   readonly exponent: number | undefined;
@@ -241,4 +243,13 @@ export function totalsByCurrency(amounts: Iterable<Money>): readonly Money[] {
  */
 export function controlSum(amounts: Iterable<Money>): string {
   return formatDecimal(trimDecimal(totalsByCurrency(amounts).map(toDecimal).reduce(addDecimals, ZERO)));
+}
+
+/** Money of the store as the contract carries it: a decimal string with its currency beside it. */
+export function totalsView(totals: readonly MinorTotal[]): CurrencyTotal[] {
+  return totals.map(({ currency, minor, count }) => ({
+    currency,
+    amount: formatDecimal({ unscaled: minor, scale: exponentOf(currency) ?? 2 }),
+    count,
+  }));
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
-import { givenUpSchema } from './restore/restore-record.ts';
-import { sha256 } from './records/fields.ts';
+import { givenUpSchema } from './restore/restore.ts';
+import { sha256 } from './schemas.ts';
 
 export const PACK_TYP = 'countersign/pack/1';
 /** Media type and ending of the file between desks. */

@@ -4,8 +4,15 @@ import type { BatchIdentity, BatchKind, CurrencyTotal } from './batch.ts';
 import type { FileOverride } from './file-override.ts';
 import { jcs } from './jcs.ts';
 import type { Policy, Role } from './policy.ts';
-import { enrolledPerson, isRevoked, isUsable, rightOf, type Subject } from './policy-rules.ts';
-import { exceedsHours, isFromTheFuture } from './statement-time.ts';
+import {
+  enrolledPerson,
+  isRevoked,
+  isUsable,
+  rightOf,
+  exceedsHours,
+  isFromTheFuture,
+  type Subject,
+} from './policy-rules.ts';
 import type { BatchStatement } from './statement.ts';
 
 export { enrolledPerson } from './policy-rules.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { fault } from './errors.ts';
 import { isSameModel } from './hardware.ts';
-import { tokenModelSchema } from './hardware-schema.ts';
+import { tokenModelSchema, sha256 } from './schemas.ts';
 import { isRemoved } from './policy-rules.ts';
 import {
   approverClassSchema,
@@ -20,7 +20,6 @@ import {
   type Policy,
 } from './policy.ts';
 import { err, ok, type Result } from './result.ts';
-import { sha256 } from './records/fields.ts';
 
 const name = z.string().trim().min(1).max(80);
 const roles = z.array(roleSchema).min(1).max(5);

@@ -22,7 +22,7 @@ import type { Policy, PolicyRule, Role } from './policy.ts';
 
 // Who is missing: the fewest more approvals that would do, and whether those who are left can finish at all.
 
-export interface FewestMore {
+interface FewestMore {
   readonly count: number;
   /** Rights whose use brings it nearer. */
   readonly useful: readonly Right[];
@@ -32,7 +32,7 @@ export interface FewestMore {
  * Null when all of them together would not do. Rights that no rule can tell apart are tried once, so company
  * size does not matter.
  */
-export function fewestMore(
+function fewestMore(
   rules: readonly PolicyRule[],
   approved: readonly Right[],
   candidates: readonly Right[],
@@ -68,7 +68,7 @@ function reaches(
   return false;
 }
 
-export interface OpenPlaces {
+interface OpenPlaces {
   readonly rules: readonly PolicyRule[];
   readonly approved: readonly Right[];
   /** Who could fill the place; null when it is filled. */
@@ -81,7 +81,7 @@ export interface OpenPlaces {
  * More approvals never hurt, so everybody who is not needed elsewhere approves; only who stands in for whom
  * has to be tried.
  */
-export function canFinish({ rules, approved, freeze, release, approvers }: OpenPlaces): boolean {
+function canFinish({ rules, approved, freeze, release, approvers }: OpenPlaces): boolean {
   for (const first of choices(freeze, [])) {
     for (const taken of choices(release, first)) {
       for (const more of everybodyElse(approvers, taken))
@@ -120,14 +120,14 @@ function* together(doubtful: readonly Right[], chosen: readonly Right[]): Genera
 
 export type ActPurpose = 'freeze' | 'approve' | 'release';
 
-export interface EvaluatedStatement {
+interface EvaluatedStatement {
   readonly signed: VerifiedStatement;
   readonly counts: boolean;
   /** `null` when it counts. */
   readonly why: SignatureRejection | null;
 }
 
-export interface StepEvaluation {
+interface StepEvaluation {
   readonly purpose: ActPurpose;
   readonly have: number;
   readonly need: number;
@@ -143,7 +143,7 @@ export interface StepEvaluation {
 }
 
 /** The way round the rules: more persons than any of them wants. */
-export interface EmergencyEvaluation {
+interface EmergencyEvaluation {
   readonly have: number;
   readonly need: number;
   readonly persons: readonly string[];

@@ -1,7 +1,8 @@
-// Which rules of the policy apply to what is to be signed, by what right a person acts, and whether approvals
-// meet the rules. Doubt always falls to the stricter side.
+// Which rules of the policy apply to what is to be signed, by what right a person acts, whether approvals
+// meet the rules, and which times a statement may name. Doubt always falls to the stricter side.
 import { namedAccounts } from './account-identification.ts';
 import type { CurrencyTotal } from './batch.ts';
+import type { Environment } from './environment.ts';
 import { compareDecimals, parseXsdDecimal } from './money.ts';
 import type {
   AmountBand,
@@ -300,4 +301,34 @@ export function likenessOf(rules: readonly PolicyRule[], right: Right): string {
     right.class ?? '-',
     ...rules.map(({ approvers }) => (approvers === undefined || approvers.includes(right.seat) ? '1' : '0')),
   ].join('');
+}
+
+// Which times a statement may name: not one still to come, and no end later than the policy's hours allow.
+
+const HOUR = 3_600_000;
+/** Milliseconds by which the clocks of two desks may differ. */
+const CLOCK_SKEW = HOUR;
+
+/** `at`: RFC 3339, the time of the evaluation. A time that cannot be read counts as one to come. */
+export function isFromTheFuture({ time }: { readonly time: string }, at: string): boolean {
+  return !(Date.parse(time) <= Date.parse(at) + CLOCK_SKEW);
+}
+
+/**
+ * Whether a statement asks for more hours than the rules that apply to its subject allow, counted from `from`
+ * (RFC 3339).
+ * A training desk goes by the clock of its bank, which officers set forward, so its hours are not counted.
+ */
+export function exceedsHours(
+  policy: Policy,
+  subject: Subject,
+  environment: Environment,
+  from: string,
+  notAfter: string,
+): boolean {
+  if (environment === 'training') return false;
+  const demands = requirementsFor(policy, subject);
+  return (
+    demands !== null && !(Date.parse(notAfter) <= Date.parse(from) + demands.validHours * HOUR + CLOCK_SKEW)
+  );
 }

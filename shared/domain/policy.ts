@@ -3,9 +3,8 @@
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
-import { tokenModelSchema } from './hardware-schema.ts';
+import { tokenModelSchema, sha256 } from './schemas.ts';
 import { POLICY_KINDS, ROLES } from './policy-kinds.ts';
-import { sha256 } from './records/fields.ts';
 
 export { POLICY_KINDS, type PolicyKind, type Role } from './policy-kinds.ts';
 

@@ -1,9 +1,8 @@
 // What a reader of frozen bytes reports. Two readers that share no code must report the same, else no PIN is
 // asked for.
 import { z } from 'zod';
-import { painKindSchema } from './message-versions/kind-schema.ts';
+import { painKindSchema, sha256 } from './schemas.ts';
 import { SPECIAL_KINDS } from './special-facts.ts';
-import { sha256 } from './records/fields.ts';
 
 export const currencyTotalSchema = z.strictObject({
   currency: z.string(),

@@ -5,11 +5,10 @@ import { caseContentSchema } from './case-content.ts';
 import { CASE_STEPS } from './case.ts';
 import { environmentSchema } from './environment.ts';
 import { fileOverridesSchema } from './file-override.ts';
-import { painKindSchema } from './message-versions/kind-schema.ts';
+import { painKindSchema, sha256 } from './schemas.ts';
 import { DIRECTIONS } from './message-versions/version.ts';
 import { currencyTotalSchema } from './reading.ts';
 import { roleSchema } from './policy.ts';
-import { sha256 } from './records/fields.ts';
 
 export const STATEMENT_TYP = 'countersign/statement/1';
 

@@ -10,7 +10,7 @@ import { SCREEN_LANGUAGES } from '../domain/language.ts';
 import { pinFlagsSchema } from '../domain/pin-flags.ts';
 import { readingSchema } from '../domain/reading.ts';
 import { SCREEN_REGIONS } from '../domain/region.ts';
-import { sentence } from '../domain/sentence-schema.ts';
+import { sentence } from '../domain/schemas.ts';
 
 /** PKCS#11 CK_TOKEN_INFO.ulMinPinLen is 4 on the cards in use; 64 characters bound what a page may send. */
 export const pinSchema = z.string().min(4).max(64);

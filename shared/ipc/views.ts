@@ -5,12 +5,11 @@ import { z } from 'zod';
 import { firstXmlIllegal } from '../domain/charset.ts';
 import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
 import { currencyTotalSchema } from '../domain/reading.ts';
-import { id, sha256 } from '../domain/records/fields.ts';
+import { id, sha256, storedSentences } from '../domain/schemas.ts';
 import { batchSignatureSchema } from '../domain/records/signature.ts';
 import { SIGNATURE_REJECTIONS } from '../domain/policy-counting.ts';
-import { storedSentences } from '../domain/sentence-schema.ts';
 
-export { id, instant, isoDate, sha256 } from '../domain/records/fields.ts';
+export { id, instant, isoDate, sha256, faultCode, faultSchema as faultView } from '../domain/schemas.ts';
 export { pinFlagsSchema as pinFlags } from '../domain/pin-flags.ts';
 export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,17})?$/u);
 export const amount = z.strictObject({ amount: decimal, currency: z.string().regex(/^[A-Z]{3}$/u) });
@@ -27,7 +26,6 @@ export const typedText = (least: number, most: number): z.ZodString =>
     .max(most)
     .refine((text) => firstXmlIllegal(text) < 0 && !readsAsCodes(text));
 export const nothing = z.strictObject({});
-export { faultCode, faultSchema as faultView } from '../domain/fault-schema.ts';
 
 /** A page of a long list: at most 500 rows at once. */
 export const page = { offset: z.int().min(0).default(0), limit: z.int().min(1).max(500).default(100) };

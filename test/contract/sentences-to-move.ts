@@ -20,7 +20,7 @@ export const SENTENCES_THAT_STAY: ReadonlyMap<string, string> = new Map([
   ['main/shells/stdio/main.ts', 'The usage of a program that scripts start.'],
   ['shared/domain/charset.ts', 'Letters and what replaces them.'],
   ['shared/domain/currency-list.ts', 'The list of ISO 4217, with the names it gives.'],
-  ['shared/domain/message-versions/kind-schema.ts', 'A refusal of a schema, which no page shows.'],
+  ['shared/domain/schemas.ts', 'A refusal of a schema, which no page shows.'],
   [
     'shared/domain/policy-edit.ts',
     'A reason inside a signed policy: a document keeps the words it was signed with.',

@@ -7,7 +7,7 @@ import {
   LOOK_UP_DAYS,
   type FrozenBatch,
   type RestoreRecord,
-} from '../../shared/domain/restore/restore-record.ts';
+} from '../../shared/domain/restore/restore.ts';
 import {
   caseAfterRestart,
   caseAfterRestore,

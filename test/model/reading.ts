@@ -1,7 +1,7 @@
 // What a desk of the model sees in its own store and in the mark beside it.
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import type { BatchState, MessageState } from '../../shared/domain/batch.ts';
-import type { GivenUp, RestoreRecord } from '../../shared/domain/restore/restore-record.ts';
+import type { GivenUp, RestoreRecord } from '../../shared/domain/restore/restore.ts';
 import type { MessagePosition } from '../../shared/domain/state/message-machine.ts';
 import type { Rules } from './rules.ts';
 import {

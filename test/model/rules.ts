@@ -7,15 +7,13 @@ import {
   UNRESOLVED_STATES,
   givenUpTo,
   handedOverUnseen,
-  type FrozenBatch,
-  type RestoreRecord,
-} from '../../shared/domain/restore/restore-record.ts';
-import {
   lookUpResult,
   makeFinder,
   refuseAttempt,
+  type FrozenBatch,
+  type RestoreRecord,
   type AttemptFacts,
-} from '../../shared/domain/restore/look-up.ts';
+} from '../../shared/domain/restore/restore.ts';
 import { nextBatchState } from '../../shared/domain/state/batch-machine.ts';
 import {
   afterRestart,

@@ -1,7 +1,7 @@
 // How a desk of the model sends and inquires, and what becomes of the bytes.
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import type { MessageEvent } from '../../shared/domain/batch.ts';
-import type { ListedPayment, LookUpResult } from '../../shared/domain/restore/look-up.ts';
+import type { ListedPayment, LookUpResult } from '../../shared/domain/restore/restore.ts';
 import { inquiryOf, MESSAGE_ID } from './bank-answers.ts';
 import { batchIds, type Reading } from './reading.ts';
 import type { Rules } from './rules.ts';

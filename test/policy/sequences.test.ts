@@ -1,7 +1,7 @@
 // The model check: in every small company, over every sequence of signatures, a return and a change of the
 // policy, nothing is released against it.
 import { describe, expect, test } from 'vitest';
-import { mayAct } from '../../main/token/process/jobs/signer.ts';
+import { mayAct } from '../../main/token/process/trust.ts';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../shared/domain/policy.ts';

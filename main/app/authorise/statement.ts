@@ -1,16 +1,16 @@
 // Builds the statement an officer's card will sign: every field from the store, none from the window but the
 // note.
 import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import type { FileOverride, FrozenFigures } from '../../../shared/domain/file-override.ts';
 import {
-  exponentOf,
   ZERO,
   addDecimals,
+  exponentOf,
   formatDecimalAtLeast,
   parseXsdDecimal,
   type Decimal,
 } from '../../../shared/domain/money.ts';
-import { fault } from '../../../shared/domain/errors.ts';
-import type { FileOverride, FrozenFigures } from '../../../shared/domain/file-override.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';

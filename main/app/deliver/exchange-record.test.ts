@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Exchange } from '../../ports/bank.ts';
 import { unsentExchange } from '../desk/paused-bank.ts';
-import { exchangeRecord, keepAnswer, plainText } from './exchange-record.ts';
+import { exchangeRecord, keepAnswer, plainText } from './send.ts';
 import { fakeContext } from './context.fake.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';

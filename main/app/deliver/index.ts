@@ -1,11 +1,19 @@
 // The door of delivery: what an exchange with the bank leaves behind, and what its answers mean for payments.
 export { arrivalUpdates, refusalUpdates } from './arrival-updates.ts';
 export { askedPayment, bankTimes, cameBefore } from './report-targets.ts';
-export { changed, noteExchange, deliver, deliverAgain, faultAsValue } from './send.ts';
+export {
+  changed,
+  noteExchange,
+  deliver,
+  deliverAgain,
+  faultAsValue,
+  EXCERPT,
+  keepAnswer,
+  plainText,
+} from './send.ts';
 export type { BankParts } from './context.ts';
 export type { Delivery, Interpretation, Settlement } from './send.ts';
 export { caseFacts, deskEntry, restoreFacts, setAsideFacts } from './desk-entry.ts';
-export { EXCERPT, keepAnswer, plainText } from './exchange-record.ts';
 export { makeFollowState } from './follow-state.ts';
 export { feedTimelines, recordFound } from './found.ts';
 export { type Findings, inquire, type Inquiry, settleInterrupted } from './inquire.ts';

@@ -7,8 +7,9 @@ import { instantOf } from '../../ports/clock.ts';
 import type { StoredAnswer } from '../../ports/store.ts';
 import { unsentExchange } from '../desk/index.ts';
 import type { DeliveryContext } from './context.ts';
-import { exchangeRecord, keepAnswer } from './exchange-record.ts';
 import {
+  exchangeRecord,
+  keepAnswer,
   begin,
   isLocalFailure,
   noteExchange,

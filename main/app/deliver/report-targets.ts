@@ -1,16 +1,16 @@
 // Which payments of our message a line of a status report means: by what names it, and never where anything
 // known differs.
-import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/money.ts';
-import { httpDate } from '../../../shared/domain/calendar.ts';
 import { isValidIban } from '../../../shared/domain/account-identification.ts';
+import { httpDate } from '../../../shared/domain/calendar.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import { directionOf } from '../../../shared/domain/message-versions/catalogue.ts';
+import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/money.ts';
 import {
-  instantOfIsoDateTime,
   bindTransaction,
   given,
-  type BankTimes,
+  instantOfIsoDateTime,
   type AskedPayment,
+  type BankTimes,
 } from '../../../shared/domain/state/report-evidence.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { Exchange } from '../../ports/bank.ts';
@@ -130,7 +130,7 @@ function sameAccount(theirs: string | null, ours: string): Agreement {
 const PAGE = 500;
 
 /** Payments of a message that a report names. */
-export interface NamedPayments {
+interface NamedPayments {
   readonly byEndToEndId: ReadonlyMap<string, readonly TrackedPayment[]>;
   readonly byInstructionId: ReadonlyMap<string, readonly TrackedPayment[]>;
 }

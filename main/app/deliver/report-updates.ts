@@ -2,9 +2,9 @@
 // timeline.
 import {
   displayedGroup,
-  showStatus,
   groupOfStatus,
   isTransactionStatus,
+  showStatus,
   type DisplayedStatus,
 } from '../../../shared/domain/state/payment-status.ts';
 import {
@@ -49,7 +49,7 @@ export function nextInquiryAt(status: string | null, now: number, inquiries: num
   return new Date(now + (inquiries >= DAILY_AFTER ? 24 * HOURLY : pace)).toISOString();
 }
 
-export interface ReportReceived {
+interface ReportReceived {
   readonly message: OutboxMessage;
   readonly report: StatusReport;
   readonly source: TimelineRecord['source'];
@@ -274,7 +274,7 @@ async function isFromAbove(desk: Stores<'tracking'>, payment: TrackedPayment): P
   return last?.facts.some(({ name }) => name === LEVEL_FACT || name === EARLIER_LEVEL_FACT) ?? false;
 }
 
-export interface Telling {
+interface Telling {
   readonly at: string;
   readonly source: TimelineRecord['source'];
   readonly answer: string;

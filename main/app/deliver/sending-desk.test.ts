@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { CompactSign } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { NOT_SENT_TYP } from '../../../shared/domain/handover.ts';
-import type { LookUp } from '../../../shared/domain/restore/look-up.ts';
+import type { LookUp } from '../../../shared/domain/restore/restore.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { NOT_SENT_JWS } from '../../statements/handover.ts';

@@ -1,7 +1,7 @@
 // The one desk that sends a batch: named by the freeze of its revision, and moved by handovers only.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { sendingDeskOf, type Handover, type Sending } from '../../../shared/domain/handover.ts';
-import { givenUpTo } from '../../../shared/domain/restore/restore-record.ts';
+import { givenUpTo } from '../../../shared/domain/restore/restore.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
 import type { BankParts } from './context.ts';

@@ -4,7 +4,7 @@ import {
   caseStartsUnknown,
   startsUnknown,
   type FrozenBatch,
-} from '../../../shared/domain/restore/restore-record.ts';
+} from '../../../shared/domain/restore/restore.ts';
 import type { CoreParts, Stores } from '../desk/index.ts';
 import type { TrackedPayment } from '../../ports/store.ts';
 import { noticedRestore, type NoticedRestore } from './restore/record.ts';

@@ -19,4 +19,3 @@ export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload
 export { makeNotices, type Notice } from './notices.ts';
 export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE } from './page-style.ts';
 export { makeTickets, type Ticket, type TicketAct } from './tickets.ts';
-export { totalsView } from './totals-view.ts';

@@ -1,5 +1,5 @@
 // What the store keeps of handovers of the sending desk.
-import type { GivenUp } from '../../../shared/domain/restore/restore-record.ts';
+import type { GivenUp } from '../../../shared/domain/restore/restore.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { BatchChange, Changed } from './batches.ts';
 

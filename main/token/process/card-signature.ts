@@ -5,7 +5,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import { isFromTheFuture } from '../../../shared/domain/statement-time.ts';
+import { isFromTheFuture } from '../../../shared/domain/policy-rules.ts';
 import type { Statement } from '../../../shared/domain/statement.ts';
 import { STATEMENT_JWS, jwsSignatureVerifies } from '../../statements/verify.ts';
 import type { SignatureAlgorithm } from './backend.ts';

@@ -4,7 +4,7 @@ import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';
 import type { CardSessions, PinDesk } from './pin-entry.ts';
-import type { Roots } from './roots.ts';
+import type { Roots } from './trust.ts';
 
 export interface ProcessContext {
   readonly backend: TokenBackend;

@@ -17,7 +17,7 @@ import {
   type PinRequestView,
 } from '../../../shared/ipc/pin-contract.ts';
 import type { Card, CardCertificate, KeyChoice } from '../../ports/token.ts';
-import { commonName } from '../../statements/certificate.ts';
+import { commonName } from '../../statements/verify.ts';
 import type { PinPort } from '../transport.ts';
 import type { Act, Admit, Secret } from './backend.ts';
 import type { JobContext } from './context.ts';

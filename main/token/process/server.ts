@@ -22,7 +22,7 @@ import { sealMessage } from './jobs/seal-message.ts';
 import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
 import { signStatement } from './jobs/sign-statement.ts';
 import { carriesPorts } from './parent-port.ts';
-import { rootsReader } from './roots.ts';
+import { rootsReader } from './trust.ts';
 
 /** Serves jobs until `stop`, which runs `stopped`. */
 export function serve(port: ParentPort, context: ProcessContext, stopped: () => void): void {

@@ -9,9 +9,9 @@ import {
   type SpecialFact,
   type SpecialKind,
 } from '../../../shared/domain/special-facts.ts';
+import type { Facts, WalkListener } from './read.ts';
 import { Refusal } from './refusal.ts';
 import type { Fact, Scope } from './shape.ts';
-import type { Facts, WalkListener } from './read.ts';
 
 // Exact decimals of the second reader: xs:decimal texts as integers with a scale. Its own, so that no slip of
 // the writer's arithmetic repeats here.
@@ -118,7 +118,7 @@ interface Kept {
   readonly digest: Hash;
 }
 
-export interface Specials {
+interface Specials {
   transaction(endToEndId: string, ofGroup: readonly SpecialLine[], own: readonly SpecialLine[]): void;
   report(): SpecialFact[];
 }
@@ -154,7 +154,7 @@ export function createSpecials(): Specials {
 /** Lines gathered before they are hashed; a call per line would cost more than the hash. */
 const BATCH = 32_768;
 
-export interface Ledger extends WalkListener {
+interface Ledger extends WalkListener {
   reading(): Omit<Reading, 'sha256' | 'bytes'>;
 }
 

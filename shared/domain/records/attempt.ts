@@ -1,7 +1,7 @@
 // An attempt to send a message or a case, or to ask the bank about one.
 import { z } from 'zod';
 import type { Fault } from '../errors.ts';
-import { id, instant, sha256 } from './fields.ts';
+import { id, instant, sha256 } from '../schemas.ts';
 
 /** `pending` until it has ended; `not-taken`: the gateway says that it did not take the request. */
 const OUTCOMES = ['pending', 'answered', 'not-taken', 'unknown'] as const;

@@ -5,9 +5,8 @@ import { BATCH_KINDS, BATCH_OUTCOMES, BATCH_STATES } from '../batch.ts';
 import type { DeepReadonly } from '../deep-readonly.ts';
 import { DIGEST_ALGORITHMS } from '../file-digest.ts';
 import { fileDifferenceSchema } from '../file-override.ts';
-import { painKindSchema } from '../message-versions/kind-schema.ts';
+import { painKindSchema, id, instant } from '../schemas.ts';
 import type { IsoNode } from '../message-tree.ts';
-import { id, instant } from './fields.ts';
 
 /** Exact sum of one currency in minor units (ISO 4217 exponent). */
 const minorTotalSchema = z.strictObject({ currency: z.string(), minor: z.bigint(), count: z.int() });

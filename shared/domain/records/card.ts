@@ -1,11 +1,9 @@
 // A card in a reader, a certificate on it, and what it says of itself without a PIN.
 import { z } from 'zod';
 import type { DeepReadonly } from '../deep-readonly.ts';
-import { faultCode } from '../fault-schema.ts';
-import { tokenModelSchema } from '../hardware-schema.ts';
+import { faultCode, tokenModelSchema, sha256 } from '../schemas.ts';
 import { pinFlagsSchema } from '../pin-flags.ts';
 import { jwsAlgorithmSchema } from '../policy.ts';
-import { sha256 } from './fields.ts';
 
 export const cardCertificateSchema = z.strictObject({
   /** Of the DER: the name of the certificate everywhere. */

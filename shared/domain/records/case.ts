@@ -4,9 +4,8 @@ import { caseAboutSchema, caseContentSchema } from '../case-content.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STATES } from '../case.ts';
 import type { DeepReadonly } from '../deep-readonly.ts';
 import type { Fault } from '../errors.ts';
-import { storedSentences } from '../sentence-schema.ts';
+import { storedSentences, id, instant, sha256 } from '../schemas.ts';
 import { approvalsSchema, returnedSchema } from './batch.ts';
-import { id, instant, sha256 } from './fields.ts';
 
 /** What the bank decided, as it said it. */
 export const caseDecisionSchema = z.strictObject({

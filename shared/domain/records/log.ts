@@ -1,6 +1,6 @@
 // One entry of the desk's log.
 import { z } from 'zod';
-import { instant, sha256 } from './fields.ts';
+import { instant, sha256 } from '../schemas.ts';
 
 /** What a use case says happened. The store gives it a position and chains it. */
 export const logDraftSchema = z.strictObject({

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import type { DeepReadonly } from '../deep-readonly.ts';
 import { FLAGS, type Reason } from '../flags.ts';
-import { storedSentences } from '../sentence-schema.ts';
+import { storedSentences, id, instant } from '../schemas.ts';
 import { STATUS_GROUPS } from '../state/payment-status.ts';
-import { id, instant } from './fields.ts';
 
 /** Why a payment deserves a look. */
 export const reasonSchema = z.strictObject({

@@ -1,7 +1,7 @@
 // What a search over the whole desk finds.
 import { z } from 'zod';
 import { CASE_ACTS } from '../case.ts';
-import { id } from './fields.ts';
+import { id } from '../schemas.ts';
 
 /** What tells one hit from another; the page that shows it makes the words and writes the figures. */
 const factSchema = z.discriminatedUnion('is', [

@@ -1,7 +1,7 @@
 // A verified signed step of a batch or of a case, as it is kept.
 import { z } from 'zod';
 import { CASE_STEPS } from '../case.ts';
-import { id, instant, sha256 } from './fields.ts';
+import { id, instant, sha256 } from '../schemas.ts';
 
 const signatureSchema = z.strictObject({
   revision: z.int(),

@@ -10,7 +10,7 @@ import {
   type AttemptFacts,
   type ListedPayment,
   type SoughtPayment,
-} from './look-up.ts';
+} from './restore.ts';
 
 const sought: SoughtPayment = {
   payment: 'p-1',

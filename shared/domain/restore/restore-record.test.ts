@@ -14,7 +14,7 @@ import {
   startsUnknown,
   UNRESOLVED_STATES,
   type RestoreRecord,
-} from './restore-record.ts';
+} from './restore.ts';
 
 const restore: RestoreRecord = {
   at: '2026-11-20T12:00:00Z',

@@ -8,7 +8,7 @@ import {
 } from '../../domain/account-master.ts';
 import { bicProblem } from '../../domain/account-identification.ts';
 import { findCurrency } from '../../domain/money.ts';
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 

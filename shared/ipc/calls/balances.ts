@@ -1,6 +1,6 @@
 // Calls about single account reports: asking for one, and looking at those that were kept (interface document
 // 4.10, 2.8, 2.9).
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import { z } from 'zod';
 import { BALANCE_FIELDS } from '../../domain/bank-rules/balance.ts';
 import { act, read } from '../call.ts';

@@ -8,7 +8,7 @@ import { FLAGS } from '../../domain/flags.ts';
 import { readingSchema } from '../../domain/reading.ts';
 import { listedBatchSchema, returnedSchema } from '../../domain/records/batch.ts';
 import { frozenTransactionSchema } from '../../domain/records/payment.ts';
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
 const batchRow = listedBatchSchema.extend({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listedCardSchema, listedCertificateSchema } from '../../domain/records/card.ts';
 import { act, read } from '../call.ts';
 import { cardSessionLimitsSchema, cardSessionSchema } from '../../domain/card-session.ts';
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
 const certificateView = listedCertificateSchema.extend({

@@ -12,7 +12,7 @@ import { caseAttemptSchema } from '../../domain/records/attempt.ts';
 import { returnedSchema } from '../../domain/records/batch.ts';
 import { listedCaseSchema } from '../../domain/records/case.ts';
 import { act, read } from '../call.ts';
-import { sentence, storedSentences } from '../../domain/sentence-schema.ts';
+import { sentence, storedSentences } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
 /** As typed; the rules judge it, not the schema. */

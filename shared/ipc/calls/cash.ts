@@ -1,7 +1,7 @@
 // Calls about what all kept account reports say together: accounts, days, entries once each, and what is
 // expected.
 import { z } from 'zod';
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 import { balanceView, reportEntry, reportLine } from './balances.ts';

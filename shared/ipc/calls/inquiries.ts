@@ -1,6 +1,6 @@
 // Calls about payments at the bank, found by criteria or by their identifier (interface document 4.2, 4.3,
 // 4.9).
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import { z } from 'zod';
 import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
 import { RETRIEVE_PARAMETERS } from '../../domain/bank-rules/key-fields.ts';

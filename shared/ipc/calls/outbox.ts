@@ -4,7 +4,7 @@ import { CASE_ACTS } from '../../domain/case.ts';
 import { messageAttemptSchema } from '../../domain/records/attempt.ts';
 import { listedPaymentSchema, timelineRecordSchema } from '../../domain/records/payment.ts';
 import { act, read } from '../call.ts';
-import { storedSentences } from '../../domain/sentence-schema.ts';
+import { storedSentences } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
 const attemptView = messageAttemptSchema

@@ -5,7 +5,7 @@ import { REGIONS } from '../../domain/region.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { act, read } from '../call.ts';
 import { environmentSchema } from '../../domain/environment.ts';
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
 const carriedBatch = z.strictObject({

@@ -8,10 +8,9 @@ import {
   policyRuleSchema,
   roleSchema,
 } from '../../domain/policy.ts';
-import { tokenModelSchema } from '../../domain/hardware-schema.ts';
+import { tokenModelSchema, sentence } from '../../domain/schemas.ts';
 import { policyChangeSchema } from '../../domain/policy-edit.ts';
 import { act, read } from '../call.ts';
-import { sentence } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
 const sentences = z.array(sentence);

@@ -2,7 +2,7 @@
 // and never come back.
 import { z } from 'zod';
 import { bankProfileSchema } from '../../domain/bank-profile.ts';
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 

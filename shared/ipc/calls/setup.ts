@@ -1,9 +1,8 @@
 // Calls that make a desk: its store before anything else is there, then the first policy, signed by cards and
 // compared in person.
 import { z } from 'zod';
-import { tokenModelSchema } from '../../domain/hardware-schema.ts';
+import { tokenModelSchema, sentence } from '../../domain/schemas.ts';
 import { act, answeredWhile, read } from '../call.ts';
-import { sentence } from '../../domain/sentence-schema.ts';
 import * as v from '../views.ts';
 
 const roles = z.array(z.enum(['preparer', 'approver', 'releaser', 'viewer'])).max(4);

@@ -7,7 +7,7 @@ import { TABLE_LIMITS } from '../../domain/table-import/cell.ts';
 import { MOST_CHANGES } from '../../domain/table-import/plan.ts';
 import { ROW_FINDING_CODES } from '../../domain/table-import/row-finding.ts';
 import { act, read } from '../call.ts';
-import { sentence } from '../../domain/sentence-schema.ts';
+import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
 const row = z.int().min(1).max(2_000_000);

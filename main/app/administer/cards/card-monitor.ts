@@ -4,7 +4,7 @@ import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { rightsOf } from '../../../../shared/domain/policy-rules.ts';
 import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { listedCardSchema, listedCertificateSchema } from '../../../../shared/domain/records/card.ts';
-import { partOf } from '../../../../shared/domain/records/part-of.ts';
+import { partOf } from '../../../../shared/domain/schemas.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';

@@ -14,7 +14,7 @@ import {
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { subjectOf } from '../../../statements/certificate.ts';
+import { subjectOf } from '../../../statements/verify.ts';
 import type { GenesisContext } from '../context.ts';
 import { certificateProblems } from '../policy/adopt.ts';
 import { unnamedHardware } from '../policy/hardware.ts';

@@ -6,7 +6,7 @@ import { firstPolicySentences } from '../../../../shared/domain/policy-differenc
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { subjectOf } from '../../../statements/certificate.ts';
+import { subjectOf } from '../../../statements/verify.ts';
 import type { GenesisContext, AdministrationParts } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';

@@ -8,7 +8,7 @@ import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { subjectOf } from '../../../statements/certificate.ts';
+import { subjectOf } from '../../../statements/verify.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
 import type { AdministrationParts } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';

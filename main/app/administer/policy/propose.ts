@@ -14,7 +14,7 @@ import type { EnrolledCertificate, Policy } from '../../../../shared/domain/poli
 import { codedWithin, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { subjectOf } from '../../../statements/certificate.ts';
+import { subjectOf } from '../../../statements/verify.ts';
 import type { PolicyContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';

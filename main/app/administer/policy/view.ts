@@ -11,7 +11,7 @@ import { nameOf, policySentences, ruleSentence } from '../../../../shared/domain
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import { subjectOf } from '../../../statements/certificate.ts';
+import { subjectOf } from '../../../statements/verify.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { readAdoptions } from './signatures.ts';
 import type { ReadAdoption } from './signatures.ts';

@@ -1,8 +1,12 @@
 // What is known of a restore: how it is noticed, the rollback guard that shows it, and the noticed restore as
 // the store keeps it.
 import { z } from 'zod';
-import type { GivenUp, RestoreRecord } from '../../../../shared/domain/restore/restore-record.ts';
-import { LOOK_UP_RESULTS, type LookUp } from '../../../../shared/domain/restore/look-up.ts';
+import {
+  LOOK_UP_RESULTS,
+  type GivenUp,
+  type RestoreRecord,
+  type LookUp,
+} from '../../../../shared/domain/restore/restore.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { GuardedLog } from '../../../ports/rollback-guard.ts';
 import type { DeskStore, LogDraft, StoreCondition } from '../../../ports/store.ts';

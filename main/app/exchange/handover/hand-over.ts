@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/domain/handover.ts';
 import { enrolledPerson } from '../../../../shared/domain/policy-counting.ts';
 import { rightOf, rightsOf } from '../../../../shared/domain/policy-rules.ts';
-import { refuseHandover, type GivenUp } from '../../../../shared/domain/restore/restore-record.ts';
+import { refuseHandover, type GivenUp } from '../../../../shared/domain/restore/restore.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { handoverStatementSchema, type HandoverStatement } from '../../../../shared/domain/statement.ts';
 import type { SignedStatement } from '../../../statements/verify.ts';

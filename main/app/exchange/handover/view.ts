@@ -4,7 +4,7 @@ import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { handoverQuorum, handoverSigners, mayJoin } from '../../../../shared/domain/handover.ts';
 import { rightsIn } from '../../../../shared/domain/policy-rules.ts';
-import { refuseHandover } from '../../../../shared/domain/restore/restore-record.ts';
+import { refuseHandover } from '../../../../shared/domain/restore/restore.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
-import { subjectOf } from '../../../statements/certificate.ts';
+import { subjectOf } from '../../../statements/verify.ts';
 import type { PackContext } from '../context.ts';
 import { mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type ReadPack } from './read-pack.ts';

@@ -1,7 +1,7 @@
 // A pack can know this desk's own log better than the desk does: then the desk was restored from an older
 // copy, and may have sent what it forgot.
 import type { PackManifest } from '../../../../shared/domain/pack.ts';
-import { isLostEntry } from '../../../../shared/domain/restore/restore-record.ts';
+import { isLostEntry } from '../../../../shared/domain/restore/restore.ts';
 import type { PackContext } from '../context.ts';
 import { noticedRestore } from '../../deliver/index.ts';
 

@@ -23,7 +23,7 @@ import type { Holdings } from '../../../../shared/domain/pack-merge.ts';
 import type { PackContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
-import { sha256 } from '../../../../shared/domain/records/fields.ts';
+import { sha256 } from '../../../../shared/domain/schemas.ts';
 
 // Walks the stretch of another desk's log that came with a pack: no gap, every hash right, the heads that
 // cards signed in it, its end the head the pack names.

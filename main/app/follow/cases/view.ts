@@ -4,7 +4,7 @@ import { caseContact, caseExpectations } from '../../../../shared/domain/case-gu
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { listedCaseSchema } from '../../../../shared/domain/records/case.ts';
-import { partOf } from '../../../../shared/domain/records/part-of.ts';
+import { partOf } from '../../../../shared/domain/schemas.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine.ts';

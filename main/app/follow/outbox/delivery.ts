@@ -3,8 +3,7 @@
 import type { MessageEvent } from '../../../../shared/domain/batch.ts';
 import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
-import { givenUpTo } from '../../../../shared/domain/restore/restore-record.ts';
-import { HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/look-up.ts';
+import { givenUpTo, HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/restore.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import {
   afterRestart,

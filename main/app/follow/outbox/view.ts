@@ -6,8 +6,9 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OutboxContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { findMessage, messagePosition, isHold } from './delivery.ts';
-import { totalsView, type Stores } from '../../desk/index.ts';
+import type { Stores } from '../../desk/index.ts';
 import type { BankParts } from '../../deliver/index.ts';
+import { totalsView } from '../../../../shared/domain/money.ts';
 
 export type OutboxRow = Answer<'outbox.list'>['rows'][number];
 

@@ -10,20 +10,18 @@ import {
   isSettled,
   lookUpResult,
   makeFinder,
+  handedOverUnseen,
+  lookUpFrom,
+  requiresLookUp,
   type FoundPayment,
   type ListedPayment,
   type LookUpResult,
   type SoughtPayment,
-} from '../../../../shared/domain/restore/look-up.ts';
-import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
-import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
-import {
-  handedOverUnseen,
-  lookUpFrom,
-  requiresLookUp,
   type GivenUp,
   type RestoreRecord,
-} from '../../../../shared/domain/restore/restore-record.ts';
+} from '../../../../shared/domain/restore/restore.ts';
+import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
+import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import { startOfDay } from '../../../../shared/domain/calendar.ts';

@@ -8,7 +8,7 @@ import {
   requiresLookUp,
   UNRESOLVED_STATES,
   type GivenUp,
-} from '../../../../shared/domain/restore/restore-record.ts';
+} from '../../../../shared/domain/restore/restore.ts';
 import { markCasesUnresolved } from '../cases/delivery.ts';
 import type { RestoreContext } from '../context.ts';
 import { markUnresolved } from '../outbox/delivery.ts';

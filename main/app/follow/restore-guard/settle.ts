@@ -2,7 +2,7 @@
 // says how.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault, failureSentence } from '../../../../shared/domain/errors.ts';
-import { isSettled, HELD_BY } from '../../../../shared/domain/restore/look-up.ts';
+import { isSettled, HELD_BY } from '../../../../shared/domain/restore/restore.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { RestoreContext } from '../context.ts';

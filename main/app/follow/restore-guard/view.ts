@@ -1,5 +1,5 @@
 // What the window shows of a noticed restore, until somebody has read it.
-import { lookUpUntil } from '../../../../shared/domain/restore/restore-record.ts';
+import { lookUpUntil } from '../../../../shared/domain/restore/restore.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { RestoreContext } from '../context.ts';

@@ -7,12 +7,12 @@ import {
   parseXsdDecimal,
   ZERO,
   exponentOf,
+  totalsView,
   type Decimal,
 } from '../../../../shared/domain/money.ts';
 import { addDays, parseIsoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { MinorTotal, PlannedSum } from '../../../ports/store.ts';
-import { totalsView } from '../../desk/index.ts';
 
 type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
 type Planned = CashAccount['planned'][number];

@@ -5,7 +5,8 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { GlanceContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { businessDates, type Notice, totalsView } from '../../desk/index.ts';
+import { businessDates, type Notice } from '../../desk/index.ts';
+import { totalsView } from '../../../../shared/domain/money.ts';
 
 export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.get'>>> {
   const { store, identity, clock } = desk;

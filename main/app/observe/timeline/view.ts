@@ -1,7 +1,7 @@
 // Payments and their timelines as the window shows them.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { listedPaymentSchema } from '../../../../shared/domain/records/payment.ts';
-import { partOf } from '../../../../shared/domain/records/part-of.ts';
+import { partOf } from '../../../../shared/domain/schemas.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { TimelineContext } from '../context.ts';

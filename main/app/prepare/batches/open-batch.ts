@@ -7,7 +7,7 @@ import { groupOfPath, isFileRule, type FileRule } from '../../../../shared/domai
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../../shared/domain/reading.ts';
 import { listedBatchSchema } from '../../../../shared/domain/records/batch.ts';
-import { partOf } from '../../../../shared/domain/records/part-of.ts';
+import { partOf } from '../../../../shared/domain/schemas.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
@@ -17,15 +17,9 @@ import type { FormFinding } from '../../../ports/messages.ts';
 import type { BatchHead, BatchSource, Changed, DraftOverride, StoredFinding } from '../../../ports/store.ts';
 import { frozenFigures } from '../../authorise/index.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
-import {
-  bankDay,
-  batchChange,
-  batchChanged,
-  totalsView,
-  type CoreParts,
-  type Stores,
-} from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
+import { totalsView } from '../../../../shared/domain/money.ts';
 
 export interface Command {
   readonly batch: string;

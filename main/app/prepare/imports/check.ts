@@ -5,8 +5,9 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { ImportContext } from '../context.ts';
 import type { Page } from '../../../ports/store.ts';
-import { bankDay, masksAll, totalsView } from '../../desk/index.ts';
+import { bankDay, masksAll } from '../../desk/index.ts';
 import { newId } from '../../../ports/clock.ts';
+import { totalsView } from '../../../../shared/domain/money.ts';
 
 export async function checkImport(
   desk: ImportContext,

@@ -8,10 +8,11 @@ import { planFor, recognise, type TablePlan } from '../../../../shared/domain/ta
 import { isOfProfile, withProfile } from '../../../../shared/domain/table-import/profile.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { Page } from '../../../ports/store.ts';
-import { bankDay, totalsView } from '../../desk/index.ts';
+import { bankDay } from '../../desk/index.ts';
 import type { ImportContext } from '../context.ts';
 import { keptProfiles } from './table-profiles.ts';
 import { newId, randomText } from '../../../ports/clock.ts';
+import { totalsView } from '../../../../shared/domain/money.ts';
 
 /** Of the identifications that a table does not give: unique on this desk, short enough beside a row. */
 const STEM_LENGTH = 12;

@@ -6,11 +6,12 @@ import { MOST_COMPARED_ROWS } from '../../../../shared/ipc/calls/batches.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { GroupHeader, PaymentForm } from '../../../ports/messages.ts';
 import type { BatchHead, MinorTotal } from '../../../ports/store.ts';
-import { isHidden, totalsView } from '../../desk/index.ts';
+import { isHidden } from '../../desk/index.ts';
 import { RECHECKED_AT_ONCE, findBatch } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import type { SourcePayment, DraftSource } from './new-draft.ts';
 import { templateContent } from './templates.ts';
+import { totalsView } from '../../../../shared/domain/money.ts';
 
 type Output = Answer<'batches.difference'>;
 type Row = Output['rows'][number];

@@ -2,7 +2,7 @@
 // encrypted store, whatever becomes of the batch they were taken from.
 import { z } from 'zod';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
-import { painKindSchema } from '../../../../shared/domain/message-versions/kind-schema.ts';
+import { painKindSchema } from '../../../../shared/domain/schemas.ts';
 import type { IsoNode } from '../../../../shared/domain/message-tree.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -11,10 +11,11 @@ import { MOST_TEMPLATE_PAYMENTS, templateView } from '../../../../shared/ipc/cal
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { Changed } from '../../../ports/store.ts';
-import { isHidden, totalsView } from '../../desk/index.ts';
+import { isHidden } from '../../desk/index.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { newDraft } from './new-draft.ts';
+import { totalsView } from '../../../../shared/domain/money.ts';
 
 /** Where the list stands in the store; the payments of each stand by themselves. */
 const SETTING = 'templates';

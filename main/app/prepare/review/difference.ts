@@ -8,7 +8,8 @@ import type { ReviewContext } from '../context.ts';
 import type { ElementLeaf } from '../../../ports/messages.ts';
 import type { BatchHead, ChangedPayment, Comparison, FrozenTransactionRecord } from '../../../ports/store.ts';
 import { personName } from '../../authorise/index.ts';
-import { isHidden, totalsView } from '../../desk/index.ts';
+import { isHidden } from '../../desk/index.ts';
+import { totalsView } from '../../../../shared/domain/money.ts';
 
 type Output = Answer<'reviews.difference'>;
 type ValueChange = Answer<'reviews.elements'>['values'][number];

@@ -6,7 +6,7 @@ import type { PinChange, PinRequestView } from '../../../../shared/ipc/pin-contr
 import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { NewPin, PinLengths } from '../backend.ts';
-import { commonName } from '../../../statements/certificate.ts';
+import { commonName } from '../../../statements/verify.ts';
 import type { JobContext } from '../context.ts';
 import { pinLocked, tellWrong } from '../pin-entry.ts';
 

@@ -6,7 +6,7 @@ import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { parsePkcs11Uri } from '../../pkcs11-uri.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
-import { anyToken, type Roots } from '../roots.ts';
+import { anyToken, type Roots } from '../trust.ts';
 import type { JobContext } from '../context.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { Act, Admit } from '../backend.ts';

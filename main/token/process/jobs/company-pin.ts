@@ -7,7 +7,7 @@ import type { Card } from '../../../ports/token.ts';
 import { parsePkcs11Uri, tokenMatches, type Pkcs11Uri } from '../../pkcs11-uri.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
-import { anyToken, highestPin, pinnedPolicy } from '../roots.ts';
+import { anyToken, highestPin, pinnedPolicy } from '../trust.ts';
 import { pinLocked, tellWrong } from '../pin-entry.ts';
 
 type CompanyPinJob = JobOf<'company-pin'>;

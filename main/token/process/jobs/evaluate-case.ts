@@ -10,7 +10,7 @@ import { requestSays } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
 import { verifyStatement } from '../../../statements/verify.ts';
 import { signedBefore } from '../card-signature.ts';
-import { pinnedPolicy, policyInForce } from '../roots.ts';
+import { pinnedPolicy, policyInForce } from '../trust.ts';
 import { profileFits } from './company-key.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 

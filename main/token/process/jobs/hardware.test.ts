@@ -9,7 +9,7 @@ import { jcsDigest } from '../../../digest/sha256.ts';
 import { FAKE_NOW } from '../../../ports/clock.fake.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import type { Card } from '../../../ports/token.ts';
-import { certificateFacts } from '../../../statements/certificate.ts';
+import { certificateFacts } from '../../../statements/verify.ts';
 import type { JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { noCards } from '../no-cards.ts';

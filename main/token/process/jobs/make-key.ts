@@ -6,7 +6,7 @@ import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
-import { namedHardware, highestPin, pinnedPolicy } from '../roots.ts';
+import { namedHardware, highestPin, pinnedPolicy } from '../trust.ts';
 import { pinLocked, tellWrong } from '../pin-entry.ts';
 
 type MakeJob = JobOf<'make-key'>;

@@ -10,13 +10,12 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { jcsDigest, sha256Hex } from '../../../digest/sha256.ts';
 import { payloadDigest, signatureElement, signedInfo } from '../../../envelope/signature.ts';
-import { certificateFacts } from '../../../statements/certificate.ts';
-import { enrolmentOf, verifyStatement } from '../../../statements/verify.ts';
+import { certificateFacts, enrolmentOf, verifyStatement } from '../../../statements/verify.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
 import { signedBefore } from '../card-signature.ts';
 import type { JobContext } from '../context.ts';
-import { namedHardware, pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
+import { namedHardware, pinnedPolicy, policyInForce, type Roots } from '../trust.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { readMessages, sealsHere } from './sign-statement.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../envelope/signature.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
-import { anyToken } from '../roots.ts';
+import { anyToken } from '../trust.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { signDigest } from './seal-message.ts';
 

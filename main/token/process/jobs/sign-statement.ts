@@ -19,7 +19,7 @@ import type {
 } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import { subjectOf } from '../../../statements/certificate.ts';
+import { subjectOf } from '../../../statements/verify.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { NOTHING, exactText, plus, readExact, totalText, type Exact } from '../../readback/ledger.ts';
@@ -29,8 +29,7 @@ import { compact, signingInput } from '../card-signature.ts';
 import { checkCase, type CaseRead } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
 import { pinLocked, withOfficer, type Chosen, type Shown } from '../pin-entry.ts';
-import { admitOfficer, type Roots } from '../roots.ts';
-import { signerOf, type Signer } from './signer.ts';
+import { admitOfficer, signerOf, type Roots, type Signer } from '../trust.ts';
 
 // Reads the frozen bytes of a job again and holds the result against what main claims. The door every
 // signature over payments passes.

@@ -5,7 +5,7 @@ import pkcs11, { type Handle, type PKCS11, type Template } from 'pkcs11js';
 import { because } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { KeyOrder } from '../../provision-protocol.ts';
-import { certificateNames } from '../../../statements/certificate.ts';
+import { certificateNames } from '../../../statements/verify.ts';
 import { ckrOf } from '../ckr.ts';
 import { attempt, attemptAsync, attemptQuietly, Refusal, unpadded } from './cards.ts';
 import { flagAttribute, type Session } from './objects.ts';

@@ -6,7 +6,7 @@ import type { Handle, PKCS11, Template } from 'pkcs11js';
 import { because, fault, type FaultCode } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CardCertificate } from '../../../ports/token.ts';
-import { certificateFacts, type CertificateFacts } from '../../../statements/certificate.ts';
+import { certificateFacts, type CertificateFacts } from '../../../statements/verify.ts';
 import { CKR, ckrOf } from '../ckr.ts';
 import { Refusal } from './cards.ts';
 

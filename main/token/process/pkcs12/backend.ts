@@ -8,7 +8,7 @@ import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, TokenBackend } from '../backend.ts';
-import { certificateFacts, commonName } from '../../../statements/certificate.ts';
+import { certificateFacts, commonName } from '../../../statements/verify.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { openFileKey } from './file-key.ts';
 

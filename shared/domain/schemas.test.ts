@@ -1,7 +1,7 @@
 // A part of a record by its schema.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { partOf } from './part-of.ts';
+import { partOf } from './schemas.ts';
 
 const record = z.strictObject({ id: z.string(), note: z.string().nullable(), secret: z.string() });
 
