@@ -91,7 +91,6 @@ export interface Sending {
  * contradicts another one makes the answer null for good.
  */
 export function sendingDeskOf(freeze: BatchStatement, under: Under, handovers: readonly Handover[]): Sending {
-  const quorum = handoverQuorum(freeze, under.policy);
   const moves: Move[] = [];
   const been = new Set<string>();
   for (let desk = freeze.sendingDesk; ;) {
@@ -106,11 +105,9 @@ export function sendingDeskOf(freeze: BatchStatement, under: Under, handovers: r
     if (first === undefined) return { desk, moves };
     const { to, time } = first;
     const agreed = given.every((one) => one.to === to);
-    if (
-      !agreed ||
-      been.has(to) ||
-      handoverSigners(freeze, under, handovers, { from, to }).length < quorum.need
-    )
+    // What the policy demands is asked only where the batch was handed over: most never are.
+    const signers = handoverSigners(freeze, under, handovers, { from, to });
+    if (!agreed || been.has(to) || signers.length < handoverQuorum(freeze, under.policy).need)
       return { desk: null, moves };
     moves.push({ from: desk, to, at: time });
     desk = to;
