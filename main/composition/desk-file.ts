@@ -1,14 +1,20 @@
-// desk.json: what must be known of a desk before its store can be opened. No secret stands in it.
+// The small files in a desk's folder: what the desk is, the roots its card processes read, and the rollback
+// guard. Each is written whole and synced before it takes the place of the one before.
 import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { fault } from '../../shared/domain/errors.ts';
+import { makeMutex } from '../../shared/concurrency/mutex.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
-import { err, ok } from '../../shared/domain/result.ts';
-import type { Result } from '../../shared/domain/result.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/restore.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { sha256 } from '../../shared/domain/schemas.ts';
+import type { GuardedLog, RollbackGuard } from '../ports/rollback-guard.ts';
+import type { RootsDesk } from '../ports/roots.ts';
 
 // A rename that is on the disk when it resolves: a new name is durable when its folder is.
-export async function renameSynced(from: string, to: string): Promise<void> {
+async function renameSynced(from: string, to: string): Promise<void> {
   await rename(from, to);
   // Windows opens no folders; renames are durable there without it.
   if (process.platform === 'win32') return;
@@ -65,4 +71,100 @@ export async function writeDeskFile(folder: string, content: DeskFile): Promise<
   const { deskFile } = placesOf(folder);
   await writeFile(`${deskFile}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
   await renameSynced(`${deskFile}.new`, deskFile);
+}
+
+// Writes the roots file: versions are only added, one after the other, and the file is whole at every
+// instant.
+
+const rootsSchema = z.strictObject({
+  company: z.string(),
+  environment: environmentSchema,
+  desk: z.string().optional(),
+  policies: z.array(z.strictObject({ version: z.int().min(1), sha256 })),
+});
+
+export function rootsFile(path: string): RootsDesk {
+  const read = async (): Promise<z.infer<typeof rootsSchema>> => {
+    try {
+      return rootsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    } catch (cause) {
+      throw new FaultError(
+        fault('roots-unreadable', { detail: (cause as NodeJS.ErrnoException).code ?? 'content' }),
+      );
+    }
+  };
+  return {
+    pinned: async () => (await read()).policies,
+    async pin(version, sha256) {
+      const roots = await read();
+      const last = Math.max(0, ...roots.policies.map((one) => one.version));
+      if (roots.policies.some((one) => one.version === version && one.sha256 === sha256)) return;
+      if (version !== last + 1)
+        throw new Error(`policy version ${version} cannot be pinned after version ${last}`);
+      const file = await open(`${path}.next`, 'w', 0o600);
+      try {
+        await file.writeFile(
+          `${JSON.stringify({ ...roots, policies: [...roots.policies, { version, sha256 }] })}\n`,
+        );
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await renameSynced(`${path}.next`, path);
+    },
+  };
+}
+
+// The rollback guard as a small file next to the store; no secret is in it.
+
+const guardSchema = z.strictObject({
+  format: z.literal('countersign/store-mark/1'),
+  logId: z.string(),
+  size: z.int().min(0),
+  head: sha256,
+  givenUp: z.array(givenUpSchema).default([]),
+});
+type GuardFile = z.infer<typeof guardSchema>;
+
+export function makeRollbackGuard(file: string): RollbackGuard {
+  const mutex = makeMutex();
+  let known: Promise<readonly GivenUp[]> | null = null;
+
+  async function load(): Promise<GuardFile | 'unreadable' | null> {
+    try {
+      const parsed = guardSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+      return parsed.success ? parsed.data : 'unreadable';
+    } catch (cause) {
+      return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'unreadable';
+    }
+  }
+
+  /** Read once, before the first writing replaces the file. */
+  function givenUp(): Promise<readonly GivenUp[]> {
+    known ??= load().then((found) => (found === null || found === 'unreadable' ? [] : found.givenUp));
+    return known;
+  }
+
+  async function write(log: GuardedLog, more: readonly GivenUp[]): Promise<void> {
+    const all = mergeGivenUp(await givenUp(), more);
+    await writeFile(
+      `${file}.new`,
+      `${JSON.stringify({ format: 'countersign/store-mark/1', ...log, givenUp: all })}\n`,
+      { mode: 0o600, flush: true },
+    );
+    await renameSynced(`${file}.new`, file);
+    known = Promise.resolve(all);
+  }
+
+  return {
+    givenUp,
+    async read() {
+      const found = await load();
+      if (found === null || found === 'unreadable') return found;
+      const { logId, size, head } = found;
+      return { logId, size, head };
+    },
+    // One after the other: two writers of one temporary name would spoil it.
+    write: (log, more = []) => mutex.runExclusive(() => write(log, more)),
+  };
 }

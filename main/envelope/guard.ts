@@ -2,8 +2,12 @@
 // instructions, into a plain tree.
 import type { Sentence } from '../../shared/domain/sentence.ts';
 import { SaxesParser } from 'saxes';
-import { decodeSingleByte, decodeUtf16 } from '../../shared/domain/byte-encodings.ts';
-import { detectEncoding, encodingNote } from '../../shared/domain/xml-encoding.ts';
+import {
+  decodeSingleByte,
+  decodeUtf16,
+  detectEncoding,
+  encodingNote,
+} from '../../shared/domain/encodings.ts';
 
 export interface GuardedAttribute {
   readonly name: string;

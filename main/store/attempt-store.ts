@@ -6,8 +6,7 @@ import { saveAnswer, applyUpdates } from './tracking-store.ts';
 import { setOutcome } from './batch-store.ts';
 import { insertRow, updateRows } from './columns.ts';
 import type { Db } from './driver.ts';
-import { refuseHandedOver } from './handover-store.ts';
-import { ATTEMPT, messageNumber, setMessage } from './outbox-store.ts';
+import { refuseHandedOver, ATTEMPT, messageNumber, setMessage } from './outbox-store.ts';
 import type { Uploaded, ChunkBuffer } from './bytes-store.ts';
 import { refuse } from './store-fault.ts';
 

@@ -1,4 +1,5 @@
-// Sealed messages: taking the bodies in, planning, reading. What is sent is exactly what was stored.
+// What this desk has to send: sealed messages, exactly as they were stored, and handovers of the sending
+// desk; what it gave up is looked up in the same transaction that would begin to send it.
 import type { MessageState } from '../../shared/domain/batch.ts';
 import type {
   Attempt,
@@ -12,15 +13,94 @@ import type {
   Paged,
   PlannedStep,
   SealedBody,
+  StoredHandover,
 } from '../ports/store.ts';
 import { changeBatch, type NumberedBatch } from './batch-store.ts';
 import { bytesNumber, takeBytes } from './bytes-store.ts';
-import { recordTable, updateRows, type Fields } from './columns.ts';
+import { insertRow, recordTable, updateRows, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
-import { refuseHandedOver } from './handover-store.ts';
 import { addToHistory } from './history.ts';
 import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
+
+// Handovers of the sending desk. What this desk gave up is looked up in the same transaction that would begin
+// to send it.
+
+const HANDOVER = recordTable<StoredHandover>('h', {
+  sha256: 'plain',
+  revision: 'plain',
+  kind: 'plain',
+  from: ['plain', 'from_desk'],
+  to: ['plain', 'to_desk'],
+  at: 'plain',
+  jws: 'plain',
+  own: 'flag',
+});
+
+export function handoverOperations(db: Db) {
+  return {
+    'handovers.ofBatch': (batch: string): readonly StoredHandover[] =>
+      HANDOVER.all(
+        db,
+        `SELECT ${HANDOVER.selected} FROM handover h JOIN batch USING (batch_no) WHERE batch = ? ORDER BY handover_no`,
+        batch,
+      ),
+    'handovers.givenUp': (most: number) =>
+      db
+        .all<{ batch: string; revision: number; to: string; desk: string; own: number }>(
+          `SELECT batch, h.revision AS revision, to_desk AS "to", from_desk AS desk, own FROM handover h JOIN batch USING (batch_no)
+           WHERE h.kind = 'not-sent' ORDER BY handover_no DESC LIMIT ?`,
+          most,
+        )
+        .map((row) => ({ ...row, own: row.own === 1 }))
+        .toReversed(),
+    'handovers.add': (change: BatchChange, handovers: readonly StoredHandover[]): Changed =>
+      changeBatch(db, change, (batch) => {
+        for (const one of handovers) add(db, batch.batchNo, one);
+        return undefined;
+      }),
+  };
+}
+
+function add(db: Db, batchNo: number, its: StoredHandover): void {
+  if (its.own) {
+    if (isHandedOver(db, batchNo, its.revision)) refuse('handed-over');
+    if (wasAttempted(db, batchNo, its.revision)) refuse('handover-after-attempt');
+  }
+  insertRow(
+    db,
+    'handover',
+    { batch_no: batchNo, ...HANDOVER.columns(its) },
+    'ON CONFLICT (sha256) DO NOTHING',
+  );
+}
+
+function wasAttempted(db: Db, batchNo: number, revision: number): boolean {
+  return (
+    db.get(
+      `SELECT 1 FROM attempt a JOIN message m USING (message_no) WHERE m.batch_no = ? AND m.revision = ? AND a.kind = 'initiation' LIMIT 1`,
+      batchNo,
+      revision,
+    ) !== undefined
+  );
+}
+
+/** Whether this desk has said under its own key that it never sends the revision. */
+function isHandedOver(db: Db, batchNo: number, revision: number): boolean {
+  return (
+    db.get('SELECT 1 FROM handover WHERE own = 1 AND batch_no = ? AND revision = ?', batchNo, revision) !==
+    undefined
+  );
+}
+
+/** Ends the write when the message is of a revision this desk gave up. */
+export function refuseHandedOver(db: Db, messageNo: number): void {
+  const its = db.get<{ batch_no: number; revision: number }>(
+    'SELECT batch_no, revision FROM message WHERE message_no = ?',
+    messageNo,
+  );
+  if (its !== undefined && isHandedOver(db, its.batch_no, its.revision)) refuse('handed-over');
+}
 
 // How sealed messages and the attempts to send them lie in their tables.
 

@@ -1,6 +1,6 @@
 // Owns which encoding a text file without a declaration is in: found from all of its bytes, never from a part
 // of them, and refused where no single encoding fits.
-import type { XmlEncoding } from '../../shared/domain/xml-encoding.ts';
+import type { XmlEncoding } from '../../shared/domain/encodings.ts';
 import { sentence } from '../../shared/domain/sentence.ts';
 import { TableRefusal } from './refusal.ts';
 

@@ -2,9 +2,8 @@
 // promise, of the machine's own and of the fakes alike.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeRollbackGuard } from '../../main/composition/rollback-guard.ts';
+import { makeRollbackGuard, rootsFile } from '../../main/composition/desk-file.ts';
 import { bankSecrets, vaultDesk } from '../../main/composition/bank-secrets.ts';
-import { rootsFile } from '../../main/composition/roots-file.ts';
 import { systemClock, systemRandom } from '../../main/composition/system.ts';
 import { fakeClock, fakeRandom } from '../../main/ports/clock.fake.ts';
 import type { Clock } from '../../main/ports/clock.ts';

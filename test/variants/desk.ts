@@ -11,7 +11,7 @@ import { accessTokenRequest, inquiryRequest } from '../../main/envelope/signatur
 import { sealMessage } from '../../main/envelope/seal.ts';
 import { readStatus } from '../../main/messages/status.ts';
 import { readBalanceAnswer } from '../../shared/domain/account-report/answer.ts';
-import { answerText } from '../../shared/domain/answer-text.ts';
+import { answerText } from '../../shared/domain/encodings.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { requestTypeOf } from '../../shared/domain/profile/practice.ts';
 import { ok } from '../../shared/domain/result.ts';

@@ -1,6 +1,6 @@
 // Reads the list of payments an enhanced inquiry or a retrieval is answered with (wire practice 5): every
 // known member, and what is left over.
-import { answerText } from '../../../shared/domain/answer-text.ts';
+import { answerText } from '../../../shared/domain/encodings.ts';
 import {
   JsonMembers,
   type NotUnderstood,

@@ -1,6 +1,6 @@
 // Sends a subject at most once: intent and rollback guard are on the disk before a byte leaves, and whatever
 // fails afterwards is `maybe`, by name.
-import { answerText } from '../../../shared/domain/answer-text.ts';
+import { answerText } from '../../../shared/domain/encodings.ts';
 import { fault, stepFault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';

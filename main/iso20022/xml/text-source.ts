@@ -5,14 +5,12 @@ import {
   decodeSingleByte,
   decodeUtf16,
   utf8Length,
-  type Decoded,
-} from '../../../shared/domain/byte-encodings.ts';
-import {
   detectEncoding,
   encodingNote,
+  type Decoded,
   type DetectedEncoding,
   type XmlEncoding,
-} from '../../../shared/domain/xml-encoding.ts';
+} from '../../../shared/domain/encodings.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { MessageRefusal } from './refusal.ts';
 

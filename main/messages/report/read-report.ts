@@ -1,6 +1,6 @@
 // Reads a report of any size in pieces: accounts first, then their entries in slices, and how far all of it
 // is understood.
-import { answerText, type AnswerText } from '../../../shared/domain/answer-text.ts';
+import { answerText, type AnswerText } from '../../../shared/domain/encodings.ts';
 import { readBalanceAnswer, type BalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
 import { entry as entryShape } from '../../../shared/domain/account-report/report.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerText } from './answer-text.ts';
+import { answerText } from './encodings.ts';
 import { sentence } from './sentence.ts';
 
 const WORDS = '{"Nm":"Zürich €5"}';
