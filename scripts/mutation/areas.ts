@@ -23,9 +23,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   authorise: { files: filesIn('main/app/authorise'), unlisted: 0 },
   deliver: { files: [...filesIn('main/app/deliver'), ...filesIn('main/app/deliver/restore')], unlisted: 19 },
   policy: {
-    files: ['counting', 'entitlement', 'evaluation', 'quorum', 'rules'].map(
-      (name) => `shared/domain/policy-${name}.ts`,
-    ),
+    files: ['counting', 'evaluation', 'quorum', 'rules'].map((name) => `shared/domain/policy-${name}.ts`),
     unlisted: 0,
   },
   'read-back': {
