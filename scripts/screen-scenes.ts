@@ -1,5 +1,7 @@
 // Which places are looked at, and what is done there before the picture.
 import type { Page } from 'playwright';
+import { t } from '../shared/texts/index.ts';
+import { beginningWith, endingWith, memberLabel, roleName } from '../test/e2e/catalogue.ts';
 
 export interface Scene {
   readonly name: string;
@@ -18,7 +20,7 @@ const press =
 
 async function seeFacts(page: Page): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
-    const next = page.getByRole('button', { name: 'Show next' });
+    const next = page.getByRole('button', { name: t.review.showNext });
     if ((await next.count()) === 0) return;
     await page.waitForTimeout(500);
     if ((await next.count()) > 0) await next.click();
@@ -26,13 +28,13 @@ async function seeFacts(page: Page): Promise<void> {
 }
 
 async function gatherChanges(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ben Ortiz');
-  await page.getByRole('switch', { name: 'Approver' }).press('Space');
-  await page.getByRole('button', { name: 'Add this change' }).click();
-  await page.getByRole('button', { name: /Choose a change/u }).click();
-  await page.getByRole('option', { name: 'Revoke a card' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('left on the ferry');
-  await page.getByRole('button', { name: 'Add this change' }).click();
+  await page.getByRole('textbox', { name: t.frame.palette.kind.counterparty }).fill('Ben Ortiz');
+  await page.getByRole('switch', { name: roleName('approver') }).press('Space');
+  await page.getByRole('button', { name: t.policy.add }).click();
+  await page.getByRole('button', { name: endingWith(t.policy.what) }).click();
+  await page.getByRole('option', { name: t.policy.kinds['revoke-card'] }).click();
+  await page.getByRole('textbox', { name: t.policy.reason }).fill('left on the ferry');
+  await page.getByRole('button', { name: t.policy.add }).click();
 }
 
 export const SCENES: readonly Scene[] = [
@@ -43,13 +45,13 @@ export const SCENES: readonly Scene[] = [
   { name: 'desk-sandbox', query: 'environment=sandbox', hash: '#/desk' },
   { name: 'payments', hash: '#/payments?all' },
   { name: 'payments-empty', query: 'empty', hash: '#/payments' },
-  { name: 'batch', hash: '#/batch/b-0', act: press('Errors and warnings') },
+  { name: 'batch', hash: '#/batch/b-0', act: press(t.batch.findings) },
   {
     name: 'batch-typing',
     hash: '#/batch/b-0',
     act: async (page) => {
       await page
-        .getByRole('gridcell', { name: /^Account/u })
+        .getByRole('gridcell', { name: beginningWith(t.batch.columns.account) })
         .nth(1)
         .dblclick();
       await page.keyboard.type('9');
@@ -59,18 +61,21 @@ export const SCENES: readonly Scene[] = [
     name: 'batch-complete',
     hash: '#/batch/b-0',
     act: async (page) => {
-      await page.getByRole('gridcell', { name: /^Name/u }).nth(2).click();
+      await page
+        .getByRole('gridcell', { name: beginningWith(t.batch.columns.name) })
+        .nth(2)
+        .click();
       await page.keyboard.type('ma');
     },
   },
-  { name: 'batch-details', hash: '#/batch/b-0', act: press('Details') },
+  { name: 'batch-details', hash: '#/batch/b-0', act: press(t.batch.details) },
   { name: 'batch-debit', hash: '#/batch/b-1' },
-  { name: 'batch-wrong-figures', hash: '#/batch/b-1', act: press('Errors and warnings') },
+  { name: 'batch-wrong-figures', hash: '#/batch/b-1', act: press(t.batch.findings) },
   {
     name: 'batch-override',
     hash: '#/batch/b-1',
     act: async (page) => {
-      await press('Errors and warnings')(page);
+      await press(t.batch.findings)(page);
       await press('Override 1 error of the file…')(page);
     },
   },
@@ -85,7 +90,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'review-change',
     hash: '#/review/b-3',
-    act: async (page) => page.getByRole('grid', { name: 'Changed payments' }).getByRole('row').nth(1).click(),
+    act: async (page) => page.getByRole('grid', { name: t.difference.list }).getByRole('row').nth(1).click(),
   },
   {
     name: 'review-transaction',
@@ -97,7 +102,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/review/b-2',
     act: async (page) => {
       await seeFacts(page);
-      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await page.getByRole('button', { name: t.cases.acts.approve, exact: true }).click();
     },
   },
   {
@@ -106,9 +111,9 @@ export const SCENES: readonly Scene[] = [
     hash: '#/review/b-2',
     act: async (page) => {
       await seeFacts(page);
-      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await page.getByRole('button', { name: t.cases.acts.approve, exact: true }).click();
       await page.getByRole('radio', { name: /Boris/u }).check();
-      await page.getByRole('button', { name: 'Continue to PIN' }).click();
+      await page.getByRole('button', { name: t.cards.company.go }).click();
       await page.waitForTimeout(1_400);
     },
   },
@@ -119,25 +124,25 @@ export const SCENES: readonly Scene[] = [
     hash: '#/import',
     act: async (page) => {
       await page
-        .getByLabel('Choose a file')
+        .getByLabel(t.imports.choose)
         .and(page.locator('input'))
         .setInputFiles({
           name: 'PAY-2026-11-20-2-r1.cspack',
           mimeType: 'application/octet-stream',
           buffer: Buffer.from('CSPACK1'),
         });
-      await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+      await page.getByRole('button', { name: t.batch.import, exact: true }).waitFor();
     },
   },
   { name: 'sheet', hash: '#/sheet/b-8' },
   { name: 'sheet-approved', hash: '#/sheet/b-3' },
-  { name: 'handover', hash: '#/sheet/b-3', act: press('Hand over') },
+  { name: 'handover', hash: '#/sheet/b-3', act: press(t.pin.verb.handover) },
   { name: 'approvals', query: 'open', hash: '#/approvals' },
   { name: 'outbox', hash: '#/outbox' },
   { name: 'restored', query: 'restored', hash: '#/desk' },
   { name: 'message', hash: '#/message/m-b-9' },
   { name: 'unknown', hash: '#/message/m-b-7' },
-  { name: 'unknown-asked', hash: '#/message/m-b-7', act: press('Ask the bank') },
+  { name: 'unknown-asked', hash: '#/message/m-b-7', act: press(t.cash.run) },
   { name: 'status', hash: '#/status' },
   { name: 'bank-pause', query: 'paused', hash: '#/message/m-b-9' },
   { name: 'root', query: 'root', hash: '#/desk' },
@@ -146,7 +151,10 @@ export const SCENES: readonly Scene[] = [
     name: 'undo',
     hash: '#/batch/b-0',
     act: async (page) => {
-      await page.getByRole('gridcell', { name: /^Name/u }).nth(2).click();
+      await page
+        .getByRole('gridcell', { name: beginningWith(t.batch.columns.name) })
+        .nth(2)
+        .click();
       await page.keyboard.press('Control+Delete');
       await page.waitForTimeout(400);
       await page.keyboard.press('Control+z');
@@ -156,14 +164,14 @@ export const SCENES: readonly Scene[] = [
     name: 'search',
     hash: '#/search',
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'BIC of the branch' }).fill('SNDB');
+      await page.getByRole('textbox', { name: t.search.criteria.bic_or_bei }).fill('SNDB');
     },
   },
   {
     name: 'search-found',
     hash: '#/search',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('button', { name: t.search.run, exact: true }).click();
       await page.getByRole('row').nth(4).click();
     },
   },
@@ -171,36 +179,40 @@ export const SCENES: readonly Scene[] = [
     name: 'search-plan',
     hash: '#/search',
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'Received from' }).fill('180 days ago');
-      await page.getByRole('textbox', { name: 'Received to' }).fill('today');
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await page.getByText('This desk’s archive', { exact: true }).click();
+      await page
+        .getByRole('textbox', { name: t.search.criteria.transaction_received_date_time_from })
+        .fill('180 days ago');
+      await page
+        .getByRole('textbox', { name: t.search.criteria.transaction_received_date_time_to })
+        .fill('today');
+      await page.getByRole('button', { name: t.search.run, exact: true }).click();
+      await page.getByText(t.search.sources.archive, { exact: true }).click();
     },
   },
   {
     name: 'search-saved',
     hash: '#/search',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Saved searches' }).click();
-      await page.getByRole('menuitem', { name: 'Save or manage…' }).click();
+      await page.getByRole('button', { name: t.search.saved.title }).click();
+      await page.getByRole('menuitem', { name: t.search.saved.manage }).click();
     },
   },
   {
     name: 'search-retrieve',
     hash: '#/search',
     act: async (page) => {
-      await page.getByText('By identification').click();
-      await page.getByRole('textbox', { name: 'End-to-end identification (path)' }).fill('INV-5003');
-      await page.getByRole('textbox', { name: 'End-to-end identification (query)' }).fill('INV-5004');
+      await page.getByText(t.search.ways.identifier).click();
+      await page.getByRole('textbox', { name: t.search.retrieve.path }).fill('INV-5003');
+      await page.getByRole('textbox', { name: t.search.retrieve.parameters.endToEndId }).fill('INV-5004');
     },
   },
   {
     name: 'search-status',
     hash: '#/search',
     act: async (page) => {
-      await page.getByText('By key fields').click();
-      await page.getByRole('textbox', { name: 'End-to-end identification' }).fill('INV-5003');
-      await page.getByRole('button', { name: 'Ask for the status' }).click();
+      await page.getByText(t.search.ways.keys).click();
+      await page.getByRole('textbox', { name: t.search.keys.fields.EndToEndId }).fill('INV-5003');
+      await page.getByRole('button', { name: t.search.keys.run }).click();
     },
   },
   { name: 'cash', hash: '#/cash' },
@@ -209,17 +221,17 @@ export const SCENES: readonly Scene[] = [
     name: 'cash-entry',
     hash: '#/cash',
     act: async (page) => {
-      await page.getByRole('radio', { name: 'Entries' }).click({ force: true });
-      await page.getByRole('grid', { name: 'Entries' }).press('Enter');
-      await page.getByRole('grid', { name: 'Transactions of the entry' }).press('Enter');
+      await page.getByRole('radio', { name: t.cash.parts.entries }).click({ force: true });
+      await page.getByRole('grid', { name: t.cash.parts.entries }).press('Enter');
+      await page.getByRole('grid', { name: t.cash.transactionsList }).press('Enter');
     },
   },
   {
     name: 'cash-expected',
     hash: '#/cash',
-    act: async (page) => page.getByRole('radio', { name: 'Expected' }).click({ force: true }),
+    act: async (page) => page.getByRole('radio', { name: t.cash.parts.expected }).click({ force: true }),
   },
-  { name: 'cash-report', hash: '#/cash/partial', act: press('Every field of the report') },
+  { name: 'cash-report', hash: '#/cash/partial', act: press(t.cash.fieldsOf.report) },
   { name: 'cash-refused', hash: '#/cash/refused' },
   { name: 'cash-not-understood', hash: '#/cash/odd' },
   { name: 'cases', hash: '#/cases', act: async (page) => page.getByRole('row').nth(2).click() },
@@ -228,14 +240,14 @@ export const SCENES: readonly Scene[] = [
     name: 'case-new',
     hash: '#/cases/new',
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'Find a payment of this desk' }).fill('NH-53');
-      await page.getByRole('textbox', { name: 'UETR' }).fill('0f5a1c2e-1111-4222-9333');
+      await page.getByRole('textbox', { name: t.cases.form.find }).fill('NH-53');
+      await page.getByRole('textbox', { name: t.search.criteria.uetr }).fill('0f5a1c2e-1111-4222-9333');
     },
   },
   { name: 'case-unknown', hash: '#/cases/c-1' },
   { name: 'case-proposed', hash: '#/cases/c-2' },
   { name: 'case-answered', hash: '#/cases/c-5' },
-  { name: 'payment', hash: '#/payment/p-9-0', act: press('Message as received') },
+  { name: 'payment', hash: '#/payment/p-9-0', act: press(t.status.payment.raw) },
   { name: 'payment-returned', hash: '#/payment/p-11-4' },
   { name: 'officers', query: 'open', hash: '#/officers' },
   { name: 'policy', hash: '#/officers?policy' },
@@ -244,8 +256,8 @@ export const SCENES: readonly Scene[] = [
     name: 'policy-rule',
     hash: '#/officers?change',
     act: async (page) => {
-      await page.getByRole('button', { name: /Choose a change/u }).click();
-      await page.getByRole('option', { name: 'Change or add a rule' }).click();
+      await page.getByRole('button', { name: endingWith(t.policy.what) }).click();
+      await page.getByRole('option', { name: t.policy.kinds['set-rule'] }).click();
     },
   },
   {
@@ -253,7 +265,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/officers?change',
     act: async (page) => {
       await gatherChanges(page);
-      await page.getByRole('button', { name: 'Submit for approval' }).click();
+      await page.getByRole('button', { name: t.policy.propose }).click();
     },
   },
   {
@@ -261,33 +273,33 @@ export const SCENES: readonly Scene[] = [
     hash: '#/officers?change',
     act: async (page) => {
       await gatherChanges(page);
-      await page.getByRole('button', { name: 'Submit for approval' }).click();
-      await page.getByRole('button', { name: 'Sign', exact: true }).click();
+      await page.getByRole('button', { name: t.policy.propose }).click();
+      await page.getByRole('button', { name: t.policy.sign, exact: true }).click();
     },
   },
   {
     name: 'who-can-release',
     hash: '#/officers?simulate',
-    act: async (page) => page.getByRole('textbox', { name: 'Total' }).fill('15000.00'),
+    act: async (page) => page.getByRole('textbox', { name: t.policy.amount }).fill('15000.00'),
   },
   {
     name: 'card-health',
     hash: '#/officers',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Check', exact: true }).nth(1).click();
+      await page.getByRole('button', { name: t.cards.check, exact: true }).nth(1).click();
     },
   },
-  { name: 'card-change-pin', hash: '#/officers', act: press('Change the PIN') },
+  { name: 'card-change-pin', hash: '#/officers', act: press(t.cards.change) },
   { name: 'settings-cards', hash: '#/settings?cards' },
-  { name: 'log-anchor', hash: '#/log', act: press('Sign the log') },
+  { name: 'log-anchor', hash: '#/log', act: press(t.cards.anchor.act) },
   { name: 'log', hash: '#/log?verify' },
-  { name: 'settings', hash: '#/settings', act: press('Test the connection') },
+  { name: 'settings', hash: '#/settings', act: press(t.settings.test.run) },
   { name: 'settings-production', query: 'environment=production', hash: '#/settings' },
   {
     name: 'profile-editor',
     hash: '#/settings/edit',
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'Client id' }).fill('nordhaven-02');
+      await page.getByRole('textbox', { name: memberLabel('clientId') }).fill('nordhaven-02');
       await page.waitForTimeout(600);
     },
   },
@@ -295,8 +307,8 @@ export const SCENES: readonly Scene[] = [
     name: 'profile-problems',
     hash: '#/settings/edit',
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'Time zone of the bank' }).fill('Mars/Olympus');
-      await page.getByRole('textbox', { name: 'Largest message (bytes)' }).fill('many');
+      await page.getByRole('textbox', { name: memberLabel('timeZone') }).fill('Mars/Olympus');
+      await page.getByRole('textbox', { name: memberLabel('limits.messageBytes') }).fill('many');
       await page.waitForTimeout(600);
     },
   },
@@ -304,19 +316,19 @@ export const SCENES: readonly Scene[] = [
     name: 'profile-certificate',
     hash: '#/settings/edit',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Certificates of the bank' }).click();
-      await page.getByRole('button', { name: 'Add a certificate' }).first().click();
+      await page.getByRole('button', { name: t.settings.groups.certificates }).click();
+      await page.getByRole('button', { name: t.settings.words.add }).first().click();
       await page
-        .getByRole('textbox', { name: 'Certificate (PEM)' })
+        .getByRole('textbox', { name: t.settings.words.pem })
         .fill('-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----');
-      await page.getByRole('button', { name: 'Add to the draft' }).click();
+      await page.getByRole('button', { name: t.settings.words.addDo }).click();
       await page.waitForTimeout(600);
     },
   },
   {
     name: 'profile-secret',
     hash: '#/settings',
-    act: async (page) => page.getByRole('button', { name: 'Put in' }).click(),
+    act: async (page) => page.getByRole('button', { name: t.settings.words.put }).click(),
   },
   { name: 'appearance', hash: '#/settings?appearance' },
   { name: 'appearance-locked', query: 'locked', hash: '#/settings?appearance' },
@@ -326,7 +338,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'settings-diagnostics',
     hash: '#/settings?diagnostics',
-    act: press('Show what would be in the file'),
+    act: press(t.settings.diagnostics.make),
   },
   {
     name: 'palette',
@@ -355,36 +367,36 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'template-save',
     hash: '#/batch/b-0',
-    act: press('Save as template'),
+    act: press(t.templates.save),
   },
   {
     name: 'template-used',
     hash: '#/batch/b-0',
     act: async (page) => {
-      await press('Save as template')(page);
-      await page.getByRole('textbox', { name: 'Template name' }).fill('Rents');
-      await page.getByRole('dialog').getByRole('button', { name: 'Save as template' }).click();
-      await page.getByRole('link', { name: 'Payments' }).click();
-      await page.getByRole('button', { name: 'New batch' }).click();
+      await press(t.templates.save)(page);
+      await page.getByRole('textbox', { name: t.templates.name }).fill('Rents');
+      await page.getByRole('dialog').getByRole('button', { name: t.templates.save }).click();
+      await page.getByRole('link', { name: t.frame.screens.payments }).click();
+      await page.getByRole('button', { name: t.onboarding.acts.payment }).click();
       await page.getByRole('menuitem', { name: 'Rents' }).click();
-      await page.getByText('From the template Rents').waitFor();
+      await page.getByText(t.templates.from('Rents')).waitFor();
       await page.getByRole('gridcell', { name: 'Remittance: Crew travel' }).dblclick();
       await page.keyboard.type('Crew travel, December');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Show changes' }).click();
+      await page.getByRole('button', { name: t.templates.show }).click();
     },
   },
   {
     name: 'own-accounts',
     hash: '#/settings',
-    act: async (page) => page.getByRole('tab', { name: 'Own accounts' }).click(),
+    act: async (page) => page.getByRole('tab', { name: t.settings.tabs.accounts }).click(),
   },
   {
     name: 'own-accounts-confirm',
     hash: '#/settings',
     act: async (page) => {
-      await page.getByRole('tab', { name: 'Own accounts' }).click();
-      await page.getByRole('button', { name: 'Confirm…' }).click();
+      await page.getByRole('tab', { name: t.settings.tabs.accounts }).click();
+      await page.getByRole('button', { name: t.ownAccounts.confirm }).click();
     },
   },
   {
@@ -392,7 +404,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/batch/b-0',
     act: async (page) => {
       await page.waitForTimeout(400);
-      await page.getByRole('button', { name: /^Show own accounts/u }).click();
+      await page.getByRole('button', { name: beginningWith(t.ownAccounts.choose) }).click();
     },
   },
   { name: 'help', hash: '#/desk', act: async (page) => page.keyboard.press('?') },

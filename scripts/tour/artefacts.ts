@@ -8,6 +8,8 @@ import { z } from 'zod';
 import type { TourCase } from './cases.ts';
 import { saved } from './files.ts';
 import type { TourBatch, TourRun } from './run.ts';
+import { t } from '../../shared/texts/index.ts';
+import { beginningWith } from '../../test/e2e/catalogue.ts';
 
 /** The part of the desk's evidence report that the tour's report repeats. */
 const evidenceSchema = z.object({
@@ -172,7 +174,7 @@ function collectCase(out: string, { act, counterparty, reference, words, evidenc
  * asked.
  */
 async function keepPack(page: Page, out: string, auditorKey: string): Promise<void> {
-  writeFileSync(join(out, 'pack.cspack'), await saved(page, 'Save pack'));
+  writeFileSync(join(out, 'pack.cspack'), await saved(page, t.common.savePack));
   cpSync(auditorKey, join(out, 'desk-auditor.key.pem'));
 }
 
@@ -180,8 +182,8 @@ async function keepPack(page: Page, out: string, auditorKey: string): Promise<vo
 async function saveEvidence(page: Page, reference: string): Promise<Uint8Array> {
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: /^Outbox/u })
+    .getByRole('link', { name: beginningWith(t.frame.screens.outbox) })
     .click();
   await page.getByText(reference, { exact: true }).first().dblclick();
-  return saved(page, 'Save evidence');
+  return saved(page, t.common.saveEvidence);
 }

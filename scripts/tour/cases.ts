@@ -3,6 +3,7 @@ import { expect } from './patient-expect.ts';
 import { saved } from './files.ts';
 import type { TourDriver } from './driver.ts';
 import type { Officers } from './run.ts';
+import { t } from '../../shared/texts/index.ts';
 
 export interface TourCase {
   readonly act: 'reconfirm' | 'recall';
@@ -26,24 +27,26 @@ export async function runCase(
   officers: Officers,
 ): Promise<TourCase> {
   const { page } = driver;
-  await driver.goTo('Cases');
-  await page.getByRole('button', { name: 'New case' }).first().click();
-  await page.getByRole('textbox', { name: 'Find a payment of this desk' }).fill(counterparty);
-  await page.getByRole('list', { name: 'Payments of this desk' }).getByRole('button').first().click();
-  await expect(page.getByText('UETR complete')).toBeVisible();
-  await page.getByText(act === 'recall' ? 'Recall' : 'Reconfirm', { exact: true }).click();
+  await driver.goTo(t.cases.title);
+  await page.getByRole('button', { name: t.cases.begin }).first().click();
+  await page.getByRole('textbox', { name: t.cases.form.find }).fill(counterparty);
+  await page.getByRole('list', { name: t.cases.form.found }).getByRole('button').first().click();
+  await expect(page.getByText(`${t.cases.fields.uetr} ${t.cases.complete}`)).toBeVisible();
+  await page
+    .getByText(act === 'recall' ? t.cases.act.recall : t.cases.act.reconfirm, { exact: true })
+    .click();
   if (act === 'recall') await driver.chooseReason(reason);
-  else await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  else await page.getByRole('textbox', { name: t.cases.columns.reason }).fill(reason);
   await driver.picture(`case-${act}-form`);
-  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await page.getByRole('button', { name: t.cases.form.next }).click();
   const proposed = await driver.sign(officers.preparer, `case-${act}`);
-  const approved = await driver.evaluateCaseRequest('Approve', officers.approver);
+  const approved = await driver.evaluateCaseRequest('approve', officers.approver);
   await driver.picture(`case-${act}-approved`);
-  const released = await driver.evaluateCaseRequest('Release', officers.releaser);
+  const released = await driver.evaluateCaseRequest('release', officers.releaser);
   for (const words of [approved, released])
     expect(words, 'every act shows the same eight words').toEqual(proposed);
-  await page.getByRole('button', { name: 'Send to the bank' }).click();
-  await expect(page.getByRole('heading', { name: 'What the bank answered' })).toBeVisible();
+  await page.getByRole('button', { name: t.cases.acts.send }).click();
+  await expect(page.getByRole('heading', { name: t.cases.decision })).toBeVisible();
   await driver.picture(`case-${act}-answered`);
   const reference = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
   return {
@@ -51,6 +54,6 @@ export async function runCase(
     counterparty,
     reference,
     words: [proposed, approved, released],
-    evidence: await saved(page, 'Save evidence'),
+    evidence: await saved(page, t.cases.saveEvidence),
   };
 }

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from './patient-expect.ts';
+import { t } from '../../shared/texts/index.ts';
+import { endingWith, filledIn } from '../../test/e2e/catalogue.ts';
 
 /** A guard against hanging only. */
 const MOST_LOOKING = 120_000;
@@ -40,26 +42,24 @@ export class TourDriver {
   }
 
   async importFile(file: string, reference: string, count: number): Promise<void> {
-    await this.goTo('Payments');
-    await this.page.getByRole('button', { name: 'Import', exact: true }).click();
-    await this.page.getByLabel('Choose a file').and(this.page.locator('input')).setInputFiles(file);
+    await this.goTo(t.frame.screens.payments);
+    await this.page.getByRole('button', { name: t.batch.import, exact: true }).click();
+    await this.page.getByLabel(t.imports.choose).and(this.page.locator('input')).setInputFiles(file);
     const takeOver = this.page.getByRole('button', {
       name: count === 1 ? 'Import 1 payment' : `Import ${count} payments`,
     });
     await expect(takeOver).toBeEnabled();
-    await this.page.getByLabel('Batch reference').fill(reference);
+    await this.page.getByLabel(t.imports.reference).fill(reference);
     await this.picture(`import-${reference}`);
     await takeOver.click();
     // Its titles, its payments, and the empty row behind them: before all of them are there, nothing is
     // typed.
-    await expect(
-      this.page.getByRole('grid', { name: 'Payments of this batch' }).getByRole('row'),
-    ).toHaveCount(count + 2);
+    await expect(this.page.getByRole('grid', { name: t.batch.grid }).getByRole('row')).toHaveCount(count + 2);
   }
 
   /** Types one payment into the empty row behind the last, with the keyboard alone. */
   async typePayment(cells: readonly string[]): Promise<void> {
-    const grid = this.page.getByRole('grid', { name: 'Payments of this batch' });
+    const grid = this.page.getByRole('grid', { name: t.batch.grid });
     const before = await grid.getByRole('row').count();
     await grid.focus();
     await this.page.keyboard.press('Control+End');
@@ -72,34 +72,34 @@ export class TourDriver {
   }
 
   async freeze(officer: Officer): Promise<readonly string[]> {
-    await this.page.getByRole('button', { name: 'Submit for approval', exact: true }).click();
+    await this.page.getByRole('button', { name: t.act.titles.freeze, exact: true }).click();
     return this.sign(officer, 'freeze');
   }
 
   /** Chooses the officer's card, waits for the PIN page's own reading, and enters the PIN there. */
   async sign(officer: Officer, purpose: string): Promise<readonly string[]> {
     await this.page.getByRole('radio', { name: new RegExp(`^${officer.name}`, 'u') }).check();
-    await this.page.getByRole('button', { name: 'Continue to PIN' }).click();
-    const field = this.pinPage.getByLabel('PIN', { exact: true });
+    await this.page.getByRole('button', { name: t.act.askPin }).click();
+    const field = this.pinPage.getByLabel(t.pin.pin, { exact: true });
     await field.waitFor({ timeout: 30_000 });
     const items = await this.pinPage.getByRole('list').first().getByRole('listitem').allInnerTexts();
     // Each word stands behind its number.
     const words = items.map((item) => item.split(/\s+/u).at(-1) ?? '');
     await this.picture(`pin-${purpose}`, this.pinPage);
     await field.fill(officer.pin);
-    await this.pinPage.getByRole('button', { name: 'Sign' }).click();
-    await this.pinPage.getByText('No PIN is asked for.').waitFor({ timeout: 30_000 });
+    await this.pinPage.getByRole('button', { name: t.pin.enter }).click();
+    await this.pinPage.getByText(t.pin.waiting).waitFor({ timeout: 30_000 });
     return words;
   }
 
   /** Brings every fact on screen until the one next act is on, and returns its button. */
-  async lookAtFacts(next: 'Approve' | 'Release'): Promise<Locator> {
-    const button = this.page.getByRole('button', { name: next, exact: true });
+  async lookAtFacts(next: 'approve' | 'release'): Promise<Locator> {
+    const button = this.page.getByRole('button', { name: t.review[next], exact: true });
     await expect(button).toBeVisible();
     const until = Date.now() + MOST_LOOKING;
     while (await button.isDisabled()) {
       if (Date.now() > until) throw new Error(`${next} stays off although every fact was looked at`);
-      const more = this.page.getByRole('button', { name: 'Show next' });
+      const more = this.page.getByRole('button', { name: t.review.showNext });
       // It goes when the last of them has been seen, which may be between the look and the click.
       if (await more.isVisible().catch(() => false))
         await more.click({ timeout: 5_000 }).catch(() => undefined);
@@ -109,52 +109,52 @@ export class TourDriver {
   }
 
   /** Opens the review of a batch from the approvals and looks at every fact before the button lets one on. */
-  async review(reference: string, next: 'Approve' | 'Release', officer: Officer): Promise<readonly string[]> {
-    await this.goTo('Approvals');
+  async review(reference: string, next: 'approve' | 'release', officer: Officer): Promise<readonly string[]> {
+    await this.goTo(t.frame.screens.approvals);
     await this.page.getByText(reference, { exact: true }).first().dblclick();
     const button = await this.lookAtFacts(next);
-    await this.picture(`review-${next.toLowerCase()}-${reference}`);
+    await this.picture(`review-${next}-${reference}`);
     await button.click();
-    return this.sign(officer, next.toLowerCase());
+    return this.sign(officer, next);
   }
 
   /** Asks the bank for what went out, and opens the first payment that is settled. */
   async findSettled(): Promise<void> {
-    await this.goTo('Status');
-    await this.page.getByRole('button', { name: 'Search bank records' }).click();
-    await this.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await this.goTo(t.frame.screens.status);
+    await this.page.getByRole('button', { name: t.search.title }).click();
+    await this.page.getByRole('button', { name: t.search.run, exact: true }).click();
     const row = this.page
-      .getByRole('grid', { name: 'Payments the bank shows' })
+      .getByRole('grid', { name: t.search.results })
       .getByRole('row')
-      .filter({ hasText: 'Settled' })
+      .filter({ hasText: t.payments.outcome.settled })
       .first();
     await row.click();
     await row.dblclick();
-    await this.page.getByRole('button', { name: 'Start a case' }).waitFor();
+    await this.page.getByRole('button', { name: t.search.startCase }).waitFor();
   }
 
   async chooseReason(code: string): Promise<void> {
-    await this.page.getByRole('button', { name: /Reason$/u }).click();
+    await this.page.getByRole('button', { name: endingWith(t.cases.form.reason) }).click();
     await this.page.getByRole('option', { name: new RegExp(`^${code}`, 'u') }).click();
   }
 
   /** Looks at all of the open case, then approves or releases it. */
-  async evaluateCaseRequest(next: 'Approve' | 'Release', officer: Officer): Promise<readonly string[]> {
+  async evaluateCaseRequest(next: 'approve' | 'release', officer: Officer): Promise<readonly string[]> {
     const button = await this.lookAtFacts(next);
     await button.click();
-    return this.sign(officer, `case-${next.toLowerCase()}`);
+    return this.sign(officer, `case-${next}`);
   }
 
   /** Opens a sealed message in the outbox and sends it. */
   async send(reference: string): Promise<void> {
-    await this.goTo('Outbox');
+    await this.goTo(t.frame.screens.outbox);
     // A batch that is still being sealed stands in another lane, and leads to its review.
-    const queued = this.page.getByRole('region', { name: 'Queued', exact: true });
+    const queued = this.page.getByRole('region', { name: t.common.messageState.queued, exact: true });
     await queued.getByText(reference, { exact: true }).first().dblclick();
     // The outbox has a button of this name at every message.
     await expect(this.page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
     // It names the money it sends.
-    const send = this.page.getByRole('button', { name: /^Send [A-Z]{3} [\d,.]+/u });
+    const send = this.page.getByRole('button', { name: filledIn(t.outbox.send, '[A-Z]{3} .+') });
     await send.click();
     await expect(send).toBeHidden({
       timeout: 30_000,

@@ -4,6 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from './patient-expect.ts';
+import { t } from '../../shared/texts/index.ts';
+import { beginningWith } from '../../test/e2e/catalogue.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -11,17 +13,17 @@ const SIZES = [
 ];
 const THEMES = ['light', 'dark'] as const;
 const SCREENS = [
-  'Desk',
-  'Payments',
-  'Approvals',
-  'Outbox',
-  'Status',
-  'Cases',
-  'Cash',
-  'Officers',
-  'Log',
-  'Settings',
-  'Training',
+  t.frame.screens.desk,
+  t.frame.screens.payments,
+  t.frame.screens.approvals,
+  t.frame.screens.outbox,
+  t.frame.screens.status,
+  t.frame.screens.cases,
+  t.frame.screens.cash,
+  t.frame.screens.officers,
+  t.frame.screens.log,
+  t.frame.screens.settings,
+  t.frame.screens.welcome,
 ];
 
 export async function takeGallery(
@@ -43,9 +45,9 @@ export async function takeGallery(
         await page.waitForTimeout(400);
         await shot(screen.toLowerCase());
       }
-      await openAndShoot(page, 'Outbox', shown[0], () => shot('message'));
-      await openAndShoot(page, 'Status', shown[1], () => shot('payment'));
-      await openAndShoot(page, 'Cases', shown[2], () => shot('case'));
+      await openAndShoot(page, t.frame.screens.outbox, shown[0], () => shot('message'));
+      await openAndShoot(page, t.frame.screens.status, shown[1], () => shot('payment'));
+      await openAndShoot(page, t.frame.screens.cases, shown[2], () => shot('case'));
       await searchAndShoot(page, shot);
       await cashAndShoot(page, shot);
       await page.keyboard.press('Control+k');
@@ -60,11 +62,11 @@ export async function takeGallery(
 async function searchAndShoot(page: Page, shot: (name: string) => Promise<unknown>): Promise<void> {
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: /^Status/u })
+    .getByRole('link', { name: beginningWith(t.frame.screens.status) })
     .click();
-  await page.getByRole('button', { name: 'Search bank records' }).click();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const results = page.getByRole('grid', { name: 'Payments the bank shows' });
+  await page.getByRole('button', { name: t.search.title }).click();
+  await page.getByRole('button', { name: t.search.run, exact: true }).click();
+  const results = page.getByRole('grid', { name: t.search.results });
   await expect(results).toBeVisible();
   await shot('search');
   await results.getByRole('row').nth(1).click();
@@ -75,16 +77,19 @@ async function searchAndShoot(page: Page, shot: (name: string) => Promise<unknow
 
 /** A report of the branch is asked for; one entry of it is opened down to its fields. */
 async function cashAndShoot(page: Page, shot: (name: string) => Promise<unknown>): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: /^Cash/u }).click();
-  await page.getByText('Reports', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'Base currency' }).fill('EUR');
-  await page.getByRole('textbox', { name: 'Branch code' }).fill('600');
-  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-01');
-  await page.getByRole('button', { name: 'Ask the bank', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: beginningWith(t.frame.screens.cash) })
+    .click();
+  await page.getByText(t.cash.views.reports, { exact: true }).click();
+  await page.getByRole('textbox', { name: t.cash.fields.base_currency }).fill('EUR');
+  await page.getByRole('textbox', { name: t.cash.fields.branch_number }).fill('600');
+  await page.getByRole('textbox', { name: t.cash.fields.from_date, exact: true }).fill('2026-11-01');
+  await page.getByRole('button', { name: t.cash.run, exact: true }).click();
+  await expect(page.getByRole('table', { name: t.cash.views.accounts })).toBeVisible();
   await page.waitForTimeout(300);
   await shot('cash');
-  await page.getByRole('grid', { name: 'Entries' }).getByRole('row').nth(1).click();
+  await page.getByRole('grid', { name: t.cash.parts.entries }).getByRole('row').nth(1).click();
   await page.waitForTimeout(300);
   await shot('cash-entry');
   await page.keyboard.press('Escape');

@@ -12,6 +12,7 @@ import { changePolicy, enrolDesk, nameProfile } from './policy.ts';
 import { runTour, type TourRun } from './run.ts';
 import { writeTourFiles } from './sample.ts';
 import { connectToBank, makeDesk, openBinder } from './set-up.ts';
+import { t } from '../../shared/texts/index.ts';
 
 export interface RealTour {
   readonly bank: NamedBank;
@@ -56,7 +57,7 @@ export async function runRealTour(
   const tour = await runTour(driver, files, reference, placeOf(bank));
   await openBinder(driver);
   await driver.picture('binder-done');
-  return { tour, auditorKey, way: await saved(driver.page, 'Save the way to production') };
+  return { tour, auditorKey, way: await saved(driver.page, t.onboarding.gate) };
 }
 
 /** As the set-up makes it of the company's name. */

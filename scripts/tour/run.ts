@@ -4,6 +4,8 @@ import { askTheBank, type TourAnswers } from './ask.ts';
 import { runCase, type TourCase } from './cases.ts';
 import type { Officer, TourDriver } from './driver.ts';
 import type { TourFiles } from './sample.ts';
+import { t } from '../../shared/texts/index.ts';
+import { statusWord } from '../../test/e2e/catalogue.ts';
 
 export interface TourBatch {
   readonly reference: string;
@@ -29,7 +31,7 @@ export interface TourPlace {
 export const TRAINING: TourPlace = {
   officers: readOfficers,
   async nextDay(driver) {
-    await driver.goTo('Training');
+    await driver.goTo(t.frame.screens.welcome);
     await driver.page.getByRole('button', { name: '1 day' }).click();
   },
 };
@@ -50,7 +52,7 @@ export async function runTour(
   const refused = `CLOSED-${reference}`;
   await driver.importFile(files.refused, refused, 1);
   const refusedWords = await signAll(driver, refused, officers);
-  await driver.goTo('Outbox');
+  await driver.goTo(t.frame.screens.outbox);
   await driver.picture('outbox-queued');
   for (const batch of [settled, refused]) await driver.send(batch);
   await driver.picture('outbox-sent');
@@ -60,14 +62,14 @@ export async function runTour(
     { act: 'reconfirm', counterparty: 'Fonderie Lescure SARL', reason: '12345' },
     officers,
   );
-  await followToTheEnd(driver, place, settled, 4, 'Settled');
-  await followToTheEnd(driver, place, refused, 1, 'Rejected');
+  await followToTheEnd(driver, place, settled, 4, statusWord('ACSC'));
+  await followToTheEnd(driver, place, refused, 1, t.status.groups.refused);
   const recalled = await runCase(
     driver,
     { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' },
     officers,
   );
-  await driver.goTo('Cases');
+  await driver.goTo(t.frame.screens.cases);
   await driver.picture('cases');
   const answers = await askTheBank(driver);
   return {
@@ -102,8 +104,8 @@ export async function signAll(
   officers: Officers,
 ): Promise<readonly (readonly string[])[]> {
   const frozen = await driver.freeze(officers.preparer);
-  const approved = await driver.review(reference, 'Approve', officers.approver);
-  const released = await driver.review(reference, 'Release', officers.releaser);
+  const approved = await driver.review(reference, 'approve', officers.approver);
+  const released = await driver.review(reference, 'release', officers.releaser);
   for (const words of [approved, released])
     expect(words, 'every act shows the same eight words').toEqual(frozen);
   expect(frozen).toHaveLength(8);
@@ -120,7 +122,7 @@ export async function followToTheEnd(
 ): Promise<void> {
   const { page } = driver;
   for (let turn = 0; turn < 12; turn += 1) {
-    await driver.goTo('Status');
+    await driver.goTo(t.frame.screens.status);
     await page.getByRole('searchbox').first().fill(reference);
     const done = page.getByRole('row').filter({ hasText: word });
     if (

@@ -8,10 +8,11 @@ import type { Locator, Page } from 'playwright';
 import { chooseFile, saved, savedBy } from './files.ts';
 import type { Officer, TourDriver } from './driver.ts';
 import { expect } from './patient-expect.ts';
+import { t } from '../../shared/texts/index.ts';
+import { beginningWith, endingWith, filledIn, memberLabel, roleName } from '../../test/e2e/catalogue.ts';
 
 export interface SetUpOfficer extends Officer {
-  /** As the window calls it. */
-  readonly role: 'Preparer' | 'Approver' | 'Releaser';
+  readonly role: 'preparer' | 'approver' | 'releaser';
 }
 
 export interface SetUpCompany {
@@ -41,7 +42,7 @@ export interface SetUpBank {
   issue(requestPem: string, letter: string): Promise<string>;
 }
 
-const USES = ['Signing', 'Decryption'] as const;
+const USES = [t.onboarding.usage.sign, t.onboarding.usage.decrypt] as const;
 export type KeyUse = (typeof USES)[number];
 
 async function typeInto(field: Locator, text: string): Promise<void> {
@@ -71,35 +72,35 @@ export async function makeDesk(
   company: SetUpCompany,
   look: Look,
 ): Promise<MadeDesk> {
-  await expect(title(page)).toHaveText('Set up a desk');
-  await button(page, 'Checklist').click();
-  await expect(title(page)).toHaveText('Checklist');
+  await expect(title(page)).toHaveText(t.setup.title);
+  await button(page, t.setup.checklist).click();
+  await expect(title(page)).toHaveText(t.setup.checklist);
   await look('checklist');
-  await button(page, 'Back').click();
+  await button(page, t.common.back).click();
   await nameDesk(page, company, company.desk);
   await look('desk');
-  await button(page, 'Create desk').click();
+  await button(page, t.setup.make).click();
   const shares = await writeSharesDown(page, look);
-  await expect(title(page)).toHaveText('Administrators and first policy');
+  await expect(title(page)).toHaveText(t.setup.genesis);
   await look('no-cards');
-  await typeInto(field(page, 'Full path of another module'), company.module);
+  await typeInto(field(page, t.cards.settings.path), company.module);
   await page.keyboard.press('Enter');
   for (const { name, role } of company.officers) {
-    await page.getByText(`Administrator: ${name}`, { exact: true }).click();
+    await page.getByText(t.setup.include(name), { exact: true }).click();
     await page
       .getByRole('group', { name: `Also ${name}` })
-      .getByText(role, { exact: true })
+      .getByText(roleName(role), { exact: true })
       .click();
   }
   await look('administrators');
-  await button(page, 'Draft the first policy').click();
-  const sign = button(page, 'Sign');
+  await button(page, t.setup.draft).click();
+  const sign = button(page, t.setup.signs);
   await expect(sign).toHaveCount(company.officers.length);
   await look('signatures');
   const words = await page.locator('.words-large .words-word').allTextContents();
   for (const [place, { pin }] of company.officers.entries()) {
     await sign.first().click();
-    await button(page, 'Continue to PIN').click();
+    await button(page, t.onboarding.ask).click();
     await readPolicyChanges(pinPage);
     await enterPin(pinPage, pin);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -107,16 +108,16 @@ export async function makeDesk(
   }
   await typeWords(page, words);
   await look('words');
-  await button(page, 'Trust this policy').click();
-  await expect(title(page)).toHaveText('Settings');
+  await button(page, t.setup.pin).click();
+  await expect(title(page)).toHaveText(t.frame.screens.settings);
   return { shares, words };
 }
 
 /** What the first form of the set-up asks for. */
 async function nameDesk(page: Page, company: SetUpCompany, desk: string): Promise<void> {
-  await typeInto(field(page, 'Name of the company'), company.name);
-  await typeInto(field(page, 'Name of this desk'), desk);
-  for (const name of ['Passphrase', 'Passphrase, again'])
+  await typeInto(field(page, t.setup.companyName), company.name);
+  await typeInto(field(page, t.setup.deskName), desk);
+  for (const name of [t.setup.passphraseField, t.setup.passphraseAgain])
     await typeInto(field(page, name), company.passphrase);
 }
 
@@ -133,18 +134,18 @@ export async function joinCompany(
   { desk, policyFile, words }: Joining,
   look: Look,
 ): Promise<void> {
-  await expect(title(page)).toHaveText('Set up a desk');
+  await expect(title(page)).toHaveText(t.setup.title);
   await nameDesk(page, company, desk);
-  await page.getByText(/^Make recovery shares/u).click();
-  await button(page, 'Create desk').click();
-  await expect(title(page)).toHaveText('Administrators and first policy');
-  await typeInto(field(page, 'Full path of another module'), company.module);
+  await page.getByText(t.setup.shares).click();
+  await button(page, t.setup.make).click();
+  await expect(title(page)).toHaveText(t.setup.genesis);
+  await typeInto(field(page, t.cards.settings.path), company.module);
   await page.keyboard.press('Enter');
-  await chooseFile(page, 'Choose the file', policyFile);
+  await chooseFile(page, t.setup.choose, policyFile);
   await typeWords(page, words);
   await look('joining');
-  await button(page, 'Trust this policy').click();
-  await expect(title(page)).toHaveText('Settings');
+  await button(page, t.setup.pin).click();
+  await expect(title(page)).toHaveText(t.frame.screens.settings);
 }
 
 async function typeWords(page: Page, words: readonly string[]): Promise<void> {
@@ -153,40 +154,38 @@ async function typeWords(page: Page, words: readonly string[]): Promise<void> {
 
 async function writeSharesDown(page: Page, look: Look): Promise<readonly string[]> {
   const shares: string[] = [];
-  await expect(title(page)).toHaveText('Write the recovery shares down');
+  await expect(title(page)).toHaveText(t.setup.sharesTitle);
   for (let number = 1; number <= 3; number += 1) {
-    await expect(page.getByRole('heading', { name: `Share ${number} of 3` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t.setup.share(number, 3) })).toBeVisible();
     const share = (await page.locator('.setup-share').innerText()).trim();
     shares.push(share);
     if (number === 1) await look('share');
-    await button(page, 'I have written it down').click();
+    await button(page, t.setup.written).click();
     await expect(page.getByText(share)).toHaveCount(0);
-    const back = field(page, 'The share, typed from the paper');
+    const back = field(page, t.setup.shareBack);
     if (number === 1) {
       await typeInto(back, share.slice(0, -1));
-      await button(page, 'Next share').click();
-      await expect(page.getByText('This is not the share that was shown.')).toBeVisible();
+      await button(page, t.setup.shareNext).click();
+      await expect(page.getByText(t.setup.shareDiffers)).toBeVisible();
       await look('share-wrong');
-      await button(page, 'Show it again').click();
-      await button(page, 'I have written it down').click();
+      await button(page, t.setup.shareAgain).click();
+      await button(page, t.setup.written).click();
     }
     await typeInto(back, share.toLowerCase().replaceAll('-', ' '));
-    await button(page, number < 3 ? 'Next share' : 'Finish').click();
+    await button(page, number < 3 ? t.setup.shareNext : t.setup.sharesDone).click();
   }
   return shares;
 }
 
 /** No PIN is taken before the changes were viewed to their end. */
 export async function readPolicyChanges(pinPage: Page): Promise<void> {
-  await pinPage.getByRole('list', { name: 'What it changes' }).focus();
+  await pinPage.getByRole('list', { name: t.policy.changes }).focus();
   await pinPage.keyboard.press('End');
-  await expect(pinPage.getByText('Scroll to the end of the changes before you enter the PIN.')).toHaveCount(
-    0,
-  );
+  await expect(pinPage.getByText(t.pin.viewChanges)).toHaveCount(0);
 }
 
 export async function enterPin(pinPage: Page, pin: string): Promise<void> {
-  await pinPage.getByLabel('PIN', { exact: true }).click();
+  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).click();
   await pinPage.keyboard.type(pin);
   await pinPage.keyboard.press('Enter');
 }
@@ -194,9 +193,9 @@ export async function enterPin(pinPage: Page, pin: string): Promise<void> {
 /** To the binder, from wherever the window is. */
 export async function openBinder(driver: TourDriver): Promise<void> {
   const { page } = driver;
-  await driver.goTo('Settings');
-  await page.getByRole('tab', { name: 'Onboarding' }).click();
-  await expect(page.getByRole('list', { name: 'Steps to the bank' })).toBeVisible();
+  await driver.goTo(t.frame.screens.settings);
+  await page.getByRole('tab', { name: t.settings.tabs.onboarding }).click();
+  await expect(page.getByRole('list', { name: t.onboarding.stepsTitle })).toBeVisible();
 }
 
 export async function makeKey(
@@ -204,15 +203,15 @@ export async function makeKey(
   use: KeyUse,
   { companyPin }: SetUpCompany,
 ): Promise<void> {
-  const keys = page.getByRole('list', { name: 'Keys of the company' }).locator(':scope > li');
+  const keys = page.getByRole('list', { name: t.onboarding.keysTitle }).locator(':scope > li');
   const before = await keys.count();
-  await button(page, 'Make a key').last().click();
+  await button(page, t.onboarding.acts.keys).last().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(use, { exact: true }).click();
   await dialog.getByText('RSA-2048', { exact: true }).click();
-  await typeInto(field(page, 'Country code'), 'GB');
-  await button(page, 'Continue to PIN').click();
-  await expect(pinPage.getByRole('note').filter({ hasText: 'never your own' })).toBeVisible();
+  await typeInto(field(page, t.onboarding.country), 'GB');
+  await button(page, t.onboarding.ask).click();
+  await expect(pinPage.getByRole('note').filter({ hasText: t.pin.makeKeyNote })).toBeVisible();
   await enterPin(pinPage, companyPin);
   await expect(dialog).toHaveCount(0);
   await expect(keys).toHaveCount(before + 1);
@@ -220,7 +219,7 @@ export async function makeKey(
 
 /** What the printed letter says. */
 export async function letter(page: Page): Promise<string> {
-  const bytes = await saved(page, 'Save the letter');
+  const bytes = await saved(page, t.onboarding.acts.letter);
   const folder = mkdtempSync(join(tmpdir(), 'countersign-letter-'));
   try {
     writeFileSync(join(folder, 'letter.pdf'), bytes);
@@ -238,47 +237,47 @@ export async function certify(
   letterText: string,
 ): Promise<void> {
   const key = page
-    .getByRole('list', { name: 'Keys of the company' })
+    .getByRole('list', { name: t.onboarding.keysTitle })
     .locator(':scope > li')
     .filter({ hasText: `${use}, RSA-2048` })
     .last();
-  const request = await savedBy(page, key.getByRole('button', { name: 'Save the request' }));
+  const request = await savedBy(page, key.getByRole('button', { name: t.onboarding.request }));
   const certificate = await bank.issue(Buffer.from(request.bytes).toString('utf8'), letterText);
-  await key.getByRole('button', { name: 'Import the certificate' }).click();
-  await typeInto(field(page, 'Certificate, PEM'), certificate);
-  await button(page, 'Store on the card').click();
+  await key.getByRole('button', { name: t.onboarding.take }).click();
+  await typeInto(field(page, t.onboarding.pem), certificate);
+  await button(page, t.onboarding.store).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(key.getByText('valid until')).toBeVisible();
+  await expect(key.getByText(filledIn(t.onboarding.until))).toBeVisible();
 }
 
 /** The example, filled in from the bank's papers, its certificates compared, saved as the first version. */
 export async function adoptProfile({ page }: TourDriver, bank: SetUpBank, look: Look): Promise<void> {
-  await button(page, 'Begin with the example').click();
-  await expect(title(page)).toHaveText('Edit the bank profile');
+  await button(page, t.onboarding.acts.profile).click();
+  await expect(title(page)).toHaveText(t.settings.words.editor);
   await look('profile-begun');
-  const form = page.getByRole('group', { name: 'Members of the profile' });
+  const form = page.getByRole('group', { name: t.settings.words.form });
   const typed: readonly (readonly [string, string])[] = [
-    ['Name', 'Sandbox of our bank'],
-    ['Host', bank.domain],
-    ['Client id', bank.clientId],
-    ['Proxy', bank.proxy],
+    [t.setup.name, 'Sandbox of our bank'],
+    [memberLabel('endpoint.domain'), bank.domain],
+    [memberLabel('clientId'), bank.clientId],
+    [memberLabel('proxy'), bank.proxy],
   ];
   for (const [name, text] of typed) await typeInto(form.getByLabel(name, { exact: true }), text);
-  const namespaces = form.getByLabel('Namespace', { exact: true });
+  const namespaces = form.getByLabel(memberLabel('accessToken.namespace'), { exact: true });
   await typeInto(namespaces.nth(0), bank.namespaces.token);
   await typeInto(namespaces.nth(1), bank.namespaces.inquiry);
   for (const [group, pems] of [
-    ['The bank signs with', bank.signing],
-    ['Encrypted for', bank.encryption],
-    ['Authorities of the connection', [bank.authority]],
+    [memberLabel('bankCertificates.signing'), bank.signing],
+    [memberLabel('bankCertificates.encryption'), bank.encryption],
+    [memberLabel('bankCertificates.tlsAuthorities'), [bank.authority]],
   ] as const)
     for (const pem of pems) {
       await form
         .getByRole('group', { name: group })
-        .getByRole('button', { name: 'Add a certificate' })
+        .getByRole('button', { name: t.settings.words.add })
         .click();
-      await typeInto(field(page, 'Certificate (PEM)'), pem);
-      await button(page, 'Add to the draft').click();
+      await typeInto(field(page, t.settings.words.pem), pem);
+      await button(page, t.settings.words.addDo).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
   const certificates = bank.signing.length + bank.encryption.length + 1;
@@ -292,37 +291,37 @@ export async function saveProfile(
   certificates: number,
   look: Look,
 ): Promise<void> {
-  const reasonField = page.getByRole('textbox', { name: /^Reason/u });
+  const reasonField = page.getByRole('textbox', { name: beginningWith(t.settings.words.reason) });
   await expect(reasonField).toBeVisible();
   await look('profile-filled');
-  const compare = button(page, 'I compared them');
+  const compare = button(page, t.settings.words.compare);
   for (let left = certificates; left > 0; left -= 1) {
     await expect(compare).toHaveCount(left);
     await compare.first().click();
   }
   await typeInto(reasonField, reason);
-  await page.getByRole('button', { name: /^Save as version/u }).click();
-  await expect(title(page)).toHaveText('Settings');
+  await page.getByRole('button', { name: filledIn(t.settings.words.save) }).click();
+  await expect(title(page)).toHaveText(t.frame.screens.settings);
 }
 
 export async function enterSecrets({ page }: TourDriver, bank: SetUpBank): Promise<void> {
-  await page.getByRole('tab', { name: 'Bank profile' }).click();
+  await page.getByRole('tab', { name: t.settings.tabs.bank }).click();
   const dialog = page.getByRole('dialog');
   const open = async (secret: string): Promise<void> => {
     const row = page.getByRole('listitem').filter({ hasText: secret });
-    await row.getByRole('button', { name: 'Put in' }).click();
+    await row.getByRole('button', { name: t.settings.words.put }).click();
     await expect(dialog).toBeVisible();
   };
   const put = async (): Promise<void> => {
-    await button(page, 'Put into the vault').click();
+    await button(page, t.settings.words.secretDo).click();
     await expect(dialog).toHaveCount(0);
   };
-  await open('Client secret');
-  await typeInto(field(page, 'Client secret'), bank.clientSecret);
+  await open(t.settings.words.kinds['client-secret']);
+  await typeInto(field(page, t.settings.words.kinds['client-secret']), bank.clientSecret);
   await put();
   await open('Connection key');
-  await typeInto(field(page, 'Private key (PEM, without passphrase)'), bank.tls.keyPem);
-  await typeInto(field(page, 'Its certificate (PEM)'), bank.tls.certPem);
+  await typeInto(field(page, t.settings.words.keyPem), bank.tls.keyPem);
+  await typeInto(field(page, t.settings.words.certificatePem), bank.tls.certPem);
   await put();
 }
 
@@ -333,17 +332,17 @@ export async function importProfile(
   certificates: number,
   look: Look,
 ): Promise<void> {
-  await chooseFile(page, 'Import a profile', file);
-  await expect(title(page)).toHaveText('Edit the bank profile');
+  await chooseFile(page, t.onboarding.importProfile, file);
+  await expect(title(page)).toHaveText(t.settings.words.editor);
   await saveProfile(page, 'The profile of the company', certificates, look);
 }
 
 /** Every step of the connection test has passed. */
 export async function testConnection({ page }: TourDriver): Promise<void> {
-  await button(page, 'Test the connection').click();
-  const steps = page.getByRole('list', { name: 'Connection test' }).getByRole('listitem');
+  await button(page, t.settings.test.run).click();
+  const steps = page.getByRole('list', { name: t.settings.test.title }).getByRole('listitem');
   await expect(steps).toHaveCount(7);
-  await expect(steps.filter({ hasText: 'passed' })).toHaveCount(7);
+  await expect(steps.filter({ hasText: t.settings.test.results.passed })).toHaveCount(7);
 }
 
 /** From a pinned policy to a tested connection. */
@@ -368,8 +367,8 @@ export async function connectToBank(
 
 /** A desk that was closed, opened by its passphrase. */
 export async function unlock({ page }: TourDriver, { passphrase }: SetUpCompany): Promise<void> {
-  await expect(title(page)).toHaveText('This desk is locked');
-  await typeInto(field(page, 'Passphrase'), passphrase);
+  await expect(title(page)).toHaveText(t.setup.locked);
+  await typeInto(field(page, t.setup.passphraseField), passphrase);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation').first()).toBeVisible();
 }
@@ -383,29 +382,29 @@ export async function renewSigningKey(
 ): Promise<void> {
   const { page } = driver;
   await openBinder(driver);
-  await makeKey(driver, 'Signing', company);
-  await certify(driver, 'Signing', bank, await letter(page));
-  await button(page, 'Renew a key').click();
-  await page.getByRole('button', { name: /New signing key$/u }).click();
+  await makeKey(driver, t.onboarding.usage.sign, company);
+  await certify(driver, t.onboarding.usage.sign, bank, await letter(page));
+  await button(page, t.onboarding.renew).click();
+  await page.getByRole('button', { name: endingWith(t.onboarding.newSigning) }).click();
   // The first choice leaves the key as it is.
   await page.getByRole('option').last().click();
-  await typeInto(field(page, 'Day of change (UTC)'), day);
+  await typeInto(field(page, t.onboarding.from), day);
   await page.keyboard.press('Tab');
-  await button(page, 'Draft the profile').click();
-  await expect(title(page)).toHaveText('Edit the bank profile');
+  await button(page, t.onboarding.draft).click();
+  await expect(title(page)).toHaveText(t.settings.words.editor);
   await saveProfile(page, 'Renewal of the signing key', 0, () => Promise.resolve());
 }
 
 /** The PIN of every company card that the profile names, into the vault of this desk. */
 export async function enterCompanyPins(driver: TourDriver, { companyPin }: SetUpCompany): Promise<void> {
   const { page, pinPage } = driver;
-  await driver.goTo('Settings');
-  await page.getByRole('tab', { name: 'Cards' }).click();
-  const cards = page.getByRole('list', { name: 'Company cards' }).locator(':scope > li');
+  await driver.goTo(t.frame.screens.settings);
+  await page.getByRole('tab', { name: t.settings.tabs.cards }).click();
+  const cards = page.getByRole('list', { name: t.cards.company.title }).locator(':scope > li');
   await expect(cards.first()).toBeVisible();
   for (const card of await cards.all()) {
-    await card.getByRole('button', { name: 'Enter the PIN' }).click();
-    await button(page, 'Continue to PIN').click();
+    await card.getByRole('button', { name: t.cards.company.enter }).click();
+    await button(page, t.onboarding.ask).click();
     await enterPin(pinPage, companyPin);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import { expect, test, type Page } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { addressOf, openMockWindow, PIN_PAGES, SCREENS, STATES, type MockWindow } from './mock-window.ts';
+import { t } from '../../shared/texts/index.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** 640 x 400 is what a window of 1280 x 800 has at 200 %. */
@@ -54,10 +55,14 @@ async function violations(page: Page): Promise<readonly string[]> {
 const OPENED: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
   ['the search field', 'desk', (page) => page.keyboard.press('Control+k')],
   ['the list of keys', 'desk', (page) => page.keyboard.press('?')],
-  ['the details of a batch', 'batch/b-0', (page) => page.getByRole('button', { name: 'Details' }).click()],
-  ['what can be made', 'payments', (page) => page.getByRole('button', { name: 'New batch' }).click()],
-  ['a calendar', 'batch/b-0', (page) => page.getByLabel('Execution date').press('Alt+ArrowDown')],
-  ['a return', 'review/b-2', (page) => page.getByRole('button', { name: 'Return with reason' }).click()],
+  [
+    'the details of a batch',
+    'batch/b-0',
+    (page) => page.getByRole('button', { name: t.batch.details }).click(),
+  ],
+  ['what can be made', 'payments', (page) => page.getByRole('button', { name: t.payments.newBatch }).click()],
+  ['a calendar', 'batch/b-0', (page) => page.getByLabel(t.batch.fields.valueDate).press('Alt+ArrowDown')],
+  ['a return', 'review/b-2', (page) => page.getByRole('button', { name: t.review.return }).click()],
 ];
 const SHOWN_BY = '[role=dialog], [role=alertdialog], [role=menu], .side-panel';
 

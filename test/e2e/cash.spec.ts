@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from './desk-fixture.ts';
 import { askForReport, findMarks, setTrainingBank } from './read-report.ts';
+import { t } from '../../shared/texts/index.ts';
 
 const weekAgo = (): string => new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
 
@@ -27,10 +28,10 @@ test(
 test('a foreign container shows its accounts as far as they are understood', async ({ desk }) => {
   const { page } = desk;
   await setTrainingBank(page, { balanceShape: 'newer' });
-  await askForReport(page, { 'Base currency': 'EUR', 'Branch code': '600' });
+  await askForReport(page, { [t.cash.fields.base_currency]: 'EUR', [t.cash.fields.branch_number]: '600' });
   await setTrainingBank(page, { balanceShape: 'document' });
-  await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row')).toHaveCount(4);
-  await expect(page.getByText('No entries')).toBeVisible();
+  await expect(page.getByRole('table', { name: t.cash.views.accounts }).getByRole('row')).toHaveCount(4);
+  await expect(page.getByText(t.cash.noEntriesTitle)).toBeVisible();
 });
 
 test(
@@ -40,13 +41,13 @@ test(
     const { page } = desk;
     await setTrainingBank(page, { balanceEntries: 50_000 });
     await askForReport(page, {
-      'Base currency': 'EUR',
-      'Branch code': '600',
-      'Account currency': 'EUR',
+      [t.cash.fields.base_currency]: 'EUR',
+      [t.cash.fields.branch_number]: '600',
+      [t.cash.fields.account_currency]: 'EUR',
       From: weekAgo(),
     });
     await setTrainingBank(page, { balanceEntries: 0 });
-    const entries = page.getByRole('grid', { name: 'Entries' });
+    const entries = page.getByRole('grid', { name: t.cash.parts.entries });
     await expect(entries).toHaveAttribute('aria-rowcount', '50001');
     await entries.press('End');
     await expect(entries.locator('[aria-rowindex="50001"]')).toContainText(/EUR/u);
@@ -59,28 +60,31 @@ test('what was asked is kept: offline the accounts stand with their age, their e
 }) => {
   const { page } = desk;
   await askForReport(page, {
-    'Base currency': 'EUR',
-    'Branch code': '600',
-    'Account currency': 'EUR',
+    [t.cash.fields.base_currency]: 'EUR',
+    [t.cash.fields.branch_number]: '600',
+    [t.cash.fields.account_currency]: 'EUR',
     From: weekAgo(),
   });
-  await page.getByRole('switch', { name: 'Use the network' }).press('Space');
-  await expect(page.getByText('Offline').first()).toBeVisible();
+  await page.getByRole('switch', { name: t.frame.network.switch }).press('Space');
+  await expect(page.getByText(t.frame.network.offline).first()).toBeVisible();
   await page.locator('body').press('g');
   await page.keyboard.press('c');
   // The heading takes the keyboard once the screen has changed; before that a key would go nowhere.
-  await expect(page.getByRole('heading', { level: 1, name: 'Cash' })).toBeFocused();
-  const account = page.getByRole('table', { name: 'Accounts' }).getByRole('button', { name: /EUR/u }).first();
+  await expect(page.getByRole('heading', { level: 1, name: t.cash.title })).toBeFocused();
+  const account = page
+    .getByRole('table', { name: t.cash.views.accounts })
+    .getByRole('button', { name: /EUR/u })
+    .first();
   await account.press('Enter');
   await expect(page.getByText(/ old$/u).first()).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Compare two days' })).toBeVisible();
-  await page.getByRole('slider', { name: 'Balances over days' }).press('ArrowLeft');
-  await page.getByRole('radio', { name: 'Days' }).press('ArrowRight');
-  const entries = page.getByRole('grid', { name: 'Entries' });
+  await expect(page.getByRole('table', { name: t.cash.compare.title })).toBeVisible();
+  await page.getByRole('slider', { name: t.cash.chart.label }).press('ArrowLeft');
+  await page.getByRole('radio', { name: t.cash.parts.days }).press('ArrowRight');
+  const entries = page.getByRole('grid', { name: t.cash.parts.entries });
   // A row that is still waiting for its entry has nothing to open.
   await expect(entries.locator('[aria-rowindex="2"]')).toContainText(/EUR/u);
   await entries.press('Enter');
-  await expect(page.getByRole('grid', { name: 'Every field of the entry' })).toBeVisible();
-  await page.getByRole('switch', { name: 'Use the network' }).press('Space');
-  await expect(page.getByText('Online').first()).toBeVisible();
+  await expect(page.getByRole('grid', { name: t.cash.fieldsOf.entry })).toBeVisible();
+  await page.getByRole('switch', { name: t.frame.network.switch }).press('Space');
+  await expect(page.getByText(t.frame.network.online).first()).toBeVisible();
 });

@@ -15,6 +15,8 @@ import { expectNoOffences } from './layout-offences.ts';
 import { OFFICERS, papersOf, placeOf, THE_COMPANY } from './real-company.ts';
 import { realWorld, type RealWorld } from './real-desk.ts';
 import type { ShellUnderTest } from './shells.ts';
+import { t } from '../../shared/texts/index.ts';
+import { statusWord } from './catalogue.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -72,8 +74,8 @@ test(
   { tag: LONG_TAG },
   async () => {
     await connectToBank(driver, THE_COMPANY, papersOf(world.bank), look);
-    const steps = driver.page.getByRole('list', { name: 'Steps to the bank' }).locator(':scope > li');
-    await expect(steps.filter({ hasText: 'Done' })).toHaveCount(8);
+    const steps = driver.page.getByRole('list', { name: t.onboarding.stepsTitle }).locator(':scope > li');
+    await expect(steps.filter({ hasText: t.onboarding.done })).toHaveCount(8);
     expect(new Set(world.bank.proxy.asked)).toEqual(new Set(['sandbox.bank.example:443']));
   },
 );
@@ -88,7 +90,7 @@ test(
     await driver.importFile(files.settled, batch, 3);
     await signAll(driver, batch, OFFICERS);
     await driver.send(batch);
-    await followToTheEnd(driver, placeOf(world.bank), batch, 3, 'Settled');
+    await followToTheEnd(driver, placeOf(world.bank), batch, 3, statusWord('ACSC'));
     const recalled = await runCase(
       driver,
       { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' },

@@ -8,6 +8,8 @@ import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import type { Judgement, Officer, OfficerInput } from './officer-input.ts';
 import { KeyboardInput, MouseInput, wordsIn } from './officer-input.ts';
 import { startUnderTest, type ShellUnderTest } from './shells.ts';
+import { t } from '../../shared/texts/index.ts';
+import { statusWord } from './catalogue.ts';
 
 const PREPARER: Officer = { name: 'Ada Keller', pin: '204816' };
 const APPROVER: Officer = { name: 'Jonas Weber', pin: '357911' };
@@ -59,7 +61,7 @@ test.beforeAll(async () => {
   shell = await startUnderTest(join(folder, 'desk'), dist);
   errors = [];
   shell.page.on('pageerror', (error) => void errors.push(error.message));
-  await expect(shell.page.getByRole('heading', { level: 1, name: 'Training desk' })).toBeVisible();
+  await expect(shell.page.getByRole('heading', { level: 1, name: t.welcome.title })).toBeVisible();
 });
 test.afterAll(async () => {
   await shell.close();
@@ -69,11 +71,11 @@ test.afterAll(async () => {
 /** Brings the first sample in, and signs it as its preparer. */
 async function prepare(officer: OfficerInput, reference: string): Promise<readonly string[]> {
   const { page } = officer;
-  await officer.press(officer.button('Begin with the first sample'));
-  await officer.fill(page.getByRole('textbox', { name: 'Batch reference' }), reference);
+  await officer.press(officer.button(t.welcome.begin));
+  await officer.fill(page.getByRole('textbox', { name: t.imports.reference }), reference);
   await officer.press(officer.button(`Import ${PAYMENTS} payments`));
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
-  await officer.press(officer.button('Submit for approval'));
+  await officer.press(officer.button(t.act.titles.freeze));
   return officer.sign(PREPARER);
 }
 
@@ -82,11 +84,11 @@ async function arrive(officer: OfficerInput, reference: string, arrival: Arrival
     case 'where the batch is':
       break;
     case 'approvals':
-      await officer.goTo('Approvals');
+      await officer.goTo('approvals');
       await officer.openRow(officer.page.getByRole('grid'), reference);
       break;
     case 'palette':
-      await officer.goTo('Outbox');
+      await officer.goTo('outbox');
       await officer.openFromPalette(reference);
       break;
     default:
@@ -98,7 +100,7 @@ async function arrive(officer: OfficerInput, reference: string, arrival: Arrival
 /** Views the facts from the arrival on, and signs: the review is not left in between. */
 async function judge(officer: OfficerInput, act: Judgement, who: Officer): Promise<readonly string[]> {
   const { page } = officer;
-  await expect(officer.button(act)).toBeVisible();
+  await expect(officer.button(t.review[act])).toBeVisible();
   const arrived = page.url();
   const left: string[] = [];
   const note = (): void => void left.push(page.url());
@@ -107,9 +109,9 @@ async function judge(officer: OfficerInput, act: Judgement, who: Officer): Promi
   page.off('framenavigated', note);
   expect(left, 'the facts were viewed without leaving the page').toEqual([]);
   expect(page.url()).toBe(arrived);
-  const facts = page.getByRole('region', { name: 'What the frozen bytes say' });
+  const facts = page.getByRole('region', { name: t.review.facts });
   const shown = await wordsIn(facts.getByRole('list').first());
-  await officer.press(officer.button(act));
+  await officer.press(officer.button(t.review[act]));
   const signed = await officer.sign(who);
   expect(signed, 'the PIN window and the review show the same words').toEqual(shown);
   return signed;
@@ -118,7 +120,7 @@ async function judge(officer: OfficerInput, act: Judgement, who: Officer): Promi
 /** Sends the sealed message, and moves the bank's clock on until every payment is settled. */
 async function sendAndFollow(officer: OfficerInput, reference: string): Promise<void> {
   const { page } = officer;
-  await officer.goTo('Outbox');
+  await officer.goTo('outbox');
   // Until it is sealed, its row leads to the review; the sealed message has a page of its own.
   await officer.press(page.locator('a[href*="#/message/"]').filter({ hasText: reference }));
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
@@ -131,11 +133,11 @@ async function sendAndFollow(officer: OfficerInput, reference: string): Promise<
     .getByRole('grid')
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
-  const settled = payments.filter({ hasText: 'Settled' });
+  const settled = payments.filter({ hasText: statusWord('ACSC') });
   for (let day = 0; day < 12; day += 1) {
-    await officer.goTo('Training');
-    await officer.press(officer.button('1 day'));
-    await officer.goTo('Status');
+    await officer.goTo('welcome');
+    await officer.press(officer.button(t.welcome.hours.day));
+    await officer.goTo('status');
     await officer.fill(page.getByRole('searchbox').first(), reference);
     await expect(payments).toHaveCount(PAYMENTS);
     // The desk asks the bank on its own; where the day was not enough, the next one comes.
@@ -149,8 +151,8 @@ async function sendAndFollow(officer: OfficerInput, reference: string): Promise<
       break;
   }
   await expect(settled).toHaveCount(PAYMENTS);
-  await officer.openRow(page.getByRole('grid'), 'Settled');
-  await expect(officer.button('Start a case')).toBeVisible();
+  await officer.openRow(page.getByRole('grid'), statusWord('ACSC'));
+  await expect(officer.button(t.search.startCase)).toBeVisible();
 }
 
 async function walk(way: Way, page: Page, reference: string): Promise<void> {
@@ -158,13 +160,13 @@ async function walk(way: Way, page: Page, reference: string): Promise<void> {
   errors = [];
   await page.setViewportSize(SIZES[size]);
   const officer = new INPUTS[input](page, await shell.pinPage(), SPEEDS[speed]);
-  await officer.goTo('Training');
+  await officer.goTo('welcome');
   const frozen = await prepare(officer, reference);
   expect(frozen).toHaveLength(8);
   await arrive(officer, reference, approver);
-  const approved = await judge(officer, 'Approve', APPROVER);
+  const approved = await judge(officer, 'approve', APPROVER);
   await arrive(officer, reference, releaser);
-  const released = await judge(officer, 'Release', RELEASER);
+  const released = await judge(officer, 'release', RELEASER);
   expect([approved, released], 'every act shows the same eight words').toEqual([frozen, frozen]);
   await sendAndFollow(officer, reference);
   expect(errors, 'the window threw nothing').toEqual([]);

@@ -5,6 +5,8 @@ import { placeOfPinWindow } from '../../main/shells/pin-place.ts';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { expectNoOffences, isInSight } from './layout-offences.ts';
 import { addressOf, openMockWindow, PIN_PAGES, SCREENS, STATES, type MockWindow } from './mock-window.ts';
+import { t } from '../../shared/texts/index.ts';
+import { filledIn } from './catalogue.ts';
 
 const SMALL = [
   { width: 1024, height: 680 },
@@ -34,9 +36,9 @@ test.afterAll(() => mock.close());
 /** The words that stand on the window in each language that is looked at. */
 const LOCALES = {
   'en-GB': {
-    desk: 'Desk',
-    rest: 'Leave out all open columns',
-    check: 'Check payments',
+    desk: t.frame.screens.desk,
+    rest: t.tableImport.leaveOutRest,
+    check: t.tableImport.check,
     row: /^Leave out row/u,
   },
   'de-DE': {
@@ -62,10 +64,10 @@ async function tabTo(page: Page, name: string): Promise<boolean> {
 }
 
 async function viewAll(page: Page): Promise<Locator> {
-  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  const approve = page.getByRole('button', { name: t.review.approve, exact: true });
   await approve.waitFor();
   for (let step = 0; step < 12 && (await approve.isDisabled()); step += 1) {
-    const more = page.getByRole('button', { name: 'Show next' });
+    const more = page.getByRole('button', { name: t.review.showNext });
     // It goes when the last of them has been seen, which may be between the look and the key.
     if (await more.isVisible()) await more.press('Enter', { timeout: 5_000 }).catch(() => undefined);
     await page.waitForTimeout(500);
@@ -197,26 +199,26 @@ for (const viewport of [...SMALL, ...LARGE]) {
     test('a held message is set aside by keyboard alone', async () => {
       const page = await mock.newPage(viewport);
       await page.goto(`${mock.origin}/index.html?held#/outbox`);
-      await page.getByRole('link', { name: /On hold/u }).focus();
+      await page.getByRole('link', { name: t.outbox.held.row }).focus();
       await page.keyboard.press('Enter');
-      await page.getByText('The bank already has payments of this message').waitFor();
+      await page.getByText(t.faults['restore-found'].happened).waitFor();
       await expectNoOffences(page);
-      expect(await tabTo(page, 'Set aside')).toBe(true);
+      expect(await tabTo(page, t.common.messageState['set-aside'])).toBe(true);
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: /^Set aside /u });
+      const dialog = page.getByRole('dialog', { name: filledIn(t.outbox.held.setAsideTitle) });
       await dialog.waitFor();
       await expectNoOffences(page);
-      const contact = dialog.getByLabel(/^Confirmed by/u);
+      const contact = dialog.getByLabel(t.outbox.held.contact);
       for (let step = 0; step < 10 && (await contact.and(page.locator(':focus')).count()) === 0; step += 1)
         await page.keyboard.press('Tab');
       await page.keyboard.type('Ms Ito, payments');
       await expect(contact).toHaveValue('Ms Ito, payments');
       await page.keyboard.press('Tab');
       await page.keyboard.type('Booked on 20 Nov.');
-      expect(await tabTo(page, 'Set aside')).toBe(true);
+      expect(await tabTo(page, t.common.messageState['set-aside'])).toBe(true);
       await page.keyboard.press('Enter');
       await expect(page.getByText('It is not sent.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Set aside' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: t.common.messageState['set-aside'] })).toHaveCount(0);
       await page.close();
     });
 
@@ -252,7 +254,7 @@ for (const pin of [{ width: 320, height: 400 }, { width: 560, height: 400 }, PIN
       async () => {
         const page = await mock.opened(pin, `pin.html?${query}`);
         await page.locator('.pin-page').waitFor();
-        if (query.includes('wrong')) await page.getByText('The PIN was wrong').waitFor();
+        if (query.includes('wrong')) await page.getByText(t.act.phase['wrong-pin']).waitFor();
         await expectNoOffences(page);
         for (const part of await page
           .locator(

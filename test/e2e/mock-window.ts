@@ -6,27 +6,28 @@ import { build } from 'vite';
 import { pageHeaders } from '../../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../../main/security/page-files.ts';
 import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { t } from '../../shared/texts/index.ts';
 
 /** A place and the one next step that stands there, where there is one. */
 export const SCREENS: readonly (readonly [string, string | null])[] = [
   ['desk', null],
-  ['payments', 'Import'],
-  ['batch/b-0', 'Details'],
+  ['payments', t.batch.import],
+  ['batch/b-0', t.batch.details],
   ['approvals', null],
-  ['review/b-2', 'Return with reason'],
+  ['review/b-2', t.cases.acts.return],
   ['sheet/b-2', null],
   ['outbox', null],
   ['cases/c-2', null],
   ['status', null],
-  ['cases', 'New case'],
+  ['cases', t.cases.begin],
   ['cash', null],
   ['officers', null],
   ['log', null],
   ['settings', null],
-  ['search', 'Search'],
+  ['search', t.search.run],
   ['welcome', null],
   ['import', null],
-  ['import/first', 'Discard'],
+  ['import/first', t.cases.form.discard],
   ['review/b-3', null],
   ['review/b-4', null],
   ['message/m-b-7', null],

@@ -1,5 +1,7 @@
 // An officer's acts in the window and the PIN window: by mouse or by keyboard, with a pause before each.
 import { expect, type Locator, type Page } from 'playwright/test';
+import { t } from '../../shared/texts/index.ts';
+import { beginningWith } from './catalogue.ts';
 
 export interface Officer {
   readonly name: string;
@@ -7,9 +9,9 @@ export interface Officer {
 }
 
 /** The letter behind G of each screen that is gone to here. */
-const LETTER = { Approvals: 'a', Outbox: 'o', Status: 's', Training: 'w' } as const;
+const LETTER = { approvals: 'a', outbox: 'o', status: 's', welcome: 'w' } as const;
 export type Screen = keyof typeof LETTER;
-export type Judgement = 'Approve' | 'Release';
+export type Judgement = 'approve' | 'release';
 
 /** More than the stops of any screen: a control that is not reached by then is out of reach. */
 const MOST_STEPS = 200;
@@ -36,7 +38,9 @@ export abstract class OfficerInput {
 
   /** Its name begins with the screen's, and ends with what waits there. */
   protected link(screen: Screen): Locator {
-    return this.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${screen}`, 'u') });
+    return this.page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${t.frame.screens[screen]}`, 'u') });
   }
 
   /** Presses what is there and can be pressed. */
@@ -53,12 +57,12 @@ export abstract class OfficerInput {
   /** Chooses the officer's card and enters the PIN; answers with the eight words of the PIN window. */
   async sign({ name, pin }: Officer): Promise<readonly string[]> {
     await this.choose(this.page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }));
-    await this.press(this.button('Continue to PIN'));
-    const field = this.pinPage.getByLabel('PIN', { exact: true });
+    await this.press(this.button(t.cards.company.go));
+    const field = this.pinPage.getByLabel(t.pin.pin, { exact: true });
     await expect(field).toBeFocused();
     const words = await wordsIn(this.pinPage.getByRole('list').first());
     await this.enterPin(field, pin);
-    await expect(this.pinPage.getByText('No PIN is asked for.')).toBeVisible();
+    await expect(this.pinPage.getByText(t.pin.waiting)).toBeVisible();
     await expect(this.page.getByRole('dialog')).toBeHidden();
     return words;
   }
@@ -66,10 +70,10 @@ export abstract class OfficerInput {
   /** Views every fact, as far as there is more to view, until the act is on. */
   async viewFacts(act: Judgement): Promise<void> {
     const state = this.page.locator('#facts-state');
-    const next = this.button('Show next');
+    const next = this.button(t.review.showNext);
     for (;;) {
       const said = await state.innerText();
-      if (said === 'You have viewed everything.') break;
+      if (said === t.review.seenAll) break;
       // What is in sight counts after a moment; when nothing more does, the next one is brought into sight.
       const counted = await hasChanged(state, said);
       if (counted) continue;
@@ -124,7 +128,7 @@ export class MouseInput extends OfficerInput {
   }
 
   async openFromPalette(reference: string): Promise<void> {
-    await this.press(this.page.getByRole('button', { name: /^Search/u }).first());
+    await this.press(this.page.getByRole('button', { name: beginningWith(t.frame.search) }).first());
     await this.page.keyboard.type(reference);
     await this.press(this.page.getByRole('option', { name: reference }).first());
   }
@@ -133,7 +137,7 @@ export class MouseInput extends OfficerInput {
     await this.pause();
     await field.click();
     await this.pinPage.keyboard.type(pin);
-    await this.pinPage.getByRole('button', { name: 'Sign', exact: true }).click();
+    await this.pinPage.getByRole('button', { name: t.pin.enter, exact: true }).click();
   }
 }
 

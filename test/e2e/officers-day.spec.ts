@@ -3,6 +3,8 @@ import type { Page } from 'playwright/test';
 import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { expect, test, type DeskWindows } from './desk-fixture.ts';
+import { t } from '../../shared/texts/index.ts';
+import { beginningWith, statusWord } from './catalogue.ts';
 
 const ADA: Officer = { name: 'Ada Keller', pin: '204816' };
 const JONAS: Officer = { name: 'Jonas Weber', pin: '357911' };
@@ -15,9 +17,13 @@ async function driverOf(desk: DeskWindows): Promise<TourDriver> {
 async function arm(page: Page, fault: string): Promise<void> {
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: /^Training/u })
+    .getByRole('link', { name: beginningWith(t.frame.screens.welcome) })
     .click();
-  await page.getByRole('listitem').filter({ hasText: fault }).getByRole('button', { name: /Once/u }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: fault })
+    .getByRole('button', { name: t.common.once })
+    .click();
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -31,15 +37,15 @@ test('a wrong PIN signs nothing, says so, and the right one then does', async ({
     new Date(),
   );
   await driver.importFile(settled, 'WRONG-PIN', 3);
-  await desk.page.getByRole('button', { name: 'Submit for approval', exact: true }).click();
+  await desk.page.getByRole('button', { name: t.act.titles.freeze, exact: true }).click();
   const pinPage = await desk.pinPage();
   await desk.page.getByRole('radio', { name: /^Ada Keller/u }).check();
-  await desk.page.getByRole('button', { name: 'Continue to PIN' }).click();
-  await pinPage.getByLabel('PIN', { exact: true }).fill('999999');
-  await pinPage.getByRole('button', { name: 'Sign' }).click();
-  await expect(pinPage.getByText('The PIN was wrong. Nothing was signed.')).toBeVisible();
-  await pinPage.getByLabel('PIN', { exact: true }).fill(ADA.pin);
-  await pinPage.getByRole('button', { name: 'Sign' }).click();
+  await desk.page.getByRole('button', { name: t.act.askPin }).click();
+  await pinPage.getByLabel(t.pin.pin, { exact: true }).fill('999999');
+  await pinPage.getByRole('button', { name: t.pin.enter }).click();
+  await expect(pinPage.getByText(t.pin.wrong)).toBeVisible();
+  await pinPage.getByLabel(t.pin.pin, { exact: true }).fill(ADA.pin);
+  await pinPage.getByRole('button', { name: t.pin.enter }).click();
   await expect(desk.page.getByText('To approve 0/1').first()).toBeVisible();
 });
 
@@ -47,14 +53,14 @@ test('the preparer cannot approve: the card is shown with the reason and cannot 
   desk,
 }) => {
   const driver = await driverOf(desk);
-  await driver.goTo('Approvals');
+  await driver.goTo(t.frame.screens.approvals);
   await desk.page.getByText('WRONG-PIN', { exact: true }).first().dblclick();
-  await driver.lookAtFacts('Approve');
-  await desk.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await driver.lookAtFacts('approve');
+  await desk.page.getByRole('button', { name: t.act.titles.approve, exact: true }).click();
   await expect(desk.page.getByRole('radio', { name: /^Ada Keller/u })).toBeDisabled();
   await expect(desk.page.getByRole('radio', { name: /^Not enrolled/u })).toBeDisabled();
   await driver.sign(JONAS, 'approve');
-  await driver.review('WRONG-PIN', 'Release', MIRA);
+  await driver.review('WRONG-PIN', 'release', MIRA);
 });
 
 test('a lost answer is unknown: it offers inquiry, never a retry, and inquiry settles it', async ({
@@ -62,16 +68,16 @@ test('a lost answer is unknown: it offers inquiry, never a retry, and inquiry se
 }) => {
   const { page } = desk;
   const driver = await driverOf(desk);
-  await arm(page, 'No answer');
+  await arm(page, t.welcome.fault['drop-after'].title);
   await driver.send('WRONG-PIN');
-  await expect(page.getByText('Money may have moved').first()).toBeVisible();
-  await expect(page.getByText('Not possible yet')).toBeVisible();
+  await expect(page.getByText(t.outbox.unknown.heading).first()).toBeVisible();
+  await expect(page.getByText(t.outbox.unknown.secondOff)).toBeVisible();
   await expect(page.getByRole('button', { name: /retry|again|^send/iu })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ask the bank', exact: true }).first().click();
-  await expect(page.getByText('Money may have moved')).toHaveCount(0);
-  await driver.goTo('Status');
+  await page.getByRole('button', { name: t.outbox.inquire, exact: true }).first().click();
+  await expect(page.getByText(t.outbox.unknown.heading)).toHaveCount(0);
+  await driver.goTo(t.frame.screens.status);
   await page.getByRole('searchbox').first().fill('WRONG-PIN');
-  await expect(page.getByRole('row').filter({ hasText: 'pending' })).toHaveCount(3);
+  await expect(page.getByRole('row').filter({ hasText: statusWord('PDNG') })).toHaveCount(3);
 });
 
 test('a file with a document type is refused with the place and the reason, and nothing is stored', async ({
@@ -80,11 +86,11 @@ test('a file with a document type is refused with the place and the reason, and 
   const { page } = desk;
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: /^Payments/u })
+    .getByRole('link', { name: beginningWith(t.frame.screens.payments) })
     .click();
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: t.payments.import, exact: true }).click();
   await page
-    .getByLabel('Choose a file')
+    .getByLabel(t.imports.choose)
     .and(page.locator('input'))
     .setInputFiles({
       name: 'hostile.xml',
@@ -93,7 +99,7 @@ test('a file with a document type is refused with the place and the reason, and 
         '<?xml version="1.0"?>\n<!DOCTYPE d [<!ENTITY a "b">]>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>',
       ),
     });
-  await expect(page.getByText('The file was refused. Nothing of it was stored.')).toBeVisible();
+  await expect(page.getByText(t.imports.refused)).toBeVisible();
   await expect(page.getByText('message-doctype')).toBeVisible();
 });
 
@@ -101,16 +107,16 @@ test('every screen can be reached and the palette opened by keyboard alone', asy
   const { page } = desk;
   await page.keyboard.press('Escape');
   for (const [key, heading] of [
-    ['d', 'Desk'],
-    ['p', 'Payments'],
-    ['a', 'Approvals'],
-    ['o', 'Outbox'],
-    ['s', 'Status'],
-    ['e', 'Cases'],
-    ['c', 'Cash'],
-    ['f', 'Officers'],
-    ['l', 'Log'],
-    ['t', 'Settings'],
+    ['d', t.frame.screens.desk],
+    ['p', t.outbox.columns.count],
+    ['a', t.frame.screens.approvals],
+    ['o', t.outbox.title],
+    ['s', t.frame.screens.status],
+    ['e', t.frame.screens.cases],
+    ['c', t.frame.screens.cash],
+    ['f', t.frame.screens.officers],
+    ['l', t.frame.screens.log],
+    ['t', t.frame.screens.settings],
   ] as const) {
     await page.locator('body').press('g');
     await page.keyboard.press(key);
@@ -122,5 +128,5 @@ test('every screen can be reached and the palette opened by keyboard alone', asy
   await page.keyboard.press('Control+k');
   await page.keyboard.type('offline');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Offline').first()).toBeVisible();
+  await expect(page.getByText(t.frame.network.offline).first()).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './desk-fixture.ts';
 import { viewPolicyChanges } from './view-changes.ts';
+import { t } from '../../shared/texts/index.ts';
+import { filledIn, beginningWith } from './catalogue.ts';
 
 /** By keyboard alone: the element gets the focus as Tab would give it, and a key does the rest. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
@@ -18,40 +20,45 @@ test('two administrators enrol a third person from the card in the reader, by ke
 }) => {
   const { page } = desk;
   const pinPage = await desk.pinPage();
-  await press(page.getByRole('navigation').getByRole('link', { name: /^Officers/u }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Officers and cards');
-  await page.getByRole('tab', { name: 'People and cards' }).focus();
+  await press(
+    page.getByRole('navigation').getByRole('link', { name: beginningWith(t.frame.screens.officers) }),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.officers.title);
+  await page.getByRole('tab', { name: t.policy.tabs.people }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Change the policy' })).toHaveAttribute('aria-selected', 'true');
-  await type(page.getByRole('textbox', { name: 'Name' }), 'Ben Ortiz');
-  await press(page.getByRole('switch', { name: 'Approver' }), 'Space');
-  await press(page.getByRole('button', { name: 'Add this change' }));
+  await expect(page.getByRole('tab', { name: t.policy.tabs.change })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await type(page.getByRole('textbox', { name: t.policy.name }), 'Ben Ortiz');
+  await press(page.getByRole('switch', { name: t.policy.roleNames.approver }), 'Space');
+  await press(page.getByRole('button', { name: t.policy.add }));
   await expect(page.getByText('Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.')).toBeVisible();
-  await press(page.getByRole('button', { name: 'Submit for approval' }));
-  await expect(
-    page.getByRole('region', { name: 'Version 2 is submitted for approval' }).first(),
-  ).toContainText('0 of 2');
+  await press(page.getByRole('button', { name: t.policy.propose }));
+  await expect(page.getByRole('region', { name: t.policy.proposed(2) }).first()).toContainText(
+    t.policy.of(0, 2),
+  );
   for (const [name, pin] of [
     ['Ada Keller', '204816'],
     ['Mira Novak', '481632'],
   ] as const) {
-    await press(page.getByRole('button', { name: 'Sign', exact: true }));
+    await press(page.getByRole('button', { name: t.policy.sign, exact: true }));
     await press(page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }), 'Space');
-    await press(page.getByRole('button', { name: 'Continue to PIN' }));
-    await pinPage.getByLabel('PIN', { exact: true }).waitFor();
-    await expect(pinPage.getByRole('heading', { level: 1 })).toHaveText('Sign version 2 of the policy.');
-    await expect(pinPage.getByRole('region', { name: 'What it changes' })).toContainText(
+    await press(page.getByRole('button', { name: t.cards.company.go }));
+    await pinPage.getByLabel(t.pin.pin, { exact: true }).waitFor();
+    await expect(pinPage.getByRole('heading', { level: 1 })).toHaveText(t.pin.policySentence(2));
+    await expect(pinPage.getByRole('region', { name: t.policy.changes })).toContainText(
       'Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.',
     );
     await viewPolicyChanges(pinPage);
-    await type(pinPage.getByLabel('PIN', { exact: true }), pin);
+    await type(pinPage.getByLabel(t.pin.pin, { exact: true }), pin);
     await pinPage.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await expect(page.getByRole('heading', { name: 'Version 2, in force' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /is submitted for approval/u })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Policy', exact: true }).focus();
+  await expect(page.getByRole('heading', { name: t.policy.inForce(2) })).toBeVisible();
+  await expect(page.getByRole('region', { name: filledIn(t.policy.proposed) })).toHaveCount(0);
+  await page.getByRole('tab', { name: t.policy.tabs.policy, exact: true }).focus();
   await page.keyboard.press('End');
-  await expect(page.getByRole('region', { name: 'Approves' })).toContainText('Ben Ortiz');
+  await expect(page.getByRole('region', { name: t.policy.steps.approve })).toContainText('Ben Ortiz');
 });

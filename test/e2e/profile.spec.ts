@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './desk-fixture.ts';
+import { t } from '../../shared/texts/index.ts';
+import { memberLabel } from './catalogue.ts';
 
 /** Moves on with the Tab key until the element of this name has the focus. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'tab', name: string | RegExp): Promise<void> {
@@ -16,32 +18,34 @@ test('by keyboard alone: the connection is tested, the profile changed with a re
   desk: { page },
 }) => {
   await page.keyboard.press('Escape');
-  const network = page.getByRole('switch', { name: 'Use the network' });
+  const network = page.getByRole('switch', { name: t.frame.network.switch });
   if (!(await network.isChecked())) await network.press('Space');
   await page.locator('body').press('g');
   await page.keyboard.press('t');
-  await tabTo(page, 'button', 'Test the connection');
+  await tabTo(page, 'button', t.settings.test.run);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'Connection test' }).getByText('passed')).toHaveCount(7);
+  await expect(
+    page.getByRole('list', { name: t.settings.test.title }).getByText(t.settings.test.results.passed),
+  ).toHaveCount(7);
 
   await page.getByRole('heading', { level: 1 }).focus();
-  await tabTo(page, 'button', 'Edit the profile');
+  await tabTo(page, 'button', t.settings.words.edit);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The draft says the same as the profile in force.')).toBeVisible();
-  await tabTo(page, 'button', 'Proxy and limits');
+  await expect(page.getByText(t.settings.words.nothing)).toBeVisible();
+  await tabTo(page, 'button', t.settings.groups.connection);
   await page.keyboard.press('Enter');
-  await tabTo(page, 'textbox', 'Inquiries an hour');
+  await tabTo(page, 'textbox', memberLabel('limits.inquiriesPerHour'));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('none');
   await expect(page.getByText('This has to be a number.').first()).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('240');
-  await expect(page.getByRole('list', { name: '1 difference' })).toContainText('600');
+  await expect(page.getByRole('list', { name: t.settings.words.differences(1) })).toContainText('600');
   await tabTo(page, 'textbox', /^Reason/u);
   await page.keyboard.type('A smaller budget');
   await tabTo(page, 'button', 'Save as version 2');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t.settings.title })).toBeVisible();
   await expect(page.getByText('training-bank 2')).toBeVisible();
   await expect(page.getByText('training-bank 1')).toBeVisible();
 });
@@ -53,7 +57,7 @@ test('the profile goes out as a file without secrets, and an edited file comes i
   await page.keyboard.press('t');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).press('Enter'),
+    page.getByRole('button', { name: t.settings.words.export }).press('Enter'),
   ]);
   const text = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]).toString(
     'utf8',
@@ -61,12 +65,12 @@ test('the profile goes out as a file without secrets, and an edited file comes i
   expect(text).not.toMatch(/PRIVATE KEY/u);
   const edited = text.replace('"calendar": "TARGET"', '"calendar": "weekends"');
   await page
-    .getByLabel('Import a file')
+    .getByLabel(t.settings.words.import)
     .and(page.locator('input'))
     .setInputFiles({ name: 'profile.json', mimeType: 'application/json', buffer: Buffer.from(edited) });
-  await expect(page.getByRole('list', { name: '1 difference' })).toContainText('weekends');
-  await page.getByRole('button', { name: 'Begin again from the profile in force' }).press('Enter');
-  await expect(page.getByText('The draft says the same as the profile in force.')).toBeVisible();
+  await expect(page.getByRole('list', { name: t.settings.words.differences(1) })).toContainText('weekends');
+  await page.getByRole('button', { name: t.settings.words.again }).press('Enter');
+  await expect(page.getByText(t.settings.words.nothing)).toBeVisible();
   await page.keyboard.press('Escape');
 });
 
@@ -76,22 +80,23 @@ test("the diagnostics file is read before it is saved, and holds nobody's accoun
   await page.locator('body').press('g');
   await page.keyboard.press('t');
   await page.getByRole('heading', { level: 1 }).focus();
-  await tabTo(page, 'tab', 'Bank profile');
+  await tabTo(page, 'tab', t.settings.tabs.bank);
   for (
     let step = 0;
-    step < 8 && !(await page.getByRole('tab', { name: 'Diagnostics', selected: true }).isVisible());
+    step < 8 &&
+    !(await page.getByRole('tab', { name: t.settings.diagnostics.title, selected: true }).isVisible());
     step += 1
   )
     await page.keyboard.press('ArrowRight');
-  await tabTo(page, 'button', 'Show what would be in the file');
+  await tabTo(page, 'button', t.settings.diagnostics.make);
   await page.keyboard.press('Enter');
-  const text = page.getByLabel('The file, as it would be saved');
+  const text = page.getByLabel(t.settings.diagnostics.preview);
   await expect(text).toContainText('environment training');
   const shown = await text.innerText();
   expect(shown).not.toMatch(/[A-Z]{2}\d{2}(?: ?[A-Z0-9]){12,}/u);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save this file' }).press('Enter'),
+    page.getByRole('button', { name: t.settings.diagnostics.save }).press('Enter'),
   ]);
   expect(download.suggestedFilename()).toMatch(/^countersign-diagnostics-\d{4}-\d{2}-\d{2}\.txt$/u);
   const saved = (await (await download.createReadStream()).toArray()) as Buffer[];

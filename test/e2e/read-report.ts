@@ -3,6 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
+import { t } from '../../shared/texts/index.ts';
+import { filledIn } from './catalogue.ts';
 
 /** Changes switches of the training bank. */
 export async function setTrainingBank(
@@ -13,7 +15,7 @@ export async function setTrainingBank(
     await page.evaluate<string>(readFileSync(new URL('in-page/bank-console.js', import.meta.url), 'utf8')),
   );
   const response = await fetch(`${console.origin}/order${console.search}`, {
-    method: 'POST',
+    method: t.search.keys.forms.post,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ control: 'settings.set', settings }),
   });
@@ -39,16 +41,18 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
 export async function askForReport(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.locator('body').press('g');
   await page.keyboard.press('c');
-  await press(page.getByRole('button', { name: 'Request statement' }).first());
+  await press(page.getByRole('button', { name: t.cash.ask }).first());
   const before = page.url();
   for (const [name, text] of Object.entries(fields)) {
-    await page.getByRole(name === 'Account' ? 'combobox' : 'textbox', { name, exact: true }).focus();
+    await page
+      .getByRole(name === t.cash.fields.account_identifier ? 'combobox' : 'textbox', { name, exact: true })
+      .focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.href !== before && url.hash.includes('report-'));
-  await page.getByText(/^Received /u).waitFor();
+  await page.getByText(filledIn(t.cash.received)).waitFor();
 }
 
 interface Seen {
@@ -107,21 +111,22 @@ async function readList(list: Locator): Promise<readonly string[]> {
 /** Every text of the report on screen: its head, each account, each entry, each of its transactions. */
 export async function readReport(page: Page): Promise<readonly string[]> {
   const texts: string[] = [];
-  const fields = (of: string): Locator => page.getByRole('grid', { name: `Every field of the ${of}` });
-  await press(page.getByRole('button', { name: 'Every field of the report' }));
+  const fields = (of: 'report' | 'account' | 'entry' | 'transaction'): Locator =>
+    page.getByRole('grid', { name: t.cash.fieldsOf[of] });
+  await press(page.getByRole('button', { name: t.cash.fieldsOf.report }));
   texts.push(...(await readList(fields('report'))));
   await page.keyboard.press('Escape');
-  const accounts = page.getByRole('button', { name: 'Every field of the account' });
+  const accounts = page.getByRole('button', { name: t.cash.fieldsOf.account });
   for (let account = 0; account < (await accounts.count()); account += 1) {
     await press(accounts.nth(account));
     texts.push(...(await readList(fields('account'))));
     await page.keyboard.press('Escape');
   }
-  const entries = page.getByRole('grid', { name: 'Entries' });
+  const entries = page.getByRole('grid', { name: t.cash.parts.entries });
   await entries.press('Home');
   await entries.press('Enter');
   texts.push(...(await readList(fields('entry'))));
-  await press(page.getByRole('grid', { name: 'Transactions of the entry' }));
+  await press(page.getByRole('grid', { name: t.cash.transactionsList }));
   texts.push(...(await readList(fields('transaction'))));
   await page.keyboard.press('Escape');
   return texts;
@@ -137,7 +142,7 @@ export interface Marks {
 /** Asks for a report with another mark at every leaf of section 2.9, and looks for each mark on screen. */
 export async function findMarks(page: Page, desk: string): Promise<Marks> {
   await setTrainingBank(page, { balanceShape: 'markers' });
-  await askForReport(page, { 'Base currency': 'EUR', 'Branch code': '600' });
+  await askForReport(page, { [t.cash.fields.base_currency]: 'EUR', [t.cash.fields.branch_number]: '600' });
   await setTrainingBank(page, { balanceShape: 'document' });
   const raw = lastReport(desk);
   const texts = await readReport(page);

@@ -2,17 +2,16 @@
 // for the tour.
 import type { SetUpBank, SetUpCompany } from '../../scripts/tour/set-up.ts';
 import type { Officers, TourPlace } from '../../scripts/tour/run.ts';
+import { t } from '../../shared/texts/index.ts';
 import { BANK_DOMAIN, type NamedBank } from '../bank/named-bank.ts';
 import { COMPANY, DESK_NAME, MODULE, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
-
-const ROLE = { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser' } as const;
 
 export const THE_COMPANY: SetUpCompany = {
   name: COMPANY.name,
   desk: DESK_NAME,
   passphrase: PASSPHRASE,
   module: MODULE,
-  officers: PEOPLE.map(({ name, pin, roles: [role] }) => ({ name, pin, role: ROLE[role] })),
+  officers: PEOPLE.map(({ name, pin, roles: [role] }) => ({ name, pin, role })),
   companyPin: SEAL.pin,
 };
 
@@ -46,9 +45,9 @@ export const placeOf = (bank: NamedBank): TourPlace => ({
   officers: () => Promise.resolve(OFFICERS),
   async nextDay(driver, reference) {
     await bank.order('clock.advance', { seconds: 86_400 });
-    await driver.goTo('Outbox');
-    await driver.page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+    await driver.goTo(t.frame.screens.outbox);
+    await driver.page.getByRole('heading', { level: 1, name: t.frame.screens.outbox }).waitFor();
     await driver.page.getByText(reference, { exact: true }).first().dblclick();
-    await driver.page.getByRole('button', { name: 'Ask again' }).click();
+    await driver.page.getByRole('button', { name: t.follow.askAgain }).click();
   },
 });

@@ -3,6 +3,8 @@ import type { Page } from 'playwright/test';
 import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { expect, test } from './desk-fixture.ts';
+import { t } from '../../shared/texts/index.ts';
+import { actName, beginningWith } from './catalogue.ts';
 
 const [ADA, JONAS]: readonly [Officer, Officer] = [
   { name: 'Ada Keller', pin: '204816' },
@@ -36,45 +38,45 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   );
   await driver.importFile(settled, 'REPAIRED', 3);
   await driver.freeze(ADA);
-  await driver.review('REPAIRED', 'Approve', JONAS);
-  await driver.goTo('Approvals');
+  await driver.review('REPAIRED', 'approve', JONAS);
+  await driver.goTo(t.frame.screens.approvals);
   await page.getByText('REPAIRED', { exact: true }).first().dblclick();
 
-  await press(page, 'Return with reason');
-  const dialog = page.getByRole('dialog', { name: 'Return with reason' });
+  await press(page, t.act.titles.return);
+  const dialog = page.getByRole('dialog', { name: t.act.titles.return });
   await dialog.getByRole('radio', { name: /^Jonas Weber/u }).press('Space');
-  await dialog.getByRole('textbox', { name: /^Reason/u }).fill('one is paid already');
-  await dialog.getByRole('button', { name: 'Continue to PIN' }).press('Enter');
+  await dialog.getByRole('textbox', { name: beginningWith(t.policy.reason) }).fill('one is paid already');
+  await dialog.getByRole('button', { name: t.act.askPin }).press('Enter');
   const pinPage = await desk.pinPage();
-  await pinPage.getByLabel('PIN', { exact: true }).fill(JONAS.pin);
-  await pinPage.getByLabel('PIN', { exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).fill(JONAS.pin);
+  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: t.frame.screens.payments })).toBeVisible();
 
   await page.getByText('REPAIRED', { exact: true }).first().dblclick();
   await page.getByRole('note').getByRole('button').first().press('Enter');
-  await expect(page.getByRole('button', { name: 'Submit for approval', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t.act.titles.freeze, exact: true })).toBeVisible();
   await page
-    .getByRole('gridcell', { name: /^Amount:/u })
+    .getByRole('gridcell', { name: beginningWith(t.batch.columns.amount) })
     .first()
     .click();
   await page.keyboard.type('77.70');
   await page.keyboard.press('Tab');
-  await press(page, 'Hide names');
-  await expect(page.getByText('The payments of this batch are hidden')).toBeVisible();
+  await press(page, t.privacy.mark);
+  await expect(page.getByText(t.privacy.editor)).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /^Name:/u })).toHaveCount(0);
   await driver.freeze(ADA);
 
-  const changes = page.getByRole('grid', { name: 'Changed payments' });
+  const changes = page.getByRole('grid', { name: t.difference.list });
   await expect(changes.getByRole('row')).toHaveCount(2);
   await expect(page.getByText('1 changed, 0 added, 0 removed, 2 as before.')).toBeVisible();
   await expect(page.getByText(/^Against revision 1 of REPAIRED, approved by Jonas Weber/u)).toBeVisible();
-  await expect(changes).toContainText('Name hidden');
+  await expect(changes).toContainText(t.privacy.name);
   await expect(changes).not.toContainText('77.70');
-  await press(page, 'Show names and amounts');
+  await press(page, t.privacy.show);
   await expect(changes).toContainText('77.70');
   await changes.press('Enter');
-  await expect(page.getByRole('region', { name: 'Every value that differs' })).toContainText('77.70');
+  await expect(page.getByRole('region', { name: t.difference.elements })).toContainText('77.70');
   await page.keyboard.press('Escape');
-  await driver.goTo('Log');
-  await expect(page.getByText('Hidden names and amounts shown').first()).toBeVisible();
+  await driver.goTo(t.frame.screens.log);
+  await expect(page.getByText(actName('batch.reveal')).first()).toBeVisible();
 });

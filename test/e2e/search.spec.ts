@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from './desk-fixture.ts';
+import { t } from '../../shared/texts/index.ts';
+import { beginningWith, filledIn, ruleSentence } from './catalogue.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 async function openSearch(page: Page): Promise<void> {
   // Another suite may have left the desk offline.
-  const network = page.getByRole('switch', { name: 'Use the network' });
+  const network = page.getByRole('switch', { name: t.frame.network.switch });
   if (!(await network.isChecked())) {
     await network.focus();
     await page.keyboard.press('Space');
@@ -14,10 +16,10 @@ async function openSearch(page: Page): Promise<void> {
   }
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: /^Status/u })
+    .getByRole('link', { name: beginningWith(t.frame.screens.status) })
     .click();
-  await page.getByRole('button', { name: 'Search bank records' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search bank records' })).toBeVisible();
+  await page.getByRole('button', { name: t.search.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t.search.title })).toBeVisible();
 }
 
 test('a search is asked, read to its end, kept while one looks elsewhere, and saved as a table', async ({
@@ -25,13 +27,15 @@ test('a search is asked, read to its end, kept while one looks elsewhere, and sa
 }) => {
   const { page } = desk;
   await openSearch(page);
-  await page.getByRole('textbox', { name: 'Received from' }).fill('30 days ago');
+  await page
+    .getByRole('textbox', { name: t.search.criteria.transaction_received_date_time_from })
+    .fill('30 days ago');
   await page.keyboard.press('Enter');
-  const grid = page.getByRole('grid', { name: 'Payments the bank shows' });
+  const grid = page.getByRole('grid', { name: t.search.results });
   await expect(grid).toBeVisible();
-  const all = page.getByRole('button', { name: 'All pages' });
+  const all = page.getByRole('button', { name: t.search.all });
   if (await all.isVisible()) await all.click();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+  await expect(page.getByRole('button', { name: t.search.export })).toBeVisible();
   await expect(all).toBeHidden();
   const shown = Number(
     /^(\d+) of \1 shown$/u.exec(
@@ -39,12 +43,17 @@ test('a search is asked, read to its end, kept while one looks elsewhere, and sa
     )?.[1],
   );
   expect(shown).toBeGreaterThan(10);
-  await page.getByRole('navigation').getByRole('link', { name: /^Log/u }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: beginningWith(t.frame.screens.log) })
+    .click();
   await openSearch(page);
-  await expect(page.getByRole('textbox', { name: 'Received from' })).toHaveValue('30 days ago');
+  await expect(
+    page.getByRole('textbox', { name: t.search.criteria.transaction_received_date_time_from }),
+  ).toHaveValue('30 days ago');
   await expect(grid).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: t.search.export }).click();
   const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
   expect(lines[0]).toContain('status,meaning,returned');
   expect(lines.length).toBeGreaterThan(shown);
@@ -52,50 +61,54 @@ test('a search is asked, read to its end, kept while one looks elsewhere, and sa
 
 test('a row opens its fields by keyboard alone, with the way the payment took', async ({ desk }) => {
   const { page } = desk;
-  await page.getByRole('grid', { name: 'Payments the bank shows' }).focus();
+  await page.getByRole('grid', { name: t.search.results }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary');
-  await expect(panel.getByText('UETR')).toBeVisible();
+  await expect(panel.getByText(t.search.criteria.uetr)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });
 
 test("a range the bank no longer answers is split, and its old part is the archive's", async ({ desk }) => {
   const { page } = desk;
-  await page.getByRole('textbox', { name: 'Received from' }).fill('200 days ago');
-  await page.getByRole('textbox', { name: 'Received to' }).fill('now');
+  await page
+    .getByRole('textbox', { name: t.search.criteria.transaction_received_date_time_from })
+    .fill('200 days ago');
+  await page.getByRole('textbox', { name: t.search.criteria.transaction_received_date_time_to }).fill('now');
   await expect(page.getByText(/The bank no longer answers for/u)).toBeVisible();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('grid', { name: 'Payments the bank shows' })).toBeVisible();
-  await page.getByText('This desk’s archive', { exact: true }).click();
+  await page.getByRole('button', { name: t.search.run, exact: true }).click();
+  await expect(page.getByRole('grid', { name: t.search.results })).toBeVisible();
+  await page.getByText(t.search.sources.archive, { exact: true }).click();
   await expect(page.getByText(/The bank answers for payments received from/u)).toBeVisible();
 });
 
 test('a search is kept under a name, taken up again, renamed and deleted', async ({ desk }) => {
   const { page } = desk;
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('combobox', { name: 'Account', exact: true }).fill('12345678');
-  await page.getByRole('button', { name: 'Saved searches' }).click();
-  await page.getByRole('menuitem', { name: /^Save or manage/u }).click();
-  await page.getByRole('textbox', { name: 'Keep this search as' }).fill('Our account');
+  await page.getByRole('button', { name: t.search.clear }).click();
+  await page.getByRole('combobox', { name: t.search.criteria.account, exact: true }).fill('12345678');
+  await page.getByRole('button', { name: t.search.saved.title }).click();
+  await page.getByRole('menuitem', { name: t.search.saved.manage }).click();
+  await page.getByRole('textbox', { name: t.search.saved.name }).fill('Account 5678');
   await page.keyboard.press('Enter');
-  const list = page.getByRole('list', { name: 'Saved searches' });
-  await expect(list.getByText('Our account')).toBeVisible();
-  await list.getByRole('button', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: /^New name of/u }).fill('Main account');
+  const list = page.getByRole('list', { name: t.search.saved.title });
+  await expect(list.getByText('Account 5678')).toBeVisible();
+  await list.getByRole('button', { name: t.search.saved.rename }).click();
+  await page.getByRole('textbox', { name: filledIn(t.search.saved.newName) }).fill('Main account');
   await page.keyboard.press('Enter');
   await expect(list.getByText('Main account')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await page.getByRole('button', { name: t.search.clear }).click();
+  await page.getByRole('button', { name: t.search.saved.title }).click();
   await page.getByRole('menuitem', { name: 'Main account' }).click();
-  await expect(page.getByRole('combobox', { name: 'Account', exact: true })).toHaveValue('12345678');
-  await page.getByRole('button', { name: 'Saved searches' }).click();
-  await page.getByRole('menuitem', { name: /^Save or manage/u }).click();
-  await list.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No search is kept yet.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Keep this search as' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: t.search.criteria.account, exact: true })).toHaveValue(
+    '12345678',
+  );
+  await page.getByRole('button', { name: t.search.saved.title }).click();
+  await page.getByRole('menuitem', { name: t.search.saved.manage }).click();
+  await list.getByRole('button', { name: t.search.saved.delete }).click();
+  await expect(page.getByText(t.search.saved.empty)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t.search.saved.name })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -104,18 +117,18 @@ test('one payment is found by its identification, and an identification that con
   desk,
 }) => {
   const { page } = desk;
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const grid = page.getByRole('grid', { name: 'Payments the bank shows' });
+  await page.getByRole('button', { name: t.search.clear }).click();
+  await page.getByRole('button', { name: t.search.run, exact: true }).click();
+  const grid = page.getByRole('grid', { name: t.search.results });
   const identification =
     (await grid.getByRole('row').nth(1).getByRole('gridcell').nth(2).textContent()) ?? '';
-  await page.getByText('By identification', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'End-to-end identification (path)' }).fill(identification);
-  await page.getByRole('textbox', { name: 'End-to-end identification (query)' }).fill('ANOTHER');
-  await expect(page.getByText(/is the one of the path/u)).toBeVisible();
+  await page.getByText(t.search.ways.identifier, { exact: true }).click();
+  await page.getByRole('textbox', { name: t.search.retrieve.path }).fill(identification);
+  await page.getByRole('textbox', { name: t.search.retrieve.parameters.endToEndId }).fill('ANOTHER');
+  await expect(page.getByText(ruleSentence('retrieve', 'same-identifier'))).toBeVisible();
   // The document shows no rule that refuses it, so a person may still ask.
-  await expect(page.getByRole('button', { name: 'Retrieve' })).toBeEnabled();
-  await page.getByRole('textbox', { name: 'End-to-end identification (query)' }).fill('');
-  await page.getByRole('button', { name: 'Retrieve' }).click();
+  await expect(page.getByRole('button', { name: t.search.retrieve.run })).toBeEnabled();
+  await page.getByRole('textbox', { name: t.search.retrieve.parameters.endToEndId }).fill('');
+  await page.getByRole('button', { name: t.search.retrieve.run }).click();
   await expect(grid.getByText(identification).first()).toBeVisible();
 });

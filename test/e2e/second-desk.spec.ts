@@ -28,6 +28,7 @@ import { sealsAtTheBank } from '../bank/seals.ts';
 import { outsideTheProduct } from '../flow/loaded-modules.ts';
 import { companyDesks, pay, type CompanyDesks, type DeskWindow } from './company-desks.ts';
 import { OFFICERS, papersOf, placeOf, THE_COMPANY } from './real-company.ts';
+import { t } from '../../shared/texts/index.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -71,8 +72,8 @@ const pinned = (desk: string): unknown =>
   (JSON.parse(onDisk(desk, 'roots.json')) as { readonly policies: unknown }).policies;
 
 async function fromOfficers(window: DeskWindow, button: string): Promise<string> {
-  await window.goTo('Officers');
-  await window.page.getByRole('tab', { name: 'Policy', exact: true }).click();
+  await window.goTo(t.frame.screens.officers);
+  await window.page.getByRole('tab', { name: t.policy.tabs.policy, exact: true }).click();
   return savedInto(window.page, button, desks.folder);
 }
 
@@ -109,11 +110,11 @@ test(
   'a second desk begins with the first policy, is enrolled, and approves what a pack brings',
   { tag: LONG_TAG },
   async () => {
-    const policyFile = await fromOfficers(first, 'Save the first policy');
+    const policyFile = await fromOfficers(first, t.policy.saveGenesis);
     second = await desks.open('second');
     await joinCompany(second, THE_COMPANY, { desk: 'Leith', policyFile, words }, noLook);
     expect(pinned('second')).toEqual(pinned('first'));
-    const enrolment = await fromOfficers(second, 'Save the enrolment');
+    const enrolment = await fromOfficers(second, t.policy.saveOwnDesk);
     await changePolicy(first, [enrolDesk(enrolment)], [OFFICERS.preparer, OFFICERS.releaser]);
     await importPayment(first, 'SHARED', '103.33');
     const frozen = await first.freeze(OFFICERS.preparer);
@@ -123,13 +124,13 @@ test(
       expect(readFileSync(pack).includes(secret)).toBe(false);
     const { page } = second;
     await importPack(second, pack, 'SHARED', () =>
-      expect(page.getByText('Policy version 2 instead of 1')).toBeVisible(),
+      expect(page.getByText(t.pack.newPolicy(1, 2))).toBeVisible(),
     );
     expect(pinned('second')).toEqual(pinned('first'));
     expect(pinned('second')).toHaveLength(2);
-    expect(await evaluate(second, 'SHARED', 'Approve', OFFICERS.approver)).toEqual(frozen);
+    expect(await evaluate(second, 'SHARED', 'approve', OFFICERS.approver)).toEqual(frozen);
     await importPack(first, await savePack(second, 'SHARED', desks.folder), 'SHARED');
-    expect(await evaluate(first, 'SHARED', 'Release', OFFICERS.releaser)).toEqual(frozen);
+    expect(await evaluate(first, 'SHARED', 'release', OFFICERS.releaser)).toEqual(frozen);
     await first.send('SHARED');
     await expect.poll(() => desks.booked('103.33')).toHaveLength(1);
   },
@@ -140,28 +141,30 @@ test(
   { tag: LONG_TAG },
   async () => {
     const desk = theSecond();
-    await first.goTo('Settings');
-    await first.page.getByRole('tab', { name: 'Bank profile' }).click();
-    const profile = await savedInto(first.page, 'Export', desks.folder);
-    await desk.goTo('Settings');
-    await desk.page.getByRole('tab', { name: 'Onboarding' }).click();
+    await first.goTo(t.frame.screens.settings);
+    await first.page.getByRole('tab', { name: t.settings.tabs.bank }).click();
+    const profile = await savedInto(first.page, t.settings.words.export, desks.folder);
+    await desk.goTo(t.frame.screens.settings);
+    await desk.page.getByRole('tab', { name: t.settings.tabs.onboarding }).click();
     await importProfile(desk, profile, bank.signing.length + bank.encryption.length + 1, noLook);
     await enterSecrets(desk, bank);
     // Without the company's PIN the test gets as far as the signature, and says where the PIN is entered.
-    await desk.page.getByRole('button', { name: 'Test the connection' }).click();
-    await expect(desk.page.getByRole('list', { name: 'Connection test' })).toContainText('failed');
-    await expect(desk.page.getByText('Enter it under Settings, Cards, Company cards.')).toBeVisible();
+    await desk.page.getByRole('button', { name: t.settings.test.run }).click();
+    await expect(desk.page.getByRole('list', { name: t.settings.test.title })).toContainText(
+      t.settings.test.results.failed,
+    );
+    await expect(desk.page.getByText(t.faults['company-pin-missing'].todo)).toBeVisible();
     await enterCompanyPins(desk, THE_COMPANY);
-    await desk.page.getByRole('tab', { name: 'Bank profile' }).click();
+    await desk.page.getByRole('tab', { name: t.settings.tabs.bank }).click();
     await testConnection(desk);
     await importPayment(first, 'GIVEN', '104.44');
     await first.freeze(OFFICERS.preparer);
     await importPack(desk, await savePack(first, 'GIVEN', desks.folder), 'GIVEN');
     await changePolicy(desk, [nameProfile], [OFFICERS.approver, OFFICERS.releaser]);
-    await evaluate(desk, 'GIVEN', 'Approve', OFFICERS.approver);
+    await evaluate(desk, 'GIVEN', 'approve', OFFICERS.approver);
     expect(pinned('first')).toHaveLength(2);
     await importPack(first, await savePack(desk, 'GIVEN', desks.folder), 'GIVEN', () =>
-      expect(first.page.getByText('Policy version 3 instead of 2')).toBeVisible(),
+      expect(first.page.getByText(t.pack.newPolicy(2, 3))).toBeVisible(),
     );
     expect(pinned('first')).toEqual(pinned('second'));
     expect(pinned('first')).toHaveLength(3);
@@ -177,14 +180,12 @@ test(
     const given = JSON.parse(onDisk('first', 'desk.mark')) as { readonly givenUp: readonly unknown[] };
     expect(given.givenUp).toHaveLength(1);
     // The release is the officers' decision, wherever they make it; sending is not the first desk's any more.
-    await evaluate(first, 'GIVEN', 'Release', OFFICERS.releaser);
+    await evaluate(first, 'GIVEN', 'release', OFFICERS.releaser);
     await openReview(first, 'GIVEN');
-    await expect(
-      first.page.getByText('Released. Leith seals and sends it once it has the pack.'),
-    ).toBeVisible();
-    await first.goTo('Outbox');
-    await expect(first.page.getByText('handed over to Leith')).toBeVisible();
-    await expect(first.page.getByRole('button', { name: 'Seal', exact: true })).toHaveCount(0);
+    await expect(first.page.getByText(t.review.releasedElsewhere('Leith'))).toBeVisible();
+    await first.goTo(t.frame.screens.outbox);
+    await expect(first.page.getByText(t.sheet.handedOver('Leith'))).toBeVisible();
+    await expect(first.page.getByRole('button', { name: t.outbox.seal, exact: true })).toHaveCount(0);
     expect(await desks.booked('104.44')).toHaveLength(0);
     await importPack(desk, await savePack(first, 'GIVEN', desks.folder), 'GIVEN');
     // What a pack brings released is sealed by the desk itself: nobody presses anything.
@@ -198,7 +199,7 @@ test(
   'a payment is settled and recalled, and the account report is asked for',
   { tag: LONG_TAG },
   async () => {
-    await followToTheEnd(first, placeOf(desks.bank), 'AFTER', 1, 'Settled');
+    await followToTheEnd(first, placeOf(desks.bank), 'AFTER', 1, t.desk.what.settled);
     const recalled = await runCase(
       first,
       { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' },

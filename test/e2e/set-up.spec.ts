@@ -9,8 +9,8 @@ import { makeCards, MODULE, PEOPLE, SEAL } from '../flow/real-cards.ts';
 import { expectNoOffences } from './layout-offences.ts';
 import { startUnderTest } from './shells.ts';
 import { viewPolicyChanges } from './view-changes.ts';
-
-const ROLE = { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser' } as const;
+import { t } from '../../shared/texts/index.ts';
+import { beginningWith, roleName } from './catalogue.ts';
 
 async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.focus();
@@ -37,53 +37,57 @@ test('a desk is set up, its policy signed and compared, and a company key made',
   page.on('pageerror', (error) => void errors.push(error.message));
   const pinPage = await shell.pinPage();
   const enterPin = (pin: string): Promise<void> =>
-    type(pinPage.getByLabel('PIN', { exact: true }), pin).then(() => pinPage.keyboard.press('Enter'));
+    type(pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }), pin).then(() =>
+      pinPage.keyboard.press('Enter'),
+    );
   try {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a desk');
-    await expect(page.getByRole('radio', { name: /^Production/u })).toBeDisabled();
-    await type(page.getByLabel('Name of the company'), 'Halden Marine Instruments Ltd');
-    await type(page.getByLabel('Name of this desk'), 'Head office');
-    for (const field of ['Passphrase', 'Passphrase, again'])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.setup.title);
+    await expect(page.getByRole('radio', { name: beginningWith(t.setup.production) })).toBeDisabled();
+    await type(page.getByLabel(t.setup.companyName), 'Halden Marine Instruments Ltd');
+    await type(page.getByLabel(t.setup.deskName), 'Head office');
+    for (const field of [t.setup.passphraseField, t.setup.passphraseAgain])
       await type(page.getByLabel(field, { exact: true }), 'seven anchors and a bell');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the recovery shares down');
-    for (const next of ['Next share', 'Next share', 'Finish']) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.setup.sharesTitle);
+    for (const next of [t.setup.shareNext, t.setup.shareNext, t.setup.sharesDone]) {
       const share = await page.locator('.setup-share').innerText();
-      await press(page.getByRole('button', { name: 'I have written it down' }));
-      await expect(page.getByLabel('The share, typed from the paper')).toBeFocused();
+      await press(page.getByRole('button', { name: t.setup.written }));
+      await expect(page.getByLabel(t.setup.shareBack)).toBeFocused();
       await page.keyboard.type(share);
       await press(page.getByRole('button', { name: next }));
     }
-    await type(page.getByLabel('Full path of another module'), MODULE);
+    await type(page.getByLabel(t.cards.settings.path), MODULE);
     await page.keyboard.press('Enter');
     for (const { name, roles } of PEOPLE) {
-      await press(page.getByRole('switch', { name: `Administrator: ${name}` }), 'Space');
+      await press(page.getByRole('switch', { name: t.setup.include(name) }), 'Space');
       await press(
-        page.getByRole('group', { name: `Also ${name}` }).getByRole('switch', { name: ROLE[roles[0]] }),
+        page.getByRole('group', { name: `Also ${name}` }).getByRole('switch', { name: roleName(roles[0]) }),
         'Space',
       );
     }
-    await press(page.getByRole('button', { name: 'Draft the first policy' }));
-    const sign = page.getByRole('button', { name: 'Sign', exact: true });
+    await press(page.getByRole('button', { name: t.setup.draft }));
+    const sign = page.getByRole('button', { name: t.setup.signs, exact: true });
     await expect(sign).toHaveCount(3);
     const words = await page.locator('.words-large .words-word').allTextContents();
     for (const [place, { pin }] of PEOPLE.entries()) {
       await press(sign.first());
-      await press(page.getByRole('button', { name: 'Continue to PIN' }));
+      await press(page.getByRole('button', { name: t.onboarding.ask }));
       await viewPolicyChanges(pinPage);
       await enterPin(pin);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(sign).toHaveCount(2 - place);
     }
-    for (const [place, word] of words.entries()) await type(page.getByLabel(`Word ${place + 1}`), word);
+    for (const [place, word] of words.entries()) await type(page.getByLabel(t.setup.word(place + 1)), word);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-    await expect(page.getByRole('region', { name: 'Environment' })).toContainText('SANDBOX');
-    await press(page.getByRole('button', { name: 'Make a key' }).first());
-    await press(page.getByRole('button', { name: 'Continue to PIN' }));
-    await expect(pinPage.getByRole('note').filter({ hasText: 'never your own' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.frame.screens.settings);
+    await expect(page.getByRole('region', { name: t.setup.environment })).toContainText(
+      t.frame.environment.sandbox,
+    );
+    await press(page.getByRole('button', { name: t.onboarding.acts.keys }).first());
+    await press(page.getByRole('button', { name: t.onboarding.ask }));
+    await expect(pinPage.getByRole('note').filter({ hasText: t.pin.makeKeyNote })).toBeVisible();
     await enterPin(SEAL.pin);
-    await expect(page.getByRole('list', { name: 'Keys of the company' })).toContainText('Signing, RSA-3072');
+    await expect(page.getByRole('list', { name: t.onboarding.keysTitle })).toContainText('Signing, RSA-3072');
     // The real words of a real desk: its module's path, its cards' names, its first policy.
     for (const viewport of [
       { width: 1024, height: 680 },

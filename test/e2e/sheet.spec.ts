@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { expect, test } from './desk-fixture.ts';
+import { t } from '../../shared/texts/index.ts';
 
 const [ADA, JONAS]: readonly [Officer, Officer] = [
   { name: 'Ada Keller', pin: '204816' },
@@ -34,8 +35,8 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
   );
   await driver.importFile(settled, 'ON-PAPER', 3);
   await driver.freeze(ADA);
-  await driver.review('ON-PAPER', 'Approve', JONAS);
-  await driver.goTo('Approvals');
+  await driver.review('ON-PAPER', 'approve', JONAS);
+  await driver.goTo(t.frame.screens.approvals);
   await page.getByText('ON-PAPER', { exact: true }).first().dblclick();
   const words = await page
     .getByRole('list', { name: /words/iu })
@@ -44,34 +45,35 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
     .allInnerTexts();
 
   await page.getByRole('heading', { level: 1 }).focus();
-  await tabTo(page, 'Sheet and handover');
+  await tabTo(page, t.sheet.open);
   await page.keyboard.press('Enter');
-  const paper = page.getByRole('region', { name: 'Approval sheet' });
+  const paper = page.getByRole('region', { name: t.sheet.heading });
   for (const word of words) await expect(paper).toContainText(word.replace(/^\d+\s*/u, ''));
-  for (const text of ['Ada Keller', 'Jonas Weber', 'The policy is not satisfied by these signatures.'])
-    await expect(paper).toContainText(text);
-  await expect(page.getByText('Training desk (this desk)')).toBeVisible();
+  for (const text of ['Ada Keller', 'Jonas Weber', t.sheet.open_]) await expect(paper).toContainText(text);
+  await expect(page.getByText(t.sheet.here('Training desk'))).toBeVisible();
 
   await page.getByRole('heading', { level: 1 }).focus();
-  await tabTo(page, 'Save the sheet');
+  await tabTo(page, t.sheet.save);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/^ON-PAPER-r1-sheet\.pdf$/u);
   const bytes = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
-  await tabTo(page, 'Hand over…');
+  await tabTo(page, t.sheet.handOver);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Hand over to another desk' });
+  const dialog = page.getByRole('dialog', { name: t.act.titles.handover });
   await expect(dialog).toContainText('Training desk will never send it');
   await dialog.getByRole('radio', { name: /^Mira Novak/u }).press('Space');
-  await dialog.getByRole('button', { name: 'Continue to PIN' }).press('Enter');
+  await dialog.getByRole('button', { name: t.cards.company.go }).press('Enter');
   const pinPage = await desk.pinPage();
   await expect(
     pinPage.getByText(/sends it from now on\. Training desk .* will never send it\./u),
   ).toBeVisible();
-  await pinPage.getByLabel('PIN', { exact: true }).fill(MIRA_PIN);
-  await pinPage.getByLabel('PIN', { exact: true }).press('Enter');
-  await expect(page.getByText('Training desk to Second training desk', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hand over…' })).toHaveCount(0);
+  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).fill(MIRA_PIN);
+  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).press('Enter');
+  await expect(
+    page.getByText(t.sheet.from('Training desk', 'Second training desk'), { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: t.sheet.handOver })).toHaveCount(0);
   await expect(paper).toContainText('Second training desk');
 });
