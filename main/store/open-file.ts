@@ -174,7 +174,7 @@ function inspectFiles(file: string): Found {
 /** A log that is gone is no loss where the file itself holds the last change that was acknowledged. */
 function conditionBy(db: Db, { condition, ifInFile, change }: Found): StoreCondition {
   // More than that: a change whose line the disk refused, which nobody was told of.
-  return ifInFile !== null && (countedChanges(db) ?? -1) >= change ? ifInFile : condition;
+  return ifInFile !== null && (countedChanges(db) ?? 0) >= change ? ifInFile : condition;
 }
 
 function missing({

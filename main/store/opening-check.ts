@@ -63,14 +63,14 @@ function checkRecorded(
   { walMode, file, wal }: Omit<FoundFiles, 'record'>,
 ): OpeningCheck {
   if (record.closed !== null) return checkClosed(record.closed, walMode, file);
-  if (record.commits.length === 0) return checkEmpty(record, wal);
-  // A file leaves WAL mode only when the whole log is in it: its own count says how far it got.
-  return walMode
-    ? checkCommits(record, wal)
-    : check(
-        { kind: 'unproven', why: 'other-file' },
-        { ignoreWal: true, complete: false, ifInFile: WHOLE.condition },
-      );
+  // A file leaves WAL mode only when the whole log is in it, and one that is out of it has no log of its own:
+  // SQLite would put the pages of another file into it. Its own count says how far it got.
+  if (!walMode)
+    return check(
+      { kind: 'unproven', why: 'other-file' },
+      { ignoreWal: true, complete: false, ifInFile: WHOLE.condition },
+    );
+  return record.commits.length === 0 ? checkEmpty(record, wal) : checkCommits(record, wal);
 }
 
 function checkClosed(closed: ClosedFile, walMode: boolean, file: ClosedFile): OpeningCheck {
