@@ -1,5 +1,6 @@
 // Owns what the numbers of a spreadsheet mean: exact decimal text, and dates by the format they are shown in.
 import { addDays, isoDate, parseIsoDate } from '../../shared/domain/calendar.ts';
+import { isPayableCurrency } from '../../shared/domain/money.ts';
 
 /** Digits that a spreadsheet itself shows and keeps; what stands beyond them is noise of binary numbers. */
 const DIGITS = 15;
@@ -62,3 +63,20 @@ export function serialDate(written: string, is1904: boolean): string | null {
 export function shownDigits(code: string | undefined): number {
   return code !== undefined && /^0{2,15}$/u.test(code) ? code.length : 0;
 }
+
+/**
+ * The code or sign of a currency that a format shows beside its number, such as `"USD" 0.00` or `[$€-407]`;
+ * empty where it shows none, or one that cannot be told.
+ */
+export function shownCurrency(code: string | undefined): string {
+  const shown = (code?.split(';')[0] ?? '')
+    // A bracket with a dollar is a currency with its region; any other is a colour or a condition.
+    .replaceAll(/\[\$([^\]-]*)[^\]]*\]/gu, '$1')
+    .replaceAll(/\[[^\]]*\]/gu, '')
+    .replaceAll(/[_*]./gu, ' ')
+    .replaceAll(/["\\]/gu, '');
+  const [found, more] = shown.match(/(?<![A-Z])[A-Z]{3}(?![A-Z])|[€$£¥]/gu)?.filter(isCurrency) ?? [];
+  return found === undefined || more !== undefined ? '' : found;
+}
+
+const isCurrency = (text: string): boolean => text.length === 1 || isPayableCurrency(text);

@@ -25,6 +25,8 @@ export interface SheetNotes {
 export interface NumberStyle {
   readonly date: boolean;
   readonly digits: number;
+  /** Code or sign of the currency the format shows beside the number; empty for none. */
+  readonly currency: string;
 }
 
 interface Range {
@@ -34,13 +36,18 @@ interface Range {
   readonly bottom: number;
 }
 
-const PLAIN: NumberStyle = { date: false, digits: 0 };
+const PLAIN: NumberStyle = { date: false, digits: 0, currency: '' };
 const MOST_MERGED = 20_000;
 /** Rows of a sheet (ECMA-376 part 1, 18.3.1.73). */
 const LAST_ROW = 1_048_576;
 
 export function isTrue(text: string | undefined): boolean {
   return text === '1' || text === 'true' || text === 'on';
+}
+
+/** Hidden, or of no width or height. */
+function isUnseen(attributes: Readonly<Record<string, string>>, size: 'ht' | 'width'): boolean {
+  return isTrue(attributes['hidden']) || /^0*(?:\.0*)?$/u.test(attributes[size] ?? '1');
 }
 
 const CELL = /^([A-Z]{1,3})(\d{1,7})$/u;
@@ -95,6 +102,10 @@ export class SheetReader {
   #hasFormula = false;
   readonly #inline = new RichText();
   #inInline = false;
+  /** A sheet has its rows in one place. */
+  #data: 'before' | 'in' | 'after' = 'before';
+  #inRow = false;
+  #inCell = false;
   notes: Omit<SheetNotes, 'merged'> = { formulas: 0, hiddenRows: 0, hiddenColumns: 0 };
 
   constructor(
@@ -119,30 +130,37 @@ export class SheetReader {
   readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     switch (name) {
       case 'col':
-        if (isTrue(attributes['hidden'])) this.#count('hiddenColumns');
+        if (isUnseen(attributes, 'width')) this.#count('hiddenColumns');
+        break;
+      case 'sheetData':
+        if (this.#data !== 'before') this.#refuse();
+        this.#data = 'in';
         break;
       case 'row':
+        if (this.#data !== 'in' || this.#inRow) this.#refuse();
         this.#beginRow(attributes);
         break;
       case 'c':
+        if (!this.#inRow || this.#inCell) this.#refuse();
         this.#beginCell(attributes);
         break;
       case 'f':
+        if (!this.#inCell) break;
         this.#hasFormula = true;
         this.#count('formulas');
         break;
       case 'v':
-        this.#inValue = true;
-        this.#hasValue = true;
-        break;
       case 'is':
-        this.#inline.begin();
-        this.#inInline = true;
-        this.#hasValue = true;
+        this.#beginValue(name);
         break;
       default:
         if (this.#inInline) this.#inline.open(name);
     }
+  };
+
+  /** Between the rows: which of several contents counts, each program decides by itself. */
+  readonly aside = (name: string): void => {
+    if (this.#data === 'in' && name === 'AlternateContent') this.#refuse();
   };
 
   readonly text = (text: string): void => {
@@ -157,8 +175,24 @@ export class SheetReader {
       this.#value = [this.#inline.end()];
     } else if (name === 'c') this.#endCell();
     else if (name === 'row') this.#endRow();
+    else if (name === 'sheetData') this.#data = 'after';
     else if (this.#inInline) this.#inline.close(name);
   };
+
+  #refuse(): never {
+    throw new TableRefusal('table-not-read', { line: this.#row });
+  }
+
+  /** Of two values in one cell, programs take different ones. */
+  #beginValue(name: 'is' | 'v'): void {
+    if (!this.#inCell || this.#hasValue) this.#refuse();
+    this.#hasValue = true;
+    if (name === 'v') this.#inValue = true;
+    else {
+      this.#inline.begin();
+      this.#inInline = true;
+    }
+  }
 
   #count(what: keyof Omit<SheetNotes, 'merged'>): void {
     this.notes = { ...this.notes, [what]: this.notes[what] + 1 };
@@ -170,18 +204,19 @@ export class SheetReader {
     if (!Number.isInteger(row) || row <= this.#row || row > LAST_ROW)
       throw new TableRefusal('table-not-read');
     this.#row = row;
+    this.#inRow = true;
     this.#cells = [];
     this.#column = -1;
-    if (isTrue(attributes['hidden'])) this.#count('hiddenRows');
+    if (isUnseen(attributes, 'ht')) this.#count('hiddenRows');
   }
 
   #beginCell(attributes: Readonly<Record<string, string>>): void {
     const { r: reference, t: type = 'n', s: style = '' } = attributes;
     const column = reference === undefined ? this.#column + 1 : columnOf(reference);
-    if (column <= this.#column || (reference !== undefined && rowOf(reference) !== this.#row))
-      throw new TableRefusal('table-not-read', { line: this.#row });
+    if (column <= this.#column || (reference !== undefined && rowOf(reference) !== this.#row)) this.#refuse();
     if (column >= TABLE_LIMITS.columns) throw beyond('columns', column + 1, this.#row);
     this.#column = column;
+    this.#inCell = true;
     this.#type = type;
     this.#style = this.#styles[Number(style)] ?? PLAIN;
     this.#value = [];
@@ -190,6 +225,7 @@ export class SheetReader {
   }
 
   #endCell(): void {
+    this.#inCell = false;
     const cell = this.#cell();
     if (cell.text.length > TABLE_LIMITS.cell) throw beyond('cell', cell.text.length, this.#row);
     if (cell === EMPTY_CELL) return;
@@ -203,7 +239,7 @@ export class SheetReader {
       return this.#hasFormula ? { kind: 'no-value', text: '' } : EMPTY_CELL;
     switch (this.#type) {
       case 's':
-        return textCell(this.#texts[Number(value)] ?? this.#missingText());
+        return textCell(this.#texts[Number(value)] ?? this.#refuse());
       case 'str':
       case 'inlineStr':
         return textCell(value);
@@ -218,10 +254,6 @@ export class SheetReader {
     }
   }
 
-  #missingText(): never {
-    throw new TableRefusal('table-not-read', { line: this.#row });
-  }
-
   #number(value: string): TableCell {
     if (value === '') return EMPTY_CELL;
     if (this.#style.date) {
@@ -229,11 +261,14 @@ export class SheetReader {
       if (date !== null) return { kind: 'date', text: date };
     }
     const text = decimalText(value);
-    if (text === null) throw new TableRefusal('table-not-read', { line: this.#row });
-    return { kind: 'number', text: text.padStart(this.#style.digits, '0') };
+    if (text === null) this.#refuse();
+    const { currency, digits } = this.#style;
+    // The currency is part of what a person reads in the cell.
+    return { kind: 'number', text: `${currency}${currency === '' ? '' : ' '}${text.padStart(digits, '0')}` };
   }
 
   #endRow(): void {
+    this.#inRow = false;
     this.#rows += 1;
     if (this.#rows > TABLE_LIMITS.rows) throw beyond('rows', this.#rows, this.#row);
     this.#coverMerged();

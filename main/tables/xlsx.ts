@@ -1,6 +1,6 @@
 // Owns how a workbook (ECMA-376, SpreadsheetML) is opened: its sheets, its table of texts and its styles.
 import { TABLE_LIMITS, type TableRow } from '../../shared/domain/table-import/cell.ts';
-import { isDateFormat, shownDigits } from './number-text.ts';
+import { isDateFormat, shownCurrency, shownDigits } from './number-text.ts';
 import { beyond, TableRefusal } from './refusal.ts';
 import { RichText } from './rich-text.ts';
 import { isTrue, mergedRanges, SheetReader, type NumberStyle, type SheetNotes } from './sheet-reader.ts';
@@ -127,7 +127,11 @@ export class Workbook {
         else if (name === 'xf' && inCells) {
           const id = Number(attributes['numFmtId'] ?? '0');
           const code = codes.get(id);
-          styles.push({ date: isDateFormat(id, code), digits: shownDigits(code) });
+          styles.push({
+            date: isDateFormat(id, code),
+            digits: shownDigits(code),
+            currency: shownCurrency(code),
+          });
         }
       },
       close: (name) => {

@@ -11,6 +11,8 @@ export interface SheetOptions {
   readonly merged?: readonly string[];
   /** `col` elements. */
   readonly columns?: string;
+  /** Behind the rows. */
+  readonly foot?: string;
   /** Before the root element. */
   readonly head?: string;
 }
@@ -20,10 +22,14 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Style 1 is a day, 2 a post code of five digits, 3 a day with a time, written as German Excel does. */
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
+/**
+ * Style 1 is a day, 2 a post code of five digits, 3 a day with a time, written as German Excel does, 4 and 5
+ * amounts with a currency.
+ */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00\\ [$€-407];[Red]\\-#,##0.00\\ [$€-407]"/><numFmt numFmtId="167" formatCode="[$USD]\\ #,##0.00"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs></styleSheet>`;
 
-export function workbook(sheets: readonly SheetOptions[], properties = ''): Uint8Array {
+/** `properties` stand before the sheets in the workbook, `additions` behind them. */
+export function workbook(sheets: readonly SheetOptions[], properties = '', additions = ''): Uint8Array {
   const texts = sheets.flatMap((sheet) => sheet.texts ?? []);
   const relation = (id: string, type: string, target: string): string =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
@@ -35,7 +41,7 @@ export function workbook(sheets: readonly SheetOptions[], properties = ''): Uint
         ({ name, state }, at) =>
           `<sheet name="${name}" sheetId="${at + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${at + 1}"/>`,
       )
-      .join('')}</sheets></workbook>`,
+      .join('')}</sheets>${additions}</workbook>`,
     'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${sheets
       .map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`))
       .join(
@@ -44,10 +50,10 @@ export function workbook(sheets: readonly SheetOptions[], properties = ''): Uint
     'xl/styles.xml': STYLES,
     'xl/sharedStrings.xml': `${HEAD}<sst xmlns="${MAIN}">${texts.join('')}</sst>`,
   };
-  sheets.forEach(({ cells, merged = [], columns = '', head = '' }, at) => {
+  sheets.forEach(({ cells, merged = [], columns = '', head = '', foot = '' }, at) => {
     const ranges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
     files[`xl/worksheets/sheet${at + 1}.xml`] =
-      `${HEAD}${head}<worksheet xmlns="${MAIN}">${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>${cells}</sheetData>${ranges === '' ? '' : `<mergeCells>${ranges}</mergeCells>`}</worksheet>`;
+      `${HEAD}${head}<worksheet xmlns="${MAIN}">${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>${cells}</sheetData>${ranges === '' ? '' : `<mergeCells>${ranges}</mergeCells>`}${foot}</worksheet>`;
   });
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 }

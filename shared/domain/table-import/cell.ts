@@ -2,9 +2,9 @@
 
 /**
  * `text`: as it is written in the file. `number` and `date` come from a spreadsheet, which says itself what
- * they are: plain decimal text and YYYY-MM-DD. `error`: a spreadsheet's own error, such as #N/A.
- * `no-value`: a formula whose result the file does not hold. `merged`: covered by a merged cell beside or
- * above it.
+ * they are: plain decimal text, behind the currency that the format of the cell may show, and YYYY-MM-DD.
+ * `error`: a spreadsheet's own error, such as #N/A. `no-value`: a formula whose result
+ * the file does not hold. `merged`: covered by a merged cell beside or above it.
  */
 export type CellKind = 'text' | 'number' | 'date' | 'error' | 'no-value' | 'merged';
 

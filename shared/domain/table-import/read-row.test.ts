@@ -51,6 +51,15 @@ describe('a row', () => {
     });
   });
 
+  it('has the currency that its number is shown with, and no other', () => {
+    const shown: TableCell = { kind: 'number', text: 'USD 1234.5' };
+    expect(found({ 2: shown })).toMatchObject([{ code: 'amount-other-currency', text: 'USD 1234.5' }]);
+    expect(found({ 2: shown, 3: 'USD' })).toEqual([]);
+    const [row] = read([['Acme', IBAN, shown]], { currency: 'EUR' }, ['Name', 'IBAN', 'Betrag']);
+    expect(row).toMatchObject({ payment: { amount: '1234.5', currency: 'USD' } });
+    expect(found({ 2: { kind: 'number', text: '$ 5' } })).toMatchObject([{ code: 'amount-other-currency' }]);
+  });
+
   it('takes what it does not say from the answers for the whole file', () => {
     const [row] = read([['Acme', IBAN, '12,50']], { currency: 'CHF', valueDate: '2026-11-25' }, [
       'Name',

@@ -18,6 +18,8 @@ export interface ColumnSurvey {
   readonly ibanLike: number;
   readonly bics: number;
   readonly currencies: number;
+  /** Numbers of the spreadsheet's own that begin with no zero: an account number may have lost some. */
+  readonly numbers: number;
   readonly amounts: AmountCount;
   readonly dates: DateCount;
 }
@@ -75,6 +77,7 @@ class Column {
   ibanLike = 0;
   bics = 0;
   currencies = 0;
+  numbers = 0;
   amounts = { all: 0, decimals: 0, point: 0, comma: 0, either: 0, example: '', withCurrency: 0 };
   dates = { all: 0, doubtful: 0, example: '' };
   readonly #orders = new Set<DateOrder>(DATE_ORDERS);
@@ -95,6 +98,10 @@ class Column {
     else if (cell.kind === 'number') {
       this.amounts.all += 1;
       this.amounts.decimals += 1;
+      if (/^[1-9]\d*$/u.test(text)) this.numbers += 1;
+      // Where its format shows one.
+      if (/[^\d.-]/u.test(text) && (readAmountText(text)?.currency ?? '') !== '')
+        this.amounts.withCurrency += 1;
     } else if (cell.kind === 'text') {
       this.#countAmount(text);
       this.#countDate(text);
@@ -139,7 +146,7 @@ class Column {
   }
 
   survey(): ColumnSurvey {
-    const { title, filled, samples, ibans, ibanLike, bics, currencies, amounts, dates } = this;
+    const { title, filled, samples, ibans, ibanLike, bics, currencies, numbers, amounts, dates } = this;
     const orders = [...this.#orders];
     return {
       title,
@@ -149,6 +156,7 @@ class Column {
       ibanLike,
       bics,
       currencies,
+      numbers,
       amounts,
       dates: { ...dates, orders },
     };

@@ -41,6 +41,7 @@ const columnView = z.strictObject({
   ibanLike: z.int(),
   bics: z.int(),
   currencies: z.int(),
+  numbers: z.int(),
   amounts: z.strictObject({
     all: z.int(),
     decimals: z.int(),

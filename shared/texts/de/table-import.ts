@@ -108,6 +108,8 @@ export const tableImport: Texts['tableImport'] = {
       `${n(cells)} ${cells === 1 ? 'Zelle ist' : 'Zellen sind'} berechnet. Gelesen werden die zuletzt gespeicherten Ergebnisse.`,
     merged: (cells) =>
       `${n(cells)} verbundene ${cells === 1 ? 'Zelle' : 'Zellen'}. Nur die jeweils erste hat einen Wert.`,
+    numberAccounts: (accounts) =>
+      `${n(accounts)} ${accounts === 1 ? 'Kontonummer ist als Zahl gespeichert' : 'Kontonummern sind als Zahlen gespeichert'}: Nullen am Anfang gehen dabei verloren. Vergleichen Sie sie mit dem Original.`,
     hiddenRows: (rows) =>
       `${n(rows)} ausgeblendete ${rows === 1 ? 'Zeile wird' : 'Zeilen werden'} ebenfalls gelesen.`,
     hiddenColumns: (columns) =>

@@ -120,6 +120,8 @@ export const tableImport = {
       `${n(cells)} ${cells === 1 ? 'cell is' : 'cells are'} computed. The last saved results are read.`,
     merged: (cells: number) =>
       `${n(cells)} merged ${cells === 1 ? 'cell' : 'cells'}. Only the first cell of each has a value.`,
+    numberAccounts: (accounts: number) =>
+      `${n(accounts)} account ${accounts === 1 ? 'number is stored as a number' : 'numbers are stored as numbers'}: zeros at the front are lost. Compare them with the original.`,
     hiddenRows: (rows: number) => `${n(rows)} hidden ${rows === 1 ? 'row is' : 'rows are'} read too.`,
     hiddenColumns: (columns: number) =>
       `${n(columns)} hidden ${columns === 1 ? 'column is' : 'columns are'} read too.`,

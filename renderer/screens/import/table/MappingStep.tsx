@@ -27,8 +27,11 @@ interface StepProps {
   readonly acts: TableActs;
 }
 
-function FileFacts({ opened, acts }: StepProps) {
+function FileFacts({ opened, plan, acts }: StepProps) {
   const { file } = opened;
+  const numberAccounts = (['account', 'ownAccount'] as const)
+    .flatMap((field) => columnsOf(plan, field))
+    .reduce((sum, at) => sum + (file.shape.columns[at]?.numbers ?? 0), 0);
   const { shape } = file;
   const [row, setRow] = useState(String(shape.headerRow ?? ''));
   const settle = (): void => {
@@ -41,6 +44,7 @@ function FileFacts({ opened, acts }: StepProps) {
     file.merged > 0 && c.notes.merged(file.merged),
     file.hiddenRows > 0 && c.notes.hiddenRows(file.hiddenRows),
     file.hiddenColumns > 0 && c.notes.hiddenColumns(file.hiddenColumns),
+    numberAccounts > 0 && c.notes.numberAccounts(numberAccounts),
   ].filter((note) => note !== false);
   return (
     <Panel title={t.imports.file}>
