@@ -11,6 +11,7 @@ import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import { placesOf, readDeskFile, rootsFile, makeRollbackGuard } from './composition/desk-file.ts';
 import { namedFailure } from './composition/named-failure.ts';
+import { deskBackup } from './composition/backup.ts';
 import { bankSecrets, vaultDesk } from './composition/bank-secrets.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
@@ -213,6 +214,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     roots: rootsFile(placesOf(options.folder).roots),
     cards: makeCardMonitor(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
     modules: moduleRegistry(hosts, ownModules, { platform: process.platform, env: process.env }),
+    backup: deskBackup(options.folder, store),
     vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri)),
     locks: locks.value,
     training,

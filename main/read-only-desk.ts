@@ -7,6 +7,7 @@ import type { DeskIdentity, DeskStore, Store } from './ports/store.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import type { DeskOptions, OpenDesk } from './compose.ts';
+import { deskBackup } from './composition/backup.ts';
 import { bankSecrets, vaultDesk } from './composition/bank-secrets.ts';
 import { placesOf, rootsFile, makeRollbackGuard, type DeskFile } from './composition/desk-file.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
@@ -97,6 +98,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     roots: rootsFile(places.roots),
     cards: makeCardMonitor(hosts, clock, () => undefined),
     modules: moduleRegistry(hosts, [], { platform: process.platform, env: process.env }),
+    backup: deskBackup(options.folder, store),
     vault: vaultDesk(vault, () => undefined),
     locks: locks.value,
     training: null,

@@ -1,5 +1,6 @@
 // What the use cases ask of the store. Every operation that changes something writes its log entry in the
 // same transaction.
+import type { Result } from '../../shared/domain/result.ts';
 import type { BatchStore } from './store/batches.ts';
 import type { BytesStore } from './store/bytes.ts';
 import type { CaseStore } from './store/cases.ts';
@@ -42,6 +43,11 @@ export interface Store {
   readonly condition: StoreCondition;
   /** What the condition means for the desk is written down: the next opening need not tell it again. */
   conditionNoted(): Promise<void>;
+  /**
+   * Every byte of a complete copy, encrypted under the same key. Faults: backup-too-large and those of the
+   * disk.
+   */
+  copy(): Promise<Result<Uint8Array>>;
   /** Checks up to `limit` pages of the file, from number `from`, which counts from 1. Changes nothing. */
   checkPages(from: number, limit: number): Promise<PageCheck>;
   /** Checkpoints and closes; everything resolved before is on disk. */

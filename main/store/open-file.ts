@@ -1,7 +1,6 @@
 // Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
 import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
-import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import type { StoreCondition } from '../ports/store.ts';
 import {
   countedChanges,
@@ -18,8 +17,6 @@ import {
   readRecord,
   recordPath,
   recordRecoveryCheckpoint,
-  syncFolder,
-  syncToDisk,
   type CommitRecord,
 } from './commit-record.ts';
 import { enterWalMode, openDatabase, openForReading, sqliteCode } from './driver.ts';
@@ -29,6 +26,7 @@ import type { Migration } from './migrations/migration.ts';
 import { checkOpening, type OpeningCheck } from './opening-check.ts';
 import { openPageChecker, readFirstPage, type PageChecker } from './page-check.ts';
 import { settleJournal } from './rollback-journal.ts';
+import { copyBeside } from './store-copy.ts';
 import { refuse } from './store-fault.ts';
 import { readWal } from './wal-file.ts';
 
@@ -229,6 +227,7 @@ function openClosed(request: OpenFile, migrations: readonly Migration[]): StoreF
       ...db,
       condition: WHOLE,
       pages: { check: () => refuse('store-not-writable') },
+      copy: () => refuse('store-not-writable'),
       conditionNoted: () => undefined,
     };
   } catch (error) {
@@ -285,28 +284,13 @@ function migrate(db: StoreFile, file: string, migrations: readonly Migration[]):
   if (missing.length === 0) return;
   if (current > 0) {
     checkEveryPage(db);
-    backUp(db, `${file}.before-${newest}`);
+    copyBeside(db, `${file}.before-${newest}`);
   }
   db.write(() => {
     for (const migration of missing) migration.up(db);
     db.pragma(`application_id = ${APPLICATION_ID}`);
     db.pragma(`user_version = ${newest}`);
   });
-}
-
-/**
- * A complete copy under the same key. VACUUM INTO, because the online backup API refuses a pair of databases
- * of which one has no key yet;
- * renamed only when it is on the disk, so that a half copy never has the name of a whole one.
- */
-function backUp(db: Db, target: string): void {
-  const partial = `${target}.partial`;
-  rmSync(partial, { force: true });
-  db.run('VACUUM INTO ?', partial);
-  chmodSync(partial, 0o600);
-  syncToDisk(partial);
-  renameSync(partial, target);
-  syncFolder(dirname(target));
 }
 
 function sizeOf(path: string): number {

@@ -338,6 +338,7 @@ export function storeOver(client: StoreClient): Store {
     log: logPort(client),
     condition: client.condition,
     conditionNoted: () => client.call('file.conditionNoted'),
+    copy: () => client.attempt('file.copy'),
     checkPages: (from, limit) => client.call('file.checkPages', from, limit),
     close: () => client.close(),
   };

@@ -25,6 +25,7 @@ export function storeOperations(db: StoreFile) {
   return {
     ...shelf.operations,
     'file.checkPages': (from: number, limit: number) => db.pages.check(from, limit),
+    'file.copy': () => db.copy(),
     'file.conditionNoted': () => db.conditionNoted(),
     ...deskOperations(db),
     ...logOperations(db),

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import type { StoreCondition } from '../ports/store.ts';
 import { syncFolder, syncToDisk, type CommitRecord } from './commit-record.ts';
 import type { Db } from './driver.ts';
+import { copyOf } from './store-copy.ts';
 import { readFirstPage, type PageChecker } from './page-check.ts';
 import { refuse } from './store-fault.ts';
 import { readTip, type WalTip } from './wal-file.ts';
@@ -101,6 +102,8 @@ export function setAside(log: string, move: boolean): void {
 export interface StoreFile extends Db {
   readonly condition: StoreCondition;
   readonly pages: Pick<PageChecker, 'check'>;
+  /** Every byte of a complete copy under the same key. */
+  copy(): Uint8Array;
   /** The use cases have written down what was found at the opening. */
   conditionNoted(): void;
 }
@@ -196,6 +199,7 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedPar
     ...db,
     condition,
     pages,
+    copy: () => copyOf(db, file),
     conditionNoted: () => record.noted(),
     write: (work) => {
       if (db.inTransaction()) return work();

@@ -100,6 +100,10 @@ export async function saveProfileFile(): Promise<void> {
   await saveMade(await call('profile.export', {}), t.settings.words.exported);
 }
 
+export async function saveBackup(): Promise<void> {
+  await saveMade(await call('backup.make', {}), t.settings.vault.backup.saved);
+}
+
 /** A file the desk has made already and the user has looked at: these very bytes. */
 export async function saveShownFile(shown: CallOutput<'diagnostics.collect'>): Promise<void> {
   await saveMade(ok(shown), t.settings.diagnostics.saved);

@@ -76,12 +76,18 @@ export async function makeDesk(
   await button(page, t.setup.checklist).click();
   await expect(title(page)).toHaveText(t.setup.checklist);
   await look('checklist');
+  await page.evaluate('globalThis.printed = 0; globalThis.print = () => { globalThis.printed += 1; }');
+  await button(page, t.setup.print).click();
+  expect(await page.evaluate('globalThis.printed')).toBe(1);
   await button(page, t.common.back).click();
   await nameDesk(page, company, company.desk);
   await look('desk');
   await button(page, t.setup.make).click();
   const shares = await writeSharesDown(page, look);
   await expect(title(page)).toHaveText(t.setup.genesis);
+  // How far it is, and what to buy or do where there is no card.
+  await expect(page.locator('[aria-current="step"]')).toContainText(t.setup.steps.policy);
+  await expect(page.getByText(t.setup.noCardsTitle)).toBeVisible();
   await look('no-cards');
   await typeInto(field(page, t.cards.settings.path), company.module);
   await page.keyboard.press('Enter');

@@ -117,6 +117,7 @@ export interface LogSentenceData {
   readonly 'log-restored': { readonly lost: number | null };
   readonly 'log-changes-missing': { readonly changes: number; readonly since: string };
   readonly 'log-copy-unproven': { readonly why: string };
+  readonly 'log-backup': { readonly bytes: number; readonly sha256: string };
   readonly 'log-desk-made': {
     readonly environment: string;
     readonly company: string;

@@ -36,6 +36,7 @@ export const CALL_NAMES = [
   'profile.secrets',
   'profile.setSecret',
   'vault.get',
+  'backup.make',
   'diagnostics.collect',
   'log.list',
   'log.verify',

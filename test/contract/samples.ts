@@ -130,6 +130,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   },
   'accounts.remove': { account: 'DE89370400440532013000' },
   'vault.get': {},
+  'backup.make': {},
   'diagnostics.collect': {},
   'log.list': { offset: 0, limit: 10 },
   'log.verify': {},

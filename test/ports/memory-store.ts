@@ -24,6 +24,7 @@ export async function memoryStore(): Promise<Store> {
     ...db,
     condition,
     pages: { check: () => ({ pages: 1, next: null, damaged: [] }) },
+    copy: () => new Uint8Array(0),
     conditionNoted: () => undefined,
   }) as unknown as Readonly<Record<string, Operation>>;
   const attempt = async (name: string, ...args: readonly unknown[]): Promise<Result<unknown>> => {

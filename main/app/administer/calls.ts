@@ -33,6 +33,7 @@ import { adoptProfile, compareCertificate, exportProfile } from './profile/chang
 import { testProfile } from './profile/connection-test.ts';
 import { getProfile, previewProfile, profileVersion, profileVersions } from './profile/read.ts';
 import { profileSecrets, setSecret } from './profile/secrets.ts';
+import { makeBackup } from './settings/backup.ts';
 import { collectDiagnostics } from './settings/diagnostics-report.ts';
 import { setNetworkMode } from './settings/network-mode.ts';
 import { importSample } from './training/import-sample.ts';
@@ -56,6 +57,7 @@ export const administerUseCases = {
   'onboarding.gate': passGate,
   'network.setMode': (desk, { mode }) => setNetworkMode(desk, mode),
   'vault.get': async ({ vault }) => ok(vault.state()),
+  'backup.make': makeBackup,
   'diagnostics.collect': collectDiagnostics,
   'profile.get': getProfile,
   'profile.versions': profileVersions,

@@ -1,4 +1,5 @@
 // What setting up and looking after a desk needs, by subject.
+import type { MakeBackup } from '../../ports/backup.ts';
 import type { ModuleRegistry } from '../../ports/modules.ts';
 import type { RootsDesk } from '../../ports/roots.ts';
 import type { TrainingDesk } from '../../ports/training.ts';
@@ -16,6 +17,8 @@ export interface AdministrationParts {
   /** The pinned versions of the policy. */
   readonly roots: RootsDesk;
   readonly vault: VaultDesk;
+  /** The desk's files, to be kept elsewhere. */
+  readonly backup: MakeBackup;
   /** Only on a training desk. */
   readonly training: TrainingDesk | null;
 }

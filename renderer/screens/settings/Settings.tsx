@@ -1,9 +1,12 @@
 // The settings, page by page; the bank profile's editor is a place of its own under them.
 import './settings.css';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
+import { saveBackup } from '../../stores/evidence.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Digest } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -86,6 +89,30 @@ function Updates() {
 const v = t.settings.vault;
 const KINDS = ['keystore', 'passphrase', 'shares'] as const;
 
+function Backup() {
+  const [pending, setPending] = useState(false);
+  const save = async (): Promise<void> => {
+    setPending(true);
+    await saveBackup();
+    setPending(false);
+  };
+  return (
+    <Panel
+      title={v.backup.title}
+      aside={
+        <Button icon={Download} pending={pending} onPress={() => void save()}>
+          {v.backup.save}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>{v.backup.note}</p>
+        <p className="quiet">{v.backup.keep}</p>
+      </div>
+    </Panel>
+  );
+}
+
 function Vault() {
   const read = useRead('vault.get', {}, ['settings']);
   const isTraining = useDesk().value?.environment === 'training';
@@ -124,6 +151,7 @@ function Vault() {
           <KeyValues pairs={[[v.secrets, String(value.secrets)]]} />
         </div>
       </Panel>
+      {!isTraining && <Backup />}
       <Panel title={v.recoverTitle}>
         <ol className="settings-steps">
           {v.recover.map((step) => (

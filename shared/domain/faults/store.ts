@@ -4,6 +4,7 @@ import type { FaultTable } from './money-moved.ts';
 export const STORE_FAULTS = {
   'store-missing': 'unchanged',
   'store-exists': 'unchanged',
+  'backup-too-large': 'no',
   'store-wrong-key': 'unchanged',
   'store-damaged': 'unchanged',
   'store-pages-damaged': 'unchanged',

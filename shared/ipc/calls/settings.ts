@@ -33,6 +33,11 @@ export const settingsCalls = {
     v.nothing,
     z.strictObject({ protections: z.array(z.enum(['passphrase', 'keystore', 'shares'])), secrets: z.int() }),
   ),
+  /**
+   * The desk's files as one zip, to be kept elsewhere; its store and its vault are encrypted in it. Opened
+   * from it, the desk knows that it was put back.
+   */
+  'backup.make': act(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
   /** The very bytes that are then saved: what is shown is what leaves. */
   'diagnostics.collect': act(
     v.nothing,

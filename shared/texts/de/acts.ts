@@ -128,6 +128,7 @@ export const acts: Texts['acts'] = {
   'pack.refused': 'Paket abgewiesen',
   'sheet.export': 'Genehmigungsblatt gespeichert',
   'desk.create': 'Arbeitsplatz angelegt',
+  'desk.backup': 'Sicherung gespeichert',
   'profile.adopt': 'Bankprofil angenommen',
   'profile.certificate-compared': 'Zertifikat anhand seiner Wörter verglichen',
   'profile.export': 'Bankprofil exportiert',

@@ -166,6 +166,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `${changes} bestätigte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) =>
     `Die Aufzeichnung dazu konnte nicht geprüft werden: ${UNPROVEN[why] ?? why}.`,
+  'log-backup': ({ bytes, sha256 }) => `Zip mit ${bytes} Bytes, SHA-256 ${sha256}.`,
   'log-desk-made': ({ environment, company, protections }) =>
     `Arbeitsplatz von ${company} (${ENVIRONMENTS[environment] ?? environment}). Der Tresor öffnet sich mit: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,
   'step-in-state': ({ state }) => `Das ist im Zustand „${STATES[state] ?? state}“ nicht möglich.`,

@@ -30,10 +30,18 @@ export const vault: Texts['settings']['vault'] = {
     'Ein Übungsarbeitsplatz bringt seine eigene Passphrase in seinem Ordner mit. Sie schützt nur Übungsdaten.',
   recoverTitle: 'Wenn der Computer verloren geht',
   recover: [
-    'Installieren Sie Countersign und spielen Sie den Ordner des Arbeitsplatzes aus Ihrer Sicherung zurück.',
+    'Installieren Sie Countersign, entpacken Sie die Sicherung in einen leeren Ordner, und öffnen Sie diesen Ordner damit.',
     'Öffnen Sie ihn mit der Passphrase oder mit der vereinbarten Zahl von Wiederherstellungsanteilen.',
     'Alles, was bei der Sicherung noch nicht endgültig war, erscheint als unbekannt: bei der Bank wird angefragt, bevor etwas erneut gesendet wird.',
+    'Wenn Sie eine Kopie des ganzen Ordners zurückspielen, die ein anderes Programm gemacht hat, entfernen Sie zuerst die Datei desk.mark daraus: mit ihr erkennt der Arbeitsplatz nicht, dass die Kopie älter ist.',
   ],
+  backup: {
+    title: 'Sicherung',
+    note: 'Eine Datei mit allem, woraus dieser Arbeitsplatz geöffnet wird. Datenbestand und Tresor sind darin verschlüsselt wie hier: sie öffnet sich mit der Passphrase oder den Wiederherstellungsanteilen, mit dem Schlüsselbund nur auf diesem Computer.',
+    keep: 'Bewahren Sie sie auf einem anderen Computer auf. Was danach geschieht, enthält sie nicht.',
+    save: 'Sicherung speichern',
+    saved: (name) => `${name} gespeichert.`,
+  },
 };
 
 export const updates: Texts['settings']['updates'] = {

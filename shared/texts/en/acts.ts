@@ -130,6 +130,7 @@ export const acts: Readonly<Record<string, string>> = {
   'pack.refused': 'Pack refused',
   'sheet.export': 'Approval sheet saved',
   'desk.create': 'Desk created',
+  'desk.backup': 'Backup saved',
   'profile.adopt': 'Bank profile adopted',
   'profile.certificate-compared': 'Certificate compared by its words',
   'profile.export': 'Bank profile exported',

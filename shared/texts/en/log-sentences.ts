@@ -160,6 +160,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-changes-missing': ({ changes, since }) =>
     `${changes} acknowledged changes are missing, the first of ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) => `Its record could not be checked: ${UNPROVEN[why] ?? why}.`,
+  'log-backup': ({ bytes, sha256 }) => `Zip of ${bytes} bytes, SHA-256 ${sha256}.`,
   'log-desk-made': ({ environment, company, protections }) =>
     `Desk of ${company} (${ENVIRONMENTS[environment] ?? environment}). The vault opens with: ${protections.map((each) => PROTECTIONS[each] ?? each).join(', ')}.`,
   'step-in-state': ({ state }) => `This is not possible in the state “${STATES[state] ?? state}”.`,

@@ -23,10 +23,18 @@ export const vault = {
   training: 'A training desk brings its own passphrase in its folder. It protects practice data only.',
   recoverTitle: 'If the machine is lost',
   recover: [
-    'Install Countersign and put the desk’s folder back from your backup.',
+    'Install Countersign, unpack the backup into an empty folder, and open that folder with it.',
     'Open it with the passphrase, or with as many recovery shares as were agreed.',
     'Everything that was not final when the backup was made is shown as unknown: the bank is asked before anything is sent again.',
+    'If you put back a copy of the whole folder that another program made, remove the file desk.mark from it first: with it the desk cannot tell that the copy is older.',
   ],
+  backup: {
+    title: 'Backup',
+    note: 'One file with everything this desk is opened from. The store and the vault in it are encrypted as they are here: it opens with the passphrase or the recovery shares, and with the key ring on this machine alone.',
+    keep: 'Keep it on another machine. What is done after it was made is not in it.',
+    save: 'Save a backup',
+    saved: (name: string) => `${name} saved.`,
+  },
 };
 
 export const updates = {

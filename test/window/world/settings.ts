@@ -219,6 +219,11 @@ export function settingsHandlers(
       })),
     }),
     'vault.get': () => ({ protections: ['keystore', 'passphrase', 'shares'], secrets: 6 }),
+    'backup.make': () => ({
+      file: 'backup',
+      name: 'halden-marine-sandbox-backup-2026-11-20-14-32-10.zip',
+      bytes: 1_312_000,
+    }),
     'diagnostics.collect': () => ({
       file: 'diagnostics',
       name: 'countersign-diagnostics-2026-11-20.txt',

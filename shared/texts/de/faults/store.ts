@@ -14,6 +14,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'In diesem Ordner gibt es schon einen Arbeitsplatz.',
     todo: 'Öffnen Sie diesen Arbeitsplatz, oder wählen Sie für einen neuen einen leeren Ordner.',
   },
+  'backup-too-large': {
+    happened:
+      'Der Datenbestand ist größer als 300 MB: eine Sicherung dieser Größe wird nicht im Fenster erstellt.',
+    todo: 'Schließen Sie Countersign, kopieren Sie den Ordner dieses Arbeitsplatzes mit Ihrem Sicherungsprogramm, und lassen Sie die Datei desk.mark weg.',
+  },
   'store-wrong-key': {
     happened: 'Der Schlüssel öffnet die Daten dieses Arbeitsplatzes nicht, oder die Datei ist beschädigt.',
     todo: 'Prüfen Sie, ob alle Dateien des Ordners aus derselben Sicherung stammen. Wenn ja, stellen Sie den Ordner aus einer anderen Sicherung wieder her.',

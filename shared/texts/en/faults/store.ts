@@ -11,6 +11,10 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'There is already a desk in this folder.',
     todo: 'Open that desk, or choose an empty folder for a new one.',
   },
+  'backup-too-large': {
+    happened: 'The store is larger than 300 MB: a backup of that size is not made in the window.',
+    todo: 'Close Countersign, copy the folder of this desk with your backup program, and leave the file desk.mark out of the copy.',
+  },
   'store-wrong-key': {
     happened: 'The key does not open the data of this desk, or the file is damaged.',
     todo: 'Check that all files of the folder are from the same backup. If they are, restore the folder from another backup.',
