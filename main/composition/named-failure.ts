@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, type Result } from '../../shared/domain/result.ts';
-import { faultOf } from '../store/store-fault.ts';
+import { storeFaultOf } from '../store/store-fault.ts';
 import type { Diagnostics } from '../ports/desk.ts';
 
 function diskFault(cause: unknown): Fault | null {
-  const known = faultOf(cause);
+  const known = storeFaultOf(cause);
   return known?.code === 'store-disk-full' || known?.code === 'store-write-failed' ? known : null;
 }
 

@@ -260,7 +260,7 @@ function inScope(
 }
 
 /** Value of an attribute without namespace; undefined when absent. */
-export function attribute(element: GuardedElement, name: string): string | undefined {
+export function attributeOf(element: GuardedElement, name: string): string | undefined {
   return element.attributes.find((a) => a.name === name)?.value;
 }
 

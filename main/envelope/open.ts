@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';
 import { decodeBase64 } from './base64-stream.ts';
 import {
-  attribute,
+  attributeOf,
   elementChildren,
   guardLargeXml,
   type GuardedDocument,
@@ -41,7 +41,7 @@ export function undecryptable(): Fault {
 export function readEncryptedData(root: GuardedElement, suite: Suite): Result<Encrypted> {
   const algorithms = SUITES[suite];
   const [method, keyInfo, data, ...more] = root.children;
-  if (attribute(root, 'Type') !== TYPE_ELEMENT) return garbled('encrypted-type');
+  if (attributeOf(root, 'Type') !== TYPE_ELEMENT) return garbled('encrypted-type');
   if (
     !is(method, XENC, 'EncryptionMethod') ||
     !is(keyInfo, DSIG, 'KeyInfo') ||
@@ -54,13 +54,13 @@ export function readEncryptedData(root: GuardedElement, suite: Suite): Result<En
   const keyMethod = only(encryptedKey, XENC, 'EncryptionMethod');
   if (keyMethod === null) return garbled('encrypted-key');
 
-  if (attribute(method, 'Algorithm') !== algorithms.content)
+  if (attributeOf(method, 'Algorithm') !== algorithms.content)
     return err(fault('answer-other-suite', { rule: 'content-algorithm' }));
-  if (attribute(keyMethod, 'Algorithm') !== algorithms.keyTransport)
+  if (attributeOf(keyMethod, 'Algorithm') !== algorithms.keyTransport)
     return err(fault('answer-other-suite', { rule: 'key-transport' }));
   // OAEP with another hash, with a label or with another MGF is another algorithm under the same name.
   const parameters = keyMethod.children.filter(
-    (child) => !(is(child, DSIG, 'DigestMethod') && attribute(child, 'Algorithm') === OAEP_DIGEST),
+    (child) => !(is(child, DSIG, 'DigestMethod') && attributeOf(child, 'Algorithm') === OAEP_DIGEST),
   );
   if (parameters.length > 0) return err(fault('answer-other-suite', { rule: 'key-transport' }));
 

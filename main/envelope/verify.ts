@@ -9,7 +9,7 @@ import type { FaultReason } from '../../shared/domain/fault-reason.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
 import { sha256Hex } from '../digest/sha256.ts';
-import { allElements, attribute, type GuardedDocument, type GuardedElement } from './guard.ts';
+import { allElements, attributeOf, type GuardedDocument, type GuardedElement } from './guard.ts';
 import { C14N, DSIG, ENVELOPED, MIN_RSA_BITS, SUITES } from './suites.ts';
 
 // Owns the choice among the bank's configured certificates: fingerprint as configured, valid today, RSA and
@@ -151,12 +151,12 @@ function judgeSignature(signature: GuardedElement, suite: Suite): Result<never> 
   if ([c14n, method, digestMethod, digestValue, value].some((element) => element.children.length > 0))
     return forged('structure');
 
-  if (attribute(c14n, 'Algorithm') !== C14N) return forged('canonicalization');
-  if (attribute(method, 'Algorithm') !== algorithms.signature)
+  if (attributeOf(c14n, 'Algorithm') !== C14N) return forged('canonicalization');
+  if (attributeOf(method, 'Algorithm') !== algorithms.signature)
     return err(fault('answer-other-suite', { rule: 'signature-algorithm' }));
-  if (attribute(digestMethod, 'Algorithm') !== algorithms.digest)
+  if (attributeOf(digestMethod, 'Algorithm') !== algorithms.digest)
     return err(fault('answer-other-suite', { rule: 'digest-algorithm' }));
-  if (attribute(reference, 'URI') !== '') return forged('reference-uri');
+  if (attributeOf(reference, 'URI') !== '') return forged('reference-uri');
   const [first, second, ...moreTransforms] = transforms.children;
   const inOrder = isTransform(first, ENVELOPED) && isTransform(second, C14N) && moreTransforms.length === 0;
   return inOrder ? null : forged('transforms');
@@ -195,7 +195,9 @@ function check(documentText: string, signatureText: string, certificate: X509Cer
 
 function isTransform(element: GuardedElement | undefined, algorithm: string): boolean {
   return (
-    is(element, 'Transform') && attribute(element, 'Algorithm') === algorithm && element.children.length === 0
+    is(element, 'Transform') &&
+    attributeOf(element, 'Algorithm') === algorithm &&
+    element.children.length === 0
   );
 }
 

@@ -281,7 +281,7 @@ export function patchTransaction(
 }
 
 /** The form of a transaction, as far as a form goes. */
-export function formOf(kind: PainKind, transaction: IsoNode): TransactionForm {
+export function transactionFormOf(kind: PainKind, transaction: IsoNode): TransactionForm {
   const facts = transactionFacts(kind, transaction);
   const {
     instrId,

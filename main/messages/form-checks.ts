@@ -7,7 +7,7 @@ import {
   businessChecks,
   checkGroup as groupRules,
   checkTransaction as transactionRules,
-  type RuleContext,
+  type MessageRuleContext,
 } from '../iso20022/business-rules/checks.ts';
 import type { MessageEvents } from '../iso20022/reader.ts';
 import { child } from '../iso20022/tree.ts';
@@ -84,7 +84,10 @@ function find(table: readonly (readonly [RegExp, string])[], path: string): stri
 /** Banks take dates up to a year ahead. */
 const DAYS_AHEAD = 365;
 
-function messageRuleContext(kind: PainKind, { today, calendar, environment }: CheckContext): RuleContext {
+function messageRuleContext(
+  kind: PainKind,
+  { today, calendar, environment }: CheckContext,
+): MessageRuleContext {
   return { kind, today, calendar, environment, maxDaysAhead: DAYS_AHEAD };
 }
 

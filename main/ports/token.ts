@@ -154,7 +154,7 @@ export interface SignJob {
   readonly onPhase: (phase: SignPhase) => void;
 }
 
-export interface SignedStatement {
+export interface TokenSignature {
   readonly jws: string;
   readonly person: string;
   readonly certificate: string;
@@ -261,7 +261,7 @@ export interface TokenHosts {
    * `late` when it answers.
    */
   list(late?: (module: TokenModule) => void): Promise<readonly TokenModule[]>;
-  sign(job: SignJob): Promise<Result<SignedStatement>>;
+  sign(job: SignJob): Promise<Result<TokenSignature>>;
   cancel(requestId: string): void;
   /**
    * Only shells whose PIN page cannot reach the host by itself (chromium, stdio) pass a PIN through here.

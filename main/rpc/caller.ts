@@ -89,12 +89,12 @@ export function watchAll(limitOf: (name: string) => number, expired: () => void)
 }
 
 /** What a side offers: by name, what a call takes, what it hands out on the way and what it ends with. */
-export type Calls = Readonly<
+export type RemoteCalls = Readonly<
   Record<string, { readonly input: object; readonly item?: unknown; readonly value: unknown }>
 >;
 
 /** Caller → server, besides the calls themselves, which are `{ type: name, job, ...input }`. */
-export type Answered =
+export type WalkAnswer =
   /** The next value of a walk that was asked for; null when there is no more. */
   | { readonly type: 'chunk'; readonly job: number; readonly walk: number; readonly value: unknown }
   /** The source of the walk failed, and the call with it. */
@@ -125,7 +125,7 @@ export interface CallHooks<Item = unknown> {
   readonly move?: readonly ArrayBuffer[];
 }
 
-export interface Caller<C extends Calls> {
+export interface Caller<C extends RemoteCalls> {
   /** Rejects only for a source or a taker that failed, and for a bug on the other side. */
   call<N extends keyof C & string>(
     name: N,
@@ -152,7 +152,7 @@ interface Waiting {
 }
 
 /** `who` names the other side in the text of a bug. */
-export function createCaller<C extends Calls>(
+export function createCaller<C extends RemoteCalls>(
   who: string,
   post: (message: object, move: readonly ArrayBuffer[]) => void,
   watch: Watch = UNWATCHED,
@@ -161,7 +161,7 @@ export function createCaller<C extends Calls>(
   let last = 0;
   let stopped: Fault | null = null;
 
-  const answer = (message: Answered): void => {
+  const answer = (message: WalkAnswer): void => {
     if (stopped === null) post(message, []);
   };
 
@@ -272,7 +272,7 @@ interface ThreadOptions {
   readonly watch?: (hangs: () => void) => Watch;
 }
 
-export interface Thread<C extends Calls> extends Caller<C> {
+export interface Thread<C extends RemoteCalls> extends Caller<C> {
   /** Whether it can be called; it may have died by itself. */
   running(): boolean;
   /** Only work in hand keeps the process alive. */
@@ -280,7 +280,7 @@ export interface Thread<C extends Calls> extends Caller<C> {
   close(): Promise<void>;
 }
 
-export function startThread<C extends Calls>(file: URL, options: ThreadOptions): Thread<C> {
+export function startThread<C extends RemoteCalls>(file: URL, options: ThreadOptions): Thread<C> {
   const { name, stopped, heapMegabytes } = options;
   const worker = new Worker(file, {
     name,

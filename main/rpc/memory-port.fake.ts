@@ -1,11 +1,18 @@
 // Both sides of the protocol in one process: each message travels as a structured clone, in its own turn.
-import { createCaller, type Answered, type Caller, type Calls, type Reported, type Watch } from './caller.ts';
+import {
+  createCaller,
+  type WalkAnswer,
+  type Caller,
+  type RemoteCalls,
+  type Reported,
+  type Watch,
+} from './caller.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
-export interface Line<C extends Calls> {
+export interface Line<C extends RemoteCalls> {
   readonly caller: Caller<C>;
   /** What went to the server and what came back, in order. */
-  readonly sent: (Call | Answered)[];
+  readonly sent: (Call | WalkAnswer)[];
   readonly reported: Reported[];
 }
 
@@ -15,11 +22,11 @@ export interface Call {
   readonly [member: string]: unknown;
 }
 
-export function memoryLine<C extends Calls>(
+export function memoryLine<C extends RemoteCalls>(
   perform: ServerOptions<Call>['perform'],
   { watch, onBug }: { readonly watch?: Watch; readonly onBug?: (cause: unknown) => void } = {},
 ): Line<C> {
-  const sent: (Call | Answered)[] = [];
+  const sent: (Call | WalkAnswer)[] = [];
   const reported: Reported[] = [];
   const carry = <T>(
     message: T,

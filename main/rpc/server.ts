@@ -2,7 +2,7 @@
 // what is called, pulls its sources, hands out its items, and answers each call once.
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import type { Answered, Reported } from './caller.ts';
+import type { WalkAnswer, Reported } from './caller.ts';
 
 /** What a running call has of its caller. */
 export interface Served {
@@ -31,14 +31,14 @@ interface Pull {
   readonly reject: (cause: Error) => void;
 }
 
-const ANSWERS: ReadonlySet<string> = new Set(['chunk', 'broken', 'taken'] satisfies Answered['type'][]);
+const ANSWERS: ReadonlySet<string> = new Set(['chunk', 'broken', 'taken'] satisfies WalkAnswer['type'][]);
 
 /** Takes the messages of the caller, calls and answers alike. */
 export function createServer<Call extends { readonly type: string; readonly job: number }>({
   post,
   perform,
   onBug,
-}: ServerOptions<Call>): (message: Call | Answered) => void {
+}: ServerOptions<Call>): (message: Call | WalkAnswer) => void {
   const pulls = new Map<number, Pull>();
   const handed = new Map<number, () => void>();
   let lastWalk = 0;
@@ -81,7 +81,7 @@ export function createServer<Call extends { readonly type: string; readonly job:
     }
   }
 
-  function answered(message: Answered): void {
+  function answered(message: WalkAnswer): void {
     if (message.type === 'taken') {
       handed.get(message.job)?.();
       return;
@@ -102,7 +102,7 @@ export function createServer<Call extends { readonly type: string; readonly job:
   };
 }
 
-function isAnswer(message: { readonly type: string }): message is Answered {
+function isAnswer(message: { readonly type: string }): message is WalkAnswer {
   return ANSWERS.has(message.type);
 }
 

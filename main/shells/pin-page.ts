@@ -17,7 +17,7 @@ export interface PinDoor {
   answer(message: PinPortMessage): Result<null>;
 }
 
-export interface PinPage extends PinWindow {
+export interface ShellPinPage extends PinWindow {
   call(door: PinDoor, name: string, input: unknown): Result<unknown>;
 }
 
@@ -25,7 +25,7 @@ export function isPinCall(name: string): name is PinCallName {
   return Object.hasOwn(pinContract, name);
 }
 
-export function makePinPage(emit: (event: PinEventName, data: unknown) => void): PinPage {
+export function makePinPage(emit: (event: PinEventName, data: unknown) => void): ShellPinPage {
   let current: PinRequestView | null = null;
   let shown: PageForm = { language: 'system', region: 'language' };
   return {

@@ -5,7 +5,7 @@ import type {
   BatchHead,
   BatchOutcome,
   BatchStore,
-  Changed,
+  ChangedBatch,
   Paged,
   StoredSignature,
 } from '../ports/store.ts';
@@ -17,7 +17,7 @@ import {
   updateRows,
   type Columns,
   type Counted,
-  type Row,
+  type SqlRow,
 } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { appendLog, keepSignedHead } from './log-store.ts';
@@ -71,7 +71,7 @@ export interface NumberedBatch {
 
 /** A batch that is there: one being imported is not yet. */
 export function findBatchRow(db: Db, batch: string): NumberedBatch | undefined {
-  const row = db.get<Row>(
+  const row = db.get<SqlRow>(
     `SELECT b.batch_no AS "batchNo", ${BATCH.selected} FROM batch b WHERE batch = ? AND staged = 0`,
     batch,
   );
@@ -146,7 +146,7 @@ export function changeBatch(
   db: Db,
   change: BatchChange,
   work: (row: NumberedBatch) => Columns | undefined = () => undefined,
-): Changed {
+): ChangedBatch {
   return db.write(() => {
     const row = findBatchRow(db, change.batch) ?? refuse('not-found', { detail: 'batch' });
     if (row.head.changeRevision !== change.expectedChange) refuse('revision-conflict');

@@ -11,11 +11,11 @@ import type {
   CaseStore,
   EndCaseAttempt,
   OpenAbout,
-  Page,
+  PageRequest,
   Paged,
 } from '../ports/store.ts';
 import { saveAnswer } from './tracking-store.ts';
-import { insertRow, recordTable, updateRows, type Columns, type Row } from './columns.ts';
+import { insertRow, recordTable, updateRows, type Columns, type SqlRow } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { appendLog, keepSignedHead } from './log-store.ts';
 import { refuse } from './store-fault.ts';
@@ -102,7 +102,7 @@ function caseSearchText(reference: string, fields: CaseHead['fields'], about: Ca
     .toLowerCase();
 }
 
-type CaseQuery = Page & { readonly states?: readonly CaseState[]; readonly text?: string };
+type CaseQuery = PageRequest & { readonly states?: readonly CaseState[]; readonly text?: string };
 type NewCase = Parameters<CaseStore['create']>[0];
 
 export function caseOperations(db: Db) {
@@ -152,7 +152,7 @@ interface NumberedCase {
 }
 
 function findCaseRow(db: Db, id: string): NumberedCase | undefined {
-  const row = db.get<Row>(
+  const row = db.get<SqlRow>(
     `SELECT c.case_no AS "caseNo", ${CASE.selected} FROM payment_case c WHERE "case" = ?`,
     id,
   );

@@ -1,7 +1,7 @@
 // What a table of fields selects, reads and sets.
 import { describe, expect, test } from 'vitest';
 import type { MinorTotal } from '../ports/store.ts';
-import { insertRow, recordTable, updateRows, type Row } from './columns.ts';
+import { insertRow, recordTable, updateRows, type SqlRow } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 
 interface Sample {
@@ -44,7 +44,7 @@ const sample: Sample = {
 };
 
 /** As SQLite answers what `selected` asks for: under the names of the fields, amounts as text. */
-function selectedRow(columns: Readonly<Record<string, SqlValue>>): Row {
+function selectedRow(columns: Readonly<Record<string, SqlValue>>): SqlRow {
   const named = SAMPLE.selected.split(', ').map((one) => {
     const [, column = '', name = ''] = /"?(\w+)"?(?: AS TEXT\))? AS "([\w.]+)"$/u.exec(one) ?? [];
     const value = columns[column] ?? null;

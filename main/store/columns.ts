@@ -129,7 +129,7 @@ export type Fields<T> = { readonly [K in keyof T]-?: Field<T[K]> };
 
 type AnyForm = 'plain' | 'flag' | 'bytes' | 'minor' | 'totals' | 'sentences' | 'reasons' | 'json';
 export type Columns = Readonly<Record<string, SqlValue>>;
-export type Row = Readonly<Record<string, SqlValue>>;
+export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 const READ: Readonly<Record<Exclude<AnyForm, 'plain'>, (kept: SqlValue) => unknown>> = {
   flag: (kept) => kept === 1,
@@ -169,7 +169,7 @@ interface Layout {
 interface RecordTable<T> {
   /** For SELECT; columns without a table of their own are those of `alias`. */
   readonly selected: string;
-  readonly read: (row: Row) => T;
+  readonly read: (row: SqlRow) => T;
   /** Reads every row of a query that selects `selected`. */
   readonly all: (db: Db, sql: string, ...values: readonly SqlValue[]) => readonly T[];
   readonly first: (db: Db, sql: string, ...values: readonly SqlValue[]) => T | null;
@@ -179,13 +179,13 @@ interface RecordTable<T> {
 
 export function recordTable<T extends object>(alias: string, fields: Fields<T>): RecordTable<T> {
   const layout = layoutOf(fields, '');
-  const read = (row: Row): T => readFields(layout, row) as T;
+  const read = (row: SqlRow): T => readFields(layout, row) as T;
   return {
     selected: selectedOf(layout, alias).join(', '),
     read,
-    all: (db, sql, ...values) => db.all<Row>(sql, ...values).map(read),
+    all: (db, sql, ...values) => db.all<SqlRow>(sql, ...values).map(read),
     first: (db, sql, ...values) => {
-      const row = db.get<Row>(sql, ...values);
+      const row = db.get<SqlRow>(sql, ...values);
       return row === undefined ? null : read(row);
     },
     columns: (given) => Object.fromEntries(columnsOf(layout, given as Readonly<Record<string, unknown>>)),
@@ -246,7 +246,7 @@ function selectedOf({ places }: Layout, alias: string): readonly string[] {
   });
 }
 
-function readFields({ places }: Layout, row: Row): unknown {
+function readFields({ places }: Layout, row: SqlRow): unknown {
   const read: Record<string, unknown> = {};
   for (const [field, place] of places) {
     if ('places' in place) {

@@ -3,7 +3,7 @@ import { decodeSentences } from '../../shared/domain/sentence.ts';
 import type {
   DraftGroup,
   DraftPayment,
-  Page,
+  PageRequest,
   Paged,
   PaymentLine,
   PlacedFinding,
@@ -95,7 +95,7 @@ function rowsOf(db: Db, batchNo: number, places: readonly Place[]): ReadonlyMap<
   return rows;
 }
 
-type PaymentsQuery = Page & {
+type PaymentsQuery = PageRequest & {
   readonly batch: string;
   readonly text?: string;
   readonly onlyFindings?: boolean;
@@ -130,7 +130,7 @@ export function draftQueries(db: Db) {
     },
     'batches.streamFrom': (batch: string, after: DraftPoint | null, limit: number) =>
       streamDraft(db, batch, after, limit),
-    'batches.findings': (query: Page & { readonly batch: string }) => pageFindings(db, query),
+    'batches.findings': (query: PageRequest & { readonly batch: string }) => pageFindings(db, query),
     'batches.repeatedEndToEndIds': (batch: string, ids: readonly string[]): readonly string[] => {
       const batchNo = batchNumber(db, batch);
       if (batchNo === undefined) return [];
@@ -210,7 +210,7 @@ function finding(row: FindingRow): StoredFinding {
   return { ...rest, sentence: decodeSentences(sentence) };
 }
 
-function pageFindings(db: Db, query: Page & { readonly batch: string }): Paged<PlacedFinding> {
+function pageFindings(db: Db, query: PageRequest & { readonly batch: string }): Paged<PlacedFinding> {
   const found = findBatchRow(db, query.batch);
   if (found === undefined) return EMPTY;
   const { batchNo, head } = found;

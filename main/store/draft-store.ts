@@ -3,7 +3,7 @@
 import type {
   BatchChange,
   BatchHead,
-  Changed,
+  ChangedBatch,
   DraftGroup,
   DraftPayment,
   LogDraft,
@@ -207,7 +207,7 @@ function moveSums(db: Db, batchNo: number, gone: readonly OldRow[], come: readon
 }
 
 export function draftOperations(db: Db, shelf: ChunkBuffer) {
-  const inDraft = (change: BatchChange, work: (batchNo: number) => void): Changed =>
+  const inDraft = (change: BatchChange, work: (batchNo: number) => void): ChangedBatch =>
     changeBatch(db, change, ({ batchNo, head }) => {
       if (head.state !== 'draft') throw new Error('only a draft has rows that change');
       work(batchNo);
@@ -217,21 +217,22 @@ export function draftOperations(db: Db, shelf: ChunkBuffer) {
   return {
     'batches.saveGroup': (
       change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] },
-    ): Changed =>
+    ): ChangedBatch =>
       inDraft(change, (batchNo) => {
         putGroup(db, batchNo, change.group);
         recountGroups(db, batchNo);
         db.run('DELETE FROM finding WHERE batch_no = ? AND payment_no IS NULL', batchNo);
         addFindings(db, batchNo, change.findings);
       }),
-    'batches.savePayments': (change: BatchChange & PaymentsPiece): Changed =>
+    'batches.savePayments': (change: BatchChange & PaymentsPiece): ChangedBatch =>
       inDraft(change, (batchNo) => {
         putPayments(db, batchNo, change.payments);
         addFindings(db, batchNo, change.findings);
       }),
-    'batches.deletePayments': (change: BatchChange & { readonly payments: readonly string[] }): Changed =>
-      inDraft(change, (batchNo) => removePayments(db, batchNo, change.payments)),
-    'batches.replaceFindings': (change: BatchChange, findings: Uploaded<StoredFinding>): Changed => {
+    'batches.deletePayments': (
+      change: BatchChange & { readonly payments: readonly string[] },
+    ): ChangedBatch => inDraft(change, (batchNo) => removePayments(db, batchNo, change.payments)),
+    'batches.replaceFindings': (change: BatchChange, findings: Uploaded<StoredFinding>): ChangedBatch => {
       const taken = shelf.take(findings);
       return inDraft(change, (batchNo) => {
         db.run('DELETE FROM finding WHERE batch_no = ?', batchNo);
@@ -283,7 +284,7 @@ function stagingOperations(db: Db) {
         addFindings(db, batchNo, piece.findings);
       }),
     /** The import appears, whole. */
-    'batches.unstage': (batchNo: number, batch: string, log: LogDraft): Changed =>
+    'batches.unstage': (batchNo: number, batch: string, log: LogDraft): ChangedBatch =>
       db.write(() => {
         recountGroups(db, batchNo);
         recountFindings(db, batchNo);

@@ -3,7 +3,7 @@
 import { exponentOf, parseXsdDecimal } from '../../shared/domain/money.ts';
 import type {
   BatchChange,
-  Changed,
+  ChangedBatch,
   FrozenMessageRecord,
   FrozenQuery,
   FrozenTransactionRecord,
@@ -229,7 +229,7 @@ export function freezeOperations(db: Db) {
     /** Before the revision is committed: true as long as there is more to do. */
     'freezes.index': (freeze: string, limit: number): boolean =>
       likenesses.write(db, stagedFreeze(db, freeze).freeze_no, limit),
-    'freezes.commit': (freeze: string, change: BatchChange): Changed =>
+    'freezes.commit': (freeze: string, change: BatchChange): ChangedBatch =>
       changeBatch(db, change, (batch) => {
         const staged = stagedFreeze(db, freeze);
         if (staged.batch_no !== batch.batchNo) throw new Error('a freeze is committed to its own batch');

@@ -7,7 +7,7 @@ import type {
   LogDraft,
   LogEntry,
   LogHead,
-  Page,
+  PageRequest,
   Paged,
 } from '../ports/store.ts';
 import type { Db } from './driver.ts';
@@ -113,7 +113,7 @@ function logHead(db: Db): LogHead {
   return { id: identity?.log_id ?? '', size: last?.position ?? 0, head: last?.hash ?? NO_HASH };
 }
 
-function logTable(db: Db, query: Page & { readonly text?: string }): Paged<LogEntry> {
+function logTable(db: Db, query: PageRequest & { readonly text?: string }): Paged<LogEntry> {
   if (query.text === undefined || query.text === '') {
     // Positions have no gaps, so a page is a range and needs no skipping.
     const total = lastEntry(db)?.position ?? 0;
@@ -211,7 +211,7 @@ export function logOperations(db: Db) {
         keepSignedHead(db, head, { time: entry.at, jws });
         return appendLog(db, entry);
       }),
-    'log.list': (query: Page & { readonly text?: string }) => logTable(db, query),
+    'log.list': (query: PageRequest & { readonly text?: string }) => logTable(db, query),
     'log.about': (subject: string) => logAbout(db, subject),
     'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
     'log.checkpoints': () => logCheckpoints(db),

@@ -6,7 +6,7 @@ import { CHAIN_START } from './log-store.ts';
 import type {
   BatchStore,
   BytesStore,
-  Changed,
+  ChangedBatch,
   FreezeStore,
   LogStore,
   NewBatch,
@@ -201,7 +201,7 @@ async function create(
   { call }: StoreClient,
   batch: NewBatch,
   pieces: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   const { log, findings, ...its } = batch;
   let staged: number | undefined;
   try {

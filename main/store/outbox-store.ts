@@ -4,12 +4,12 @@ import type { MessageState } from '../../shared/domain/batch.ts';
 import type {
   Attempt,
   BatchChange,
-  Changed,
+  ChangedBatch,
   FrozenMessageRecord,
   LogDraft,
   MessageSet,
   OutboxMessage,
-  Page,
+  PageRequest,
   Paged,
   PlannedStep,
   SealedBody,
@@ -54,7 +54,7 @@ export function handoverOperations(db: Db) {
         )
         .map((row) => ({ ...row, own: row.own === 1 }))
         .toReversed(),
-    'handovers.add': (change: BatchChange, handovers: readonly StoredHandover[]): Changed =>
+    'handovers.add': (change: BatchChange, handovers: readonly StoredHandover[]): ChangedBatch =>
       changeBatch(db, change, (batch) => {
         for (const one of handovers) add(db, batch.batchNo, one);
         return undefined;
@@ -173,7 +173,7 @@ export function outboxOperations(db: Db) {
   const one = (where: string, ...values: readonly SqlValue[]) =>
     OUTBOX_MESSAGE.all(db, `${OUTBOX} WHERE ${where}`, ...values);
   return {
-    'outbox.seal': (change: BatchChange, bodies: readonly NewBody[]): Changed =>
+    'outbox.seal': (change: BatchChange, bodies: readonly NewBody[]): ChangedBatch =>
       changeBatch(db, change, (batch) => {
         const sealNo =
           1 + (db.get<{ last: number | null }>('SELECT max(seal_no) AS last FROM tracked')?.last ?? 0);
@@ -183,7 +183,8 @@ export function outboxOperations(db: Db) {
     'outbox.reseal': (message: string, body: SealedBody, log: LogDraft): null =>
       reseal(db, message, body, log),
     'outbox.get': (message: string): OutboxMessage | null => one('m.message = ?', message)[0] ?? null,
-    'outbox.list': (query: Page & { readonly states?: readonly MessageState[] }) => listOutbox(db, query),
+    'outbox.list': (query: PageRequest & { readonly states?: readonly MessageState[] }) =>
+      listOutbox(db, query),
     'outbox.ofBatch': (batch: string): readonly OutboxMessage[] =>
       one('b.batch = ? ORDER BY m.position', batch),
     'outbox.countByState': (): Readonly<Partial<Record<MessageState, number>>> =>
@@ -284,7 +285,7 @@ function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null 
 
 function listOutbox(
   db: Db,
-  query: Page & { readonly states?: readonly MessageState[] },
+  query: PageRequest & { readonly states?: readonly MessageState[] },
 ): Paged<OutboxMessage> {
   const states = query.states ?? [];
   const where = states.length === 0 ? 'TRUE' : `state IN (${states.map(() => '?').join(', ')})`;

@@ -1,5 +1,5 @@
 // What the kept account reports say: each by itself, and all of them together.
-import type { Page, Paged } from '../ports/store.ts';
+import type { PageRequest, Paged } from '../ports/store.ts';
 import type {
   EntryFilter,
   EntryText,
@@ -17,7 +17,11 @@ const EMPTY = { rows: [], total: 0 };
 
 export function reportQueries(db: Db) {
   return {
-    'reports.list': ({ offset, limit, account }: Page & { readonly account?: string }): Paged<string> => {
+    'reports.list': ({
+      offset,
+      limit,
+      account,
+    }: PageRequest & { readonly account?: string }): Paged<string> => {
       const [where, values]: [string, SqlValue[]] =
         account === undefined ? ['staged = 0', []] : ['staged = 0 AND asked_account = ?', [account]];
       const rows = db.all<{ view: string }>(
@@ -46,7 +50,7 @@ export function reportQueries(db: Db) {
       return { view: row.view, head: row.head, raw: bytesRef(row.raw), accounts };
     },
     'reports.entriesOf': (
-      query: Page & { readonly report: string; readonly position: number; readonly text?: string },
+      query: PageRequest & { readonly report: string; readonly position: number; readonly text?: string },
     ) => entriesOf(db, query),
     'reports.accounts': (): readonly KnownAccount[] => accounts(db),
     'reports.figures': (query: {
@@ -55,7 +59,7 @@ export function reportQueries(db: Db) {
       readonly to?: string;
       readonly days: number;
     }) => figures(db, query),
-    'reports.entries': (query: Page & EntryFilter) => entries(db, query),
+    'reports.entries': (query: PageRequest & EntryFilter) => entries(db, query),
     'reports.entry': (entry: string) => entryOf(db, entry),
     'reports.entryJson': (entry: string): string | null =>
       db.get<{ json: string }>(
@@ -96,7 +100,7 @@ function entriesOf(
     text,
     offset,
     limit,
-  }: Page & { readonly report: string; readonly position: number; readonly text?: string },
+  }: PageRequest & { readonly report: string; readonly position: number; readonly text?: string },
 ): Paged<EntryText> {
   const found = matching(text);
   if (found === null) return EMPTY;
@@ -114,7 +118,10 @@ function entriesOf(
   };
 }
 
-function entries(db: Db, { account, text, from, to, offset, limit }: Page & EntryFilter): Paged<EntryText> {
+function entries(
+  db: Db,
+  { account, text, from, to, offset, limit }: PageRequest & EntryFilter,
+): Paged<EntryText> {
   const found = matching(text);
   if (found === null) return EMPTY;
   const where = `cash_entry WHERE account = ? AND current = 1${from === undefined ? '' : ' AND day >= ?'}${to === undefined ? '' : ' AND day <= ?'}${found.where}`;

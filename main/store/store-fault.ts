@@ -49,7 +49,7 @@ function systemFault(error: unknown): Fault | undefined {
 }
 
 /** The fault an error stands for, or undefined when it is a bug. */
-export function faultOf(error: unknown): Fault | undefined {
+export function storeFaultOf(error: unknown): Fault | undefined {
   if (error instanceof FaultError) return error.fault;
   const code = sqliteCode(error);
   if (code === undefined) return systemFault(error);

@@ -2,7 +2,7 @@
 // tallies, what is due, the sums of a day.
 import type {
   MinorTotal,
-  Page,
+  PageRequest,
   Paged,
   PaymentRecord,
   StatusGroup,
@@ -112,7 +112,7 @@ function addEntry(db: Db, messageNo: number, paymentNo: number | null, entry: Ti
 
 // Pages of tracked payments. With a million of them a page must not depend on how many rows match.
 
-type TrackedQuery = Page & {
+type TrackedQuery = PageRequest & {
   readonly batch?: string;
   readonly message?: string;
   readonly text?: string;

@@ -5,7 +5,7 @@ import { fillNameIndex } from './name-index.ts';
 import { openFile } from './open-file.ts';
 import type { OpenFile } from './open-file.ts';
 import { storeOperations } from './operations.ts';
-import { faultOf } from './store-fault.ts';
+import { storeFaultOf } from './store-fault.ts';
 import { sweep } from './sweep.ts';
 import type { StoreFile } from './recorded-file.ts';
 
@@ -65,7 +65,7 @@ serveThread((call: StoreCall) => {
   try {
     return run(call);
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = storeFaultOf(error);
     throw fault === undefined ? error : new FaultError(fault);
   }
 });

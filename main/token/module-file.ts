@@ -85,7 +85,7 @@ function isProxy(path: string): boolean {
  * Whether nobody but the administrator can change a file, by its path and where it leads. False for one that
  * is not there.
  */
-export function isProtected(path: string): boolean {
+export function isProtectedFile(path: string): boolean {
   try {
     return (
       posix.isAbsolute(path) &&

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import {
   type AnswerOf,
   answers,
-  faultOf,
+  parsedFault,
   type HostReport,
   hostReportSchema,
   type Job,
@@ -147,7 +147,7 @@ export function createModuleHost({
       case 'lease':
         return onLease(report.cardId, report.lease, report.why);
       case 'failed':
-        return calls.take({ ...report, fault: faultOf(report.fault) });
+        return calls.take({ ...report, fault: parsedFault(report.fault) });
       case 'item':
       case 'pull':
       case 'done':

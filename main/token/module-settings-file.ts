@@ -2,7 +2,7 @@
 // such paths, so nobody but the administrator may be able to change them.
 import { lstatSync } from 'node:fs';
 import type { ModuleSettings } from '../ports/modules.ts';
-import { isProtected } from './module-file.ts';
+import { isProtectedFile } from './module-file.ts';
 
 /** An absolute path of POSIX or of Windows inside a value. */
 const PATH = /(?:^|[^\w./-])(\/[^\s'",:;=<>]+|[A-Za-z]:\\[^'",;=<>]+)/gu;
@@ -21,7 +21,7 @@ export function unprotectedFile({ initArguments, variables }: ModuleSettings): s
 function isAllowed(path: string): boolean {
   try {
     const entry = lstatSync(path);
-    return entry.isDirectory() || entry.isSocket() || entry.isCharacterDevice() || isProtected(path);
+    return entry.isDirectory() || entry.isSocket() || entry.isCharacterDevice() || isProtectedFile(path);
   } catch {
     // What is not there yet could be anything when the module looks for it. A socket comes with its server.
     return /\bsock(?:et)?$|^\/run\//u.test(path);

@@ -1,6 +1,6 @@
 // Owns which variables of main's environment reach a token process, whatever starts it.
 
-import { isProtected } from './module-file.ts';
+import { isProtectedFile } from './module-file.ts';
 
 /**
  * What a card module, its middleware and the loader of a native module may need; nothing else of main's
@@ -37,7 +37,7 @@ const CONFIGURATION: ReadonlySet<string> = new Set(['OPENSC_CONF']);
 /** `isTrusted`: whether only the administrator can change the file of that path. */
 export function passedOn(
   env: NodeJS.ProcessEnv,
-  isTrusted: (path: string) => boolean = isProtected,
+  isTrusted: (path: string) => boolean = isProtectedFile,
 ): Record<string, string> {
   return Object.fromEntries(
     PASSED_ON.flatMap((name) => {

@@ -29,7 +29,7 @@ const bytes = bytesSchema;
  * A fault as it came over the channel. Its optional members may be present as undefined; those of a Fault may
  * not.
  */
-export function faultOf(parsed: z.infer<typeof faultSchema>): Fault {
+export function parsedFault(parsed: z.infer<typeof faultSchema>): Fault {
   const { code, ...more } = parsed;
   return {
     code,

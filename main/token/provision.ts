@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { CONFINED } from './child-launcher.ts';
-import { faultOf } from './protocol.ts';
+import { parsedFault } from './protocol.ts';
 import { type KeyOrder, type ProvisionMessage, provisionReportSchema } from './provision-protocol.ts';
 
 export interface NewKey extends Omit<KeyOrder, 'alwaysAuthenticate'> {
@@ -48,7 +48,7 @@ export function provisionToken(order: NewToken): Promise<Result<{ readonly seria
   child.on('message', (raw) => {
     const report = provisionReportSchema.parse(raw);
     if (report.type === 'provisioned') done.resolve(ok({ serial: report.serial }));
-    else if (report.type === 'failed') done.resolve(err(faultOf(report.fault)));
+    else if (report.type === 'failed') done.resolve(err(parsedFault(report.fault)));
     else void certify(order.keys[report.index], report.spki).then(post, done.reject);
   });
   const keys = order.keys.map(({ label, id, type, usage, alwaysAuthenticate = false }) => ({

@@ -12,7 +12,7 @@ import { split } from './shamir.ts';
 import { printShare } from './share-text.ts';
 import { newVaultFile, readVaultFile, vaultExists, writeVaultFile } from './vault-file.ts';
 import type { VaultFile, Wrap, WrapKind } from './vault-file.ts';
-import { unwrapKey, wrapBinding, wrapKey } from './wraps.ts';
+import { unwrapVaultKey, wrapBinding, wrapKey } from './wraps.ts';
 import type { Protection, Unlock } from './wraps.ts';
 import { makeMutex } from '../../shared/concurrency/mutex.ts';
 
@@ -77,7 +77,7 @@ export async function createVault(place: VaultPlace, protection: Protection): Pr
 export async function openVault(place: VaultPlace, unlock: Unlock): Promise<Result<Vault>> {
   const read = readVaultFile(place.file, place.desk);
   if (!read.ok) return read;
-  const vaultKey = await unwrapKey(read.value.wraps, unlock, place.desk);
+  const vaultKey = await unwrapVaultKey(read.value.wraps, unlock, place.desk);
   if (!vaultKey.ok) return vaultKey;
   const vault = vaultOver(place, read.value, vaultKey.value);
   try {

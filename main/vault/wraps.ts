@@ -106,7 +106,7 @@ async function underKeystore(
 }
 
 /** The vault key, or why none of what was given opens a wrap. */
-export async function unwrapKey(
+export async function unwrapVaultKey(
   wraps: readonly Wrap[],
   unlock: Unlock,
   desk: string,

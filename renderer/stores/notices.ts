@@ -2,12 +2,12 @@
 // about a failure.
 import { create } from 'zustand';
 
-export interface Notice {
+export interface Toast {
   readonly number: number;
   readonly text: string;
 }
 
-export const useNotices = create<{ readonly notices: readonly Notice[] }>(() => ({ notices: [] }));
+export const useNotices = create<{ readonly notices: readonly Toast[] }>(() => ({ notices: [] }));
 
 const SHOWN_FOR_MS = 6_000;
 let numbers = 0;

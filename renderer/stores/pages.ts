@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import { call, on } from '../bridge.ts';
-import type { Changed } from './reads.ts';
+import type { ChangedRecords } from './reads.ts';
 
 type PagedOutput = { readonly rows: readonly unknown[]; readonly total: number };
 
@@ -41,7 +41,7 @@ export interface Pages<R> {
 export function usePages<N extends PagedCall>(
   name: N,
   filter: FilterOf<N> | null,
-  changes: readonly Changed[] = [],
+  changes: readonly ChangedRecords[] = [],
   keepRows = false,
 ): Pages<RowOf<N>> {
   const [loaded, setLoaded] = useState<Loaded<RowOf<N>>>(NOTHING);

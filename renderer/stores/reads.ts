@@ -6,7 +6,7 @@ import type { Result } from '../../shared/domain/result.ts';
 import type { CallInput, CallName, CallOutput, EventData } from '../../shared/ipc/contract.ts';
 import { call, on } from '../bridge.ts';
 
-export type Changed = EventData<'changed'>['what'];
+export type ChangedRecords = EventData<'changed'>['what'];
 
 interface Entry {
   readonly result: Result<unknown> | undefined;
@@ -72,7 +72,7 @@ function attend(key: string, again: () => void, hears: string): () => void {
 export function useRead<N extends CallName>(
   name: N,
   input: CallInput<N> | null,
-  changes: readonly Changed[] = [],
+  changes: readonly ChangedRecords[] = [],
 ): Read<CallOutput<N>> {
   const key = input === null ? '' : keyOf(name, input);
   const hears = changes.join(' ');

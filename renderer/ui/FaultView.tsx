@@ -1,7 +1,7 @@
 // What every failure owes an officer: what happened, whether money may have moved, what to do now; with code
 // and correlation id.
 import { moneyMoved, type Fault } from '../../shared/domain/errors.ts';
-import type { FaultView as FaultData } from './fault-data.ts';
+import type { FaultData } from './fault-data.ts';
 import { inWords, t } from '../i18n/index.ts';
 import { EndPause } from './EndPause.tsx';
 import { PlainText } from './PlainText.tsx';

@@ -2,4 +2,4 @@
 import type { z } from 'zod';
 import type { faultView } from '../../shared/ipc/views.ts';
 
-export type FaultView = z.output<typeof faultView>;
+export type FaultData = z.output<typeof faultView>;

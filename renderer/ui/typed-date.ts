@@ -1,7 +1,7 @@
 // Reads a date a person typed. Only forms that leave no doubt which number is the month.
 import { parseIsoDate, type IsoDate } from '../../shared/domain/calendar.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
-import { formOf } from '../../shared/domain/region.ts';
+import { regionFormOf } from '../../shared/domain/region.ts';
 import { textsIn } from '../../shared/texts/index.ts';
 import { isRegionChosen, pageRegion } from '../i18n/language.ts';
 
@@ -37,7 +37,7 @@ export function readTypedDate(text: string): IsoDate | undefined {
   const numbers = TWO_NUMBERS.exec(typed);
   if (numbers) {
     const [, first = '', separator = '', second = '', year = ''] = numbers;
-    const custom = isRegionChosen() ? formOf(pageRegion()).typed : null;
+    const custom = isRegionChosen() ? regionFormOf(pageRegion()).typed : null;
     if (custom === null || custom.separator !== separator) return undefined;
     return custom.first === 'day' ? build(year, Number(second), first) : build(year, Number(first), second);
   }

@@ -1,7 +1,7 @@
 // Owns the text of a field while somebody types in it: an answer that arrives meanwhile never replaces it.
 import { useCallback, useState } from 'react';
 
-export interface Typed {
+export interface TypedField {
   /** What was typed, or the value where nobody has typed since it was settled. */
   readonly text: string;
   readonly type: (text: string) => void;
@@ -9,7 +9,7 @@ export interface Typed {
   readonly settle: () => void;
 }
 
-export function useTyped(value: string): Typed {
+export function useTyped(value: string): TypedField {
   const [typed, setTyped] = useState<string>();
   const settle = useCallback(() => setTyped(undefined), []);
   return { text: typed ?? value, type: setTyped, settle };

@@ -12,7 +12,7 @@ import {
   type SignedAs,
 } from './policy-counting.ts';
 import { evaluateActs, type ActsEvaluation } from './policy-evaluation.ts';
-import type { Subject } from './policy-rules.ts';
+import type { RuleSubject } from './policy-rules.ts';
 import type { Policy } from './policy.ts';
 import type { CaseStatement } from './statement.ts';
 
@@ -67,7 +67,7 @@ export function caseContentBytes(content: CaseContent): Uint8Array {
  * and accounts; an amount that was
  * typed is known to nobody: the bank acts on the identification, whatever stands beside it.
  */
-export function caseSubject({ act, about, source }: CaseContent): Subject {
+export function caseSubject({ act, about, source }: CaseContent): RuleSubject {
   const amount = source === 'desk' ? about.amount : null;
   return {
     kind: act,

@@ -85,7 +85,7 @@ function frozenContents({ statement }: VerifiedStatement): string {
   ]);
 }
 
-export interface Standing {
+export interface RevisionEntitlement {
   readonly revision: number;
   readonly freeze: VerifiedStatement;
   /** What officers' signatures alone make of it; what the bank made of it is not in here. */
@@ -109,7 +109,7 @@ export function packStanding(
   batch: string,
   policyOf: (sha256: string) => Policy | undefined,
   { at, newest }: { readonly at: string; readonly newest?: Policy | undefined },
-): Standing | null {
+): RevisionEntitlement | null {
   const about = ordered([...statements].filter(([, { statement }]) => statement.batch === batch));
   const freezes = about.filter(
     ({ statement, person }) =>
@@ -137,7 +137,7 @@ function holds(policy: Policy | undefined, person: string): boolean {
   return policy?.persons.some((one) => one.id === person && one.roles.includes('preparer')) ?? false;
 }
 
-function stateOf(verdict: PolicyEvaluation, isOver: boolean): Standing['state'] {
+function stateOf(verdict: PolicyEvaluation, isOver: boolean): RevisionEntitlement['state'] {
   if (verdict.isVoid) {
     const undoing = verdict.judged.filter((one) => one.counts && undoes(one.signed.statement.purpose));
     return undoing.every((one) => one.signed.statement.purpose === 'return') ? 'returned' : 'withdrawn';

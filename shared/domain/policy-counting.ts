@@ -11,7 +11,7 @@ import {
   rightOf,
   exceedsHours,
   isFromTheFuture,
-  type Subject,
+  type RuleSubject,
 } from './policy-rules.ts';
 import type { BatchStatement } from './statement.ts';
 
@@ -21,7 +21,7 @@ export { enrolledPerson } from './policy-rules.ts';
  * What a statement must be about, word for word, to count. Taken from the frozen batch, never from a
  * statement that is judged.
  */
-export interface BatchFacts extends BatchIdentity, Subject {
+export interface BatchFacts extends BatchIdentity, RuleSubject {
   readonly kind: BatchKind;
   /** SHA-256 of every message of the revision, in order. */
   readonly messages: readonly string[];
@@ -225,7 +225,7 @@ export function signatureRejection(
  */
 export function timesRejection(
   policy: Policy,
-  subject: Subject,
+  subject: RuleSubject,
   { environment, time, notAfter }: Pick<BatchStatement, 'environment' | 'time' | 'notAfter'>,
   at: string,
   takesBack: boolean,

@@ -15,7 +15,7 @@ import {
   rightsIn,
   type ApprovalRequirements,
   type Right,
-  type Subject,
+  type RuleSubject,
 } from './policy-rules.ts';
 import { canFinish, fewestMore } from './policy-search.ts';
 import type { Policy, Role } from './policy.ts';
@@ -145,7 +145,7 @@ function sortOut(
 export function evaluateActs(
   policy: Policy,
   newest: Policy,
-  subject: Subject & { readonly at: string },
+  subject: RuleSubject & { readonly at: string },
   signed: readonly SignedAs[],
   why: (SignatureRejection | undefined)[],
 ): ActsEvaluation {

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FACTS, person, policyOf } from '../../test/policy/world.ts';
-import { requirementsFor, type Subject } from './policy-rules.ts';
+import { requirementsFor, type RuleSubject } from './policy-rules.ts';
 import type { Policy, PolicyRule } from './policy.ts';
 
 const rule = (id: string, more: Partial<PolicyRule>): PolicyRule => ({
@@ -19,9 +19,9 @@ const policyWith = (rules: PolicyRule[]): Policy => ({
   typ: 'countersign/policy/2',
   rules,
 });
-const idsFor = (rules: PolicyRule[], subject: Partial<Subject>): readonly string[] | null =>
+const idsFor = (rules: PolicyRule[], subject: Partial<RuleSubject>): readonly string[] | null =>
   requirementsFor(policyWith(rules), { ...FACTS, ...subject })?.rules.map(({ id }) => id) ?? null;
-const eur = (amount: string): Subject['totals'] => [{ currency: 'EUR', amount }];
+const eur = (amount: string): RuleSubject['totals'] => [{ currency: 'EUR', amount }];
 const band = (over: string | null, upTo: string | null): Pick<PolicyRule, 'bands'> => ({
   bands: [{ currency: 'EUR', over, upTo }],
 });

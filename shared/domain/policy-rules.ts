@@ -145,7 +145,7 @@ export function isRemoved({ roles, certificates }: Person): boolean {
  * What is to be signed, as far as rules look at it. Null is "not known": then every rule with that condition
  * applies.
  */
-export interface Subject {
+export interface RuleSubject {
   readonly kind: PolicyKind;
   readonly totals: readonly Pick<CurrencyTotal, 'currency' | 'amount'>[] | null;
   readonly accounts: readonly string[] | null;
@@ -165,7 +165,7 @@ export interface ApprovalRequirements {
 const CASES: readonly PolicyKind[] = ['reconfirm', 'reject', 'stop', 'recall'];
 
 /** Null when no rule is for it. */
-export function requirementsFor(policy: Policy, subject: Subject): ApprovalRequirements | null {
+export function requirementsFor(policy: Policy, subject: RuleSubject): ApprovalRequirements | null {
   const rules = rulesFor(policy, subject);
   if (rules.length === 0) return null;
   return {
@@ -176,7 +176,7 @@ export function requirementsFor(policy: Policy, subject: Subject): ApprovalRequi
   };
 }
 
-function rulesFor({ rules }: Policy, subject: Subject): readonly PolicyRule[] {
+function rulesFor({ rules }: Policy, subject: RuleSubject): readonly PolicyRule[] {
   const forKind = rules.filter((rule) => rule.kinds.includes(subject.kind));
   // A policy from before there were rules about requests: what moves no money yet is held as strictly as what
   // does.
@@ -193,7 +193,7 @@ function rulesFor({ rules }: Policy, subject: Subject): readonly PolicyRule[] {
 function rulesForAccount(
   rules: readonly PolicyRule[],
   named: readonly string[],
-  subject: Subject,
+  subject: RuleSubject,
   account: string | null,
 ): readonly PolicyRule[] {
   if (account === null) return rulesAmong(rules, subject);
@@ -213,7 +213,7 @@ function rulesForAccount(
 
 function rulesAmong(
   rules: readonly PolicyRule[],
-  { totals, newBeneficiaries }: Subject,
+  { totals, newBeneficiaries }: RuleSubject,
 ): readonly PolicyRule[] {
   const candidates = rules.filter((rule) => rule.newBeneficiary === undefined || newBeneficiaries !== 0);
   if (totals === null || totals.length === 0) return candidates;
@@ -228,7 +228,7 @@ function rulesAmong(
 
 function inBands(
   rules: readonly PolicyRule[],
-  totals: NonNullable<Subject['totals']>,
+  totals: NonNullable<RuleSubject['totals']>,
   ruledAnyway: boolean,
 ): readonly PolicyRule[] {
   const banded = rules.filter((rule) => rule.bands !== undefined);
@@ -321,7 +321,7 @@ export function isFromTheFuture({ time }: { readonly time: string }, at: string)
  */
 export function exceedsHours(
   policy: Policy,
-  subject: Subject,
+  subject: RuleSubject,
   environment: Environment,
   from: string,
   notAfter: string,

@@ -3,7 +3,7 @@
 import type { Policy, Role } from './policy.ts';
 import { evaluateActs, type ActPurpose, type ActsEvaluation } from './policy-evaluation.ts';
 import type { SignedAs } from './policy-counting.ts';
-import { isMet, rightsIn, type Subject, type Right } from './policy-rules.ts';
+import { isMet, rightsIn, type RuleSubject, type Right } from './policy-rules.ts';
 
 /** One signature of a way: who, in which part, and in whose place. */
 export interface WayStep {
@@ -23,7 +23,7 @@ export interface Simulation {
 export interface Situation {
   readonly policy: Policy;
   readonly newest: Policy;
-  readonly subject: Subject & { readonly at: string };
+  readonly subject: RuleSubject & { readonly at: string };
   /** What was signed already and counts; none for something that is only thought of. */
   readonly signed: readonly SignedAs[];
 }

@@ -49,7 +49,7 @@ const FORMS: Readonly<Record<Region, RegionForm>> = {
   nl: { decimal: ',', group: '.', date: 'day month', typed: { separator: '-', first: 'day' } },
 };
 
-export function formOf(region: Region): RegionForm {
+export function regionFormOf(region: Region): RegionForm {
   return FORMS[region];
 }
 

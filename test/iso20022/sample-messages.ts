@@ -6,7 +6,7 @@ import { schemaOf } from './schemas.ts';
 import { typeOf } from '../../main/iso20022/schema/compile.ts';
 import { buildTransaction } from '../../main/iso20022/transaction.ts';
 import type { GroupToWrite } from '../../main/iso20022/writer.ts';
-import type { ExampleChange, Edit, RuleContext } from '../../main/iso20022/business-rules/rule.ts';
+import type { ExampleChange, Edit, MessageRuleContext } from '../../main/iso20022/business-rules/rule.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 
@@ -112,7 +112,7 @@ export function sampleMessage(name: Edit['sample']): SampleMessage {
   );
 }
 
-export function contextFor(kind: PainKind): RuleContext {
+export function contextFor(kind: PainKind): MessageRuleContext {
   return { kind, today: TODAY, calendar: 'TARGET', environment: 'production', maxDaysAhead: 365 };
 }
 

@@ -11,7 +11,7 @@ import { readMessage } from '../../main/iso20022/reader.ts';
 import { schemaOf } from './schemas.ts';
 import {
   buildTransaction,
-  formOf,
+  transactionFormOf,
   patchTransaction,
   transactionFacts,
   type TransactionForm,
@@ -70,7 +70,7 @@ describe('a typed payment', () => {
         kind === 'pain.008.001.02' ? { ...FULL, mandateId: 'M-1', mandateDate: '2024-02-29' } : FULL;
       const node = buildTransaction(kind, form);
       expect(findings(kind, node)).toEqual([]);
-      expect(formOf(kind, node)).toEqual(form);
+      expect(transactionFormOf(kind, node)).toEqual(form);
       expect(transactionFacts(kind, node)).toMatchObject({
         country: 'DE',
         creditorReferences: ['RF18539007547034'],
@@ -114,7 +114,7 @@ describe('a patch', () => {
     'of its own facts changes nothing in any %s transaction',
     (kind) => {
       for (const node of rich(kind)) {
-        const { name, endToEndId, remittance } = formOf(kind, node);
+        const { name, endToEndId, remittance } = transactionFormOf(kind, node);
         expect(
           serialize(
             patchTransaction(kind, node, {
@@ -135,7 +135,7 @@ describe('a patch', () => {
         const patched = patchTransaction(kind, node, FULL);
         expect(findings(kind, patched)).toEqual([]);
         const { chargeBearer, ...shown } = FULL;
-        expect(formOf(kind, patched)).toMatchObject({ ...shown, chargeBearer });
+        expect(transactionFormOf(kind, patched)).toMatchObject({ ...shown, chargeBearer });
         for (const element of [
           'Tax',
           'RgltryRptg',

@@ -64,7 +64,7 @@ function simpleOf(restriction: XmlElement): SimpleType {
       return simple.dateTime();
     case 'xs:decimal': {
       const least = facet('minInclusive');
-      return simple.decimal(
+      return simple.decimalType(
         Number(facet('totalDigits')),
         Number(facet('fractionDigits')),
         least === undefined ? {} : { min: Number(least) },
@@ -74,7 +74,7 @@ function simpleOf(restriction: XmlElement): SimpleType {
       if (pattern !== undefined) return simple.pattern(new RegExp(`^(?:${pattern})$`));
       return values.length > 0
         ? simple.codes(...values)
-        : simple.text(Number(facet('minLength') ?? 0), Number(facet('maxLength')));
+        : simple.textType(Number(facet('minLength') ?? 0), Number(facet('maxLength')));
     default:
       throw new Error(`no table for ${attribute(restriction, 'base')}`);
   }

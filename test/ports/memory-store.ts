@@ -8,7 +8,7 @@ import { storeOver, type StoreClient } from '../../main/store/open-store.ts';
 import { connection } from '../../main/store/driver.ts';
 import { MIGRATIONS } from '../../main/store/migrations/all.ts';
 import { storeOperations } from '../../main/store/operations.ts';
-import { faultOf } from '../../main/store/store-fault.ts';
+import { storeFaultOf } from '../../main/store/store-fault.ts';
 import { identity, log } from '../store/sample.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
@@ -31,7 +31,7 @@ export async function memoryStore(): Promise<Store> {
     try {
       return ok(structuredClone(operations[name]?.(...structuredClone(args))));
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = storeFaultOf(error);
       if (fault === undefined) throw error;
       return err(fault);
     }

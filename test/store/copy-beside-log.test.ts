@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFile } from '../../main/store/open-file.ts';
-import { faultOf } from '../../main/store/store-fault.ts';
+import { storeFaultOf } from '../../main/store/store-fault.ts';
 import { create, folder, key, LATER, remove, reopen, sealedBatch } from './sample.ts';
 
 type Image = Readonly<Record<string, Buffer>>;
@@ -59,7 +59,7 @@ function opened(): { readonly batches: number; readonly condition: string } | st
       db.close();
     }
   } catch (error) {
-    return faultOf(error)?.code ?? String(error);
+    return storeFaultOf(error)?.code ?? String(error);
   }
 }
 

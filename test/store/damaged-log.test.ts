@@ -12,7 +12,7 @@ import {
 } from '../../main/store/commit-record.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import type { StoreFile } from '../../main/store/recorded-file.ts';
-import { faultOf } from '../../main/store/store-fault.ts';
+import { storeFaultOf } from '../../main/store/store-fault.ts';
 import { readWal } from '../../main/store/wal-file.ts';
 import {
   create,
@@ -84,7 +84,7 @@ function open(): { readonly condition: StoreCondition; readonly drafts: number }
   try {
     db = openFile({ file, key: key(), mode: 'open' });
   } catch (error) {
-    return faultOf(error)?.code ?? String(error);
+    return storeFaultOf(error)?.code ?? String(error);
   }
   try {
     expect(db.pragma('integrity_check')).toBe('ok');
@@ -292,7 +292,7 @@ describe('the page check', () => {
     try {
       db = openFile({ file, key: key(), mode: 'open' });
     } catch (error) {
-      return ['store-damaged', 'store-wrong-key'].includes(faultOf(error)?.code ?? '');
+      return ['store-damaged', 'store-wrong-key'].includes(storeFaultOf(error)?.code ?? '');
     }
     try {
       const damaged: number[] = [];

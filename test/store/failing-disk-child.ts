@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MIGRATIONS } from '../../main/store/migrations/all.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import type { StoreFile } from '../../main/store/recorded-file.ts';
-import { faultOf } from '../../main/store/store-fault.ts';
+import { storeFaultOf } from '../../main/store/store-fault.ts';
 import { key, LATER } from './sample.ts';
 
 const { FAULTS_FOLDER: home = '', FAULTS_ORDER: order = '', FAULTS_LOG: trace = '' } = process.env;
@@ -18,7 +18,7 @@ function named(work: () => void): string {
     work();
     return 'ok';
   } catch (error) {
-    return faultOf(error)?.code ?? String(error);
+    return storeFaultOf(error)?.code ?? String(error);
   }
 }
 
@@ -42,7 +42,7 @@ function found(): unknown {
   try {
     db = openFile({ file, key: key(), mode: 'open' }, migrations);
   } catch (error) {
-    return faultOf(error)?.code ?? String(error);
+    return storeFaultOf(error)?.code ?? String(error);
   }
   try {
     return {

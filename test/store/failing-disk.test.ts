@@ -10,7 +10,7 @@ import { recordPath, recordRecoveryCheckpoint } from '../../main/store/commit-re
 import { heldPath, holdLog } from '../../main/store/recorded-file.ts';
 import { MIGRATIONS } from '../../main/store/migrations/all.ts';
 import { openFile } from '../../main/store/open-file.ts';
-import { faultOf } from '../../main/store/store-fault.ts';
+import { storeFaultOf } from '../../main/store/store-fault.ts';
 import { turningPoints } from '../faults/live.ts';
 import { buildShim, hasCompiler } from '../faults/shim.ts';
 import { applyStep, readTrace, type DiskStep } from '../faults/trace.ts';
@@ -65,7 +65,7 @@ function open(file: string, migrations = MIGRATIONS): Outcome | string {
     db.close();
     return { condition: kind, drafts };
   } catch (error) {
-    return faultOf(error)?.code ?? String(error);
+    return storeFaultOf(error)?.code ?? String(error);
   }
 }
 

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../main/store/driver.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import { openStore } from '../../main/store/open-store.ts';
-import { faultOf } from '../../main/store/store-fault.ts';
+import { storeFaultOf } from '../../main/store/store-fault.ts';
 import { MIGRATIONS } from '../../main/store/migrations/all.ts';
 import {
   create,
@@ -165,7 +165,7 @@ describe('a damaged file', () => {
         db.close();
       }
     } catch (error) {
-      return faultOf(error)?.code ?? 'a bug';
+      return storeFaultOf(error)?.code ?? 'a bug';
     }
   }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterWalMode, openDatabase } from '../../main/store/driver.ts';
 import { openFile } from '../../main/store/open-file.ts';
-import { faultOf } from '../../main/store/store-fault.ts';
+import { storeFaultOf } from '../../main/store/store-fault.ts';
 import { create, folder, key, LATER, remove, reopen, sealedBatch } from './sample.ts';
 
 const PAGE = 4096;
@@ -113,7 +113,7 @@ function open(
       db.close();
     }
   } catch (error) {
-    return faultOf(error)?.code ?? String(error);
+    return storeFaultOf(error)?.code ?? String(error);
   }
 }
 

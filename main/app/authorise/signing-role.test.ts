@@ -11,7 +11,7 @@ import {
   resolveSigningRole,
   stillEnrolled,
   type SigningRole,
-  type Step,
+  type SigningStep,
 } from './signing-role.ts';
 
 const AT = FACTS.at;
@@ -39,7 +39,7 @@ const FROZEN = [signedBy('ada', 'freeze')];
 
 function roleOf(
   who: string,
-  purpose: Step['purpose'],
+  purpose: SigningStep['purpose'],
   {
     signed = FROZEN,
     newest = POLICY,

@@ -105,7 +105,7 @@ interface EvaluatedSubject {
 }
 
 /** The step a card is asked to sign. */
-export interface Step {
+export interface SigningStep {
   readonly purpose: 'approve' | 'release' | 'return' | 'withdraw' | 'void' | 'close';
   readonly choice: KeyChoice;
   /** By the emergency quorum. */
@@ -121,7 +121,7 @@ export interface SigningRole {
  * The rights must hold under the version the batch is bound to and under the newest one
  * (policy-rules.ts, rightsIn).
  */
-export function resolveSigningRole(evaluated: EvaluatedSubject, step: Step): Result<SigningRole> {
+export function resolveSigningRole(evaluated: EvaluatedSubject, step: SigningStep): Result<SigningRole> {
   const { facts } = evaluated;
   const [bound, newest] = [evaluated.policy.policy, evaluated.newest.policy];
   const person = enrolledPerson(bound, step.choice.certificate);
@@ -160,7 +160,7 @@ export function preparerRole(policy: Policy, certificate: string, at: string): R
 /** Undoing is signed in whatever role the person has. */
 function rolesFor(
   { policy }: EvaluatedSubject,
-  { purpose, emergency }: Pick<Step, 'purpose' | 'emergency'>,
+  { purpose, emergency }: Pick<SigningStep, 'purpose' | 'emergency'>,
 ): readonly Role[] {
   if (emergency === true) return policy.policy.emergency?.roles ?? [];
   if (purpose === 'approve') return ['approver'];
@@ -170,7 +170,7 @@ function rolesFor(
 /** Nobody acts twice on a batch, by themselves or through somebody else; taking back is open to all. */
 function isFree(
   { verdict }: EvaluatedSubject,
-  { purpose, emergency }: Pick<Step, 'purpose' | 'emergency'>,
+  { purpose, emergency }: Pick<SigningStep, 'purpose' | 'emergency'>,
   { id }: Person,
   seat: string,
 ): boolean {

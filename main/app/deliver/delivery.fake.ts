@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/state/message-machine.ts';
 import type { BankOperation, Exchange } from '../../ports/bank.ts';
 import { unsentExchange } from '../desk/paused-bank.ts';
-import type { Answered, AttemptDraft, Delivery, SendOutcome, Settlement } from './send.ts';
+import type { AnsweredDelivery, AttemptDraft, Delivery, SendOutcome, Settlement } from './send.ts';
 
 export interface Letter {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface LetterTypes {
   readonly subject: Letter;
   readonly position: MessagePosition;
   readonly event: MessageEvent;
-  readonly answered: Answered & { readonly word: string };
+  readonly answered: AnsweredDelivery & { readonly word: string };
   readonly report: string;
   readonly change: Partial<Letter>;
 }

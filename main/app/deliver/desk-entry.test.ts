@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_ACTS } from '../../../shared/domain/case.ts';
-import { caseFacts, deskEntry, hasStopTakenOn, restoreFacts, setAsideFacts } from './desk-entry.ts';
+import { caseEntryFacts, deskEntry, hasStopTakenOn, restoreFacts, setAsideFacts } from './desk-entry.ts';
 
 const timeline = (act: 'stop' | 'recall' | 'reconfirm', said: string) => [
-  { source: 'desk', facts: caseFacts('CASE-1', act, said) },
+  { source: 'desk', facts: caseEntryFacts('CASE-1', act, said) },
 ];
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
 describe('an entry of the desk in the timeline of a payment', () => {
   it.each(CASE_ACTS)('tells what was asked and answered: %s', (act) => {
     for (const said of ['ACCP', 'RJCT', 'PDNG', 'unknown'])
-      expect(deskEntry(caseFacts('CASE-1', act, said))).toEqual({ what: 'case', act, said });
+      expect(deskEntry(caseEntryFacts('CASE-1', act, said))).toEqual({ what: 'case', act, said });
   });
 
   it('tells a restore and a message set aside from a send without an answer', () => {

@@ -19,7 +19,7 @@ const RESTORED = 'Restored';
 const SET_ASIDE = 'Set aside';
 
 /** A case about the payment was sent; `said` is the bank's status for the request, or `unknown`. */
-export function caseFacts(reference: string, act: CaseAct, said: string): readonly Fact[] {
+export function caseEntryFacts(reference: string, act: CaseAct, said: string): readonly Fact[] {
   return [
     { name: CASE, value: reference },
     { name: ASKED, value: act },

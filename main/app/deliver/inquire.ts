@@ -14,7 +14,7 @@ import {
   isLocalFailure,
   noteExchange,
   refuseRequest,
-  type Answered,
+  type AnsweredDelivery,
   type Delivery,
   type DeliveryTypes,
   type Settlement,
@@ -83,7 +83,7 @@ export interface Findings<Change, Shown> {
   readonly log: { readonly act: string; readonly detail: string };
 }
 
-type InquiryOutcome = Answered | FailedInquiry;
+type InquiryOutcome = AnsweredDelivery | FailedInquiry;
 type Ask<Change> = <Outcome extends InquiryOutcome, Shown>(
   inquiry: Inquiry<Change, Outcome, Shown>,
 ) => Promise<Result<Shown>>;

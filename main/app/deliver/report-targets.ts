@@ -7,7 +7,7 @@ import { directionOf } from '../../../shared/domain/message-versions/catalogue.t
 import { compareDecimals, parseXsdDecimal } from '../../../shared/domain/money.ts';
 import {
   bindTransaction,
-  given,
+  givenText,
   instantOfIsoDateTime,
   type AskedPayment,
   type BankTimes,
@@ -159,7 +159,7 @@ export async function namedPayments(
     'end-to-end',
   );
   const byInstruction = await find(
-    transactions.filter((one) => given(one.endToEndId) === null).map((one) => one.instructionId),
+    transactions.filter((one) => givenText(one.endToEndId) === null).map((one) => one.instructionId),
     'instruction',
   );
   return {
@@ -170,7 +170,7 @@ export async function namedPayments(
 
 /** Lines with the same key may be about the same payments. */
 export function transactionKey({ endToEndId, instructionId }: TransactionStatus): string {
-  return JSON.stringify(given(endToEndId) === null ? { instructionId } : { endToEndId });
+  return JSON.stringify(givenText(endToEndId) === null ? { instructionId } : { endToEndId });
 }
 
 interface Meant {
@@ -216,7 +216,7 @@ function candidates(
   named: NamedPayments | null,
 ): readonly TrackedPayment[] {
   if (about !== null) return [about];
-  if (endToEndId !== null && given(endToEndId) !== null) return named?.byEndToEndId.get(endToEndId) ?? [];
+  if (endToEndId !== null && givenText(endToEndId) !== null) return named?.byEndToEndId.get(endToEndId) ?? [];
   return instructionId === null ? [] : (named?.byInstructionId.get(instructionId) ?? []);
 }
 

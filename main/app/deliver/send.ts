@@ -107,7 +107,7 @@ interface DeliveryPosition {
 }
 
 /** `pain002`: where the bank signs its answers, the verified report within. */
-export interface Answered {
+export interface AnsweredDelivery {
   readonly kind: 'answered';
   readonly exchange: Exchange;
   readonly pain002?: Uint8Array;
@@ -119,7 +119,7 @@ export interface DeliveryTypes {
   readonly position: DeliveryPosition;
   readonly event: string;
   /** What sending comes to when the bank has answered. */
-  readonly answered: Answered;
+  readonly answered: AnsweredDelivery;
   /** What its answer says, as far as the subject changes by it. */
   readonly report: unknown;
   /** What is stored of the subject in the transaction of an attempt. */

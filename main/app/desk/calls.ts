@@ -3,12 +3,12 @@ import type { Calls } from '../../../shared/ipc/contract.ts';
 import type { CoreParts, FileParts, Stores } from './context.ts';
 import { getSettings, setSettings } from './display-settings.ts';
 import { cancelTicket, getTicket } from './tickets.ts';
-import { appendFile, discardFile, openFile, readFile } from './upload-buffer.ts';
+import { appendFile, discardFile, openUpload, readFile } from './upload-buffer.ts';
 
 export const foundationUseCases = {
   'settings.get': getSettings,
   'settings.set': setSettings,
-  'files.open': openFile,
+  'files.open': openUpload,
   'files.append': appendFile,
   'files.read': readFile,
   'files.discard': discardFile,

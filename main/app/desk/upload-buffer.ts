@@ -183,7 +183,7 @@ interface BothWays {
   readonly outgoing: OutgoingFiles;
 }
 
-export async function openFile(
+export async function openUpload(
   { files }: Pick<BothWays, 'files'>,
   { name, size }: ParsedInput<'files.open'>,
 ): Promise<Result<Answer<'files.open'>>> {

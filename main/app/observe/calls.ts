@@ -22,7 +22,7 @@ import { exportFound } from './inquiries/export.ts';
 import { retrievePayment, rulesNow, searchPayments } from './inquiries/inquire.ts';
 import { deleteSearch, listSearches, renameSearch, saveSearch } from './inquiries/saved-searches.ts';
 import { askStatus } from './inquiries/status.ts';
-import { answerText, getTracked, listTracked } from './timeline/view.ts';
+import { loadAnswerText, getTracked, listTracked } from './timeline/view.ts';
 
 export const observeUseCases = {
   'desk.get': getDesk,
@@ -30,7 +30,7 @@ export const observeUseCases = {
   'counterparties.find': findCounterparties,
   'payments.list': listTracked,
   'payments.get': (desk, { payment }) => getTracked(desk, payment),
-  'answers.text': answerText,
+  'answers.text': loadAnswerText,
   'archive.search': searchArchive,
   'archive.export': exportArchive,
   'inquiries.rules': rulesNow,

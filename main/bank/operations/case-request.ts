@@ -12,7 +12,7 @@ import { isTransactionStatus } from '../../../shared/domain/state/payment-status
 import type { LinkParts } from '../bank-link.ts';
 import { latestBankTime, evidence, operationUrl } from '../channel.ts';
 import type { LinkRequest } from '../link/client.ts';
-import { cancellationRequest, decisionOfXml, transacService, type Decision } from './case-xml.ts';
+import { cancellationRequest, decisionOfXml, transacService, type CaseDecision } from './case-xml.ts';
 
 export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcome> {
   const { profile, correlationId } = job;
@@ -94,7 +94,7 @@ export function caseBody({ profile, kind, fields, caseId, createdAt }: CaseBody)
  * status. Null where it is none, where its
  * status is none of ISO 20022, and where it names another payment: such an answer decides nothing.
  */
-function decisionOf(body: Uint8Array, fields: CaseJob['fields']): Decision | null {
+function decisionOf(body: Uint8Array, fields: CaseJob['fields']): CaseDecision | null {
   const parsed = parseObject(body);
   const decision =
     parsed === null ? decisionOfXml(body, fields) : decisionOfJson(parsed['transaction_status']);
@@ -103,7 +103,7 @@ function decisionOf(body: Uint8Array, fields: CaseJob['fields']): Decision | nul
     : null;
 }
 
-function decisionOfJson(state: unknown): Decision | null {
+function decisionOfJson(state: unknown): CaseDecision | null {
   return isRecord(state)
     ? { status: scalar(state['status']), reasons: [], text: scalar(state['type']) }
     : null;

@@ -72,7 +72,7 @@ function put(parent: Parent, name: string, value: string | undefined): void {
   if (value !== undefined) parent.ele(name).txt(value);
 }
 
-export interface Decision {
+export interface CaseDecision {
   readonly status: string;
   readonly reasons: readonly string[];
   readonly text: string;
@@ -89,7 +89,7 @@ const ORIGINAL = [
  * The decision in either XML form; null when it is neither, when it is about several payments, or about
  * another than was asked for.
  */
-export function decisionOfXml(body: Uint8Array, fields: Fields): Decision | null {
+export function decisionOfXml(body: Uint8Array, fields: Fields): CaseDecision | null {
   const guarded = guardXml(body);
   if (!guarded.ok) return null;
   const { root } = guarded.document;

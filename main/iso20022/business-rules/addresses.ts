@@ -7,14 +7,14 @@ import { agentBic, partyCountry } from '../transaction.ts';
 import { at, child, childrenOf, firstText, textAt } from '../tree.ts';
 import {
   crossBorder,
-  group,
+  groupChange,
   sepa,
   tx,
   NO_BREACH,
   type Breach,
   type GroupRule,
   type MessageRule,
-  type RuleContext,
+  type MessageRuleContext,
   type TransactionRule,
   type AnySubject,
   type GroupSubject,
@@ -34,14 +34,14 @@ const MOST_LINES = 2;
  * outside SEPA a group alone does not say where its payments go, so its own address is judged again over
  * them.
  */
-function severity(context: RuleContext, subject: AnySubject): FindingSeverity {
+function severity(context: MessageRuleContext, subject: AnySubject): FindingSeverity {
   if (subject.level === 'header') return 'warn';
   const owner = subject.level === 'group' ? subject : subject.group;
   if (!subject.sepa && (subject.level === 'group' || staysAtHome(owner, subject))) return 'warn';
   return blocksFrom(context, owner, subject.sepa);
 }
 
-function blocksFrom(context: RuleContext, owner: GroupSubject, sepa: boolean): FindingSeverity {
+function blocksFrom(context: MessageRuleContext, owner: GroupSubject, sepa: boolean): FindingSeverity {
   const valueDate = parseIsoDate(firstText(owner.node, owner.form.valueDate) ?? '') ?? context.today;
   const settled = valueDate > context.today ? valueDate : context.today;
   return settled >= (sepa ? SEPA_FROM : OTHERS_FROM) ? 'block' : 'warn';
@@ -115,8 +115,8 @@ const ownAddress: GroupRule = {
   ...counterpartyAddress,
   name: 'own-address-form',
   scope: 'group',
-  right: sepa(group('Dbtr/PstlAdr/TwnNm', 'Berlin'), group('Dbtr/PstlAdr/Ctry', 'DE')),
-  wrong: sepa(group('Dbtr/PstlAdr/AdrLine', 'Berlin')),
+  right: sepa(groupChange('Dbtr/PstlAdr/TwnNm', 'Berlin'), groupChange('Dbtr/PstlAdr/Ctry', 'DE')),
+  wrong: sepa(groupChange('Dbtr/PstlAdr/AdrLine', 'Berlin')),
   check: ownBreaches,
 };
 
@@ -130,8 +130,8 @@ const ownAddressAbroad: MessageRule = {
   name: 'own-address-abroad',
   scope: 'message',
   severity: (context, subject) => (subject.level === 'group' ? blocksFrom(context, subject, false) : 'warn'),
-  right: crossBorder(group('Dbtr/PstlAdr/TwnNm', 'Berlin'), group('Dbtr/PstlAdr/Ctry', 'DE')),
-  wrong: crossBorder(group('Dbtr/PstlAdr/Ctry', 'DE')),
+  right: crossBorder(groupChange('Dbtr/PstlAdr/TwnNm', 'Berlin'), groupChange('Dbtr/PstlAdr/Ctry', 'DE')),
+  wrong: crossBorder(groupChange('Dbtr/PstlAdr/Ctry', 'DE')),
   begin: () => {
     const abroad = new Set<GroupSubject>();
     return {
@@ -179,14 +179,14 @@ const addressNeeded: GroupRule = {
   source: 'rules 5.21',
   severity: 'block',
   right: sepa(
-    group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'),
-    group('DbtrAgt/FinInstnId/BIC', 'BANKCHZH80A'),
-    group('Dbtr/PstlAdr/TwnNm', 'Zurich'),
-    group('Dbtr/PstlAdr/Ctry', 'CH'),
+    groupChange('DbtrAcct/Id/IBAN', 'CH9300762011623852957'),
+    groupChange('DbtrAgt/FinInstnId/BIC', 'BANKCHZH80A'),
+    groupChange('Dbtr/PstlAdr/TwnNm', 'Zurich'),
+    groupChange('Dbtr/PstlAdr/Ctry', 'CH'),
   ),
   wrong: sepa(
-    group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'),
-    group('DbtrAgt/FinInstnId/BIC', 'BANKCHZH80A'),
+    groupChange('DbtrAcct/Id/IBAN', 'CH9300762011623852957'),
+    groupChange('DbtrAgt/FinInstnId/BIC', 'BANKCHZH80A'),
   ),
   check: (subject) => {
     const country = ownCountry(subject);

@@ -13,7 +13,7 @@ import { at, child, firstText, textAt } from '../tree.ts';
 import {
   againTransaction,
   crossBorder,
-  group,
+  groupChange,
   header,
   money,
   sepa,
@@ -277,8 +277,8 @@ const groupCount: MessageRule = {
   scope: 'message',
   source: 'rules 5.1',
   severity: 'block',
-  right: sepa(group('NbOfTxs', '01')),
-  wrong: sepa(group('NbOfTxs', '0')),
+  right: sepa(groupChange('NbOfTxs', '01')),
+  wrong: sepa(groupChange('NbOfTxs', '0')),
   begin: counting('group', wrongCount),
 };
 
@@ -288,8 +288,8 @@ const groupSum: MessageRule = {
   scope: 'message',
   source: 'rules 5.1',
   severity: 'block',
-  right: sepa(group('CtrlSum', '1204.500')),
-  wrong: sepa(group('CtrlSum', '1204')),
+  right: sepa(groupChange('CtrlSum', '1204.500')),
+  wrong: sepa(groupChange('CtrlSum', '1204')),
   begin: counting('group', wrongSum),
 };
 

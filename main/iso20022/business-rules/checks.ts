@@ -23,7 +23,7 @@ import {
   type Memory,
   type MessageRule,
   type Rule,
-  type RuleContext,
+  type MessageRuleContext,
   type TransactionRule,
 } from './rule.ts';
 import type { Finding } from '../../../shared/domain/message-finding.ts';
@@ -55,7 +55,7 @@ const MESSAGE_RULES: readonly MessageRule[] = BUSINESS_RULES.filter((rule) => ru
 // The path of an element inside a subject, in the form the validator uses.
 
 /** A breach as a finding, with path and line. */
-function findingOf(rule: Rule, subject: AnySubject, breach: Breach, context: RuleContext): Finding {
+function findingOf(rule: Rule, subject: AnySubject, breach: Breach, context: MessageRuleContext): Finding {
   const node = breach.node ?? subject.node;
   const below = node === subject.node ? '' : pathTo(typeOfSubject(subject), subject.node, node);
   const line = subject.lines?.lineOf(node);
@@ -89,18 +89,18 @@ function pathTo(type: ElementType | undefined, root: IsoNode, target: IsoNode): 
   return '';
 }
 
-export type { RuleContext } from './rule.ts';
+export type { MessageRuleContext } from './rule.ts';
 
 function ofDirection<R extends { readonly direction?: Direction }>(
   rules: readonly R[],
-  { kind }: RuleContext,
+  { kind }: MessageRuleContext,
 ): readonly R[] {
   const { direction } = painForm(kind);
   return rules.filter((rule) => rule.direction === undefined || rule.direction === direction);
 }
 
 /** What the rules say of one payment group, its transactions aside. */
-export function checkGroup(context: RuleContext, group: IsoNode, path = ''): readonly Finding[] {
+export function checkGroup(context: MessageRuleContext, group: IsoNode, path = ''): readonly Finding[] {
   return groupFindings(context, groupSubject(context.kind, group, { path }));
 }
 
@@ -109,7 +109,7 @@ export function checkGroup(context: RuleContext, group: IsoNode, path = ''): rea
  * MessageCheck.
  */
 export function checkTransaction(
-  context: RuleContext,
+  context: MessageRuleContext,
   group: IsoNode,
   transaction: IsoNode,
   path = '',
@@ -118,13 +118,13 @@ export function checkTransaction(
   return transactionFindings(context, subject);
 }
 
-function groupFindings(context: RuleContext, subject: GroupSubject): readonly Finding[] {
+function groupFindings(context: MessageRuleContext, subject: GroupSubject): readonly Finding[] {
   return ofDirection(GROUP_RULES, context).flatMap((rule) =>
     rule.check(subject, context).map((breach) => findingOf(rule, subject, breach, context)),
   );
 }
 
-function transactionFindings(context: RuleContext, subject: TransactionSubject): readonly Finding[] {
+function transactionFindings(context: MessageRuleContext, subject: TransactionSubject): readonly Finding[] {
   const findings: Finding[] = [];
   for (const rule of TRANSACTION_RULES) {
     if (rule.direction !== undefined && rule.direction !== subject.form.direction) continue;
@@ -140,11 +140,11 @@ function transactionFindings(context: RuleContext, subject: TransactionSubject):
  * The header is given only where it was declared by somebody else: in a message of ours it is computed.
  */
 export class MessageCheck {
-  readonly #context: RuleContext;
+  readonly #context: MessageRuleContext;
   readonly #memories: readonly { readonly rule: MessageRule; readonly memory: Memory }[];
   #group: GroupSubject | undefined;
 
-  constructor(context: RuleContext) {
+  constructor(context: MessageRuleContext) {
     this.#context = context;
     this.#memories = ofDirection(MESSAGE_RULES, context).map((rule) => ({
       rule,
@@ -190,14 +190,14 @@ export class MessageCheck {
 
 /** Judges the pieces of a message as they come, in document order. */
 export interface PieceChecks {
-  readonly header?: (kind: RuleContext['kind'], header: ReadPiece) => readonly Finding[];
+  readonly header?: (kind: MessageRuleContext['kind'], header: ReadPiece) => readonly Finding[];
   readonly group?: (group: ReadGroup) => readonly Finding[];
   readonly transaction?: (transaction: ReadTransaction) => readonly Finding[];
   readonly end?: () => readonly Finding[];
 }
 
 /** The business rules over the pieces of a file, as the reader gives them; one for each file. */
-export function businessChecks(context: RuleContext): PieceChecks {
+export function businessChecks(context: MessageRuleContext): PieceChecks {
   const check = new MessageCheck(context);
   return {
     header: (_kind, piece) => check.header(piece.node, piece),

@@ -11,12 +11,12 @@ import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import { at } from '../tree.ts';
 import {
   directDebit,
-  group,
+  groupChange,
   sepa,
   NO_BREACH,
   type Breach,
   type GroupRule,
-  type RuleContext,
+  type MessageRuleContext,
   type GroupSubject,
 } from './rule.ts';
 
@@ -35,7 +35,7 @@ function judged(subject: GroupSubject, says: (date: IsoDate) => Sentence | undef
   return node === undefined || found === undefined ? NO_BREACH : [{ node, sentence: found }];
 }
 
-function calendarOf(subject: GroupSubject, context: RuleContext): RuleContext['calendar'] {
+function calendarOf(subject: GroupSubject, context: MessageRuleContext): MessageRuleContext['calendar'] {
   return subject.sepa ? 'TARGET' : context.calendar;
 }
 
@@ -45,8 +45,8 @@ const plainDate: GroupRule = {
   scope: 'group',
   source: 'rules 5.11',
   severity: 'block',
-  right: sepa(group('ReqdExctnDt', '2026-11-24')),
-  wrong: sepa(group('ReqdExctnDt', '2026-11-24Z')),
+  right: sepa(groupChange('ReqdExctnDt', '2026-11-24')),
+  wrong: sepa(groupChange('ReqdExctnDt', '2026-11-24Z')),
   check: (subject) => {
     const date = dateOf(subject);
     if (date === undefined || parseIsoDate(date.t ?? '') !== undefined) return NO_BREACH;
@@ -65,8 +65,8 @@ const notInThePast: GroupRule = {
   scope: 'group',
   source: 'rules 5.11',
   severity: 'block',
-  right: sepa(group('ReqdExctnDt', '2026-11-20')),
-  wrong: sepa(group('ReqdExctnDt', '2026-11-19')),
+  right: sepa(groupChange('ReqdExctnDt', '2026-11-20')),
+  wrong: sepa(groupChange('ReqdExctnDt', '2026-11-19')),
   check: (subject, context) =>
     judged(subject, (date) =>
       date < context.today ? sentence('date-past', { date, today: context.today }) : undefined,
@@ -79,8 +79,8 @@ const notTooFar: GroupRule = {
   scope: 'group',
   source: 'rules 5.11',
   severity: 'warn',
-  right: sepa(group('ReqdExctnDt', '2026-12-21')),
-  wrong: sepa(group('ReqdExctnDt', '2036-12-22')),
+  right: sepa(groupChange('ReqdExctnDt', '2026-12-21')),
+  wrong: sepa(groupChange('ReqdExctnDt', '2036-12-22')),
   check: (subject, context) =>
     judged(subject, (date) =>
       date > addDays(context.today, context.maxDaysAhead)
@@ -95,8 +95,8 @@ const businessDay: GroupRule = {
   scope: 'group',
   source: 'rules 5.11',
   severity: 'warn',
-  right: sepa(group('ReqdExctnDt', '2026-12-24')),
-  wrong: sepa(group('ReqdExctnDt', '2026-12-25')),
+  right: sepa(groupChange('ReqdExctnDt', '2026-12-24')),
+  wrong: sepa(groupChange('ReqdExctnDt', '2026-12-25')),
   check: (subject, context) =>
     judged(subject, (date) => {
       const reason = closedBecause(calendarOf(subject, context), date);
@@ -111,8 +111,8 @@ const collectionLead: GroupRule = {
   direction: 'direct-debit',
   source: 'rules 5.20',
   severity: 'block',
-  right: directDebit(group('ReqdColltnDt', '2026-11-23')),
-  wrong: directDebit(group('ReqdColltnDt', '2026-11-20')),
+  right: directDebit(groupChange('ReqdColltnDt', '2026-11-23')),
+  wrong: directDebit(groupChange('ReqdColltnDt', '2026-11-20')),
   check: (subject, context) =>
     judged(subject, (date) => {
       const first = addBusinessDays(calendarOf(subject, context), context.today, 1);
@@ -129,8 +129,8 @@ const collectionHorizon: GroupRule = {
   direction: 'direct-debit',
   source: 'rules 5.20',
   severity: 'warn',
-  right: directDebit(group('ReqdColltnDt', '2026-12-04')),
-  wrong: directDebit(group('ReqdColltnDt', '2026-12-07')),
+  right: directDebit(groupChange('ReqdColltnDt', '2026-12-04')),
+  wrong: directDebit(groupChange('ReqdColltnDt', '2026-12-07')),
   check: (subject, context) =>
     judged(subject, (date) =>
       date > addDays(context.today, LONGEST_COLLECTION)

@@ -7,7 +7,7 @@ import { at, child, firstText, textAt } from '../tree.ts';
 import {
   againTransaction,
   directDebit,
-  group,
+  groupChange,
   money,
   tx,
   NO_BREACH,
@@ -32,8 +32,8 @@ const sequenceType: TransactionRule = {
   direction,
   source: 'rules 5.17',
   severity: 'block',
-  right: directDebit(group('PmtTpInf/SeqTp', 'FNAL')),
-  wrong: directDebit(group('PmtTpInf/SeqTp', null)),
+  right: directDebit(groupChange('PmtTpInf/SeqTp', 'FNAL')),
+  wrong: directDebit(groupChange('PmtTpInf/SeqTp', null)),
   check: (transaction) =>
     !transaction.sepa || paymentType(transaction, 'SeqTp') !== undefined
       ? NO_BREACH
@@ -47,8 +47,8 @@ const scheme: TransactionRule = {
   direction,
   source: 'rules 5.17',
   severity: 'block',
-  right: directDebit(group('PmtTpInf/LclInstrm/Cd', 'B2B')),
-  wrong: directDebit(group('PmtTpInf/LclInstrm/Cd', 'COR1')),
+  right: directDebit(groupChange('PmtTpInf/LclInstrm/Cd', 'B2B')),
+  wrong: directDebit(groupChange('PmtTpInf/LclInstrm/Cd', 'COR1')),
   check: (transaction) => {
     if (!transaction.sepa) return NO_BREACH;
     const instrument = textAt(paymentType(transaction, 'LclInstrm'), 'Cd');
@@ -71,7 +71,7 @@ const oneScheme: MessageRule = {
   severity: 'block',
   right: directDebit(againTransaction, tx('PmtId/EndToEndId', 'E-2'), money('InstdAmt', '9.00', 'EUR')),
   wrong: directDebit(
-    group('PmtTpInf', null),
+    groupChange('PmtTpInf', null),
     tx('PmtTpInf/SvcLvl/Cd', 'SEPA'),
     tx('PmtTpInf/LclInstrm/Cd', 'B2B'),
     tx('PmtTpInf/SeqTp', 'RCUR'),
@@ -172,9 +172,9 @@ const oneOffOnce: MessageRule = {
   direction,
   source: 'rules 5.17',
   severity: 'block',
-  right: directDebit(group('PmtTpInf/SeqTp', 'OOFF')),
+  right: directDebit(groupChange('PmtTpInf/SeqTp', 'OOFF')),
   wrong: directDebit(
-    group('PmtTpInf/SeqTp', 'OOFF'),
+    groupChange('PmtTpInf/SeqTp', 'OOFF'),
     tx('PmtId/EndToEndId', 'NOTPROVIDED'),
     againTransaction,
   ),
@@ -201,8 +201,8 @@ const creditorId: TransactionRule = {
   direction,
   source: 'rules 5.18',
   severity: 'block',
-  right: directDebit(group('CdtrSchmeId/Id/PrvtId/Othr/Id', 'DE98ZZZ09999999999')),
-  wrong: directDebit(group('CdtrSchmeId', null)),
+  right: directDebit(groupChange('CdtrSchmeId/Id/PrvtId/Othr/Id', 'DE98ZZZ09999999999')),
+  wrong: directDebit(groupChange('CdtrSchmeId', null)),
   check: ({ node, group: { node: groupNode }, sepa }) => {
     const here = at(node, 'DrctDbtTx', 'CdtrSchmeId');
     const above = child(groupNode, 'CdtrSchmeId');
@@ -218,8 +218,8 @@ const creditorIdCheck: GroupRule = {
   direction,
   source: 'rules 5.18 and 5.19',
   severity: 'block',
-  right: directDebit(group('CdtrSchmeId/Id/PrvtId/Othr/Id', 'DE98ABC09999999999')),
-  wrong: directDebit(group('CdtrSchmeId/Id/PrvtId/Othr/Id', 'DE26ZZZ00000000000')),
+  right: directDebit(groupChange('CdtrSchmeId/Id/PrvtId/Othr/Id', 'DE98ABC09999999999')),
+  wrong: directDebit(groupChange('CdtrSchmeId/Id/PrvtId/Othr/Id', 'DE26ZZZ00000000000')),
   check: ({ node, sepa }) => {
     const id = at(node, 'CdtrSchmeId', ...CREDITOR_ID);
     if (!sepa || id?.t === undefined) return NO_BREACH;

@@ -8,7 +8,7 @@ import {
   againGroup,
   againTransaction,
   crossBorder,
-  group,
+  groupChange,
   header,
   sepa,
   tx,
@@ -16,7 +16,7 @@ import {
   type Breach,
   type GroupRule,
   type MessageRule,
-  type RuleContext,
+  type MessageRuleContext,
   type TransactionRule,
   type AnySubject,
   type GroupSubject,
@@ -26,7 +26,7 @@ import {
 
 const NOT_PROVIDED = 'NOTPROVIDED';
 
-const blockInSepa = (_context: RuleContext, subject: AnySubject): 'block' | 'warn' =>
+const blockInSepa = (_context: MessageRuleContext, subject: AnySubject): 'block' | 'warn' =>
   subject.level !== 'header' && subject.sepa ? 'block' : 'warn';
 
 function identifiersOf(subject: TransactionSubject | GroupSubject | HeaderSubject): readonly IsoNode[] {
@@ -75,8 +75,8 @@ const groupCharacters: GroupRule = {
   ...transactionCharacters,
   name: 'group-identifier-characters',
   scope: 'group',
-  right: sepa(group('PmtInfId', 'SALARIES-11')),
-  wrong: sepa(group('PmtInfId', 'GEHÄLTER')),
+  right: sepa(groupChange('PmtInfId', 'SALARIES-11')),
+  wrong: sepa(groupChange('PmtInfId', 'GEHÄLTER')),
   check: badCharacters,
 };
 
@@ -95,8 +95,8 @@ const groupSlashes: GroupRule = {
   ...transactionSlashes,
   name: 'group-identifier-slashes',
   scope: 'group',
-  right: sepa(group('PmtInfId', 'A/1')),
-  wrong: sepa(group('PmtInfId', 'A//1')),
+  right: sepa(groupChange('PmtInfId', 'A/1')),
+  wrong: sepa(groupChange('PmtInfId', 'A//1')),
   check: badSlashes,
 };
 
@@ -123,7 +123,7 @@ const groupReferenceUnique: MessageRule = {
   scope: 'message',
   source: 'rules 5.2',
   severity: 'block',
-  right: sepa(group('PmtInfId', 'G-1')),
+  right: sepa(groupChange('PmtInfId', 'G-1')),
   wrong: sepa(againGroup, tx('PmtId/EndToEndId', NOT_PROVIDED), tx('PmtId/InstrId', null)),
   begin: () => {
     const seen = new Set<string>();
@@ -277,8 +277,8 @@ const typeCodes: TransactionRule = {
   scope: 'transaction',
   source: 'rules 5.15',
   severity: 'warn',
-  right: crossBorder(group('PmtTpInf', null), tx('PmtTpInf/CtgyPurp/Cd', 'SUPP')),
-  wrong: crossBorder(group('PmtTpInf', null), tx('PmtTpInf/CtgyPurp/Cd', 'supp')),
+  right: crossBorder(groupChange('PmtTpInf', null), tx('PmtTpInf/CtgyPurp/Cd', 'SUPP')),
+  wrong: crossBorder(groupChange('PmtTpInf', null), tx('PmtTpInf/CtgyPurp/Cd', 'supp')),
   check: ({ node }) => unknownCodes(child(node, 'PmtTpInf')),
 };
 
@@ -286,8 +286,8 @@ const groupTypeCodes: GroupRule = {
   ...typeCodes,
   name: 'group-payment-type-codes',
   scope: 'group',
-  right: crossBorder(group('PmtTpInf/SvcLvl/Cd', 'URGP')),
-  wrong: crossBorder(group('PmtTpInf/SvcLvl/Cd', 'FAST')),
+  right: crossBorder(groupChange('PmtTpInf/SvcLvl/Cd', 'URGP')),
+  wrong: crossBorder(groupChange('PmtTpInf/SvcLvl/Cd', 'FAST')),
   check: ({ node }) => unknownCodes(child(node, 'PmtTpInf')),
 };
 

@@ -4,7 +4,7 @@ import { sentence } from '../../../shared/domain/sentence.ts';
 import { at, child, textAt } from '../tree.ts';
 import {
   crossBorder,
-  group,
+  groupChange,
   sepa,
   tx,
   NO_BREACH,
@@ -35,25 +35,25 @@ function onceOnly(name: string, element: string, right: Edit, wrong: Edit): Tran
   };
 }
 
-const noCharges: ExampleChange = group('ChrgBr', null);
+const noCharges: ExampleChange = groupChange('ChrgBr', null);
 
 const chargeBearerOnce = onceOnly(
   'charge-bearer-once',
   'ChrgBr',
   sepa(noCharges, tx('ChrgBr', 'SLEV')),
-  sepa(group('ChrgBr', 'SLEV'), tx('ChrgBr', 'SLEV')),
+  sepa(groupChange('ChrgBr', 'SLEV'), tx('ChrgBr', 'SLEV')),
 );
 const paymentTypeOnce = onceOnly(
   'payment-type-once',
   'PmtTpInf',
-  sepa(group('PmtTpInf', null), tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
+  sepa(groupChange('PmtTpInf', null), tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
   sepa(tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
 );
 const ultimateDebtorOnce = onceOnly(
   'ultimate-debtor-once',
   'UltmtDbtr',
   sepa(tx('UltmtDbtr/Nm', 'Branch')),
-  sepa(tx('UltmtDbtr/Nm', 'Branch'), group('UltmtDbtr/Nm', 'Head')),
+  sepa(tx('UltmtDbtr/Nm', 'Branch'), groupChange('UltmtDbtr/Nm', 'Head')),
 );
 const ultimateCreditorOnce: TransactionRule = {
   ...onceOnly(
@@ -62,7 +62,7 @@ const ultimateCreditorOnce: TransactionRule = {
     { sample: 'direct-debit', changes: [tx('UltmtCdtr/Nm', 'Branch')] },
     {
       sample: 'direct-debit',
-      changes: [tx('UltmtCdtr/Nm', 'Branch'), group('UltmtCdtr/Nm', 'Head')],
+      changes: [tx('UltmtCdtr/Nm', 'Branch'), groupChange('UltmtCdtr/Nm', 'Head')],
     },
   ),
   direction: 'direct-debit',
@@ -74,8 +74,8 @@ const sepaChargeBearer: TransactionRule = {
   scope: 'transaction',
   source: 'rules 5.12',
   severity: 'block',
-  right: sepa(group('ChrgBr', 'SLEV')),
-  wrong: sepa(group('ChrgBr', 'SHAR')),
+  right: sepa(groupChange('ChrgBr', 'SLEV')),
+  wrong: sepa(groupChange('ChrgBr', 'SHAR')),
   check: ({ node, group: { node: groupNode }, sepa: isSepa }) => {
     const bearer = textAt(node, 'ChrgBr') ?? textAt(groupNode, 'ChrgBr');
     if (!isSepa || bearer === undefined || bearer === 'SLEV') return NO_BREACH;
@@ -95,8 +95,8 @@ const serviceLevelCharges: TransactionRule = {
   scope: 'transaction',
   source: 'rules 5.12',
   severity: 'warn',
-  right: crossBorder(group('ChrgBr', 'SHAR')),
-  wrong: crossBorder(group('ChrgBr', 'SLEV')),
+  right: crossBorder(groupChange('ChrgBr', 'SHAR')),
+  wrong: crossBorder(groupChange('ChrgBr', 'SLEV')),
   check: ({ node, group: { node: groupNode }, sepa: isSepa }) => {
     const bearer = textAt(node, 'ChrgBr') ?? textAt(groupNode, 'ChrgBr');
     if (isSepa || bearer !== 'SLEV') return NO_BREACH;
@@ -117,7 +117,7 @@ const chequeOnly: TransactionRule = {
   direction: 'credit-transfer',
   source: 'rules 5.13',
   severity: 'block',
-  right: crossBorder(group('PmtMtd', 'CHK'), tx('ChqInstr/ChqTp', 'CCHQ')),
+  right: crossBorder(groupChange('PmtMtd', 'CHK'), tx('ChqInstr/ChqTp', 'CCHQ')),
   wrong: crossBorder(tx('ChqInstr/ChqTp', 'CCHQ')),
   check: ({ node, group: { node: groupNode } }) => {
     const cheque = child(node, 'ChqInstr');

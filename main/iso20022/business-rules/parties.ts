@@ -15,21 +15,21 @@ import { at, child, textAt } from '../tree.ts';
 import { SEPA_COUNTRIES } from './identifiers.ts';
 import {
   crossBorder,
-  group,
+  groupChange,
   sepa,
   tx,
   NO_BREACH,
   named,
   type Breach,
   type GroupRule,
-  type RuleContext,
+  type MessageRuleContext,
   type TransactionRule,
   type GroupSubject,
   type TransactionSubject,
 } from './rule.ts';
 
 /** A bank's test environment may hold demo accounts that no check digit fits. */
-const blockOutsideSandbox = (context: RuleContext): 'block' | 'warn' =>
+const blockOutsideSandbox = (context: MessageRuleContext): 'block' | 'warn' =>
   context.environment === 'sandbox' ? 'warn' : 'block';
 
 function badIbans(subject: TransactionSubject | GroupSubject): readonly Breach[] {
@@ -83,8 +83,8 @@ const groupIban: GroupRule = {
   ...transactionIban,
   name: 'own-iban',
   scope: 'group',
-  right: sepa(group('DbtrAcct/Id/IBAN', 'DE02120300000000202051')),
-  wrong: sepa(group('DbtrAcct/Id/IBAN', 'DE00120300000000202051')),
+  right: sepa(groupChange('DbtrAcct/Id/IBAN', 'DE02120300000000202051')),
+  wrong: sepa(groupChange('DbtrAcct/Id/IBAN', 'DE00120300000000202051')),
   check: badIbans,
 };
 
@@ -103,8 +103,8 @@ const groupBic: GroupRule = {
   ...transactionBic,
   name: 'own-bic',
   scope: 'group',
-  right: sepa(group('DbtrAgt/FinInstnId/BIC', 'BANKDEFF')),
-  wrong: sepa(group('DbtrAgt/FinInstnId/BIC', 'COBAQQFF')),
+  right: sepa(groupChange('DbtrAgt/FinInstnId/BIC', 'BANKDEFF')),
+  wrong: sepa(groupChange('DbtrAgt/FinInstnId/BIC', 'COBAQQFF')),
   check: badBics,
 };
 
@@ -125,8 +125,8 @@ const ownBankFitsAccount: GroupRule = {
   scope: 'group',
   source: 'rules 5.5',
   severity: 'warn',
-  right: sepa(group('DbtrAgt/FinInstnId/BIC', 'SNDBDEFFXXX')),
-  wrong: sepa(group('DbtrAgt/FinInstnId/BIC', 'SNDBFRPPXXX')),
+  right: sepa(groupChange('DbtrAgt/FinInstnId/BIC', 'SNDBDEFFXXX')),
+  wrong: sepa(groupChange('DbtrAgt/FinInstnId/BIC', 'SNDBFRPPXXX')),
   check: (subject) => strangeBank(subject, subject.form.own),
 };
 
@@ -145,8 +145,8 @@ const groupCountry: GroupRule = {
   ...transactionCountry,
   name: 'own-country-known',
   scope: 'group',
-  right: sepa(group('Dbtr/PstlAdr/Ctry', 'DE'), group('Dbtr/PstlAdr/TwnNm', 'Berlin')),
-  wrong: sepa(group('Dbtr/PstlAdr/Ctry', 'QQ'), group('Dbtr/PstlAdr/TwnNm', 'Berlin')),
+  right: sepa(groupChange('Dbtr/PstlAdr/Ctry', 'DE'), groupChange('Dbtr/PstlAdr/TwnNm', 'Berlin')),
+  wrong: sepa(groupChange('Dbtr/PstlAdr/Ctry', 'QQ'), groupChange('Dbtr/PstlAdr/TwnNm', 'Berlin')),
   check: badCountries,
 };
 
@@ -184,7 +184,7 @@ const counterpartyAccount: TransactionRule = {
   source: 'rules 5.13',
   severity: 'block',
   right: crossBorder(
-    group('PmtMtd', 'CHK'),
+    groupChange('PmtMtd', 'CHK'),
     tx('CdtrAcct/Id/Othr/Id', null),
     tx('CdtrAcct', null),
     tx('ChqInstr/ChqTp', 'CCHQ'),

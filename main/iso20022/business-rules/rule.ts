@@ -45,7 +45,7 @@ export function money(path: string, text: string, currency: string): ExampleChan
   return { in: 'transaction', path, text, currency };
 }
 
-export function group(path: string, text: string | null): ExampleChange {
+export function groupChange(path: string, text: string | null): ExampleChange {
   return { in: 'group', path, text };
 }
 
@@ -147,7 +147,7 @@ export function named(subject: AnySubject, name: string): readonly IsoNode[] {
 }
 
 /** What the rules must know besides the message. */
-export interface RuleContext {
+export interface MessageRuleContext {
   readonly kind: PainKind;
   /** The bank's business date. */
   readonly today: IsoDate;
@@ -173,7 +173,9 @@ interface RuleBase {
   readonly name: string;
   /** Row of the rules list (section 5) or other source. */
   readonly source: string;
-  readonly severity: FindingSeverity | ((context: RuleContext, subject: AnySubject) => FindingSeverity);
+  readonly severity:
+    | FindingSeverity
+    | ((context: MessageRuleContext, subject: AnySubject) => FindingSeverity);
   /** The direction it is about; both where this is left out. */
   readonly direction?: Direction;
   /**
@@ -185,18 +187,18 @@ interface RuleBase {
 
 export interface TransactionRule extends RuleBase {
   readonly scope: 'transaction';
-  readonly check: (transaction: TransactionSubject, context: RuleContext) => readonly Breach[];
+  readonly check: (transaction: TransactionSubject, context: MessageRuleContext) => readonly Breach[];
 }
 
 export interface GroupRule extends RuleBase {
   readonly scope: 'group';
-  readonly check: (group: GroupSubject, context: RuleContext) => readonly Breach[];
+  readonly check: (group: GroupSubject, context: MessageRuleContext) => readonly Breach[];
 }
 
 /** A rule that needs more than one element at a time; `begin` gives the memory of one message. */
 export interface MessageRule extends RuleBase {
   readonly scope: 'message';
-  readonly begin: (context: RuleContext) => Memory;
+  readonly begin: (context: MessageRuleContext) => Memory;
 }
 
 export interface Memory {

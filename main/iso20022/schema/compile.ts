@@ -92,7 +92,7 @@ export type FacetFailure =
   | { readonly facet: 'minInclusive'; readonly limit: number }
   | { readonly facet: 'decimal' | 'boolean' | 'date' | 'dateTime' };
 
-export function text(min: number, max: number): SimpleType {
+export function textType(min: number, max: number): SimpleType {
   return { base: 'text', min, max };
 }
 
@@ -104,7 +104,7 @@ export function codes(...values: readonly string[]): SimpleType {
   return { base: 'codes', codes: new Set(values) };
 }
 
-export function decimal(
+export function decimalType(
   totalDigits: number,
   fractionDigits: number,
   more: { readonly min?: number } = {},
@@ -198,7 +198,7 @@ export function facetFailure(type: SimpleType, value: string): FacetFailure | un
 // The notation of the schema tables: one row per element, and what the rows compile to.
 
 /** One row: an element, the type of its content, and how often it may stand there. */
-export interface Row {
+export interface ElementRow {
   readonly name: string;
   readonly type: string;
   readonly min: number;
@@ -210,8 +210,8 @@ export interface Row {
  * `simpleContent`: a value of type `base` with one required attribute (amounts and their currency).
  */
 export type ComplexType =
-  | { readonly model: 'sequence' | 'choice'; readonly rows: readonly Row[] }
-  | { readonly model: 'simpleContent'; readonly base: string; readonly attribute: Row };
+  | { readonly model: 'sequence' | 'choice'; readonly rows: readonly ElementRow[] }
+  | { readonly model: 'simpleContent'; readonly base: string; readonly attribute: ElementRow };
 
 export type ComplexTypes = Readonly<Record<string, ComplexType>>;
 export type SimpleTypes = Readonly<Record<string, SimpleType>>;
@@ -219,7 +219,7 @@ export type SimpleTypes = Readonly<Record<string, SimpleType>>;
 const ROW = /^([A-Za-z0-9]+)(\?|\*|\+|\{(\d+),(\d+)\})?\s+([A-Za-z0-9_]+)$/;
 
 /** Reads `Name Type`, `Name? Type` (0..1), `Name* Type` (0..n), `Name+ Type` (1..n) or `Name{0,7} Type`. */
-function row(text: string): Row {
+function row(text: string): ElementRow {
   const match = ROW.exec(text);
   const [, name, mark, low, high, type] = match ?? [];
   if (name === undefined || type === undefined) throw new Error(`not a schema row: ${text}`);

@@ -6,7 +6,7 @@ import type {
   BatchChange,
   BatchHead,
   BatchStore,
-  Changed,
+  ChangedBatch,
   DraftGroup,
   DraftPayment,
   PrintedPayment,
@@ -32,7 +32,7 @@ export interface FakeBatches extends BatchStore {
    * The one way a batch changes: compares the lock, does the work, sets the fields, writes the log. A work
    * that throws a fault changes nothing.
    */
-  changeWith(change: BatchChange, work: (head: BatchHead) => Frozen | null): Promise<Result<Changed>>;
+  changeWith(change: BatchChange, work: (head: BatchHead) => Frozen | null): Promise<Result<ChangedBatch>>;
 }
 
 /** What a freeze sets beside the change. */
@@ -55,7 +55,7 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
   async function changeWith(
     change: BatchChange,
     work: (head: BatchHead, row: Row) => Frozen | null,
-  ): Promise<Result<Changed>> {
+  ): Promise<Result<ChangedBatch>> {
     const row = batches.get(change.batch);
     if (row === undefined) return err(fault('not-found', { detail: 'batch' }));
     if (row.head.changeRevision !== change.expectedChange) return err(fault('revision-conflict'));
@@ -83,7 +83,7 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
     return ok({ batch: change.batch, changeRevision });
   }
 
-  const inDraft = (change: BatchChange, work: (row: Row) => void): Promise<Result<Changed>> =>
+  const inDraft = (change: BatchChange, work: (row: Row) => void): Promise<Result<ChangedBatch>> =>
     changeWith(change, (head, row) => {
       if (head.state !== 'draft') throw new Error('only a draft has rows that change');
       work(row);

@@ -6,7 +6,7 @@ import type { StoredSignature } from '../../../shared/domain/records/signature.t
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
-import type { Page, Paged } from './page.ts';
+import type { PageRequest, Paged } from './page.ts';
 
 export type { BatchOutcome } from '../../../shared/domain/batch.ts';
 export type { BatchHead, BatchSource, DraftOverride } from '../../../shared/domain/records/batch.ts';
@@ -100,7 +100,7 @@ export interface BatchChange {
   readonly log: LogDraft;
 }
 
-export interface Changed {
+export interface ChangedBatch {
   readonly batch: string;
   readonly changeRevision: number;
 }
@@ -137,11 +137,11 @@ export interface BatchStore {
   create(
     batch: NewBatch,
     pieces?: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
-  ): Promise<Result<Changed>>;
+  ): Promise<Result<ChangedBatch>>;
   get(batch: string): Promise<BatchHead | null>;
   /** Newest change or earliest deadline first. `text` matches reference, own account and source file name. */
   list(
-    query: Page & {
+    query: PageRequest & {
       readonly states?: readonly BatchState[];
       readonly text?: string;
       readonly order?: 'changed' | 'deadline';
@@ -155,14 +155,14 @@ export interface BatchStore {
   groups(batch: string): Promise<readonly DraftGroup[]>;
   /** In order of position. `text` matches name, account, EndToEndId and remittance. */
   payments(
-    query: Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean },
+    query: PageRequest & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean },
   ): Promise<Paged<PaymentLine>>;
   payment(payment: string): Promise<DraftPayment | null>;
   /** Every payment of a draft in order (groups in their order, then positions), in pieces of up to 1,000. */
   stream(batch: string): AsyncIterable<readonly DraftPayment[]>;
   /** The same, with elements as printed. */
   streamPrinted(batch: string): AsyncIterable<readonly PrintedPayment[]>;
-  findings(query: Page & { readonly batch: string }): Promise<Paged<PlacedFinding>>;
+  findings(query: PageRequest & { readonly batch: string }): Promise<Paged<PlacedFinding>>;
   /** Which of these EndToEndIds occur more than once in the draft. */
   repeatedEndToEndIds(batch: string, ids: readonly string[]): Promise<readonly string[]>;
   /**
@@ -173,18 +173,20 @@ export interface BatchStore {
   /** Highest position in the draft; 0 when empty. */
   lastPosition(batch: string): Promise<number>;
 
-  change(change: BatchChange): Promise<Result<Changed>>;
+  change(change: BatchChange): Promise<Result<ChangedBatch>>;
   /** Inserts or replaces one group; `findings` replace those of the batch that belong to no payment. */
   saveGroup(
     change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] },
-  ): Promise<Result<Changed>>;
+  ): Promise<Result<ChangedBatch>>;
   /** Inserts or replaces payments; the findings of each saved payment are replaced. */
-  savePayments(change: BatchChange & PaymentsPiece): Promise<Result<Changed>>;
-  deletePayments(change: BatchChange & { readonly payments: readonly string[] }): Promise<Result<Changed>>;
+  savePayments(change: BatchChange & PaymentsPiece): Promise<Result<ChangedBatch>>;
+  deletePayments(
+    change: BatchChange & { readonly payments: readonly string[] },
+  ): Promise<Result<ChangedBatch>>;
   /** Replaces all findings of the draft (those of the whole-file check). */
   replaceFindings(
     change: BatchChange & { readonly findings: readonly StoredFinding[] },
-  ): Promise<Result<Changed>>;
+  ): Promise<Result<ChangedBatch>>;
 
   signatures(batch: string): Promise<readonly StoredSignature[]>;
 }

@@ -5,8 +5,8 @@ import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import type { BatchChange, Changed } from './batches.ts';
-import type { MinorTotal, Page, Paged } from './page.ts';
+import type { BatchChange, ChangedBatch } from './batches.ts';
+import type { MinorTotal, PageRequest, Paged } from './page.ts';
 
 /** One bank message of a frozen revision. */
 export interface FrozenMessageRecord {
@@ -42,7 +42,7 @@ export interface ElementDigests {
 
 export type StagedTransaction = FrozenTransactionRecord & ElementDigests;
 
-export interface FrozenQuery extends Page {
+export interface FrozenQuery extends PageRequest {
   readonly batch: string;
   readonly revision: number;
   readonly text?: string;
@@ -165,7 +165,7 @@ export interface FreezeStore {
    * The staged revision becomes the batch's revision, with its signature, state and log entry. Rows become
    * visible.
    */
-  commit(freeze: string, change: BatchChange): Promise<Result<Changed>>;
+  commit(freeze: string, change: BatchChange): Promise<Result<ChangedBatch>>;
   /** Nothing of a revision that is in force goes: its commit may have been answered with a fault. */
   discard(freeze: string): Promise<void>;
 
@@ -187,7 +187,7 @@ export interface FreezeStore {
   /** In order of the revision; what is gone comes last. */
   changedPayments(
     comparison: Comparison,
-    query: Page & { readonly change?: PaymentChange },
+    query: PageRequest & { readonly change?: PaymentChange },
   ): Promise<Paged<ChangedPayment>>;
   /** Committed revisions of a batch, newest first. */
   revisions(batch: string): Promise<

@@ -1,7 +1,7 @@
 // What the store keeps of handovers of the sending desk.
 import type { GivenUp } from '../../../shared/domain/restore/restore.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import type { BatchChange, Changed } from './batches.ts';
+import type { BatchChange, ChangedBatch } from './batches.ts';
 
 /**
  * A verified signature over a handover: an officer's (`signature`) or that of the desk that gives up
@@ -34,5 +34,5 @@ export interface HandoverStore {
    * `handed-over` where the desk gave the revision up before: both are compared in the transaction that adds
    * it.
    */
-  add(change: BatchChange, handovers: readonly StoredHandover[]): Promise<Result<Changed>>;
+  add(change: BatchChange, handovers: readonly StoredHandover[]): Promise<Result<ChangedBatch>>;
 }

@@ -1,6 +1,6 @@
 // The audit chain as the use cases see it.
 import type { LogDraft, LogEntry } from '../../../shared/domain/records/log.ts';
-import type { Page, Paged } from './page.ts';
+import type { PageRequest, Paged } from './page.ts';
 
 export type { LogDraft, LogEntry } from '../../../shared/domain/records/log.ts';
 
@@ -50,7 +50,7 @@ export interface LogStore {
   /** Keeps a card's signature over the head (`jws` of a checkpoint statement) and logs that it was made. */
   anchor(head: Pick<LogHead, 'size' | 'head'>, jws: string, entry: LogDraft): Promise<LogHead>;
   /** Newest first. `text` matches act, actor, subject and detail. */
-  list(query: Page & { readonly text?: string }): Promise<Paged<LogEntry>>;
+  list(query: PageRequest & { readonly text?: string }): Promise<Paged<LogEntry>>;
   /** Entries about one subject, oldest first, at most 500. */
   about(subject: string): Promise<readonly LogEntry[]>;
   /** Checkpoints whose head still is the log's hash there, the newest first, at most 50. */

@@ -3,10 +3,10 @@ import type { MessageState } from '../../../shared/domain/batch.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Suite } from '../../../shared/domain/bank-profile.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import type { BatchChange, BatchOutcome, Changed } from './batches.ts';
+import type { BatchChange, BatchOutcome, ChangedBatch } from './batches.ts';
 import type { FrozenMessageRecord } from './freezes.ts';
 import type { LogDraft } from './log.ts';
-import type { MinorTotal, Page, Paged } from './page.ts';
+import type { MinorTotal, PageRequest, Paged } from './page.ts';
 import type { StatusUpdate, StoredAnswer } from './tracking.ts';
 import type { Attempt, AttemptOutcome } from '../../../shared/domain/records/attempt.ts';
 import type { StoredSentences } from '../../../shared/domain/sentence.ts';
@@ -107,12 +107,12 @@ export interface OutboxStore {
   seal(
     change: BatchChange,
     bodies: readonly (SealedBody & { readonly message: string; readonly next: PlannedStep | null })[],
-  ): Promise<Result<Changed>>;
+  ): Promise<Result<ChangedBatch>>;
   /** Replaces the body of a message that was never attempted; else `revision-conflict`. */
   reseal(message: string, body: SealedBody, log: LogDraft): Promise<Result<null>>;
   get(message: string): Promise<OutboxMessage | null>;
   /** Unknown first, then by sealing time, newest first. */
-  list(query: Page & { readonly states?: readonly MessageState[] }): Promise<Paged<OutboxMessage>>;
+  list(query: PageRequest & { readonly states?: readonly MessageState[] }): Promise<Paged<OutboxMessage>>;
   ofBatch(batch: string): Promise<readonly OutboxMessage[]>;
   countByState(): Promise<Readonly<Partial<Record<MessageState, number>>>>;
   /** Messages whose next step is `step` and due by `now`, earliest first. */

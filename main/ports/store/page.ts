@@ -1,6 +1,6 @@
 // A page of a long list, and money as the store keeps it.
 
-export interface Page {
+export interface PageRequest {
   readonly offset: number;
   /** At most 500. */
   readonly limit: number;

@@ -1,7 +1,7 @@
 // Account reports as the store keeps them. Views are JSON text of the contract's shapes: the store never
 // takes them apart.
 import type { BatchKind } from '../../../shared/domain/batch.ts';
-import type { Page, Paged } from './page.ts';
+import type { PageRequest, Paged } from './page.ts';
 
 export interface ReportHead {
   readonly report: string;
@@ -131,11 +131,11 @@ export interface ReportStore {
   discard(report: string): Promise<void>;
 
   /** Newest first; rows are views. */
-  list(query: Page & { readonly account?: string }): Promise<Paged<string>>;
+  list(query: PageRequest & { readonly account?: string }): Promise<Paged<string>>;
   get(report: string): Promise<KeptReportText | null>;
   /** Entries of one account of one report, in its order. */
   entriesOf(
-    query: Page & { readonly report: string; readonly position: number; readonly text?: string },
+    query: PageRequest & { readonly report: string; readonly position: number; readonly text?: string },
   ): Promise<Paged<EntryText>>;
 
   accounts(): Promise<readonly KnownAccount[]>;
@@ -147,7 +147,7 @@ export interface ReportStore {
     readonly days: number;
   }): Promise<readonly KnownFigure[]>;
   /** Current entries over all reports, the latest day first. */
-  entries(query: Page & EntryFilter): Promise<Paged<EntryText>>;
+  entries(query: PageRequest & EntryFilter): Promise<Paged<EntryText>>;
   entry(
     entry: string,
   ): Promise<

@@ -5,7 +5,7 @@ import type { TimelineRecord, TrackedPayment } from '../../../shared/domain/reco
 import type { SearchHit } from '../../../shared/domain/records/search-hit.ts';
 import type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { LogDraft } from './log.ts';
-import type { MinorTotal, Page, Paged } from './page.ts';
+import type { MinorTotal, PageRequest, Paged } from './page.ts';
 
 export type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
 export type { StoredReason, TimelineRecord, TrackedPayment } from '../../../shared/domain/records/payment.ts';
@@ -84,7 +84,7 @@ export interface TrackingStore {
    * UETR, reference.
    */
   list(
-    query: Page & {
+    query: PageRequest & {
       readonly batch?: string;
       readonly message?: string;
       readonly text?: string;

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { openApp } from '../../locked-app.ts';
 import { VERSION } from '../version.ts';
 import { trainingPart } from '../training-part.ts';
-import { linesTo, serve } from './serve.ts';
+import { linesTo, serveStdio } from './serve.ts';
 import { t } from '../../../shared/texts/index.ts';
 import { sayMore } from '../../../shared/texts/say.ts';
 
@@ -71,5 +71,5 @@ async function close(): Promise<void> {
 process.once('SIGTERM', () => void close());
 process.once('SIGINT', () => void close());
 write({ event: 'ready', data: {} });
-await serve({ desk, pinPage, input: process.stdin, write });
+await serveStdio({ desk, pinPage, input: process.stdin, write });
 await close();

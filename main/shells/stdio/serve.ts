@@ -7,7 +7,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readLines } from './lines.ts';
-import { isPinCall, makePinPage, type PinPage } from '../pin-page.ts';
+import { isPinCall, makePinPage, type ShellPinPage } from '../pin-page.ts';
 
 const request = z.strictObject({
   id: z.union([z.string().max(200), z.int()]),
@@ -17,7 +17,7 @@ const request = z.strictObject({
 
 export interface Serve {
   readonly desk: OpenDesk;
-  readonly pinPage: PinPage;
+  readonly pinPage: ShellPinPage;
   readonly input: Readable;
   readonly write: (line: object) => void;
 }
@@ -29,7 +29,7 @@ export function linesTo(output: Writable): Pick<Serve, 'write' | 'pinPage'> {
 }
 
 /** Resolves when the input ends and every call has been answered. */
-export async function serve({ desk, pinPage, input, write }: Serve): Promise<void> {
+export async function serveStdio({ desk, pinPage, input, write }: Serve): Promise<void> {
   for (const event of EVENT_NAMES) desk.events.on(event, (data) => write({ event, data }));
   const running = new Set<Promise<void>>();
   for await (const line of readLines(input)) {
@@ -41,14 +41,19 @@ export async function serve({ desk, pinPage, input, write }: Serve): Promise<voi
   await Promise.all(running);
 }
 
-async function answer(desk: OpenDesk, pinPage: PinPage, line: string | null): Promise<object> {
+async function answer(desk: OpenDesk, pinPage: ShellPinPage, line: string | null): Promise<object> {
   const parsed = request.safeParse(line === null ? null : json(line));
   if (!parsed.success) return { id: null, ...err(fault('invalid-input')) };
   const { id, call, input = {} } = parsed.data;
   return { id, ...(await dispatch(desk, pinPage, call, input)) };
 }
 
-function dispatch(desk: OpenDesk, pinPage: PinPage, call: string, input: unknown): Promise<Result<unknown>> {
+function dispatch(
+  desk: OpenDesk,
+  pinPage: ShellPinPage,
+  call: string,
+  input: unknown,
+): Promise<Result<unknown>> {
   // On a production store no PIN travels this way: there the PIN page speaks to the token host itself.
   if (isPinCall(call) && desk.environment !== 'production')
     return Promise.resolve(pinPage.call(desk.pin, call, input));

@@ -287,7 +287,7 @@ export function createCardSessions(hooks: CardSessionHooks): CardSessions {
 const ENTRIES = 3;
 
 /** What the page shows beside card and entry. */
-export type Shown = Pick<
+export type PinPageContent = Pick<
   PinRequestView,
   | 'purpose'
   | 'company'
@@ -306,7 +306,7 @@ export type Shown = Pick<
 interface EntryJob {
   readonly choice: KeyChoice;
   readonly purpose: StatementPurpose;
-  readonly shown: Shown;
+  readonly shown: PinPageContent;
   readonly pinMilliseconds: number;
   readonly lease: CardSessionLimits | null;
   /** Whether this kind of token may be used for it. */
@@ -438,6 +438,6 @@ async function ask(
  * A page can hold back its own field until something was viewed; a reader with keys of its own waits for the
  * page to say so.
  */
-function mustBeViewed({ policy, overrides }: Shown): boolean {
+function mustBeViewed({ policy, overrides }: PinPageContent): boolean {
   return policy !== undefined || overrides !== undefined;
 }

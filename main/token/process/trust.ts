@@ -13,7 +13,7 @@ import {
   successionProblems,
 } from '../../../shared/domain/policy-change.ts';
 import { firstPolicyProblems, sharedHolders } from '../../../shared/domain/policy-genesis.ts';
-import { isUsable, rightOf, exceedsHours, type Subject } from '../../../shared/domain/policy-rules.ts';
+import { isUsable, rightOf, exceedsHours, type RuleSubject } from '../../../shared/domain/policy-rules.ts';
 import { roleSchema, type JwsAlgorithm, type Policy, type Role } from '../../../shared/domain/policy.ts';
 import { sha256 } from '../../../shared/domain/schemas.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -343,7 +343,7 @@ function inTime(statement: StatementDraft, policy: Policy, now: Date): Result<vo
 }
 
 /** What the policy's rules look at; null for what does not end. */
-function policySubject(statement: StatementDraft): Subject | null {
+function policySubject(statement: StatementDraft): RuleSubject | null {
   if (statement.purpose === 'case')
     return statement.step === 'return' || statement.step === 'withdraw'
       ? null

@@ -8,7 +8,7 @@ import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { CREDIT_TRANSFER, DIRECT_DEBIT, inChunks } from '../../../test/token/pain-fixture.ts';
 import { readBack } from './read.ts';
-import type { Shape } from './shape.ts';
+import type { MessageShape } from './shape.ts';
 import { addShape, shapeOf } from './versions/catalogue.ts';
 
 const read = (xml: string, kind: PainKind = 'pain.001.001.03', size = 4096): Promise<Result<Reading>> =>
@@ -326,7 +326,7 @@ test('a message this reader has no definition of is not read', async () => {
 test('a definition is added once', () => {
   const known = shapeOf('pain.001.001.03');
   expect(known?.namespace).toBe('urn:iso:std:iso:20022:tech:xsd:pain.001.001.03');
-  expect(() => addShape(known as Shape)).toThrow('pain.001.001.03 is defined twice');
+  expect(() => addShape(known as MessageShape)).toThrow('pain.001.001.03 is defined twice');
 });
 
 test('a disk that fails while the bytes are read is no fault of the message', async () => {

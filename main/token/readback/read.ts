@@ -10,7 +10,7 @@ import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
 import { createLedger, type SpecialLine } from './ledger.ts';
 import { Refusal, refusalFault } from './refusal.ts';
 import { createScanner, type ScanSink } from './scanner.ts';
-import type { ElementPlace, Fact, Scope, Shape } from './shape.ts';
+import type { ElementPlace, Fact, Scope, MessageShape } from './shape.ts';
 import { shapeOf } from './versions/catalogue.ts';
 
 // Follows the tags down the shape, keeps the facts of the open scopes, and refuses what would make a fact
@@ -48,7 +48,7 @@ interface Frame {
 const MAX_DEPTH = 24;
 
 export function createWalker(
-  { root, namespace, repeatable }: Shape,
+  { root, namespace, repeatable }: MessageShape,
   listener: WalkListener,
 ): ScanSink & { finish(offset: number): void } {
   const frames: Frame[] = Array.from({ length: MAX_DEPTH + 1 }, () => ({

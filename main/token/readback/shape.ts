@@ -48,7 +48,7 @@ export interface ElementPlace {
 export type Tree = { readonly [name: string]: Tree | string };
 
 /** One version of a payment message as the second reader follows it. */
-export interface Shape {
+export interface MessageShape {
   readonly kind: PainKind;
   readonly direction: Direction;
   readonly namespace: string;
@@ -86,7 +86,7 @@ export function shape(
   { name, direction }: PaymentVersion,
   document: Tree,
   repeatable: readonly string[],
-): Shape {
+): MessageShape {
   return {
     kind: name,
     direction,

@@ -27,7 +27,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CasePayment } from './CasePayment.tsx';
 import { IdentificationFields } from './IdentificationFields.tsx';
-import { forgetNewCase, givenFields, saveCase, useNewCase, type CaseDraft } from './new-case.ts';
+import { forgetNewCase, typedFields, saveCase, useNewCase, type CaseDraft } from './new-case.ts';
 
 const c = t.cases;
 const f = c.form;
@@ -62,7 +62,7 @@ function evaluate(
 ): Evaluation {
   if (context === undefined) return { broken: [], warnings: [] };
   // The client id and the request type are the desk's to add.
-  const request = { ...givenFields(draft), client_id: '-', request_type: requestTypes[draft.act] };
+  const request = { ...typedFields(draft), client_id: '-', request_type: requestTypes[draft.act] };
   const operation = caseOperation(draft.act);
   return {
     broken: brokenRules(operation, request, context),

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Decision, Expect } from './CaseNext.tsx';
+import { BankDecision, Expect } from './CaseNext.tsx';
 import { PaymentFacts, ReasonFacts } from './CaseFacts.tsx';
 import { CASE_STATES } from '../../../shared/domain/case.ts';
 import type { CaseState } from '../../../shared/domain/case.ts';
@@ -48,7 +48,7 @@ function CaseSummary({ id, onClose }: { readonly id: string; readonly onClose: (
           </div>
           <PaymentFacts detail={detail} />
           <ReasonFacts detail={detail} />
-          {detail.decision && <Decision detail={detail} />}
+          {detail.decision && <BankDecision detail={detail} />}
           <Expect detail={detail} />
           <div>
             <Button onPress={() => go('cases', detail.case)}>{c.peek}</Button>

@@ -35,7 +35,7 @@ function decisionWords({ status, reasons }: NonNullable<CaseDetail['decision']>)
   return [base, ...reasons.map((code) => `${code}: ${bankReasonWords(code)}`)].join(' ');
 }
 
-export function Decision({ detail, onRaw }: Of & { readonly onRaw?: (answer: string) => void }) {
+export function BankDecision({ detail, onRaw }: Of & { readonly onRaw?: (answer: string) => void }) {
   const when = useWhen();
   const { decision } = detail;
   if (decision === null) return <p className="faint">{c.noDecision}</p>;
@@ -278,7 +278,7 @@ export function CaseNext({
       {fault && state !== 'unknown' && <FaultView fault={fault} />}
       {decision && (
         <Panel title={c.decision}>
-          <Decision detail={detail} onRaw={onRaw} />
+          <BankDecision detail={detail} onRaw={onRaw} />
         </Panel>
       )}
       <Panel title={c.next}>

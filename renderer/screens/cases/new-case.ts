@@ -70,7 +70,7 @@ function fieldTexts(
  * What of the form belongs to the request: a reconfirmation has no end-to-end identification and no
  * description (2.5).
  */
-export function givenFields({
+export function typedFields({
   act,
   fields,
 }: Pick<CaseDraft, 'act' | 'fields'>): Partial<Record<CaseField, string>> {
@@ -188,7 +188,7 @@ export function editCase(detail: CallOutput<'cases.get'>, changeRevision: number
 export async function saveCase(): Promise<string | undefined> {
   const draft = useNewCase.getState();
   const { editing, payment, act, note } = draft;
-  const form = { act, fields: givenFields(draft), about: aboutOf(draft), note: note.trim() };
+  const form = { act, fields: typedFields(draft), about: aboutOf(draft), note: note.trim() };
   const result =
     editing === null
       ? await call('cases.create', { payment, ...form })

@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { dateWords } from '../../ui/when.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { differenceOf, figureOf, FOUR, isIntraday, othersOf } from './day-figures.ts';
+import { figureDifference, figureOf, FOUR, isIntraday, otherFigures } from './day-figures.ts';
 import { Figure } from './Figure.tsx';
 import { useDesk } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -53,7 +53,7 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
                   </td>
                   <td className="list-end">
                     <Figure
-                      amount={differenceOf(x, y)}
+                      amount={figureDifference(x, y)}
                       currency={y?.currency}
                       without={t.cash.unknownFigure}
                     />
@@ -136,7 +136,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
               );
             })}
             <td>
-              {othersOf(day).map((figure) => (
+              {otherFigures(day).map((figure) => (
                 <div key={`${figure.type ?? ''} ${figure.subType ?? ''}`} className="small quiet">
                   {s.balanceType(figure.type)} <Figure amount={figure.amount} currency={figure.currency} />
                 </div>

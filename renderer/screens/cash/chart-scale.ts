@@ -1,5 +1,5 @@
 // Owns which days of the chart get a label, and how short its numbers are; where things stand is d3-scale's.
-import { formOf } from '../../../shared/domain/region.ts';
+import { regionFormOf } from '../../../shared/domain/region.ts';
 import { pageRegion } from '../../i18n/language.ts';
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 
@@ -31,5 +31,5 @@ export function shortNumber(value: number): string {
   return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
     .format(value)
     .replace('-', '\u2212')
-    .replace('.', formOf(pageRegion()).decimal);
+    .replace('.', regionFormOf(pageRegion()).decimal);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, figureOf, isIntraday, othersOf } from './day-figures.ts';
+import { figureDifference, figureOf, isIntraday, otherFigures } from './day-figures.ts';
 import type { Figure } from './figures.ts';
 
 const figure = (type: string, amount: string | null, currency = 'EUR'): Figure => ({
@@ -25,17 +25,17 @@ describe('the balances of a day', () => {
     expect([figureOf(day, 'closingBooked')?.amount, isIntraday(day)]).toEqual(['1', true]);
     const closed = { day: '2026-11-20', figures: [...day.figures, figure('CLBD', '4')] };
     expect([figureOf(closed, 'closingBooked')?.amount, isIntraday(closed)]).toEqual(['4', false]);
-    expect(othersOf(closed).map(({ type }) => type)).toEqual(['ITBD', 'XPCD']);
+    expect(otherFigures(closed).map(({ type }) => type)).toEqual(['ITBD', 'XPCD']);
   });
 
   it('of two days differ by an exact amount, or by none that is known', () => {
     expect(
-      differenceOf(figure('CLBD', '100000000000000000.10'), figure('CLBD', '100000000000000000.35')),
+      figureDifference(figure('CLBD', '100000000000000000.10'), figure('CLBD', '100000000000000000.35')),
     ).toBe('0.25');
     expect([
-      differenceOf(figure('CLBD', null), figure('CLBD', '1')),
-      differenceOf(undefined, figure('CLBD', '1')),
-      differenceOf(figure('CLBD', '1', 'USD'), figure('CLBD', '1')),
+      figureDifference(figure('CLBD', null), figure('CLBD', '1')),
+      figureDifference(undefined, figure('CLBD', '1')),
+      figureDifference(figure('CLBD', '1', 'USD'), figure('CLBD', '1')),
     ]).toEqual([null, null, null]);
   });
 });

@@ -24,7 +24,7 @@ export function figureOf({ figures }: CashDay, balance: Balance): Figure | undef
 }
 
 /** Balances beside the four: expected, forward, for information, and those of no known type. */
-export function othersOf(day: CashDay): readonly Figure[] {
+export function otherFigures(day: CashDay): readonly Figure[] {
   const four = new Set(FOUR.map((balance) => figureOf(day, balance)));
   return day.figures.filter((figure) => !four.has(figure));
 }
@@ -36,7 +36,7 @@ export function isIntraday(day: CashDay): boolean {
 }
 
 /** `b - a`, digits kept; null when either is not said or no number, or their currencies differ. */
-export function differenceOf(a: Figure | undefined, b: Figure | undefined): string | null {
+export function figureDifference(a: Figure | undefined, b: Figure | undefined): string | null {
   const [x, y] = [parseXsdDecimal(a?.amount ?? ''), parseXsdDecimal(b?.amount ?? '')];
   if (x === undefined || y === undefined || a?.currency !== b?.currency) return null;
   return formatDecimal(addDecimals(y, { ...x, unscaled: -x.unscaled }));

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 
-export interface Subject {
+export interface LogSubject {
   readonly text: string;
   readonly href: string;
 }
@@ -14,7 +14,7 @@ export interface LogNames {
   /** The person's name where the policy enrols the id; the desk itself; else the id as it is. */
   readonly actor: (id: string) => string;
   /** The batch or message behind an id; undefined when the subject is something else or no longer listed. */
-  readonly subject: (id: string) => Subject | undefined;
+  readonly subject: (id: string) => LogSubject | undefined;
   /**
    * What to look for in the store when somebody types words the store does not hold: the only code or id they
    * name, else the text itself.
@@ -36,7 +36,7 @@ export function useLogNames(): LogNames {
   const messages = useRead('outbox.list', KNOWN, ['outbox']).value;
   return useMemo(() => {
     const persons = new Map(officers?.persons.map((one) => [one.person, one.name]));
-    const subjects = new Map<string, Subject>();
+    const subjects = new Map<string, LogSubject>();
     for (const { batch, reference, state } of batches?.rows ?? []) {
       subjects.set(batch, {
         text: reference,

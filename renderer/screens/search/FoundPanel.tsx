@@ -14,12 +14,12 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { beginCaseFrom } from '../cases/new-case.ts';
 import { BankAmount } from './BankAmount.tsx';
-import type { FoundPayment, PlacedPayment } from './search-store.ts';
+import type { SearchedPayment, PlacedPayment } from './search-store.ts';
 
 const s = t.search;
 type Pair = readonly [string, ReactNode];
-type Party = NonNullable<FoundPayment['debtor']>;
-type Agent = NonNullable<FoundPayment['debtorAgent']>;
+type Party = NonNullable<SearchedPayment['debtor']>;
+type Agent = NonNullable<SearchedPayment['debtorAgent']>;
 
 function said(name: string, value: string | null): readonly Pair[] {
   return value === null ? [] : [[name, <PlainText key={name} text={value} className="break" />]];
@@ -170,7 +170,7 @@ function Events({
   events,
   moment,
 }: {
-  readonly events: FoundPayment['events'];
+  readonly events: SearchedPayment['events'];
   readonly moment: (text: string | null) => string | null;
 }) {
   const e = s.event;

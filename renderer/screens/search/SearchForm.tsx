@@ -18,9 +18,9 @@ import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PlanNote } from './PlanNote.tsx';
-import { planOf, readDay, readMoment, type Planned, type Typed } from './read-typed.ts';
+import { planOf, readDay, readMoment, type Planned, type TypedCriteria } from './read-typed.ts';
 import { SavedSearches } from './SavedSearches.tsx';
-import { NOTHING_TYPED, search, type, useSearch } from './search-store.ts';
+import { NOTHING_TYPED, runSearch, type, useSearch } from './search-store.ts';
 
 const s = t.search;
 const FLOWS = ['', 'DR', 'CR'] as const;
@@ -40,7 +40,7 @@ function inFormWords(sentence: string): string {
     .replaceAll('uetr', s.criteria.uetr);
 }
 
-function usePlanned(typed: Typed, context: RuleContext | undefined): Planned | undefined {
+function usePlanned(typed: TypedCriteria, context: RuleContext | undefined): Planned | undefined {
   return useMemo(() => (context === undefined ? undefined : planOf(typed, context)), [typed, context]);
 }
 
@@ -93,7 +93,7 @@ export function SearchForm() {
       aria-label={s.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (planned !== undefined && broken.length === 0 && !busy) search(planned);
+        if (planned !== undefined && broken.length === 0 && !busy) runSearch(planned);
       }}
     >
       <SavedSearches />

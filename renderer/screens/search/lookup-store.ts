@@ -11,14 +11,14 @@ export type Way = (typeof WAYS)[number];
 export const KEY_FIELDS = ['EndToEndId', 'GlobalTranNo', 'CreDt', 'InstdAmt', 'Ccy', 'ReqdExctnDt'] as const;
 type KeyField = (typeof KEY_FIELDS)[number];
 export type StatusAnswer = CallOutput<'inquiries.status'>;
-export type StatusForm = CallInput<'inquiries.status'>['form'];
+export type StatusRequestForm = CallInput<'inquiries.status'>['form'];
 
 interface WaysState {
   readonly way: Way;
   readonly path: string;
   readonly parameters: Readonly<Record<RetrieveParameter, string>>;
   readonly keys: Readonly<Record<KeyField, string>>;
-  readonly form: StatusForm;
+  readonly form: StatusRequestForm;
   readonly answer: StatusAnswer | undefined;
   readonly fault: Fault | undefined;
   readonly pending: boolean;

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { CRITERIA } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
 import { EXAMPLE_CONTEXT } from '../../../shared/domain/bank-rules/rule.ts';
 import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
-import { planOf, readMoment, type Typed } from './read-typed.ts';
+import { planOf, readMoment, type TypedCriteria } from './read-typed.ts';
 
 const BERLIN = { ...EXAMPLE_CONTEXT, timeZone: 'Europe/Berlin' };
 const instant = (text: string, edge: 'from' | 'to') => {
   const at = readMoment(text, edge, BERLIN);
   return at === undefined ? undefined : new Date(at).toISOString();
 };
-const typed = (some: Partial<Typed>): Typed => ({
-  ...(Object.fromEntries(CRITERIA.map((name) => [name, ''])) as Typed),
+const typed = (some: Partial<TypedCriteria>): TypedCriteria => ({
+  ...(Object.fromEntries(CRITERIA.map((name) => [name, ''])) as TypedCriteria),
   ...some,
 });
 

@@ -11,7 +11,7 @@ import {
 import { addDays, startOfDay, type IsoDate } from '../../../shared/domain/calendar.ts';
 import { readTypedDate } from '../../ui/typed-date.ts';
 
-export type Typed = Readonly<Record<Criterion, string>>;
+export type TypedCriteria = Readonly<Record<Criterion, string>>;
 type Edge = 'from' | 'to';
 
 const STEP = 100;
@@ -88,7 +88,7 @@ export interface Planned {
  * The form as the bank would get it: empty fields left out, dates and times in the bank's form, what cannot
  * be read as it was typed.
  */
-export function planOf(typed: Typed, context: RuleContext): Planned {
+export function planOf(typed: TypedCriteria, context: RuleContext): Planned {
   const given = Object.entries(typed)
     .map(([name, text]) => [name as Criterion, text.trim()] as const)
     .filter(([, text]) => text !== '');

@@ -10,11 +10,11 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
-import { withRange, type Planned, type Typed } from './read-typed.ts';
+import { withRange, type Planned, type TypedCriteria } from './read-typed.ts';
 
 export type Found = CallOutput<'inquiries.search'>;
-export type FoundPayment = Found['rows'][number];
-export type Form = NonNullable<CallInput<'inquiries.search'>['form']>;
+export type SearchedPayment = Found['rows'][number];
+export type SearchRequestForm = NonNullable<CallInput<'inquiries.search'>['form']>;
 export type Format = NonNullable<CallInput<'inquiries.search'>['format']>;
 type RetrieveInput = CallInput<'inquiries.retrieve'>;
 /** A row with its place in the whole result: rows carry no key of their own. */
@@ -22,10 +22,10 @@ export interface PlacedPayment {
   readonly place: number;
   readonly answer: string;
   readonly incoming: boolean;
-  readonly payment: FoundPayment;
+  readonly payment: SearchedPayment;
 }
 
-export const NOTHING_TYPED: Typed = Object.fromEntries(CRITERIA.map((name) => [name, ''])) as Record<
+export const NOTHING_TYPED: TypedCriteria = Object.fromEntries(CRITERIA.map((name) => [name, ''])) as Record<
   Criterion,
   string
 >;
@@ -39,15 +39,15 @@ interface Step {
 interface Asked {
   /** One set of criteria for each window of the plan. */
   readonly windows: readonly Criteria[];
-  readonly form: Form;
+  readonly form: SearchRequestForm;
   readonly format: Format;
   /** Criteria of the part only the archive can answer. */
   readonly archive: Criteria | null;
 }
 
 interface SearchState {
-  readonly typed: Typed;
-  readonly form: Form;
+  readonly typed: TypedCriteria;
+  readonly form: SearchRequestForm;
   readonly format: Format;
   readonly asked: Asked | undefined;
   readonly steps: readonly Step[];
@@ -83,7 +83,7 @@ export function forgetSearch(): void {
   set(START, true);
 }
 
-export function type(change: Partial<Typed>): void {
+export function type(change: Partial<TypedCriteria>): void {
   set(({ typed }) => ({ typed: { ...typed, ...change } }));
 }
 
@@ -164,7 +164,7 @@ export function totalOf(steps: readonly Step[]): number | null {
   );
 }
 
-export function search({ criteria, range, plan }: Planned): void {
+export function runSearch({ criteria, range, plan }: Planned): void {
   const { form, format } = get();
   const windows = plan === undefined ? [criteria] : plan.askable.map((window) => withRange(criteria, window));
   const archive = range !== undefined && plan?.tooOld ? withRange(criteria, plan.tooOld) : null;

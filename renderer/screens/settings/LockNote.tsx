@@ -1,10 +1,10 @@
 // A lock with its reason: what cannot be changed here, and who decided that.
 import { Lock } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import type { FaultView } from '../../ui/fault-data.ts';
+import type { FaultData } from '../../ui/fault-data.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 
-export function LockNote({ why, fault }: { readonly why?: string; readonly fault?: FaultView }) {
+export function LockNote({ why, fault }: { readonly why?: string; readonly fault?: FaultData }) {
   const text =
     why === undefined
       ? fault === undefined

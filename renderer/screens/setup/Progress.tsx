@@ -5,7 +5,7 @@ const s = t.setup;
 export type SetUpStep = keyof typeof s.steps;
 const STEPS = Object.keys(s.steps) as SetUpStep[];
 
-export function Progress({ now }: { readonly now: SetUpStep }) {
+export function SetupProgress({ now }: { readonly now: SetUpStep }) {
   const at = STEPS.indexOf(now);
   return (
     <ol className="setup-steps no-print" aria-label={s.stepOf(at + 1, STEPS.length)}>

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { Checklist } from './Checklist.tsx';
 import { Genesis } from './Genesis.tsx';
 import { MakeDesk } from './MakeDesk.tsx';
-import { Progress, type SetUpStep } from './Progress.tsx';
+import { SetupProgress, type SetUpStep } from './Progress.tsx';
 import { Shares } from './Shares.tsx';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -135,7 +135,7 @@ function Frame({
             </span>
           )}
         </div>
-        {step !== undefined && !listed && <Progress now={step} />}
+        {step !== undefined && !listed && <SetupProgress now={step} />}
         <h1 tabIndex={-1}>{listed ? s.checklist : title}</h1>
         {listed && <Checklist onBack={() => setListed(false)} />}
         <div className="setup-step" hidden={listed}>

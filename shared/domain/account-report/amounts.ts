@@ -2,7 +2,7 @@
 // transaction codes.
 import {
   agent,
-  amount,
+  amountGroup,
   scheme,
   flag,
   group,
@@ -17,13 +17,13 @@ import {
 } from './shape.ts';
 
 export const proprietaryAmount = group({
-  Amt: amount,
+  Amt: amountGroup,
   CcyXchg: group(texts('CtrctId', 'QtnDt', 'SrcCcy', 'TrgtCcy', 'UnitCcy', 'XchgRate')),
   Tp: text,
 });
 
 interface AmountDetailsMembers extends Members {
-  readonly Amt: typeof amount;
+  readonly Amt: typeof amountGroup;
   readonly PrtryAmt: ListShape<typeof proprietaryAmount>;
   readonly AnncdPstngAmt: GroupShape<AmountDetailsMembers>;
   readonly CntrValAmt: GroupShape<AmountDetailsMembers>;
@@ -36,7 +36,7 @@ interface AmountDetailsMembers extends Members {
  * is read.
  */
 export const amountDetails: GroupShape<AmountDetailsMembers> = group({
-  Amt: amount,
+  Amt: amountGroup,
   PrtryAmt: list(proprietaryAmount),
   get AnncdPstngAmt(): GroupShape<AmountDetailsMembers> {
     return amountDetails;
@@ -53,20 +53,20 @@ export const amountDetails: GroupShape<AmountDetailsMembers> = group({
 });
 
 export const availability = group({
-  Amt: amount,
+  Amt: amountGroup,
   CdtDbtInd: indicator,
   Dt: group(texts('ActlDt', 'NbOfDays')),
 });
 
 export const charge = group({
-  Amt: amount,
+  Amt: amountGroup,
   Br: text,
   CdtDbtInd: indicator,
   Pty: agent,
   Rate: text,
-  Tax: group({ Amt: amount, ...texts('Id', 'Rate') }),
+  Tax: group({ Amt: amountGroup, ...texts('Id', 'Rate') }),
   Tp: group({ Cd: text, Prtry: group(texts('Id', 'Issr')) }),
-  TtlChrgsAndTaxAmt: amount,
+  TtlChrgsAndTaxAmt: amountGroup,
 });
 
 const boundary = group({ BdryAmt: textOrAmount, Incl: flag });
@@ -87,7 +87,7 @@ const rate = group({
 export const period = group(texts('FrDtTm', 'ToDtTm'));
 /** At report level Amt and CdtDbtInd are absent. */
 export const reportInterest = group({ FrToDt: period, Rate: list(rate), Rsn: text, Tp: scheme });
-export const interest = group({ ...reportInterest.members, Amt: amount, CdtDbtInd: indicator });
+export const interest = group({ ...reportInterest.members, Amt: amountGroup, CdtDbtInd: indicator });
 
 export const when = group(texts('Dt', 'DtTm'));
 export const transactionCode = group({

@@ -13,7 +13,7 @@ import {
 import {
   accountId,
   agent,
-  amount,
+  amountGroup,
   cashAccount,
   party,
   scheme,
@@ -30,7 +30,7 @@ import { transaction } from './transaction.ts';
 export const entry = group({
   ...texts('AcctSvcrRef', 'AddtlNtryInf', 'NtryRef', 'Sts'),
   AddtlInfInd: group(texts('MsgId', 'MsgNmId')),
-  Amt: amount,
+  Amt: amountGroup,
   // The table names it AmtDetails and, in brackets, AmtDtls.
   AmtDetails: amountDetails,
   AmtDtls: amountDetails,
@@ -47,7 +47,7 @@ export const entry = group({
   Intrst: list(interest),
   NtryDtls: list(
     group({
-      Btch: group({ CdtDbtInd: indicator, ...texts('MsgId', 'NbOfTxs', 'PmtInfId'), TtlAmt: amount }),
+      Btch: group({ CdtDbtInd: indicator, ...texts('MsgId', 'NbOfTxs', 'PmtInfId'), TtlAmt: amountGroup }),
       TxDtls: list(transaction),
     }),
   ),
@@ -57,11 +57,11 @@ export const entry = group({
 });
 
 const balance = group({
-  Amt: amount,
+  Amt: amountGroup,
   // The table shows one; camt.052 allows several.
   Avlbty: list(availability),
   CdtDbtInd: indicator,
-  CdtLine: group({ Amt: amount, Incl: flag }),
+  CdtLine: group({ Amt: amountGroup, Incl: flag }),
   Dt: when,
   Tp: group({ CdOrPrtry: scheme, SubTp: scheme }),
 });

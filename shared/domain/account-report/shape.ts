@@ -70,7 +70,7 @@ export function texts<N extends string>(...names: readonly N[]): { readonly [K i
 }
 
 // The shared types of section 2.9 about money, parties, agents and accounts.
-export const amount = group({ amt: number, Ccy: text });
+export const amountGroup = group({ amt: number, Ccy: text });
 /** Code or proprietary. */
 export const scheme = group(texts('Cd', 'Prtry'));
 const other = group({ ...texts('Id', 'Issr'), SchmeNm: scheme });

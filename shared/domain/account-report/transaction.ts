@@ -2,7 +2,7 @@
 import { amountDetails, availability, charge, interest, transactionCode, when } from './amounts.ts';
 import {
   agent,
-  amount,
+  amountGroup,
   cashAccount,
   party,
   postalAddress,
@@ -26,12 +26,12 @@ const remittance = group({
       Invcee: party,
       Invcr: party,
       RfrdDocAmt: group({
-        AdjstmntAmtAndRsn: list(group({ AddtlInf: text, Amt: amount, CdtDbtInd: indicator, Rsn: text })),
-        CdtNoteAmt: amount,
-        DscntApldAmt: amount,
-        DuePyblAmt: amount,
-        RmtdAmt: amount,
-        TaxAmt: amount,
+        AdjstmntAmtAndRsn: list(group({ AddtlInf: text, Amt: amountGroup, CdtDbtInd: indicator, Rsn: text })),
+        CdtNoteAmt: amountGroup,
+        DscntApldAmt: amountGroup,
+        DuePyblAmt: amountGroup,
+        RmtdAmt: amountGroup,
+        TaxAmt: amountGroup,
       }),
       RfrdDocInf: list(group({ ...texts('Nb', 'RltdDt'), Tp: referenceType })),
     }),
@@ -47,14 +47,14 @@ const tax = group({
     ...texts('AddtlInf', 'CertId', 'Ctgy', 'CtgyDtls', 'DbtrSts', 'FrmsCd', 'Tp'),
     Prd: taxPeriod,
     TaxAmt: group({
-      Dtls: list(group({ Amt: amount, Prd: taxPeriod })),
+      Dtls: list(group({ Amt: amountGroup, Prd: taxPeriod })),
       Rate: text,
-      TaxblBaseAmt: amount,
-      TtlAmt: amount,
+      TaxblBaseAmt: amountGroup,
+      TtlAmt: amountGroup,
     }),
   }),
-  TtlTaxAmt: amount,
-  TtlTaxblBaseAmt: amount,
+  TtlTaxAmt: amountGroup,
+  TtlTaxblBaseAmt: amountGroup,
 });
 
 export const transaction = group({
@@ -105,7 +105,7 @@ export const transaction = group({
     ),
     Prtry: list(group({ Dt: when, Tp: text })),
   }),
-  RltdPric: group({ DealPric: amount, Prtry: list(group({ Pric: amount, Tp: text })) }),
+  RltdPric: group({ DealPric: amountGroup, Prtry: list(group({ Pric: amountGroup, Tp: text })) }),
   RltdQties: list(
     group({
       Prtry: group(texts('Qty', 'Tp')),

@@ -2,7 +2,7 @@
 import { findCurrency } from '../money.ts';
 import { addDays, parseIsoDate } from '../calendar.ts';
 import { isDate } from './dates.ts';
-import { given, holdsTexts, whenGiven, type BankRule, type RequestFields, type RuleBasis } from './rule.ts';
+import { isGiven, holdsTexts, whenGiven, type BankRule, type RequestFields, type RuleBasis } from './rule.ts';
 
 /** The six fields, in the order of the table. */
 export const BALANCE_FIELDS = [
@@ -125,7 +125,7 @@ export const BALANCE_RULES: readonly BankRule[] = [
     name: 'base-currency-given',
     fields: ['base_currency'],
     also: ['7'],
-    holds: (request) => given(request, 'base_currency'),
+    holds: (request) => isGiven(request, 'base_currency'),
     valid: BASE,
     invalid: { account_identifier: '1' },
   }),
@@ -134,7 +134,7 @@ export const BALANCE_RULES: readonly BankRule[] = [
   rule({
     name: 'account-or-branch',
     fields: ['account_identifier', 'branch_number'],
-    holds: (request) => given(request, 'account_identifier') || given(request, 'branch_number'),
+    holds: (request) => isGiven(request, 'account_identifier') || isGiven(request, 'branch_number'),
     valid: { base_currency: 'EUR', branch_number: '600' },
     invalid: { base_currency: 'EUR' },
   }),

@@ -3,7 +3,7 @@
 import { isUuidV4 } from '../uetr.ts';
 import { isDate } from './dates.ts';
 import {
-  given,
+  isGiven,
   holdsTexts,
   whenGiven,
   type BankRule,
@@ -29,7 +29,7 @@ export const IDENTIFICATION_SETS = [
 
 /** Which fields each identification set still needs. */
 export function missingOfSets(request: RequestFields): readonly (readonly string[])[] {
-  return IDENTIFICATION_SETS.map((set) => set.filter((field) => !given(request, field)));
+  return IDENTIFICATION_SETS.map((set) => set.filter((field) => !isGiven(request, field)));
 }
 
 /** A pattern of the profile speaks of the whole code, anchored or not. */
@@ -105,7 +105,7 @@ function caseRules({ operation, section, basis, base, known, pattern }: CaseKind
       name: 'reason-given',
       basis: section === '2.5' ? 'document' : 'profile',
       fields: ['reason'],
-      holds: (request) => given(request, 'reason'),
+      holds: (request) => isGiven(request, 'reason'),
       invalid: { ...base, reason: undefined },
     }),
     rule({
@@ -177,7 +177,7 @@ export const STOP_RULES: readonly BankRule[] = [
     operation: 'stop',
     fields: ['reason_description', 'reason'],
     holds: (request) =>
-      !DESCRIBED_REASONS.includes(request['reason'] ?? '') || given(request, 'reason_description'),
+      !DESCRIBED_REASONS.includes(request['reason'] ?? '') || isGiven(request, 'reason_description'),
     valid: { ...STOP_BASE, reason: 'CUST', reason_description: 'Ordered twice' },
     invalid: { ...STOP_BASE, reason: 'CUST' },
   },

@@ -13,7 +13,7 @@ import {
 } from './dates.ts';
 import {
   EXAMPLE_SUNDAY,
-  given,
+  isGiven,
   holdsTexts,
   whenGiven,
   type BankRule,
@@ -167,9 +167,9 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     fields: ['name', 'account', 'bic_or_bei', 'branch_identification'],
     also: ['7'],
     holds: (request) =>
-      !given(request, 'name') ||
-      (given(request, 'account') &&
-        (given(request, 'bic_or_bei') || given(request, 'branch_identification'))),
+      !isGiven(request, 'name') ||
+      (isGiven(request, 'account') &&
+        (isGiven(request, 'bic_or_bei') || isGiven(request, 'branch_identification'))),
     valid: { name: 'Kestrel', account: '1', branch_identification: '600' },
     invalid: { name: 'Kestrel', account: '1' },
   }),
@@ -226,7 +226,8 @@ export const ENHANCED_INQUIRY_RULES: readonly BankRule[] = [
     name: 'virtual-account',
     fields: ['virtual_account', 'transaction_flow_indicator'],
     also: ['7'],
-    holds: (request) => !given(request, 'virtual_account') || request['transaction_flow_indicator'] === 'CR',
+    holds: (request) =>
+      !isGiven(request, 'virtual_account') || request['transaction_flow_indicator'] === 'CR',
     valid: { virtual_account: 'VA1', transaction_flow_indicator: 'CR' },
     invalid: { virtual_account: 'VA1', transaction_flow_indicator: 'DR' },
   }),

@@ -2,7 +2,7 @@
 import { findCurrency } from '../money.ts';
 import { isDate } from './dates.ts';
 import {
-  given,
+  isGiven,
   whenGiven,
   type BankRule,
   type RequestFields,
@@ -97,7 +97,7 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
     rule({
       name: 'amount-with-currency',
       fields: ['InstdAmt', 'Ccy'],
-      holds: (request) => given(request, 'InstdAmt') === given(request, 'Ccy'),
+      holds: (request) => isGiven(request, 'InstdAmt') === isGiven(request, 'Ccy'),
       valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' },
       invalid: { ...KEY, InstdAmt: '12.50' },
     }),
@@ -160,8 +160,8 @@ export const RETRIEVE_RULES: readonly BankRule[] = [
     basis: 'caution',
     fields: ['endToEndId', 'EndToEndId'],
     holds: (request) =>
-      !given(request, 'EndToEndId') ||
-      !given(request, 'endToEndId') ||
+      !isGiven(request, 'EndToEndId') ||
+      !isGiven(request, 'endToEndId') ||
       request['endToEndId'] === request['EndToEndId'],
     valid: { ...PATH, endToEndId: 'E2E-1' },
     invalid: { ...PATH, endToEndId: 'E2E-2' },

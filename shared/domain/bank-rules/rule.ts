@@ -102,7 +102,7 @@ export const EXAMPLE_SUNDAY: RuleContext = {
   now: Date.UTC(2026, 10, 22, 15),
 };
 
-export function given(request: RequestFields, field: string): boolean {
+export function isGiven(request: RequestFields, field: string): boolean {
   return request[field] !== undefined;
 }
 

@@ -8,13 +8,13 @@ import {
   displayedStatus,
   showStatus,
   statusRank,
-  type TransactionStatus,
+  type TransactionStatusCode,
   type ReceivedStatus,
   type DisplayedStatus,
 } from './payment-status.ts';
 
 /** Wire practice, section 8: equal ranks in one row, later rows outrank earlier ones. */
-const ROWS: readonly (readonly TransactionStatus[])[] = [
+const ROWS: readonly (readonly TransactionStatusCode[])[] = [
   ['RCVD'],
   ['PDNG', 'PART'],
   ['ACTC'],
@@ -24,7 +24,7 @@ const ROWS: readonly (readonly TransactionStatus[])[] = [
   ['ACCC'],
   ['RJCT', 'CANC'],
 ];
-const rowOf = (status: TransactionStatus): number => ROWS.findIndex((row) => row.includes(status));
+const rowOf = (status: TransactionStatusCode): number => ROWS.findIndex((row) => row.includes(status));
 const PAIRS = TRANSACTION_STATUSES.flatMap((shown) =>
   TRANSACTION_STATUSES.map((received) => [shown, received] as const),
 );
@@ -33,7 +33,7 @@ const anyReceived: fc.Arbitrary<ReceivedStatus> = fc.record({
   status: fc.constantFrom(...TRANSACTION_STATUSES, null, 'XXXX', 'ACSP/G000', ''),
   reasonTypes: fc.constantFrom([], ['RETN'], ['OTHR']),
 });
-const at = (status: TransactionStatus): DisplayedStatus => ({ ...NOTHING_SHOWN, status });
+const at = (status: TransactionStatusCode): DisplayedStatus => ({ ...NOTHING_SHOWN, status });
 
 describe('shown status, every status on every status', () => {
   test('every status has its rank', () => {
@@ -46,8 +46,8 @@ describe('shown status, every status on every status', () => {
     const final = rowOf(shown) === ROWS.length - 1;
     const advances = !final && rowOf(received) >= rowOf(shown);
     expect(after.status).toBe(advances ? received : shown);
-    const settled = (status: TransactionStatus): boolean => ['ACSC', 'ACWP', 'ACCC'].includes(status);
-    const ended = (status: TransactionStatus): boolean => ['RJCT', 'CANC'].includes(status);
+    const settled = (status: TransactionStatusCode): boolean => ['ACSC', 'ACWP', 'ACCC'].includes(status);
+    const ended = (status: TransactionStatusCode): boolean => ['RJCT', 'CANC'].includes(status);
     expect(after.contradicted).toBe(
       (settled(shown) && ended(received)) || (ended(shown) && settled(received)),
     );

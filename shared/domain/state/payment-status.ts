@@ -24,9 +24,9 @@ export const TRANSACTION_STATUSES = [
   'CANC',
   'PART',
 ] as const;
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+export type TransactionStatusCode = (typeof TRANSACTION_STATUSES)[number];
 
-const TONES: Readonly<Record<TransactionStatus, StatusGroup>> = {
+const TONES: Readonly<Record<TransactionStatusCode, StatusGroup>> = {
   RCVD: 'waiting',
   PDNG: 'waiting',
   ACTC: 'waiting',
@@ -65,7 +65,7 @@ export type FurtherStatus = keyof typeof FURTHER_TONES;
 /** The reason type that marks a returned payment, whose status stays what it was. */
 export const RETURN_TYPE = 'RETN';
 
-export function isTransactionStatus(code: string): code is TransactionStatus {
+export function isTransactionStatus(code: string): code is TransactionStatusCode {
   return Object.hasOwn(TONES, code);
 }
 
@@ -89,7 +89,7 @@ export interface ReceivedStatus {
 }
 
 export interface DisplayedStatus {
-  readonly status: TransactionStatus | null;
+  readonly status: TransactionStatusCode | null;
   /** Money came back; the status says how far the payment had got. */
   readonly returned: boolean;
   /** The bank has said both that it settled and that it was rejected or cancelled: a person must ask. */
@@ -98,7 +98,7 @@ export interface DisplayedStatus {
 
 export const NOTHING_SHOWN: DisplayedStatus = { status: null, returned: false, contradicted: false };
 
-const RANK: Readonly<Record<TransactionStatus, number>> = {
+const RANK: Readonly<Record<TransactionStatusCode, number>> = {
   RCVD: 1,
   PDNG: 2,
   PART: 2,

@@ -102,13 +102,13 @@ type Agreement = boolean | null;
 const NOT_AVAILABLE = /^not\s*available$/iu;
 
 /** An identifier that says something; null for an empty one and for `Not Available`. */
-export function given(text: string | null): string | null {
+export function givenText(text: string | null): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' || NOT_AVAILABLE.test(trimmed) ? null : trimmed;
 }
 
 function agree(theirs: string | null, ours: string | null): Agreement {
-  const [a, b] = [given(theirs), given(ours)];
+  const [a, b] = [givenText(theirs), givenText(ours)];
   return a === null || b === null ? null : a === b;
 }
 
@@ -185,9 +185,9 @@ export function statusFromAbove(
   report: StatusReport,
   paymentInformationId: string | null,
 ): EffectiveStatus | null {
-  const id = given(paymentInformationId);
+  const id = givenText(paymentInformationId);
   const group = speaking(
-    report.paymentGroups.find((one) => id !== null && given(one.paymentInformationId) === id),
+    report.paymentGroups.find((one) => id !== null && givenText(one.paymentInformationId) === id),
   );
   if (group !== null) return { status: group.status, reasons: group.reasons, source: 'payment-group' };
   const message = speaking(report.group);
@@ -260,7 +260,7 @@ export function evaluateNoRecords(
 function namesAnother(report: StatusReport, payment: AskedPayment): boolean {
   // An identifier we know nothing of is not ours either.
   const foreign = (theirs: string | null, ours: string | null): boolean =>
-    given(theirs) !== null && given(theirs) !== given(ours);
+    givenText(theirs) !== null && givenText(theirs) !== givenText(ours);
   return (
     foreign(report.originalMessageId, payment.messageId) ||
     report.paymentGroups.some(({ paymentInformationId }) => foreign(paymentInformationId, payment.group)) ||
@@ -269,7 +269,7 @@ function namesAnother(report: StatusReport, payment: AskedPayment): boolean {
         foreign(transaction.endToEndId, payment.endToEndId) ||
         foreign(transaction.instructionId, payment.instructionId) ||
         foreign(transaction.bankReference, payment.bankReference) ||
-        (given(transaction.uetr) !== null && agreeUetr(transaction.uetr, payment.uetr) !== true) ||
+        (givenText(transaction.uetr) !== null && agreeUetr(transaction.uetr, payment.uetr) !== true) ||
         agreeAmount(transaction.instructedAmount, payment) === false,
     )
   );
@@ -343,7 +343,7 @@ function aboutPayment(
   if (statuses.every(isDuplicateRejection)) return 'duplicate';
   const whole =
     report.group.status === 'RJCT' &&
-    given(report.originalMessageId) === payment.messageId &&
+    givenText(report.originalMessageId) === payment.messageId &&
     report.transactions.every(({ status }) => status === null || status === 'RJCT');
   if (!whole) return 'payments';
   // A refusal ends a message for good: an old one, of an attempt before the last, must not.
@@ -369,7 +369,7 @@ export function evaluateInitiation(
   report: StatusReport,
   message: { readonly messageId: string; readonly transactions: number },
 ): InitiationEvaluation {
-  if (given(report.originalMessageId) !== message.messageId) return { evidence: 'other-message' };
+  if (givenText(report.originalMessageId) !== message.messageId) return { evidence: 'other-message' };
   const group = report.group.status;
   const below = [...report.paymentGroups, ...report.transactions].flatMap((level) => level.status ?? []);
   if (group === null && below.length === 0) return { evidence: 'garbled', why: 'answer-without-status' };

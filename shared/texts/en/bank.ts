@@ -1,8 +1,8 @@
 // What the bank's codes mean in words: transaction status, gpi, reasons (ISO 20022, wire practice).
-import type { FurtherStatus, TransactionStatus } from '../../domain/state/payment-status.ts';
+import type { FurtherStatus, TransactionStatusCode } from '../../domain/state/payment-status.ts';
 import { reasons, recallReasons } from './reasons.ts';
 
-const statuses: Readonly<Record<TransactionStatus | FurtherStatus, string>> = {
+const statuses: Readonly<Record<TransactionStatusCode | FurtherStatus, string>> = {
   RCVD: 'The bank has received the payment.',
   PDNG: 'The payment is pending; the bank is still checking it.',
   ACTC: 'The technical checks passed. No money has moved yet.',

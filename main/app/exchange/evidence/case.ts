@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { EvidenceContext } from '../context.ts';
-import { addLog, addTrust, text, zipOf, type Files } from './collect.ts';
+import { addLog, addTrust, textContent, zipOf, type Files } from './collect.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseAttempt, CaseHead } from '../../../ports/store.ts';
 import { findCase } from '../../follow/index.ts';
@@ -17,22 +17,24 @@ export async function collectCaseEvidence(
   const head = found.value;
   const files: Files = {};
   if (head.proposed !== null) {
-    files[`request.${head.proposed.content.request.format}`] = text(head.proposed.request);
+    files[`request.${head.proposed.content.request.format}`] = textContent(head.proposed.request);
     // The exact bytes whose SHA-256 every statement names.
-    files['content.json'] = text(jcs(head.proposed.content));
+    files['content.json'] = textContent(jcs(head.proposed.content));
   }
   for (const [index, { revision, step, person, jws }] of (await desk.store.cases.signatures(id)).entries()) {
-    files[`approvals/${String(index + 1).padStart(2, '0')}-r${revision}-${step}-${person}.jws`] = text(jws);
+    files[`approvals/${String(index + 1).padStart(2, '0')}-r${revision}-${step}-${person}.jws`] =
+      textContent(jws);
   }
   await addTrust(desk, files);
   await addBound(desk, files, head);
   const attempts = await desk.store.cases.attempts(id);
   for (const { number, kind, answer } of attempts) {
     const kept = answer === null ? null : await desk.store.tracking.answer(answer);
-    if (kept !== null) files[`answers/${String(number).padStart(2, '0')}-${kind}.txt`] = text(kept.text);
+    if (kept !== null)
+      files[`answers/${String(number).padStart(2, '0')}-${kind}.txt`] = textContent(kept.text);
   }
   await addLog(desk, files, [id]);
-  files['report.json'] = text(`${JSON.stringify(await report(desk, head, attempts), null, 2)}\n`);
+  files['report.json'] = textContent(`${JSON.stringify(await report(desk, head, attempts), null, 2)}\n`);
   const zip = await zipOf(files);
   return ok({ file: desk.outgoing.add(zip), name: `${head.reference}-evidence.zip`, bytes: zip.length });
 }
@@ -49,8 +51,8 @@ async function addBound({ store }: EvidenceContext, files: Files, { proposed }: 
     store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
   ]);
   if (policy !== null && policy.sha256 !== inForce?.sha256)
-    files[`policy-v${policy.policy.version}.json`] = text(jcs(policy.policy));
-  if (profile !== null) files['profile.json'] = text(jcs(profile.profile));
+    files[`policy-v${policy.policy.version}.json`] = textContent(jcs(policy.policy));
+  if (profile !== null) files['profile.json'] = textContent(jcs(profile.profile));
 }
 
 async function report(

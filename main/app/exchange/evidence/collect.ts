@@ -50,13 +50,13 @@ export async function collectEvidence(
   await addMessages(desk, files, messages);
   await addSignatures(desk, files, head);
   for (const [index, { kind, jws }] of (await desk.store.handovers.ofBatch(batch)).entries())
-    files[`handovers/${String(index + 1).padStart(2, '0')}-${kind}.jws`] = text(jws);
+    files[`handovers/${String(index + 1).padStart(2, '0')}-${kind}.jws`] = textContent(jws);
   await addTrust(desk, files, await policyOf(desk, head));
   await addCompany(desk, files, head, messages);
   const payments = await paymentsOf(desk, batch);
   await addAnswers(desk, files, payments);
   await addLog(desk, files, [batch, ...messages.map((message) => message.message)]);
-  files['report.json'] = text(
+  files['report.json'] = textContent(
     `${JSON.stringify(await evidenceReport(desk, head, messages, payments), null, 2)}\n`,
   );
   const zip = await zipOf(files);
@@ -82,7 +82,7 @@ async function addSignatures(desk: EvidenceContext, files: Files, head: BatchHea
     await desk.store.batches.signatures(head.batch)
   ).entries()) {
     files[`approvals/${String(index + 1).padStart(2, '0')}-r${revision}-${purpose}-${person}.jws`] =
-      text(jws);
+      textContent(jws);
   }
 }
 
@@ -100,18 +100,18 @@ export async function addTrust(
   for (let version = 1; version <= versions; version += 1) {
     const stored = await desk.store.desk.policyVersion(version);
     if (stored === null) continue;
-    files[policyEntry(version)] = text(jcs(stored.policy));
+    files[policyEntry(version)] = textContent(jcs(stored.policy));
     for (const jws of new Set(stored.signatures))
-      files[policySignatureEntry(version, sha256Hex(jws))] = text(jws);
+      files[policySignatureEntry(version, sha256Hex(jws))] = textContent(jws);
   }
   if (policy !== null) {
     // The exact bytes whose SHA-256 every statement names.
-    files['policy.json'] = text(jcs(policy.policy));
+    files['policy.json'] = textContent(jcs(policy.policy));
     for (const [index, jws] of policy.signatures.entries())
-      files[`policy-signatures/${index + 1}.jws`] = text(jws);
+      files[`policy-signatures/${index + 1}.jws`] = textContent(jws);
     for (const person of policy.policy.persons) {
       for (const [index, { der }] of person.certificates.entries()) {
-        files[`certificates/${person.id}-${index + 1}.pem`] = text(
+        files[`certificates/${person.id}-${index + 1}.pem`] = textContent(
           new X509Certificate(Buffer.from(der, 'base64')).toString(),
         );
       }
@@ -119,7 +119,7 @@ export async function addTrust(
   }
   const made = companyCertificates.safeParse(await desk.store.desk.setting(COMPANY_CERTIFICATES));
   for (const [use, pem] of Object.entries(made.success ? made.data : {}))
-    files[`certificates/company-${use}.pem`] = text(pem);
+    files[`certificates/company-${use}.pem`] = textContent(pem);
 }
 
 /** What the seal is checked with, where the company's keys were made on this desk. */
@@ -130,7 +130,7 @@ async function addCompany(
   messages: readonly FrozenMessageRecord[],
 ): Promise<void> {
   for (const [use, pem] of await certificatesOfKeys(desk, head, messages))
-    files[`certificates/company-${use}.pem`] ??= text(pem);
+    files[`certificates/company-${use}.pem`] ??= textContent(pem);
 }
 
 async function certificatesOfKeys(
@@ -182,7 +182,7 @@ async function addAnswers(
       if (kept !== null)
         files[
           `answers/${String(seen.size).padStart(3, '0')}-${kept.verified ? 'verified' : 'unverified'}.xml`
-        ] = text(kept.text);
+        ] = textContent(kept.text);
     }
   }
 }
@@ -196,7 +196,7 @@ export async function addLog(
   const entries = (await Promise.all(subjects.map((subject) => desk.store.log.about(subject))))
     .flat()
     .toSorted((a, b) => a.position - b.position);
-  files['log.jsonl'] = text(entries.map((entry) => `${jcs(entry)}\n`).join(''));
+  files['log.jsonl'] = textContent(entries.map((entry) => `${jcs(entry)}\n`).join(''));
 }
 
 async function bytesOf(desk: EvidenceContext, ref: string): Promise<Uint8Array> {
@@ -206,6 +206,6 @@ async function bytesOf(desk: EvidenceContext, ref: string): Promise<Uint8Array> 
 }
 
 /** A file of plain UTF-8. */
-export function text(value: string): Content {
+export function textContent(value: string): Content {
   return { bytes: Buffer.from(value, 'utf8') };
 }

@@ -19,7 +19,7 @@ import type { HandoverContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice } from '../../../ports/token.ts';
-import { batchFor, type Command, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
+import { batchFor, type BatchCommand, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
 import {
   batchStatement,
   type SignedAction,
@@ -46,7 +46,7 @@ export const HANDED_OVER_IN: ReadonlySet<BatchHead['state']> = new Set([
   'sealed',
 ]);
 
-export interface HandOver extends Command {
+export interface HandOver extends BatchCommand {
   readonly to: string;
   readonly choice: KeyChoice;
   readonly note: string;

@@ -4,7 +4,7 @@ import type { Fault } from '../../../../shared/domain/errors.ts';
 import { messageEntry } from '../../../../shared/domain/pack.ts';
 import type { PackBatch } from '../../../../shared/domain/pack.ts';
 import { contradictions, mergeHoldings, packStanding } from '../../../../shared/domain/pack-merge.ts';
-import type { Holdings, Standing } from '../../../../shared/domain/pack-merge.ts';
+import type { Holdings, RevisionEntitlement } from '../../../../shared/domain/pack-merge.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { isBatchStatement } from '../../../../shared/domain/statement.ts';
@@ -67,7 +67,7 @@ export interface Merge {
   readonly listed: PackBatch;
   /** The batch as it is here; null when this desk never saw it. */
   readonly head: BatchHead | null;
-  readonly standing: Standing;
+  readonly standing: RevisionEntitlement;
   /** Statements of the pack this desk does not have yet, in order. */
   readonly fresh: readonly CarriedStatement[];
   /** The same of handovers of the sending desk. */

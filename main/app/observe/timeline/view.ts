@@ -61,7 +61,7 @@ export async function withTimeline(
   };
 }
 
-export async function answerText(
+export async function loadAnswerText(
   desk: TimelineContext,
   { answer }: ParsedInput<'answers.text'>,
 ): Promise<Result<Answer<'answers.text'>>> {

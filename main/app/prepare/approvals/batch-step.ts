@@ -37,7 +37,7 @@ import {
 } from '../../authorise/index.ts';
 import { freezeOf } from '../../deliver/index.ts';
 import { batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
-import { batchForEvent, type Command } from '../batches/open-batch.ts';
+import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
 
 // What the policy says of a batch now: every stored signature verified again and judged over the frozen
@@ -176,7 +176,7 @@ async function verifiedSignature(
   return { jws: stored.jws, statement: read.statement, person: read.person };
 }
 
-interface BatchStep extends Command {
+interface BatchStep extends BatchCommand {
   readonly purpose: 'approve' | 'release' | 'return' | 'withdraw';
   readonly choice: KeyChoice;
   readonly note: string;
@@ -333,7 +333,7 @@ function nextState(
 // Approve, release, return, withdraw: each checked against state and revision, then signed under a ticket.
 
 type Started = Result<{ readonly ticket: string }>;
-type Signed = Command & { readonly choice: KeyChoice };
+type Signed = BatchCommand & { readonly choice: KeyChoice };
 
 export function approve(desk: ApprovalContext, input: Signed & { readonly note: string }): Promise<Started> {
   return signStep(desk, { ...input, purpose: 'approve' });
@@ -357,7 +357,7 @@ export function returnBatch(
 /** A draft has nothing to take back: it is withdrawn without a card. Once frozen, withdrawing is signed. */
 export async function withdraw(
   desk: ApprovalContext,
-  input: Command & { readonly choice: KeyChoice | null; readonly reason: string },
+  input: BatchCommand & { readonly choice: KeyChoice | null; readonly reason: string },
 ): Promise<Started> {
   const { choice, reason } = input;
   if (choice !== null) return signStep(desk, { ...input, choice, purpose: 'withdraw', note: reason });

@@ -4,7 +4,7 @@ import { signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { evaluateBatch, type BatchEvaluation } from './batch-step.ts';
-import { batchForEvent, type Command } from '../batches/open-batch.ts';
+import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { SealContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../../../ports/store.ts';
@@ -22,13 +22,16 @@ import {
 import { movedProfile } from '../../administer/index.ts';
 import { markSealedUnresolved } from '../../follow/index.ts';
 
-export async function seal(desk: SealContext, input: Command): Promise<Result<{ readonly ticket: string }>> {
+export async function seal(
+  desk: SealContext,
+  input: BatchCommand,
+): Promise<Result<{ readonly ticket: string }>> {
   const begun = await beginSeal(desk, input);
   return begun.ok ? ok({ ticket: begun.value.ticket }) : begun;
 }
 
 /** No officer signs here and no PIN is asked for: it shares ticket and log line with signed actions. */
-async function beginSeal(desk: SealContext, input: Command): Promise<Result<StartedAction>> {
+async function beginSeal(desk: SealContext, input: BatchCommand): Promise<Result<StartedAction>> {
   const { batch } = input;
   const action: Action = { name: 'batch.seal', subject: batch, ticket: { act: 'seal', batch } };
   const found = await logged(desk, action, await batchForEvent(desk, input, 'seal'));

@@ -2,14 +2,14 @@
 import type { BatchState } from '../../../../shared/domain/batch.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { DraftContext } from '../context.ts';
-import type { Page, Paged } from '../../../ports/store.ts';
+import type { PageRequest, Paged } from '../../../ports/store.ts';
 import { batchRow, findBatch, findingView, type BatchRow, type FindingView } from './open-batch.ts';
 import { paymentRow, type PaymentRow } from './save-payments.ts';
 import { isHidden } from '../../desk/index.ts';
 
 export async function listBatches(
   desk: DraftContext,
-  query: Page & {
+  query: PageRequest & {
     readonly states?: readonly BatchState[] | undefined;
     readonly text?: string | undefined;
     readonly order?: 'changed' | 'deadline' | undefined;
@@ -28,7 +28,7 @@ export async function listBatches(
 
 export async function listPayments(
   desk: DraftContext,
-  query: Page & {
+  query: PageRequest & {
     readonly batch: string;
     readonly text?: string | undefined;
     readonly onlyFindings: boolean;
@@ -54,7 +54,7 @@ export async function listPayments(
 
 export async function listFindings(
   desk: DraftContext,
-  query: Page & { readonly batch: string },
+  query: PageRequest & { readonly batch: string },
 ): Promise<Result<Paged<FindingView>>> {
   const found = await findBatch(desk, query.batch);
   if (!found.ok) return found;

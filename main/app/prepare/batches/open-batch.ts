@@ -14,14 +14,20 @@ import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { FormFinding } from '../../../ports/messages.ts';
-import type { BatchHead, BatchSource, Changed, DraftOverride, StoredFinding } from '../../../ports/store.ts';
+import type {
+  BatchHead,
+  BatchSource,
+  ChangedBatch,
+  DraftOverride,
+  StoredFinding,
+} from '../../../ports/store.ts';
 import { frozenFigures } from '../../authorise/index.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
 import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
-export interface Command {
+export interface BatchCommand {
   readonly batch: string;
   readonly expectedRevision: number;
 }
@@ -32,7 +38,7 @@ export async function findBatch(desk: Stores<'batches'>, batch: string): Promise
 }
 
 /** The batch a command is about; `revision-conflict` when it changed since the officer saw it. */
-export async function batchFor(desk: Stores<'batches'>, command: Command): Promise<Result<BatchHead>> {
+export async function batchFor(desk: Stores<'batches'>, command: BatchCommand): Promise<Result<BatchHead>> {
   const found = await findBatch(desk, command.batch);
   if (!found.ok) return found;
   return found.value.changeRevision === command.expectedRevision ? found : err(fault('revision-conflict'));
@@ -41,7 +47,7 @@ export async function batchFor(desk: Stores<'batches'>, command: Command): Promi
 /** The batch and the state an event would bring it to. */
 export async function batchForEvent(
   desk: Stores<'batches'>,
-  command: Command,
+  command: BatchCommand,
   event: BatchEvent,
 ): Promise<Result<{ readonly head: BatchHead; readonly next: BatchState }>> {
   const found = await batchFor(desk, command);
@@ -52,7 +58,7 @@ export async function batchForEvent(
 
 export async function draftFor(
   desk: DraftContext,
-  command: Command,
+  command: BatchCommand,
 ): Promise<Result<{ readonly head: BatchHead; readonly kind: PainKind }>> {
   const found = await batchFor(desk, command);
   if (!found.ok) return found;
@@ -63,7 +69,7 @@ export async function draftFor(
 
 // Reopens a returned or expired batch as a draft. Its next freeze is a new revision, so earlier signatures
 // count for nothing.
-export async function editBatch(desk: DraftContext, input: Command): Promise<Result<Changed>> {
+export async function editBatch(desk: DraftContext, input: BatchCommand): Promise<Result<ChangedBatch>> {
   const found = await batchForEvent(desk, input, 'edit');
   if (!found.ok) return found;
   const { head, next } = found.value;
@@ -171,7 +177,7 @@ export async function draftFindings(
 
 const PAGE = 500;
 
-export async function checkDraft(desk: DraftContext, input: Command): Promise<Result<Changed>> {
+export async function checkDraft(desk: DraftContext, input: BatchCommand): Promise<Result<ChangedBatch>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   return checkAgain(desk, found.value.head, found.value.kind);
@@ -185,7 +191,7 @@ export async function checkAgain(
   desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'notifier'> & Stores<'batches' | 'desk'>,
   head: BatchHead,
   kind: PainKind,
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   const unchanged = { batch: head.batch, changeRevision: head.changeRevision };
   if (head.transactions > RECHECKED_AT_ONCE) return ok(unchanged);
   const stored = await storedFindings(desk, head.batch);
@@ -239,12 +245,15 @@ function sameFindings(a: readonly StoredFinding[], b: readonly StoredFinding[]):
 
 // Overrides findings about an imported file: its figures stay wrong, and the freeze says so, with the reason.
 
-interface OverrideCommand extends Command {
+interface OverrideCommand extends BatchCommand {
   readonly reason: string;
   readonly findings: readonly { readonly rule: FileRule; readonly path: string }[];
 }
 
-export async function overrideFindings(desk: DraftContext, input: OverrideCommand): Promise<Result<Changed>> {
+export async function overrideFindings(
+  desk: DraftContext,
+  input: OverrideCommand,
+): Promise<Result<ChangedBatch>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head } = found.value;

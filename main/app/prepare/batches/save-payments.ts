@@ -15,7 +15,13 @@ import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newEndToEndId, newId } from '../../../ports/clock.ts';
 import type { GroupHeader, PaymentForm } from '../../../ports/messages.ts';
-import type { BatchHead, Changed, DraftPayment, PaymentLine, StoredFinding } from '../../../ports/store.ts';
+import type {
+  BatchHead,
+  ChangedBatch,
+  DraftPayment,
+  PaymentLine,
+  StoredFinding,
+} from '../../../ports/store.ts';
 import { bankDay, batchChange, batchChanged, isHidden, type Stores } from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
 import {
@@ -26,7 +32,7 @@ import {
   groupFindings,
   paymentFindings,
   draftFor,
-  type Command,
+  type BatchCommand,
 } from './open-batch.ts';
 
 // Owns the payments taken out of drafts while the desk is open, whole, so that an undo brings them back as
@@ -62,8 +68,8 @@ export function makeRemovedPayments(most = MOST_KEPT_REMOVED): RemovedPayments {
 
 export async function deletePayments(
   desk: DraftContext,
-  input: Command & { readonly payments: readonly string[] },
-): Promise<Result<Changed>> {
+  input: BatchCommand & { readonly payments: readonly string[] },
+): Promise<Result<ChangedBatch>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   if (found.value.head.origin?.locked.includes('payments') === true) return err(fault('field-locked'));
@@ -91,8 +97,8 @@ export async function deletePayments(
 
 export async function saveGroup(
   desk: DraftContext,
-  input: Command & { readonly header: GroupHeader },
-): Promise<Result<Changed>> {
+  input: BatchCommand & { readonly header: GroupHeader },
+): Promise<Result<ChangedBatch>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;
@@ -130,10 +136,10 @@ export async function saveGroup(
 
 async function recheck(
   desk: DraftContext,
-  saved: Changed,
+  saved: ChangedBatch,
   kind: PainKind,
   ofFile: readonly StoredFinding[],
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   const findings = [...ofFile, ...(await draftFindings(desk, saved.batch, kind))];
   return desk.store.batches.replaceFindings({
     ...batchChange(desk, saved, { act: 'batch.recheck', actor: 'desk', detail: '' }),
@@ -146,7 +152,7 @@ async function recheck(
 export async function createBatch(
   desk: DraftContext,
   input: { readonly kind: BatchKind; readonly reference: string },
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   const kind = typedVersion(input.kind);
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);
@@ -230,7 +236,7 @@ export function paymentRow(
   };
 }
 
-interface SavePayments extends Command {
+interface SavePayments extends BatchCommand {
   readonly group: string;
   readonly payments: readonly { readonly payment: string | null; readonly form: PaymentForm }[];
 }
@@ -238,7 +244,7 @@ interface SavePayments extends Command {
 export async function savePayments(
   desk: DraftContext,
   input: SavePayments,
-): Promise<Result<Changed & { readonly payments: readonly PaymentRow[] }>> {
+): Promise<Result<ChangedBatch & { readonly payments: readonly PaymentRow[] }>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;

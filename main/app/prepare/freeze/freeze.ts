@@ -13,7 +13,7 @@ import {
   fileFindings,
   batchForEvent,
   findBatch,
-  type Command,
+  type BatchCommand,
 } from '../batches/open-batch.ts';
 import type { FreezeContext } from '../context.ts';
 import type { BatchHead, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
@@ -41,7 +41,7 @@ import {
 
 const HOUR = 3_600_000;
 
-type Freeze = Command & { readonly choice: KeyChoice; readonly note: string };
+type Freeze = BatchCommand & { readonly choice: KeyChoice; readonly note: string };
 
 export async function freeze(
   desk: FreezeContext,
@@ -58,7 +58,7 @@ export async function freeze(
 }
 
 /** The draft as it was checked last, with nothing in it that blocks a freeze. */
-async function freezable(desk: FreezeContext, input: Command): Promise<Result<BatchHead>> {
+async function freezable(desk: FreezeContext, input: BatchCommand): Promise<Result<BatchHead>> {
   const found = await batchForEvent(desk, input, 'freeze');
   if (!found.ok) return found;
   if (found.value.head.transactions === 0) return err(fault('batch-empty'));

@@ -12,7 +12,7 @@ import type { ImportContext } from '../context.ts';
 import { instantOf, newId, newIds } from '../../../ports/clock.ts';
 import type { ImportSummary } from '../../../ports/messages.ts';
 import type {
-  Changed,
+  ChangedBatch,
   DraftGroup,
   PaymentsPiece,
   PrintedPayment,
@@ -24,7 +24,7 @@ import { bankDay, batchChanged } from '../../desk/index.ts';
 export async function adoptImport(
   desk: ImportContext,
   input: { readonly import: string; readonly reference: string; readonly digest: string },
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   // Taken out before anything is awaited: one file becomes one batch, however often the button is pressed.
   const pending = desk.imports.remove(input.import);
   if (pending === undefined) return err(fault('not-found'));
@@ -32,7 +32,7 @@ export async function adoptImport(
     desk.imports.add(pending);
     return err(fault('table-rows-unreadable'));
   }
-  let created: Result<Changed> | null = null;
+  let created: Result<ChangedBatch> | null = null;
   try {
     const digest = await comparedDigest(desk, pending, input.digest);
     created = digest.ok ? await create(desk, pending, input.reference, digest.value) : digest;
@@ -51,7 +51,7 @@ async function create(
   pending: PendingImport,
   reference: string,
   digest: FileDigest | null,
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   const { summary, received } = pending;
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);

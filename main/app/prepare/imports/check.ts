@@ -4,7 +4,7 @@ import { directionOf } from '../../../../shared/domain/message-versions/catalogu
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { ImportContext } from '../context.ts';
-import type { Page } from '../../../ports/store.ts';
+import type { PageRequest } from '../../../ports/store.ts';
 import { bankDay, masksAll } from '../../desk/index.ts';
 import { newId } from '../../../ports/clock.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
@@ -49,7 +49,7 @@ export async function checkImport(
 
 export async function importFindings(
   desk: ImportContext,
-  query: Page & { readonly import: string },
+  query: PageRequest & { readonly import: string },
 ): Promise<Result<Answer<'imports.findings'>>> {
   const pending = desk.imports.get(query.import);
   if (pending === undefined) return err(fault('not-found'));
@@ -71,7 +71,7 @@ export async function importFindings(
 
 export async function importPreview(
   desk: ImportContext,
-  query: Page & { readonly import: string },
+  query: PageRequest & { readonly import: string },
 ): Promise<Result<Answer<'imports.preview'>>> {
   const pending = desk.imports.get(query.import);
   if (pending === undefined) return err(fault('not-found'));

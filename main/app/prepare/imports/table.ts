@@ -7,7 +7,7 @@ import { START_BYTES, startOf } from '../../../../shared/domain/table-import/fil
 import { planFor, recognise, type TablePlan } from '../../../../shared/domain/table-import/plan.ts';
 import { isOfProfile, withProfile } from '../../../../shared/domain/table-import/profile.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { Page } from '../../../ports/store.ts';
+import type { PageRequest } from '../../../ports/store.ts';
 import { bankDay } from '../../desk/index.ts';
 import type { ImportContext } from '../context.ts';
 import { keptProfiles } from './table-profiles.ts';
@@ -89,7 +89,7 @@ export async function checkTable(
 
 export function tableFindings(
   desk: ImportContext,
-  query: Page & { readonly import: string },
+  query: PageRequest & { readonly import: string },
 ): Promise<Result<Answer<'tables.findings'>>> {
   const table = desk.imports.get(query.import)?.table;
   if (table === undefined) return Promise.resolve(err(fault('not-found')));

@@ -1,7 +1,7 @@
 // A new draft with the payments of an earlier batch.
 import type { Result } from '../../../../shared/domain/result.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
-import type { Changed } from '../../../ports/store.ts';
+import type { ChangedBatch } from '../../../ports/store.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { newDraft } from './new-draft.ts';
@@ -9,7 +9,7 @@ import { newDraft } from './new-draft.ts';
 export async function copyBatch(
   desk: DraftContext,
   { batch }: { readonly batch: string },
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const { kind, version, reference, transactions, masked } = found.value;

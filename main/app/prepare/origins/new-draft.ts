@@ -7,7 +7,7 @@ import type { Result } from '../../../../shared/domain/result.ts';
 import { coded, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { instantOf, newEndToEndId, newId } from '../../../ports/clock.ts';
 import type {
-  Changed,
+  ChangedBatch,
   DraftGroup,
   DraftPayment,
   PaymentsPiece,
@@ -36,7 +36,7 @@ export interface DraftSource {
   readonly said: Sentence;
 }
 
-export async function newDraft(desk: DraftContext, earlier: DraftSource): Promise<Result<Changed>> {
+export async function newDraft(desk: DraftContext, earlier: DraftSource): Promise<Result<ChangedBatch>> {
   const { kind, version, transactions, masked, origin, said } = earlier;
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);

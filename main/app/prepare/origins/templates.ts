@@ -10,7 +10,7 @@ import { sentence } from '../../../../shared/domain/sentence.ts';
 import { MOST_TEMPLATE_PAYMENTS, templateView } from '../../../../shared/ipc/calls/templates.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import type { Changed } from '../../../ports/store.ts';
+import type { ChangedBatch } from '../../../ports/store.ts';
 import { isHidden } from '../../desk/index.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
@@ -119,7 +119,7 @@ function log(desk: DraftContext, act: string, { template, name }: Template) {
 export async function startFromTemplate(
   desk: DraftContext,
   { template }: ParsedInput<'templates.use'>,
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   const found = (await keptTemplates(desk)).find((one) => one.template === template);
   const kept = found === undefined ? null : await templateContent(desk, template);
   if (found === undefined || kept === null) return err(fault('not-found'));

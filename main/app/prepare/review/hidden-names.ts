@@ -4,7 +4,7 @@ import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { Changed } from '../../../ports/store.ts';
+import type { ChangedBatch } from '../../../ports/store.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
 import { batchChange, batchChanged, privacyOf } from '../../desk/index.ts';
@@ -42,7 +42,7 @@ export async function reveal(
 export async function mask(
   desk: ReviewContext,
   input: ParsedInput<'reviews.mask'>,
-): Promise<Result<Changed>> {
+): Promise<Result<ChangedBatch>> {
   const found = await findBatch(desk, input.batch);
   if (!found.ok) return found;
   const head = found.value;

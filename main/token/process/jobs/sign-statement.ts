@@ -28,7 +28,7 @@ import { shapeOf } from '../../readback/versions/catalogue.ts';
 import { compact, signingInput } from '../card-signature.ts';
 import { checkCase, type CaseRead } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
-import { pinLocked, withOfficer, type Chosen, type Shown } from '../pin-entry.ts';
+import { pinLocked, withOfficer, type Chosen, type PinPageContent } from '../pin-entry.ts';
 import { admitOfficer, signerOf, type Roots, type Signer } from '../trust.ts';
 
 // Reads the frozen bytes of a job again and holds the result against what main claims. The door every
@@ -243,7 +243,7 @@ function agreesWith(
 function askAndSign(
   job: SignJob,
   signer: Signer,
-  shown: Shown,
+  shown: PinPageContent,
   context: JobContext,
 ): Promise<Result<AnswerOf<'sign'>>> {
   const entry = {
@@ -297,7 +297,7 @@ function usableCard(job: SignJob, signer: Signer, context: JobContext): Result<C
 }
 
 /** What the PIN page shows of the act, as this process read it. */
-function shownOf({ statement, policy, adopts }: SignJob, readings: readonly ReadMessage[]): Shown {
+function shownOf({ statement, policy, adopts }: SignJob, readings: readonly ReadMessage[]): PinPageContent {
   return {
     purpose: statement.purpose,
     // Only a policy that was held against the pinned digests names the company; a card test is bound to its
@@ -325,7 +325,10 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
 }
 
 /** What no reading of the bytes can confirm: the page says so beside it. */
-function unchecked(statement: StatementDraft, policy: Policy): Pick<Shown, 'newBeneficiaries' | 'overrides'> {
+function unchecked(
+  statement: StatementDraft,
+  policy: Policy,
+): Pick<PinPageContent, 'newBeneficiaries' | 'overrides'> {
   if (!('newBeneficiaries' in statement || 'overrides' in statement)) return {};
   const { newBeneficiaries, overrides } = statement;
   return {
@@ -355,7 +358,7 @@ function shownCase(
   { policy }: SignJob,
   { environment, reference, note, step, notAfter }: CaseStatementDraft,
   { content, fields, sha256 }: CaseRead,
-): Shown {
+): PinPageContent {
   const { act, about, source, request } = content;
   return {
     purpose: 'case',
@@ -380,7 +383,7 @@ function referenceOf(statement: StatementDraft): string {
  * What the officer wrote, and before it what there is to know where the PIN is typed: which desk gives up and
  * which one sends, for instance.
  */
-function noteOf(statement: StatementDraft, policy: Policy): Pick<Shown, 'note' | 'says'> {
+function noteOf(statement: StatementDraft, policy: Policy): Pick<PinPageContent, 'note' | 'says'> {
   if (statement.purpose === 'handover')
     return { says: [handoverSentence(statement, policy)], note: statement.note };
   const note = 'note' in statement ? statement.note : '';

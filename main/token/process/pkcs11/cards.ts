@@ -18,7 +18,7 @@ import type { PinPad } from './pin-pad.ts';
 // Turns what the PKCS#11 binding throws into faults. A TypeError is a bug of ours and passes through.
 
 /** What the desk itself refuses amid calls, where the module gave no return value that says so. */
-export class Refusal extends Error {
+export class CardRefusal extends Error {
   readonly fault: Fault;
   constructor(refused: Fault) {
     super(refused.code);
@@ -67,7 +67,7 @@ export function attemptQuietly(calls: () => void): void {
 }
 
 function asFault(error: unknown): Fault {
-  if (error instanceof Refusal) return error.fault;
+  if (error instanceof CardRefusal) return error.fault;
   const ckr = ckrOf(error);
   if (ckr !== null) {
     const { code, detail } = ckrFault(ckr.value, ckr.call);

@@ -7,7 +7,7 @@ import { err, type Result } from '../../../../shared/domain/result.ts';
 import type { KeyOrder } from '../../provision-protocol.ts';
 import { certificateNames } from '../../../statements/verify.ts';
 import { ckrOf } from '../ckr.ts';
-import { attempt, attemptAsync, attemptQuietly, Refusal, unpadded } from './cards.ts';
+import { attempt, attemptAsync, attemptQuietly, CardRefusal, unpadded } from './cards.ts';
 import { flagAttribute, type Session } from './objects.ts';
 import { publicKeyInfo } from './public-key.ts';
 
@@ -92,7 +92,7 @@ export function generateKeyPair(session: Session, key: KeyOrder): KeyPair {
   if (!extractable.ok || extractable.value !== true) return pair;
   for (const half of [pair.privateKey, pair.publicKey])
     attemptQuietly(() => native.C_DestroyObject(handle, half));
-  throw new Refusal(because('module-unsupported', 'keys-can-be-copied'));
+  throw new CardRefusal(because('module-unsupported', 'keys-can-be-copied'));
 }
 
 interface PairTemplates {

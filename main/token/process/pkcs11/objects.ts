@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CardCertificate } from '../../../ports/token.ts';
 import { certificateFacts, type CertificateFacts } from '../../../statements/verify.ts';
 import { CKR, ckrOf } from '../ckr.ts';
-import { Refusal } from './cards.ts';
+import { CardRefusal } from './cards.ts';
 
 /** Handles asked for in one call. */
 const AT_ONCE = 256;
@@ -45,7 +45,7 @@ export function findObjects(session: Session, template: Template, wanted = MAX_O
     native.C_FindObjectsFinal(handle);
   }
   if (found.length >= MAX_OBJECTS)
-    throw new Refusal(because('module-unsupported', 'too-many-objects', String(MAX_OBJECTS)));
+    throw new CardRefusal(because('module-unsupported', 'too-many-objects', String(MAX_OBJECTS)));
   return found;
 }
 

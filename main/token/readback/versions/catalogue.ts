@@ -1,12 +1,12 @@
 // Owns which payment messages the second reader can follow.
 import { PAIN_001_001_03 } from './pain-001-001-03.ts';
 import { PAIN_008_001_02 } from './pain-008-001-02.ts';
-import type { Shape } from '../shape.ts';
+import type { MessageShape } from '../shape.ts';
 
-const SHAPES = new Map<string, Shape>();
+const SHAPES = new Map<string, MessageShape>();
 
 /** Called once for each definition, before the first message is read. */
-export function addShape(shape: Shape): void {
+export function addShape(shape: MessageShape): void {
   if (SHAPES.has(shape.kind)) throw new Error(`${shape.kind} is defined twice`);
   SHAPES.set(shape.kind, shape);
 }
@@ -14,6 +14,6 @@ export function addShape(shape: Shape): void {
 [PAIN_001_001_03, PAIN_008_001_02].forEach(addShape);
 
 /** Null for a message this reader has no definition of: it is not read. */
-export function shapeOf(kind: string): Shape | null {
+export function shapeOf(kind: string): MessageShape | null {
   return SHAPES.get(kind) ?? null;
 }

@@ -12,7 +12,7 @@ export interface RowChange {
   readonly after: PaymentForm | null;
 }
 
-export interface Step {
+export interface HistoryStep {
   readonly changes: readonly RowChange[];
 }
 
@@ -22,9 +22,9 @@ export interface History {
   readonly identify: (key: string, payment: string) => void;
   readonly paymentOf: (key: string) => string | undefined;
   /** Takes the next step off; `took` or `putBack` says what became of it. */
-  readonly take: (direction: 'undo' | 'redo') => Step | undefined;
-  readonly took: (direction: 'undo' | 'redo', step: Step) => void;
-  readonly putBack: (direction: 'undo' | 'redo', step: Step) => void;
+  readonly take: (direction: 'undo' | 'redo') => HistoryStep | undefined;
+  readonly took: (direction: 'undo' | 'redo', step: HistoryStep) => void;
+  readonly putBack: (direction: 'undo' | 'redo', step: HistoryStep) => void;
 }
 
 /** Enough for an afternoon of typing; a pasted table is one step. */
@@ -34,7 +34,7 @@ export function createHistory(
   onChange: (steps: { readonly undo: number; readonly redo: number }) => void,
 ): History {
   const payments = new Map<string, string>();
-  const stacks: Record<'undo' | 'redo', Step[]> = { undo: [], redo: [] };
+  const stacks: Record<'undo' | 'redo', HistoryStep[]> = { undo: [], redo: [] };
   const report = (): void => onChange({ undo: stacks.undo.length, redo: stacks.redo.length });
   return {
     record(changes) {

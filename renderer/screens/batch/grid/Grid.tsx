@@ -16,7 +16,7 @@ import type { RemoveQuestion } from './grid-acts.ts';
 import { place } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { pressInGrid } from './grid-keys.ts';
-import { GridHead, leastWidth } from './GridHead.tsx';
+import { GridHead, gridLeastWidth } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import type { PasteRequest } from './PasteDialog.tsx';
@@ -178,7 +178,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
       <div
         className="grid-body"
         role="rowgroup"
-        style={{ height: virtual.getTotalSize(), minWidth: leastWidth(columns) }}
+        style={{ height: virtual.getTotalSize(), minWidth: gridLeastWidth(columns) }}
       >
         {items.map((item) => (
           <GridRow

@@ -17,7 +17,7 @@ export function trackOf(columns: readonly GridColumn[]): string {
 }
 
 /** Narrower than this the grid scrolls sideways. */
-export function leastWidth(columns: readonly GridColumn[]): string {
+export function gridLeastWidth(columns: readonly GridColumn[]): string {
   return `calc(${[POSITION_WIDTH, ...columns.map(widthOf)].join(' + ')})`;
 }
 
@@ -32,7 +32,7 @@ export function GridHead({ columns }: { readonly columns: readonly GridColumn[] 
       className="grid-head"
       role="row"
       aria-rowindex={1}
-      style={{ gridTemplateColumns: trackOf(columns), minWidth: leastWidth(columns) }}
+      style={{ gridTemplateColumns: trackOf(columns), minWidth: gridLeastWidth(columns) }}
     >
       <span role="columnheader" className="grid-title grid-number" aria-label="#">
         #

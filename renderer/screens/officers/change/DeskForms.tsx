@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextFileButton } from '../../../ui/FileButton.tsx';
 import { Words } from '../../../ui/Digest.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { Form } from './form-fields.tsx';
+import { ChangeFormFrame } from './form-fields.tsx';
 
 const p = t.policy;
 const LARGEST = 10_000;
@@ -24,7 +24,7 @@ export function EnrolDeskForm({ onAdd }: FormProps) {
     setFault(answer.ok ? undefined : answer.error);
   };
   return (
-    <Form
+    <ChangeFormFrame
       ready={read !== undefined}
       onAdd={() => {
         if (read !== undefined) onAdd({ change: 'enrol-desk', desk: read.desk });
@@ -46,7 +46,7 @@ export function EnrolDeskForm({ onAdd }: FormProps) {
         </div>
       )}
       {fault && <FaultView fault={fault} />}
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
@@ -55,13 +55,13 @@ export function DropDeskForm({ policy, onAdd }: FormProps) {
   const [desk, setDesk] = useState(others[0]?.desk ?? '');
   if (others.length === 0) return <p className="small quiet">{p.noOtherDesk}</p>;
   return (
-    <Form ready={desk !== ''} onAdd={() => onAdd({ change: 'drop-desk', desk })}>
+    <ChangeFormFrame ready={desk !== ''} onAdd={() => onAdd({ change: 'drop-desk', desk })}>
       <SelectField
         label={p.desk}
         value={desk}
         onChange={setDesk}
         options={others.map(({ desk: id, name }) => ({ id, text: name }))}
       />
-    </Form>
+    </ChangeFormFrame>
   );
 }

@@ -4,7 +4,7 @@ import { isSameModel, type TokenModel } from '../../../../shared/domain/hardware
 import { t } from '../../../i18n/index.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { Form } from './form-fields.tsx';
+import { ChangeFormFrame } from './form-fields.tsx';
 import { seenTokens } from './seen-tokens.ts';
 
 const p = t.policy;
@@ -25,7 +25,7 @@ export function NameHardwareForm({ policy, modules, onAdd }: FormProps) {
       {seen.length === 0 ? (
         <p className="small quiet">{p.hardwareNothingSeen}</p>
       ) : (
-        <Form
+        <ChangeFormFrame
           ready={chosen !== undefined}
           onAdd={() => {
             if (chosen) onAdd({ change: 'name-hardware', token: chosen.token });
@@ -45,7 +45,7 @@ export function NameHardwareForm({ policy, modules, onAdd }: FormProps) {
               ].join(' · '),
             }))}
           />
-        </Form>
+        </ChangeFormFrame>
       )}
     </>
   );
@@ -56,7 +56,7 @@ export function DropHardwareForm({ policy, onAdd }: FormProps) {
   const token = policy.hardware[Number(place)];
   if (policy.hardware.length === 0) return <p className="small quiet">{p.hardwareNone}</p>;
   return (
-    <Form
+    <ChangeFormFrame
       ready={token !== undefined}
       onAdd={() => {
         if (token) onAdd({ change: 'drop-hardware', token });
@@ -72,6 +72,6 @@ export function DropHardwareForm({ policy, onAdd }: FormProps) {
           detail: moduleText(each),
         }))}
       />
-    </Form>
+    </ChangeFormFrame>
   );
 }

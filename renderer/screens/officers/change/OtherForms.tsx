@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { areDays, Boxes, Form, instantOfDay, PersonSelect, whenUnread } from './form-fields.tsx';
+import { areDays, Boxes, ChangeFormFrame, instantOfDay, PersonSelect, whenUnread } from './form-fields.tsx';
 
 const p = t.policy;
 const DEPUTY_ROLES = ['approver', 'releaser', 'preparer'] as const;
@@ -22,7 +22,7 @@ export function AddDeputyForm({ policy, onAdd }: FormProps) {
   const [until, setUntil] = useState('');
   const [validFrom, validUntil] = [instantOfDay(from), instantOfDay(until)];
   return (
-    <Form
+    <ChangeFormFrame
       ready={validFrom !== null && validUntil !== null && person !== inPlaceOf && areDays(from, until)}
       onAdd={() => {
         if (validFrom !== null && validUntil !== null)
@@ -41,7 +41,7 @@ export function AddDeputyForm({ policy, onAdd }: FormProps) {
         <DateField label={p.from} value={from} onChange={setFrom} onUnread={whenUnread(setFrom)} />
         <DateField label={p.until} value={until} onChange={setUntil} onUnread={whenUnread(setUntil)} />
       </div>
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
@@ -51,7 +51,7 @@ export function DropDeputyForm({ policy, onAdd }: FormProps) {
   const deputy = policy.deputies[Number(place)];
   if (policy.deputies.length === 0) return <p className="small quiet">{p.noDeputies}</p>;
   return (
-    <Form
+    <ChangeFormFrame
       ready={deputy !== undefined}
       onAdd={() => {
         if (deputy)
@@ -73,7 +73,7 @@ export function DropDeputyForm({ policy, onAdd }: FormProps) {
           detail: p.span(when.day(one.validFrom), when.day(one.validUntil)),
         }))}
       />
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
@@ -86,7 +86,7 @@ export function EmergencyForm({ policy, onAdd }: FormProps) {
   const count = Number(persons);
   const right = Number.isInteger(count) && count >= 2 && count <= 20 && roles.length > 0;
   return (
-    <Form
+    <ChangeFormFrame
       ready={!on || right}
       onAdd={() =>
         onAdd({ change: 'set-emergency', emergency: on ? { persons: count, roles: [...roles] } : null })
@@ -105,7 +105,7 @@ export function EmergencyForm({ policy, onAdd }: FormProps) {
           onChange={setRoles}
         />
       )}
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
@@ -113,12 +113,12 @@ export function QuorumForm({ policy, onAdd }: FormProps) {
   const [text, setText] = useState(String(policy.quorum));
   const quorum = Number(text);
   return (
-    <Form
+    <ChangeFormFrame
       ready={Number.isInteger(quorum) && quorum >= 1 && quorum <= 20}
       onAdd={() => onAdd({ change: 'set-quorum', quorum })}
     >
       <TextField label={p.quorumCount} value={text} onChange={setText} maxLength={2} mono />
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
@@ -138,7 +138,7 @@ export function ProfileForm({ onAdd }: FormProps) {
   const sha256 = (typed.sha256 ?? inForce?.sha256 ?? '').replaceAll(/\s/gu, '').toLowerCase();
   const ready = id.trim() !== '' && /^[1-9]\d{0,6}$/u.test(version) && /^[0-9a-f]{64}$/u.test(sha256);
   return (
-    <Form
+    <ChangeFormFrame
       ready={ready}
       onAdd={() => onAdd({ change: 'name-profile', id: id.trim(), version: Number(version), sha256 })}
     >
@@ -164,6 +164,6 @@ export function ProfileForm({ onAdd }: FormProps) {
         onChange={(text) => setTyped({ ...typed, sha256: text })}
         mono
       />
-    </Form>
+    </ChangeFormFrame>
   );
 }

@@ -8,13 +8,13 @@ import type { FormProps } from './ChangeForm.tsx';
 import {
   CardSelect,
   dayOfInstant,
-  Form,
+  ChangeFormFrame,
   freeCards,
   NO_ENTITLEMENT,
   PersonSelect,
   EntitlementFields,
   officerEntitlement,
-  type Standing,
+  type EntitlementValues,
 } from './form-fields.tsx';
 
 const p = t.policy;
@@ -24,10 +24,10 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
   const [card, setCard] = useState('');
   const chosen = cards.find(({ certificate }) => certificate === card) ?? cards[0];
   const [name, setName] = useState('');
-  const [standing, setStanding] = useState<Standing>(NO_ENTITLEMENT);
+  const [standing, setStanding] = useState<EntitlementValues>(NO_ENTITLEMENT);
   const ready = chosen !== undefined && name.trim() !== '' && standing.roles.length > 0;
   return (
-    <Form
+    <ChangeFormFrame
       ready={ready}
       onAdd={() => {
         if (chosen)
@@ -48,12 +48,12 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
         {...(chosen && { placeholder: chosen.holder })}
       />
       <EntitlementFields value={standing} onChange={setStanding} />
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
 export function SetPersonForm({ policy, onAdd }: FormProps) {
-  const of = (id: string): { readonly name: string; readonly standing: Standing } => {
+  const of = (id: string): { readonly name: string; readonly standing: EntitlementValues } => {
     const person = policy.persons.find((one) => one.person === id);
     if (person === undefined) return { name: '', standing: NO_ENTITLEMENT };
     return {
@@ -75,7 +75,7 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
     setStanding(of(person).standing);
   };
   return (
-    <Form
+    <ChangeFormFrame
       ready={name.trim() !== '' && standing.roles.length > 0}
       onAdd={() =>
         onAdd({ change: 'set-person', person: id, name: name.trim(), ...officerEntitlement(standing) })
@@ -84,7 +84,7 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
       <PersonSelect policy={policy} value={id} onChange={choose} />
       <TextField label={p.name} value={name} onChange={setName} maxLength={80} />
       <EntitlementFields key={id} value={standing} onChange={setStanding} />
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
@@ -94,7 +94,7 @@ export function AddCardForm({ policy, modules, onAdd }: FormProps) {
   const [card, setCard] = useState('');
   const chosen = cards.find(({ certificate }) => certificate === card) ?? cards[0];
   return (
-    <Form
+    <ChangeFormFrame
       ready={chosen !== undefined}
       onAdd={() => {
         if (chosen) onAdd({ change: 'add-card', person, certificate: chosen.certificate });
@@ -102,7 +102,7 @@ export function AddCardForm({ policy, modules, onAdd }: FormProps) {
     >
       <PersonSelect policy={policy} value={person} onChange={setPerson} />
       <CardSelect cards={cards} value={chosen?.certificate ?? ''} onChange={setCard} />
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
@@ -115,7 +115,7 @@ export function RevokeCardForm({ policy, onAdd }: FormProps) {
   );
   const chosen = cards.find(({ sha256 }) => sha256 === card) ?? cards[0];
   return (
-    <Form
+    <ChangeFormFrame
       ready={chosen !== undefined && reason.trim() !== ''}
       onAdd={() => {
         if (chosen)
@@ -138,15 +138,15 @@ export function RevokeCardForm({ policy, onAdd }: FormProps) {
         />
       )}
       <TextField label={p.why} value={reason} onChange={setReason} maxLength={200} />
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
 export function RemovePersonForm({ policy, onAdd }: FormProps) {
   const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
   return (
-    <Form ready={person !== ''} onAdd={() => onAdd({ change: 'remove-person', person })}>
+    <ChangeFormFrame ready={person !== ''} onAdd={() => onAdd({ change: 'remove-person', person })}>
       <PersonSelect policy={policy} value={person} onChange={setPerson} />
-    </Form>
+    </ChangeFormFrame>
   );
 }

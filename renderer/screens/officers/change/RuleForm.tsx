@@ -9,7 +9,7 @@ import { isPlainAmount } from '../../../ui/typed-amount.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FormProps } from './ChangeForm.tsx';
-import { Boxes, Form } from './form-fields.tsx';
+import { Boxes, ChangeFormFrame } from './form-fields.tsx';
 
 const p = t.policy;
 const NEW = '';
@@ -115,7 +115,7 @@ export function RuleForm({ policy, onAdd }: FormProps) {
   const rule = ruleOf(id === NEW ? freshId(policy.rules) : id, fields, before);
   const approvers = policy.persons.filter(({ roles }) => roles.includes('approver'));
   return (
-    <Form
+    <ChangeFormFrame
       ready={rule !== null}
       onAdd={() => {
         if (rule) onAdd({ change: 'set-rule', rule });
@@ -207,14 +207,14 @@ export function RuleForm({ policy, onAdd }: FormProps) {
         onChange={(chosen) => set({ approvers: chosen })}
       />
       <Toggle label={p.release} value={fields.release} onChange={(release) => set({ release })} />
-    </Form>
+    </ChangeFormFrame>
   );
 }
 
 export function DropRuleForm({ policy, onAdd }: FormProps) {
   const [id, setId] = useState(policy.rules[0]?.rule.id ?? '');
   return (
-    <Form ready={policy.rules.length > 1} onAdd={() => onAdd({ change: 'drop-rule', rule: id })}>
+    <ChangeFormFrame ready={policy.rules.length > 1} onAdd={() => onAdd({ change: 'drop-rule', rule: id })}>
       <SelectField
         label={p.rule}
         value={id}
@@ -228,6 +228,6 @@ export function DropRuleForm({ policy, onAdd }: FormProps) {
       <p className="small quiet">
         {policy.rules.filter(({ rule }) => rule.id === id).map((one) => inWords(one.sentence))}
       </p>
-    </Form>
+    </ChangeFormFrame>
   );
 }

@@ -13,7 +13,7 @@ import type { PolicyOutput } from './ChangePolicy.tsx';
 
 const p = t.policy;
 
-export function Form({
+export function ChangeFormFrame({
   ready,
   onAdd,
   children,
@@ -70,14 +70,14 @@ export function Boxes<K extends string>({
   );
 }
 
-export interface Standing {
+export interface EntitlementValues {
   readonly roles: readonly Role[];
   readonly class: 'A' | 'B' | null;
   readonly from: string;
   readonly until: string;
 }
 
-export const NO_ENTITLEMENT: Standing = { roles: [], class: null, from: '', until: '' };
+export const NO_ENTITLEMENT: EntitlementValues = { roles: [], class: null, from: '', until: '' };
 
 /** A text that is no date stays in the form, where `areDays` holds the change back. */
 export const whenUnread =
@@ -92,7 +92,7 @@ export const areDays = (...texts: readonly string[]): boolean =>
 export const instantOfDay = (day: string): string | null => (day === '' ? null : `${day}T00:00:00Z`);
 export const dayOfInstant = (instant: string | null): string => instant?.slice(0, 10) ?? '';
 
-export function officerEntitlement({ roles, class: its, from, until }: Standing): {
+export function officerEntitlement({ roles, class: its, from, until }: EntitlementValues): {
   roles: Role[];
   class: 'A' | 'B' | null;
   validFrom: string | null;
@@ -105,8 +105,8 @@ export function EntitlementFields({
   value,
   onChange,
 }: {
-  readonly value: Standing;
-  readonly onChange: (value: Standing) => void;
+  readonly value: EntitlementValues;
+  readonly onChange: (value: EntitlementValues) => void;
 }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { saveText } from '../../../stores/evidence.ts';
 import { say } from '../../../stores/notices.ts';
 import { go } from '../../../stores/route.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { FaultView as FaultData } from '../../../ui/fault-data.ts';
+import type { FaultData } from '../../../ui/fault-data.ts';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
