@@ -178,6 +178,17 @@ describe('variables', () => {
     'CHROME_DEVEL_SANDBOX',
     'GCONV_PATH',
     'GIO_MODULE_DIR',
+    'GIO_EXTRA_MODULES',
+    'GTK_PATH',
+    'GTK_IM_MODULE_FILE',
+    'GDK_PIXBUF_MODULE_FILE',
+    'GDK_PIXBUF_MODULEDIR',
+    'LIBGL_DRIVERS_PATH',
+    'LIBVA_DRIVERS_PATH',
+    'GBM_BACKENDS_PATH',
+    'VK_ICD_FILENAMES',
+    'VK_ADD_LAYER_PATH',
+    '__EGL_VENDOR_LIBRARY_FILENAMES',
     'node_options',
     'Node_Extra_Ca_Certs',
     'ld_preload',
@@ -198,11 +209,18 @@ describe('variables', () => {
         NODE_NO_WARNINGS: '1',
         ELECTRON_OZONE_PLATFORM_HINT: 'auto',
         CHROME_DESKTOP: 'countersign.desktop',
+        GTK_MODULES: 'gail:atk-bridge',
+        GTK_IM_MODULE: 'ibus',
         LDAP_SERVER: 'x',
         NODE_OPTIONS: undefined,
       }),
     ).toEqual([]);
   });
+});
+
+it('modules of the tool kit are taken by name, not by path', () => {
+  expect(refusedVariables({ GTK_MODULES: '/tmp/x.so' })).toEqual(['GTK_MODULES']);
+  expect(refusedVariables({ GTK3_MODULES: 'gail:../x.so' })).toEqual(['GTK3_MODULES']);
 });
 
 it('a start is clean when nothing of all this is refused', () => {

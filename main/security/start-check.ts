@@ -40,7 +40,20 @@ const FAMILIES = [
   'NSS_',
   'GCONV_PATH',
   'GIO_MODULE_DIR',
+  'GIO_EXTRA_MODULES',
+  // Libraries that the window's tool kit and the drivers of graphics load by a path.
+  'GTK_PATH',
+  'GTK_EXE_PREFIX',
+  'GTK_IM_MODULE_FILE',
+  'GDK_PIXBUF_MODULE',
+  'LIBGL_DRIVERS_PATH',
+  'LIBVA_DRIVERS_PATH',
+  'GBM_BACKENDS_PATH',
+  'VK_',
+  '__EGL_VENDOR_LIBRARY',
 ];
+/** Desktops set it to names of their own modules; a path is a library of somebody else's. */
+const NAMES_ONLY: ReadonlySet<string> = new Set(['GTK_MODULES', 'GTK3_MODULES']);
 const KNOWN: ReadonlySet<string> = new Set([
   'NODE_ENV',
   'NODE_NO_WARNINGS',
@@ -55,9 +68,10 @@ const KNOWN: ReadonlySet<string> = new Set([
 export function refusedVariables(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.keys(env).filter((name) => {
     const upper = name.toUpperCase();
-    return (
-      env[name] !== undefined && FAMILIES.some((family) => upper.startsWith(family)) && !KNOWN.has(upper)
-    );
+    const value = env[name];
+    if (value === undefined || KNOWN.has(upper)) return false;
+    if (NAMES_ONLY.has(upper)) return /[/\\]/u.test(value);
+    return FAMILIES.some((family) => upper.startsWith(family));
   });
 }
 

@@ -42,3 +42,52 @@ describe('an answer of the PIN page that comes by way of main', () => {
     });
   });
 });
+
+describe('a module that was refused', () => {
+  const started: string[] = [];
+  const desk = createTokenHosts({
+    modules: [{ moduleId: 'bad', label: 'Bad', kind: 'pkcs11', path: '/bad.so', refused: 'module-proxy' }],
+    rootsFile: '/none',
+    launcher: {
+      launch: ({ moduleId }) => {
+        started.push(moduleId);
+        throw new Error('nothing is started');
+      },
+    },
+  });
+  const choice = { cardId: 'bad:0011', certificate: '0'.repeat(64) };
+  const onPhase = (): void => undefined;
+
+  it.each([
+    ['a listing', () => desk.list()],
+    [
+      'a signature',
+      () =>
+        desk.sign({
+          choice,
+          statement: {},
+          policy: {},
+          messages: [],
+          onPhase,
+        } as unknown as Parameters<typeof desk.sign>[0]),
+    ],
+    ['a new PIN', () => desk.changePin({ cardId: choice.cardId, onPhase })],
+    [
+      'a key',
+      () => desk.makeKey({ cardId: choice.cardId, onPhase } as unknown as Parameters<typeof desk.makeKey>[0]),
+    ],
+    ['a card test', () => desk.health(choice as Parameters<typeof desk.health>[0])],
+    ['a glance at the readers', () => desk.pulse()],
+    [
+      'a seal',
+      () =>
+        desk.storeCertificate({
+          key: { uri: 'pkcs11:token=bad', secret: () => Promise.resolve({ ok: true, value: '1234' }) },
+          certificate: '',
+        } as unknown as Parameters<typeof desk.storeCertificate>[0]),
+    ],
+  ] as const)('starts no process for %s', async (_name, act) => {
+    await act();
+    expect(started).toEqual([]);
+  });
+});
