@@ -70,6 +70,20 @@ const OFFENCES = `(() => {
       end = box.bottom;
     }
   }
+  // Whichever of the 2048 words they are: the widest is tried, then the own one put back.
+  for (const word of document.querySelectorAll('.words-word')) {
+    if (!shown(word)) continue;
+    const own = word.textContent;
+    word.textContent = 'megaphone';
+    const box = word.getBoundingClientRect();
+    for (let part = word.parentElement; part; part = part.parentElement) {
+      const edge = part.getBoundingClientRect();
+      if ((part.matches('.words') || getComputedStyle(part).overflowX !== 'visible') && box.right > edge.right + 1) { found.push('a word of the fingerprint is cut by ' + part.className); break; }
+    }
+    const next = word.parentElement.nextElementSibling?.getBoundingClientRect();
+    if (next && next.left > box.left && next.top < box.bottom && next.bottom > box.top && box.right > next.left - 2) found.push('a word of the fingerprint runs into the next');
+    word.textContent = own;
+  }
   const rail = document.querySelector('.rail');
   if (rail && rail.getBoundingClientRect().width > innerWidth / 6) found.push('the rail takes ' + rail.getBoundingClientRect().width + ' pixels');
   return [...new Set(found)];

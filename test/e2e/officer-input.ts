@@ -82,7 +82,7 @@ export abstract class OfficerInput {
       const isCounted = expect(state, 'a fact that was brought into sight counts');
       await isCounted.not.toHaveText(said, { useInnerText: true });
     }
-    await expect(this.button(act)).toBeEnabled();
+    await expect(this.button(t.review[act])).toBeEnabled();
   }
 }
 
