@@ -32,7 +32,7 @@ export const BREAKS = [
     '{ ...setMessagePosition(position, draft.startedAt), next: null,',
     '{ next: null,',
   ],
-  ['sending-stays', 'main/app/deliver/inquire.ts', 'records.end(', '(() => ({ ok: true }))('],
+  ['sending-stays', 'main/app/deliver/inquire.ts', ': await records.end(', ': await (() => ({ ok: true }))('],
   [
     'unknown-without-reason',
     'main/app/deliver/inquire.ts',
@@ -77,7 +77,7 @@ export const BREAKS = [
   ],
   [
     'half-a-backup',
-    'main/store/open-file.ts',
+    'main/store/store-copy.ts',
     'const partial = `${target}.partial`;',
     'const partial = target;',
   ],
