@@ -1,29 +1,23 @@
 // A copy of the store that is put in place while a log of the replaced file lies beside it. SQLite takes any
 // log of that name for the file's own, and puts its pages into it.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFile } from '../../main/store/open-file.ts';
 import { storeFaultOf } from '../../main/store/store-fault.ts';
+import { putImage, takeImage, type FolderImage } from './folder-image.ts';
 import { create, folder, key, LATER, remove, reopen, sealedBatch } from './sample.ts';
-
-type Image = Readonly<Record<string, Buffer>>;
 
 let home: string;
 let file: string;
 /** Closed, before the newest batch and after it; the copy that a migration made of the second. */
-let older: Image;
-let closed: Image;
-let migrated: Image;
+let older: FolderImage;
+let closed: FolderImage;
+let migrated: FolderImage;
 /** Cut off after pages went into the log, before the record said a word of them. */
-let cutOff: Image;
+let cutOff: FolderImage;
 
-const take = (): Image =>
-  Object.fromEntries(readdirSync(home).map((name) => [name, readFileSync(join(home, name))]));
-function put(image: Image): void {
-  for (const name of readdirSync(home)) rmSync(join(home, name));
-  for (const [name, bytes] of Object.entries(image)) writeFileSync(join(home, name), bytes);
-}
+const take = (): FolderImage => takeImage(home);
+const put = (image: FolderImage): void => putImage(home, image);
 
 beforeAll(async () => {
   home = folder();
@@ -63,7 +57,7 @@ function opened(): { readonly batches: number; readonly condition: string } | st
   }
 }
 
-const beside = (copy: Buffer | undefined): Image => ({ ...cutOff, 'desk.db': copy ?? Buffer.alloc(0) });
+const beside = (copy: Buffer | undefined): FolderImage => ({ ...cutOff, 'desk.db': copy ?? Buffer.alloc(0) });
 
 describe('a copy beside the log of the file it replaces', () => {
   it('has a log to begin with', () => expect(cutOff['desk.db-wal']?.length).toBeGreaterThan(4096));

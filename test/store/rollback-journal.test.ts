@@ -1,38 +1,32 @@
 // A store that was cut off while it left WAL mode has a rollback journal of its first page beside it. SQLite
 // plays back whatever journal it finds: into the store it is from, and into a copy that was put in its place.
 import { createDecipheriv } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterWalMode, openDatabase } from '../../main/store/driver.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import { storeFaultOf } from '../../main/store/store-fault.ts';
+import { putImage, takeImage, type FolderImage } from './folder-image.ts';
 import { create, folder, key, LATER, remove, reopen, sealedBatch } from './sample.ts';
 
 const PAGE = 4096;
 const SECTOR = 512;
 const HEADER = 28;
 
-/** The files of a desk's store at one moment. */
-type Image = Readonly<Record<string, Buffer>>;
-
 let home: string;
 let file: string;
 /** Closed, before the newest work and after it; as a migration left its copy. */
-let older: Image;
-let closed: Image;
-let migrated: Image;
+let older: FolderImage;
+let closed: FolderImage;
+let migrated: FolderImage;
 /** Cut off between the sync of the journal and the first page, after it, and in the midst of it. */
-let before: Image;
-let after: Image;
-let torn: Image;
+let before: FolderImage;
+let after: FolderImage;
+let torn: FolderImage;
 
-const take = (): Image =>
-  Object.fromEntries(readdirSync(home).map((name) => [name, readFileSync(join(home, name))]));
-function put(image: Image): void {
-  for (const name of readdirSync(home)) rmSync(join(home, name));
-  for (const [name, bytes] of Object.entries(image)) writeFileSync(join(home, name), bytes);
-}
+const take = (): FolderImage => takeImage(home);
+const put = (image: FolderImage): void => putImage(home, image);
 
 beforeAll(async () => {
   home = folder();
@@ -118,7 +112,7 @@ function open(
 }
 
 const NAMES = ['before', 'after', 'torn'] as const;
-const imageOf = (name: (typeof NAMES)[number]): Image => ({ before, after, torn })[name];
+const imageOf = (name: (typeof NAMES)[number]): FolderImage => ({ before, after, torn })[name];
 
 describe('a store that was cut off while it left WAL mode', () => {
   it('is itself, whatever of its first page was written', () => {
