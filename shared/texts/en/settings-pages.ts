@@ -30,7 +30,7 @@ export const vault = {
   ],
   backup: {
     title: 'Backup',
-    note: 'One file with everything this desk is opened from. The store and the vault in it are encrypted as they are here: it opens with the passphrase or the recovery shares, and with the key ring on this machine alone.',
+    note: 'One file with everything this desk is opened from. The store and the vault in it are encrypted as they are here: it opens with the passphrase or the recovery shares, and with the key ring only on this machine.',
     keep: 'Keep it on another machine. What is done after it was made is not in it.',
     save: 'Save a backup',
     saved: (name: string) => `${name} saved.`,
