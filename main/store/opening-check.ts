@@ -47,7 +47,16 @@ const check = (condition: StoreCondition, more: Partial<OpeningCheck> = {}): Ope
   ...more,
 });
 
-export function checkOpening({ record, walMode, file, wal }: FoundFiles): OpeningCheck {
+/**
+ * A file leaves WAL mode only when its whole log is in it: what lies beside one that is out of it is the log
+ * of another file, whatever the record says, and SQLite would put its pages into this one.
+ */
+export function checkOpening(found: FoundFiles): OpeningCheck {
+  const checked = checkByRecord(found);
+  return found.walMode ? checked : { ...checked, ignoreWal: true };
+}
+
+function checkByRecord({ record, walMode, file, wal }: FoundFiles): OpeningCheck {
   if (record === 'damaged') return check({ kind: 'unproven', why: 'record-damaged' });
   // Stores of earlier versions have no record; one that was closed needs none.
   if (record === null)
@@ -62,24 +71,18 @@ function checkRecorded(
   record: RecordedState,
   { walMode, file, wal }: Omit<FoundFiles, 'record'>,
 ): OpeningCheck {
-  if (record.closed !== null) return checkClosed(record.closed, walMode, file);
-  // A file leaves WAL mode only when the whole log is in it, and one that is out of it has no log of its own:
-  // SQLite would put the pages of another file into it. Its own count says how far it got.
+  if (record.closed !== null) return checkClosed(record.closed, file);
+  // The log is not its own. Its own count says how far it got.
   if (!walMode)
-    return check(
-      { kind: 'unproven', why: 'other-file' },
-      { ignoreWal: true, complete: false, ifInFile: WHOLE.condition },
-    );
+    return check({ kind: 'unproven', why: 'other-file' }, { complete: false, ifInFile: WHOLE.condition });
   return record.commits.length === 0 ? checkEmpty(record, wal) : checkCommits(record, wal);
 }
 
-function checkClosed(closed: ClosedFile, walMode: boolean, file: ClosedFile): OpeningCheck {
+function checkClosed(closed: ClosedFile, file: ClosedFile): OpeningCheck {
   const same = closed.bytes === file.bytes && closed.firstPage === file.firstPage;
-  // A closed file has no log; one that lies beside it is of another time. A file in WAL mode is another file,
-  // and the log may be its own.
-  return same
-    ? { ...WHOLE, ignoreWal: true }
-    : check({ kind: 'unproven', why: 'other-file' }, { ignoreWal: !walMode });
+  // A closed file has no log; one that lies beside it is of another time. Another file in WAL mode may have
+  // its own.
+  return same ? { ...WHOLE, ignoreWal: true } : check({ kind: 'unproven', why: 'other-file' });
 }
 
 /** Nothing was acknowledged since the file was whole by itself. */

@@ -1,7 +1,9 @@
 // A copy of the store that is put in place while a log of the replaced file lies beside it. SQLite takes any
 // log of that name for the file's own, and puts its pages into it.
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordPath } from '../../main/store/commit-record.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import { storeFaultOf } from '../../main/store/store-fault.ts';
 import { putImage, takeImage, type FolderImage } from './folder-image.ts';
@@ -71,5 +73,14 @@ describe('a copy beside the log of the file it replaces', () => {
   it('is not proved to be whole where it does not', () => {
     put(beside(older['desk.db']));
     expect(opened()).toEqual({ batches: 1, condition: 'unproven' });
+  });
+  // The log is another file's whatever became of the record.
+  it.each([
+    ['gone', (): void => rmSync(recordPath(file)), 'unrecorded'],
+    ['damaged', (): void => writeFileSync(recordPath(file), 'no record'), 'unproven'],
+  ])('opens as it was where the record is %s', (_, spoil, condition) => {
+    put(beside(older['desk.db']));
+    spoil();
+    expect(opened()).toEqual({ batches: 1, condition });
   });
 });
