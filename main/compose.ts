@@ -161,7 +161,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const network = makeNetwork(clock, mode, () => events.emit('changed', { what: 'desk', id: null }));
   const secrets = bankSecrets(vault);
   const link = { hosts, secrets, network, clock, random };
-  const rollbackGuard = makeRollbackGuard(placesOf(options.folder).mark);
+  const rollbackGuard = makeRollbackGuard(placesOf(options.folder).mark, placesOf(options.folder).store);
   const { pauses } = network;
   pauses.restore(pausesKept);
   const onPause = ({ operation, until }: BankPause): void => {

@@ -69,7 +69,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     shell: options.shell,
     version: options.version,
     store,
-    rollbackGuard: makeRollbackGuard(places.mark),
+    rollbackGuard: makeRollbackGuard(places.mark, places.store),
     tokens: hosts,
     bank,
     envelope: createEnvelope(link),

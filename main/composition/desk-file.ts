@@ -1,6 +1,7 @@
 // The small files in a desk's folder: what the desk is, the roots its card processes read, and the rollback
 // guard. Each is written whole and synced before it takes the place of the one before.
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import type { BigIntStats } from 'node:fs';
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { makeMutex } from '../../shared/concurrency/mutex.ts';
@@ -117,16 +118,48 @@ export function rootsFile(path: string): RootsDesk {
 
 // The rollback guard as a small file next to the store; no secret is in it.
 
+const identitySchema = z.strictObject({ inode: z.string(), born: z.string().nullable() });
+type FileIdentity = z.infer<typeof identitySchema>;
+
 const guardSchema = z.strictObject({
   format: z.literal('countersign/store-mark/1'),
   logId: z.string(),
   size: z.int().min(0),
   head: sha256,
   givenUp: z.array(givenUpSchema).default([]),
+  /** Which file the store was, and which one this was when it was written; left out by earlier versions. */
+  store: identitySchema.optional(),
+  self: identitySchema.optional(),
 });
 type GuardFile = z.infer<typeof guardSchema>;
 
-export function makeRollbackGuard(file: string): RollbackGuard {
+/** What a file keeps as long as it is this file, and no copy of it has. Null where it cannot be told. */
+function identityOf({ ino, birthtimeNs }: BigIntStats): FileIdentity | null {
+  return ino === 0n ? null : { inode: String(ino), born: birthtimeNs > 0n ? String(birthtimeNs) : null };
+}
+
+/** An inode may be given away again, so the time of birth counts, too, where the system knows one. */
+function isAnother(before: FileIdentity | undefined, now: BigIntStats | null): boolean {
+  if (before === undefined || now === null || now.ino === 0n) return false;
+  if (before.inode !== String(now.ino)) return true;
+  // Some systems name the last change instead of the birth.
+  const knowsBirth = now.birthtimeNs > 0n && now.birthtimeNs !== now.ctimeNs;
+  return knowsBirth && before.born !== null && before.born !== String(now.birthtimeNs);
+}
+
+/** Windows gives a file that takes a name the time of birth of the file that had it. */
+function selfOf(stats: BigIntStats): FileIdentity | null {
+  const identity = identityOf(stats);
+  return identity !== null && process.platform === 'win32' ? { ...identity, born: null } : identity;
+}
+
+const statsOf = (file: string): Promise<BigIntStats | null> => stat(file, { bigint: true }).catch(() => null);
+
+/**
+ * `file`: the guard's own; `store`: the file it guards. Each guard is written to a file of its own and names
+ * it, so an older one that was copied over it, into the same file, is told from it.
+ */
+export function makeRollbackGuard(file: string, store: string): RollbackGuard {
   const mutex = makeMutex();
   let known: Promise<readonly GivenUp[]> | null = null;
 
@@ -147,11 +180,25 @@ export function makeRollbackGuard(file: string): RollbackGuard {
 
   async function write(log: GuardedLog, more: readonly GivenUp[]): Promise<void> {
     const all = mergeGivenUp(await givenUp(), more);
-    await writeFile(
-      `${file}.new`,
-      `${JSON.stringify({ format: 'countersign/store-mark/1', ...log, givenUp: all })}\n`,
-      { mode: 0o600, flush: true },
-    );
+    const { logId, size, head } = log;
+    const guarded = await statsOf(store);
+    const handle = await open(`${file}.new`, 'w', 0o600);
+    try {
+      const [self, storeFile] = [selfOf(await handle.stat({ bigint: true })), guarded && identityOf(guarded)];
+      const content = {
+        format: 'countersign/store-mark/1',
+        logId,
+        size,
+        head,
+        givenUp: all,
+        ...(storeFile === null ? {} : { store: storeFile }),
+        ...(self === null ? {} : { self }),
+      };
+      await handle.writeFile(`${JSON.stringify(content)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await renameSynced(`${file}.new`, file);
     known = Promise.resolve(all);
   }
@@ -162,7 +209,9 @@ export function makeRollbackGuard(file: string): RollbackGuard {
       const found = await load();
       if (found === null || found === 'unreadable') return found;
       const { logId, size, head } = found;
-      return { logId, size, head };
+      const isCopy =
+        isAnother(found.store, await statsOf(store)) || isAnother(found.self, await statsOf(file));
+      return { logId, size, head, ...(isCopy ? { isCopy } : {}) };
     },
     // One after the other: two writers of one temporary name would spoil it.
     write: (log, more = []) => mutex.runExclusive(() => write(log, more)),

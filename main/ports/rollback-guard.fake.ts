@@ -1,13 +1,13 @@
 // The rollback guard in memory. A test can put an earlier one in, or break the disk it would be on.
 import type { GivenUp } from '../../shared/domain/restore/restore.ts';
-import type { GuardedLog, RollbackGuard } from './rollback-guard.ts';
+import type { FoundGuard, RollbackGuard } from './rollback-guard.ts';
 
 export interface FakeRollbackGuard extends RollbackGuard {
   /** From now on it cannot be written. */
   breakDisk(): void;
 }
 
-export function fakeRollbackGuard(first: GuardedLog | 'unreadable' | null = null): FakeRollbackGuard {
+export function fakeRollbackGuard(first: FoundGuard | 'unreadable' | null = null): FakeRollbackGuard {
   let guarded = first;
   let isBroken = false;
   const given = new Map<string, GivenUp>();

@@ -10,9 +10,14 @@ export interface GuardedLog {
   readonly head: string;
 }
 
+export interface FoundGuard extends GuardedLog {
+  /** The store's file is a copy of the one that was guarded: the folder was copied, or a backup put back. */
+  readonly isCopy?: true;
+}
+
 export interface RollbackGuard {
   /** Null: there is none. `unreadable`: there is one that says nothing. */
-  read(): Promise<GuardedLog | 'unreadable' | null>;
+  read(): Promise<FoundGuard | 'unreadable' | null>;
   /**
    * On the disk when it resolves; throws when it cannot be written. `more` is kept from then on, with every
    * later writing.

@@ -115,6 +115,7 @@ export interface LogSentenceData {
   };
   readonly 'log-result-exported': { readonly payments: number; readonly whole: boolean };
   readonly 'log-restored': { readonly lost: number | null };
+  readonly 'log-copied-folder': Nothing;
   readonly 'log-changes-missing': { readonly changes: number; readonly since: string };
   readonly 'log-copy-unproven': { readonly why: string };
   readonly 'log-backup': { readonly bytes: number; readonly sha256: string };

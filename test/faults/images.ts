@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { asSameFile } from '../made-desks/same-file.ts';
 import { imagesBeside } from './beside.ts';
 import type { Acknowledged } from './session.ts';
 import { applyStep, isBank, unsynced, type DiskStep } from './trace.ts';
@@ -193,6 +194,8 @@ export class ImageBuilder {
         else writeFileSync(join(this.#folder, file), bytes);
       }
     }
+    // On the disk that lost its power the store is the file it was.
+    asSameFile(this.#folder);
     if (spoil !== undefined) spoilFile(join(this.#folder, spoil.file), spoil.how, count);
     return this.#folder;
   }

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { asSameFile } from './same-file.ts';
 
 /** Where the run keeps what it made; without it (a script, a bench) every desk is made anew. */
 export const MADE_DESKS = 'COUNTERSIGN_MADE_DESKS';
@@ -33,8 +34,10 @@ export async function copyMadeDesk(folder: string, kind: MadeKind = 'desk'): Pro
   await mkdir(folder, { recursive: true });
   const original = await freeOriginal(root, kind, folder);
   await cp(original, folder, { recursive: true });
-  for (const part of kind === 'pair' ? ['a', 'b'] : [''])
+  for (const part of kind === 'pair' ? ['a', 'b'] : ['']) {
     await nameItsOwnFolder(join(original, part), join(folder, part));
+    asSameFile(join(folder, part));
+  }
   return original;
 }
 

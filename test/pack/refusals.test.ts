@@ -16,6 +16,7 @@ import { messageEntry, policyEntry, type PackManifest } from '../../shared/domai
 import { person, policyOf } from '../policy/world.ts';
 import { bytesOf, digest, entry, opened, written, type SampleDesk } from './sample-pack.ts';
 import { newFolder, removeFolder, TrainingDesk } from './training-desk.ts';
+import { asSameFile } from '../made-desks/same-file.ts';
 
 const root = newFolder();
 const [folderA, folderB, restored] = ['a', 'b', 'restored'].map((name) => join(root, name)) as [
@@ -50,6 +51,7 @@ beforeAll(async () => {
   batch = await a.batchFromSample();
   await a.desk.close();
   cpSync(folderA, restored, { recursive: true });
+  asSameFile(restored);
   const made = await createSecondDesk({
     first: folderA,
     folder: folderB,
@@ -280,7 +282,7 @@ describe('a desk that was restored from a backup', () => {
       const result = await again.call('packs.import', { file: await again.send('x.cspack', pack) });
       expect(result).toMatchObject({ ok: false, error: { code: 'desk-restored' } });
       expect((await again.ask('batches.get', { batch })).state).toBe('draft');
-      // The restore was not noticed before, because the whole folder was put back: the pack is the proof, and
+      // The restore was not noticed before, because the whole disk was put back: the pack is the proof, and
       // its consequences are the same.
       expect(await again.ask('restore.get', {})).toMatchObject({
         restored: { lost: null, batches: 1, acknowledged: false },

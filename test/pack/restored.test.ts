@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_DESK } from '../../training/pack-desks.ts';
 import { openPair, type DeskPair } from './desk-pair.ts';
 import { TrainingDesk } from './training-desk.ts';
+import { asSameFile } from '../made-desks/same-file.ts';
 
 let pair: DeskPair;
 beforeAll(async () => {
@@ -116,6 +117,7 @@ describe('a copy from before a handover', () => {
     await reopened(() => {
       rmSync(pair.folderA, { recursive: true });
       cpSync(join(pair.root, 'folder'), pair.folderA, { recursive: true });
+      asSameFile(pair.folderA);
     });
     const { a } = pair;
     expect(await a.ask('restore.get', {})).toEqual({ restored: null });

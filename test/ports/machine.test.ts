@@ -1,5 +1,6 @@
 // What the clock, the randomness, the rollback guard, the pinned policy versions and the vault's port
 // promise, of the machine's own and of the fakes alike.
+import { appendFile, copyFile, cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeRollbackGuard, rootsFile } from '../../main/composition/desk-file.ts';
@@ -12,6 +13,7 @@ import { fakeRoots } from '../../main/ports/roots.fake.ts';
 import { fakeVault } from '../../main/ports/vault.fake.ts';
 import type { VaultDesk } from '../../main/ports/vault.ts';
 import { ok } from '../../shared/domain/result.ts';
+import { asSameFile } from '../made-desks/same-file.ts';
 import { folder, remove } from '../store/sample.ts';
 import { writeFileSync } from 'node:fs';
 
@@ -97,7 +99,7 @@ describe.each([
 });
 
 describe.each([
-  ['on the disk', () => makeRollbackGuard(join(place, 'desk.mark'))],
+  ['on the disk', () => makeRollbackGuard(join(place, 'desk.mark'), join(place, 'desk.db'))],
   ['in memory', () => fakeRollbackGuard()],
 ])('the rollback guard %s', (_, make) => {
   const log = (size: number) => ({ logId: 'log-a', size, head: SHA });
@@ -191,5 +193,55 @@ describe.each<[string, (pinEntered: (uri: string) => void) => VaultDesk]>([
     expect(vault.has('oauth')).toBe(true);
     expect(await vault.tlsCertificate('tls')).toBe('CERT 2');
     expect(vault.state().secrets).toBe(3);
+  });
+});
+
+describe('the rollback guard on the disk', () => {
+  const log = { logId: 'log-a', size: 1, head: SHA };
+  const at = (folder: string) => makeRollbackGuard(join(folder, 'desk.mark'), join(folder, 'desk.db'));
+  const folderOf = async (name: string): Promise<string> => {
+    const folder = join(place, name);
+    await mkdir(folder);
+    await writeFile(join(folder, 'desk.db'), 'one');
+    await at(folder).write(log);
+    return folder;
+  };
+
+  it('knows the store again after it was written, appended to and moved with its folder', async () => {
+    const folder = await folderOf('same');
+    await appendFile(join(folder, 'desk.db'), 'two');
+    expect(await at(folder).read()).toEqual(log);
+    await rename(folder, `${folder}-moved`);
+    expect(await at(`${folder}-moved`).read()).toEqual(log);
+  });
+
+  it('says of a copied folder that its store is a copy, until the guard is written there', async () => {
+    const folder = await folderOf('first');
+    const copy = `${folder}-copy`;
+    await cp(folder, copy, { recursive: true, preserveTimestamps: true });
+    expect(await at(copy).read()).toEqual({ ...log, isCopy: true });
+    expect(await at(folder).read()).toEqual(log);
+    await at(copy).write(log);
+    expect(await at(copy).read()).toEqual(log);
+  });
+
+  it('says so of a store that was put back over its file, and nothing where an earlier version wrote it', async () => {
+    const folder = await folderOf('put-back');
+    const store = join(folder, 'desk.db');
+    await copyFile(store, `${store}.kept`);
+    await rename(`${store}.kept`, store);
+    expect(await at(folder).read()).toEqual({ ...log, isCopy: true });
+    asSameFile(folder);
+    expect(await at(folder).read()).toEqual(log);
+  });
+
+  it('says so of files that were overwritten by older ones, and stay the files they were', async () => {
+    const folder = await folderOf('overwritten');
+    const backup = `${folder}-backup`;
+    await cp(folder, backup, { recursive: true });
+    await at(folder).write({ ...log, size: 2 });
+    for (const name of ['desk.db', 'desk.mark'])
+      await writeFile(join(folder, name), await readFile(join(backup, name)));
+    expect(await at(folder).read()).toEqual({ ...log, isCopy: true });
   });
 });

@@ -5,6 +5,7 @@ import { givenUpTo } from '../../../shared/domain/restore/restore.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
 import type { BankParts } from './context.ts';
+import { noticedRestore } from './restore/record.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
 import { verifyHandover } from '../../statements/handover.ts';
 import { statedIn } from '../authorise/index.ts';
@@ -73,6 +74,8 @@ export async function checkIsSendingDesk(
   // An older copy of the store does not know what it gave up; the rollback guard does.
   const to = givenUpTo(await desk.rollbackGuard.givenUp(), head);
   if (to !== null) return fault('handed-over', { detail: to });
+  const restore = await noticedRestore(desk);
+  if (restore !== null && restore.isCopy && !restore.acknowledged) return fault('desk-copied');
   const sending = await sendingOf(desk, head);
   return sending === null ? null : notHere(desk, sending);
 }

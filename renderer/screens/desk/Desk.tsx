@@ -39,10 +39,11 @@ function RestoredNotice() {
     if (!result.ok) showFailure(result.error);
     read.again();
   };
-  const { missing, lost } = restored;
-  const title = missing === null ? r.title : r.missingTitle;
-  const extent =
-    missing !== null
+  const { missing, lost, isCopy } = restored;
+  const title = isCopy ? r.copiedTitle : missing === null ? r.title : r.missingTitle;
+  const extent = isCopy
+    ? r.copied
+    : missing !== null
       ? r.missing(missing.changes, when.full(missing.since))
       : lost === null
         ? r.lostUnknown
@@ -59,7 +60,7 @@ function RestoredNotice() {
         <p>{r.lookUp(when.day(restored.lookUpUntil))}</p>
         <div>
           <Button pending={pending} onPress={() => void noted()}>
-            {r.noted}
+            {isCopy ? r.onlyThis : r.noted}
           </Button>
         </div>
       </div>

@@ -40,6 +40,7 @@ export const STORE_FAULTS = {
   'restore-handed-over': 'maybe',
   'restore-nothing-held': 'unchanged',
   'store-restored': 'maybe',
+  'desk-copied': 'maybe',
   'case-restored': 'maybe',
   'vault-last-protection': 'no',
   'vault-secret-missing': 'no',

@@ -19,6 +19,8 @@ const restore = z.strictObject({
       /** Batches that were not final in the copy; once sealed, their messages are unknown too. */
       batches: z.int(),
       acknowledged: z.boolean(),
+      /** The folder is a copy as a whole: until it is acknowledged, nothing is frozen, sealed or sent. */
+      isCopy: z.boolean(),
       /** Until then payments are looked up at the bank before they are sent. */
       lookUpUntil: v.instant,
     })

@@ -162,6 +162,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     lost === null
       ? 'Es ist nicht bekannt, wie viel des Protokolls fehlt.'
       : `${lost} spätere Einträge des Protokolls fehlen darin.`,
+  'log-copied-folder': () => 'Sein Ordner wurde als Ganzes kopiert oder wiederhergestellt.',
   'log-changes-missing': ({ changes, since }) =>
     `${changes} bestätigte Änderungen fehlen, die erste vom ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) =>

@@ -9,6 +9,10 @@ export const restore: Texts['restore'] = {
     entries === 1
       ? '1 späterer Protokolleintrag fehlt.'
       : `${figure(entries)} spätere Protokolleinträge fehlen.`,
+  copiedTitle: 'Der Ordner dieses Arbeitsplatzes ist eine Kopie',
+  copied:
+    'Er wurde kopiert oder aus einer Sicherung wiederhergestellt. Zwei Arbeitsplätze aus einem Ordner wissen nicht, was der jeweils andere sendet, und eine Zahlung könnte zweimal ausgeführt werden. Hier wird nichts vorbereitet, versiegelt oder gesendet, bis Sie bestätigen, dass der andere nicht mehr benutzt wird.',
+  onlyThis: 'Der andere wird nicht mehr benutzt',
   missingTitle: 'Gespeicherte Arbeit dieses Arbeitsplatzes fehlt',
   missing: (changes, since) =>
     `${changes === 1 ? '1 gespeicherte Änderung fehlt' : `${figure(changes)} gespeicherte Änderungen fehlen`} ab ${since}: die Datei mit der jüngsten Arbeit wurde beschädigt, abgeschnitten oder gelöscht. Alles davor ist da. Die beschädigte Datei liegt weiterhin im Ordner des Arbeitsplatzes.`,

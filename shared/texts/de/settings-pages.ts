@@ -33,7 +33,7 @@ export const vault: Texts['settings']['vault'] = {
     'Installieren Sie Countersign, entpacken Sie die Sicherung in einen leeren Ordner, und öffnen Sie diesen Ordner damit.',
     'Öffnen Sie ihn mit der Passphrase oder mit der vereinbarten Zahl von Wiederherstellungsanteilen.',
     'Alles, was bei der Sicherung noch nicht endgültig war, erscheint als unbekannt: bei der Bank wird angefragt, bevor etwas erneut gesendet wird.',
-    'Wenn Sie eine Kopie des ganzen Ordners zurückspielen, die ein anderes Programm gemacht hat, entfernen Sie zuerst die Datei desk.mark daraus: mit ihr erkennt der Arbeitsplatz nicht, dass die Kopie älter ist.',
+    'Wenn Sie ein Abbild des ganzen Rechners oder Datenträgers zurückspielen, entfernen Sie die Datei desk.mark aus dem Ordner des Arbeitsplatzes, bevor Sie ihn öffnen: einem Abbild ist nicht anzusehen, dass es älter ist.',
   ],
   backup: {
     title: 'Sicherung',

@@ -157,6 +157,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     lost === null
       ? 'It is not known how much of the log is missing.'
       : `${lost} later entries of the log are not in it.`,
+  'log-copied-folder': () => 'Its folder was copied or put back as a whole.',
   'log-changes-missing': ({ changes, since }) =>
     `${changes} acknowledged changes are missing, the first of ${dates.instant(since)}.`,
   'log-copy-unproven': ({ why }) => `Its record could not be checked: ${UNPROVEN[why] ?? why}.`,

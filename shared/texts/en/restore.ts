@@ -6,6 +6,10 @@ export const restore = {
     entries === 1
       ? '1 later entry of the log is missing.'
       : `${entries} later entries of the log are missing.`,
+  copiedTitle: 'The folder of this desk is a copy',
+  copied:
+    'It was copied, or put back from a backup. Two desks of one folder know nothing of what the other sends, and a payment could be made twice. Nothing is prepared, sealed or sent here until you confirm that the other one is not used any more.',
+  onlyThis: 'The other one is not used any more',
   missingTitle: 'Saved work of this desk is missing',
   missing: (changes: number, since: string) =>
     `${changes === 1 ? '1 saved change is' : `${changes} saved changes are`} missing, from ${since} on: the file that held the latest work was damaged, cut or deleted. Everything before is there. The damaged file is kept in the desk folder.`,

@@ -26,7 +26,7 @@ export const vault = {
     'Install Countersign, unpack the backup into an empty folder, and open that folder with it.',
     'Open it with the passphrase, or with as many recovery shares as were agreed.',
     'Everything that was not final when the backup was made is shown as unknown: the bank is asked before anything is sent again.',
-    'If you put back a copy of the whole folder that another program made, remove the file desk.mark from it first: with it the desk cannot tell that the copy is older.',
+    'If you put back an image of the whole machine or disk, remove the file desk.mark from the desk’s folder before you open it: an image does not show that it is older.',
   ],
   backup: {
     title: 'Backup',

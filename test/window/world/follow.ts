@@ -52,6 +52,7 @@ const restored = () => ({
         at: NOW,
         lost: 17,
         missing: null,
+        isCopy: false,
         messages: 3,
         batches: 1,
         acknowledged: false,

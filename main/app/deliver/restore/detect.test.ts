@@ -21,6 +21,13 @@ test.each([
   ["is another desk's", { ...mark, logId: 'log-2' }, store(), { restored: true, lost: null }],
   ['has lost its mark', null, store(), { restored: true, lost: null }],
   ['has a spoilt mark', 'unreadable' as const, store(), { restored: true, lost: null }],
+  ['is a copy', { ...mark, isCopy: true } as const, store(), { restored: true, lost: null, isCopy: true }],
+  [
+    'is an older copy',
+    { ...mark, isCopy: true } as const,
+    store({ size: 7, hashAtGuard: null }),
+    { restored: true, lost: 3 },
+  ],
   [
     'is older than marks, beside a newer mark',
     mark,

@@ -8,7 +8,7 @@ import {
   type LookUp,
 } from '../../../../shared/domain/restore/restore.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
-import type { GuardedLog } from '../../../ports/rollback-guard.ts';
+import type { FoundGuard } from '../../../ports/rollback-guard.ts';
 import type { DeskStore, LogDraft, StoreCondition } from '../../../ports/store.ts';
 import type { DeliveryContext } from '../context.ts';
 
@@ -60,22 +60,29 @@ export interface StoreSays {
 
 type RestoreFinding =
   | { readonly restored: false }
-  | { readonly restored: true; readonly lost: number | null };
+  | {
+      readonly restored: true;
+      readonly lost: number | null;
+      /** Nothing else says so than that the file is another one: the desk it was copied from may go on. */
+      readonly isCopy?: true;
+    };
 
 const SAME: RestoreFinding = { restored: false };
 
 /**
  * A guard that is missing or says nothing, where there was one, is no proof of anything: then everything that
- * is not final is in doubt too.
+ * is not final is in doubt too. A folder that was put back or copied as a whole agrees with itself: its file
+ * says that it is a copy.
  */
 export function detectRestore(
-  guard: GuardedLog | 'unreadable' | null,
+  guard: FoundGuard | 'unreadable' | null,
   { logId, size, hashAtGuard, isGuarded }: StoreSays,
 ): RestoreFinding {
   if (guard === null || guard === 'unreadable') return isGuarded ? { restored: true, lost: null } : SAME;
   if (guard.logId !== logId) return { restored: true, lost: null };
   if (guard.size > size) return { restored: true, lost: guard.size - size };
-  return guard.size === 0 || hashAtGuard === guard.head ? SAME : { restored: true, lost: null };
+  if (guard.size > 0 && hashAtGuard !== guard.head) return { restored: true, lost: null };
+  return guard.isCopy === true ? { restored: true, lost: null, isCopy: true } : SAME;
 }
 
 // Writes the rollback guard: how far the log has got, and which revisions this desk has handed over.
@@ -103,6 +110,7 @@ const restoredSchema = z.strictObject({
   lost: z.int().nullable(),
   messages: z.int(),
   acknowledged: z.boolean(),
+  isCopy: z.boolean().default(false),
   missing: z.strictObject({ changes: z.int(), since: z.string() }).nullable().default(null),
   copyEndedAt: z.string().nullable().default(null),
   copySize: z.int().default(0),
@@ -119,6 +127,8 @@ export interface NoticedRestore extends RestoreRecord {
   /** Messages that became unknown. */
   readonly messages: number;
   readonly acknowledged: boolean;
+  /** The folder is a copy as a whole. Until somebody confirmed that, nothing is frozen, sealed or sent. */
+  readonly isCopy: boolean;
 }
 
 export async function noticedRestore(desk: SettingsContext): Promise<NoticedRestore | null> {

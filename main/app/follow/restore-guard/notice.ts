@@ -56,7 +56,7 @@ export async function noticeRestore(desk: RestoreContext): Promise<void> {
   });
   const verdict = withCondition(byGuard, desk.store.condition, recorded === true);
   if (verdict.restored)
-    await makeUnresolved(desk, verdict.lost, { size: head.size, endedAt: await endOfLog(desk) });
+    await makeUnresolved(desk, verdict, { size: head.size, endedAt: await endOfLog(desk) });
   try {
     // The guard before the settings that say there is one: a desk that ends in between has lost nothing.
     await writeRollbackGuard(desk, await handedOverHere(desk));
@@ -80,7 +80,7 @@ export function noticeProvenRestore(
   provenSize: number,
 ): Promise<Fault | null> {
   return storeRestore(desk, async () => {
-    await makeUnresolved(desk, null, { size: provenSize - 1, endedAt: null });
+    await makeUnresolved(desk, { lost: null }, { size: provenSize - 1, endedAt: null });
     await writeRollbackGuard(desk);
   });
 }
@@ -105,7 +105,7 @@ export function learnGivenUp(
       requiresLookUp(await noticedRestore(desk), desk.clock.now());
     if (!explained) {
       const { size } = await desk.store.log.head();
-      await makeUnresolved(desk, null, { size, endedAt: null });
+      await makeUnresolved(desk, { lost: null }, { size, endedAt: null });
     }
     // Last: a revision that the guard knows proves nothing the next time.
     await writeRollbackGuard(desk, fresh);
@@ -145,7 +145,7 @@ async function handedOverHere(desk: Stores<'handovers'>): Promise<readonly Given
 async function makeUnresolved(
   desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'outbox' | 'tracking'>,
-  lost: number | null,
+  { lost, isCopy = false }: { readonly lost: number | null; readonly isCopy?: boolean },
   copy: { readonly size: number; readonly endedAt: string | null },
 ): Promise<void> {
   const at = instantOf(desk.clock);
@@ -162,8 +162,12 @@ async function makeUnresolved(
     missing: missingChanges(condition),
     messages: messages.length,
     acknowledged: false,
+    isCopy: isCopy || (before !== null && before.isCopy && !before.acknowledged),
   };
-  const detail = coded(sentence('log-restored', { lost }), ...conditionSentences(condition));
+  const detail = coded(
+    isCopy ? sentence('log-copied-folder', {}) : sentence('log-restored', { lost }),
+    ...conditionSentences(condition),
+  );
   await saveRestore(desk, restore, {
     at,
     act: 'desk.restored',

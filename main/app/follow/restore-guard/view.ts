@@ -11,7 +11,7 @@ type View = Answer<'restore.get'>;
 export async function getRestore(desk: RestoreContext): Promise<Result<View>> {
   const restored = await noticedRestore(desk);
   if (restored === null) return ok({ restored: null });
-  const { at, lost, missing, messages, acknowledged, unresolved } = restored;
+  const { at, lost, missing, messages, acknowledged, isCopy, unresolved } = restored;
   return ok({
     restored: {
       at,
@@ -19,6 +19,7 @@ export async function getRestore(desk: RestoreContext): Promise<Result<View>> {
       missing,
       messages,
       acknowledged,
+      isCopy,
       batches: unresolved.length,
       lookUpUntil: new Date(lookUpUntil(restored)).toISOString(),
     },

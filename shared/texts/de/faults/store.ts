@@ -17,7 +17,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'backup-too-large': {
     happened:
       'Der Datenbestand ist größer als 300 MB: eine Sicherung dieser Größe wird nicht im Fenster erstellt.',
-    todo: 'Schließen Sie Countersign, kopieren Sie den Ordner dieses Arbeitsplatzes mit Ihrem Sicherungsprogramm, und lassen Sie die Datei desk.mark weg.',
+    todo: 'Schließen Sie Countersign und kopieren Sie den ganzen Ordner dieses Arbeitsplatzes mit Ihrem Sicherungsprogramm.',
   },
   'store-wrong-key': {
     happened: 'Der Schlüssel öffnet die Daten dieses Arbeitsplatzes nicht, oder die Datei ist beschädigt.',
@@ -167,6 +167,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'restore-nothing-held': {
     happened: 'Diese Nachricht ist nicht wegen einer Wiederherstellung angehalten.',
     todo: 'Öffnen Sie die Nachricht erneut, um zu sehen, was Sie tun können.',
+  },
+  'desk-copied': {
+    happened:
+      'Der Ordner dieses Arbeitsplatzes ist eine Kopie. Der Arbeitsplatz, von dem sie stammt, oder ein späterer Stand davon kann dieselben Zahlungen gesendet haben oder noch senden.',
+    todo: 'Stellen Sie sicher, dass der Ordner, von dem sie stammt, nicht mehr benutzt wird. Bestätigen Sie das dann auf der ersten Seite dieses Arbeitsplatzes: Jede Zahlung wird bei der Bank nachgesehen, bevor sie gesendet wird.',
   },
   'store-restored': {
     happened:

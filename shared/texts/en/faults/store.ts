@@ -13,7 +13,7 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'backup-too-large': {
     happened: 'The store is larger than 300 MB: a backup of that size is not made in the window.',
-    todo: 'Close Countersign, copy the folder of this desk with your backup program, and leave the file desk.mark out of the copy.',
+    todo: 'Close Countersign and copy the whole folder of this desk with your backup program.',
   },
   'store-wrong-key': {
     happened: 'The key does not open the data of this desk, or the file is damaged.',
@@ -157,6 +157,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   'restore-nothing-held': {
     happened: 'This message is not on hold because of a restore.',
     todo: 'Open the message again to see what you can do.',
+  },
+  'desk-copied': {
+    happened:
+      'The folder of this desk is a copy. The desk it was copied from, or a later state of it, may have sent the same payments or still send them.',
+    todo: 'Make sure that the folder it was copied from is not used any more. Then confirm that on the first screen of this desk: each payment is looked up at the bank before it is sent.',
   },
   'store-restored': {
     happened:
