@@ -7,7 +7,7 @@ import type {
   LogDraft,
   LogEntry,
   LogHead,
-  PageRequest,
+  LogQuery,
   Paged,
 } from '../ports/store.ts';
 import type { Db } from './driver.ts';
@@ -113,27 +113,34 @@ function logHead(db: Db): LogHead {
   return { id: identity?.log_id ?? '', size: last?.position ?? 0, head: last?.hash ?? NO_HASH };
 }
 
-function logTable(db: Db, query: PageRequest & { readonly text?: string }): Paged<LogEntry> {
-  if (query.text === undefined || query.text === '') {
+function logTable(db: Db, { text = '', from, to, offset, limit }: LogQuery): Paged<LogEntry> {
+  const narrowed: readonly (readonly [string, string])[] = [
+    ...(text === '' ? [] : [[MATCHES, text] as const]),
+    ...(from === undefined ? [] : [['at >= ?', from] as const]),
+    ...(to === undefined ? [] : [['at < ?', to] as const]),
+  ];
+  if (narrowed.length === 0) {
     // Positions have no gaps, so a page is a range and needs no skipping.
     const total = lastEntry(db)?.position ?? 0;
-    const newest = total - query.offset;
+    const newest = total - offset;
     const rows = db.all<LogEntry>(
       `SELECT ${COLUMNS} FROM log_entry WHERE position <= ? ORDER BY position DESC LIMIT ?`,
       newest,
-      query.limit,
+      limit,
     );
     return { rows, total };
   }
+  const where = narrowed.map(([condition]) => condition).join(' AND ');
+  const values = narrowed.map(([, value]) => value);
   const rows = db.all<LogEntry>(
-    `SELECT ${COLUMNS} FROM log_entry WHERE ${MATCHES} ORDER BY position DESC LIMIT ? OFFSET ?`,
-    query.text,
-    query.limit,
-    query.offset,
+    `SELECT ${COLUMNS} FROM log_entry WHERE ${where} ORDER BY position DESC LIMIT ? OFFSET ?`,
+    ...values,
+    limit,
+    offset,
   );
   const counted = db.get<{ total: number }>(
-    `SELECT count(*) AS total FROM log_entry WHERE ${MATCHES}`,
-    query.text,
+    `SELECT count(*) AS total FROM log_entry WHERE ${where}`,
+    ...values,
   );
   return { rows, total: counted?.total ?? 0 };
 }
@@ -211,7 +218,7 @@ export function logOperations(db: Db) {
         keepSignedHead(db, head, { time: entry.at, jws });
         return appendLog(db, entry);
       }),
-    'log.list': (query: PageRequest & { readonly text?: string }) => logTable(db, query),
+    'log.list': (query: LogQuery) => logTable(db, query),
     'log.about': (subject: string) => logAbout(db, subject),
     'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
     'log.checkpoints': () => logCheckpoints(db),

@@ -1,6 +1,7 @@
 // What the kept account reports say: each by itself, and all of them together.
 import type { PageRequest, Paged } from '../ports/store.ts';
 import type {
+  DaySum,
   EntryFilter,
   EntryText,
   KeptReportText,
@@ -68,6 +69,7 @@ export function reportQueries(db: Db) {
       )?.json ?? null,
     'reports.planned': (since: string, except = ''): readonly PlannedSum[] => planned(db, since, except),
     'reports.leaving': (batch: string): readonly LeavingSum[] => leaving(db, batch),
+    'reports.daySums': (from: string, to: string): readonly DaySum[] => daySums(db, from, to),
   };
 }
 
@@ -229,4 +231,46 @@ function leaving(db: Db, batch: string): readonly LeavingSum[] {
     batch,
   );
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor), largest: BigInt(row.largest) }));
+}
+
+/** What another desk sends since it was handed over, and what was set aside, is in no part. */
+function daySums(db: Db, from: string, to: string): readonly DaySum[] {
+  const sums = (
+    part: DaySum['part'],
+    state: string,
+    value = 'p.value_date',
+    account = 'p.own_account',
+  ): string =>
+    `SELECT '${part}' AS part, ${account} AS ownAccount, p.currency, b.kind, ${value} AS valueDate, ${state} AS state,
+       count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
+  const sealed = `FROM tracked t JOIN payment p USING (payment_no) JOIN batch b ON b.batch_no = t.batch_no
+    JOIN outbox o ON o.message_no = t.message_no JOIN message m ON m.message_no = t.message_no
+    WHERE o.state <> 'set-aside'
+      AND NOT EXISTS (SELECT 1 FROM handover h WHERE h.own = 1 AND h.batch_no = o.batch_no AND h.revision = m.revision)`;
+  const isUnknown = `(o.state IN ('unknown', 'sending') OR t.status_group = 'unknown')`;
+  const rows = db.all<Omit<DaySum, 'minor'> & { readonly minor: string }>(
+    `${sums('left', `iif(t.returned = 1, 'returned', t.status_group)`)} ${sealed}
+       AND NOT ${isUnknown} AND o.state <> 'queued' AND t.sent_at >= ? AND t.sent_at < ? GROUP BY 1, 2, 3, 4, 5, 6
+     UNION ALL
+     ${sums('unknown', `'unknown'`)} ${sealed}
+       AND ${isUnknown} AND (t.sent_at IS NULL OR t.sent_at < ?) GROUP BY 1, 2, 3, 4, 5, 6
+     UNION ALL
+     ${sums('waits', `'sending'`)} ${sealed} AND NOT ${isUnknown} AND o.state = 'queued' GROUP BY 1, 2, 3, 4, 5, 6
+     UNION ALL
+     ${sums('waits', `CASE b.state WHEN 'frozen' THEN 'approval' WHEN 'approved' THEN 'release' ELSE 'sending' END`)}
+       FROM batch b JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1
+       JOIN payment p ON p.freeze_no = f.freeze_no
+       WHERE b.staged = 0 AND b.state IN ('frozen', 'approved', 'released')
+         AND NOT EXISTS (SELECT 1 FROM handover h WHERE h.own = 1 AND h.batch_no = b.batch_no AND h.revision = b.revision)
+       GROUP BY 1, 2, 3, 4, 5, 6
+     UNION ALL
+     ${sums('waits', `'preparing'`, 'g.value_date', 'g.own_account')}
+       FROM batch b JOIN draft_group g ON g.batch_no = b.batch_no JOIN draft_payment p ON p.group_no = g.group_no
+       WHERE b.staged = 0 AND b.state IN ('draft', 'returned', 'expired') AND p.minor IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6
+     ORDER BY 1, 2, 3, 5, 6, 4`,
+    from,
+    to,
+    to,
+  );
+  return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }));
 }

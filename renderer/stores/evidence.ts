@@ -47,6 +47,25 @@ export async function saveSheet(batch: string): Promise<void> {
   );
 }
 
+/** `printedBy` is what somebody typed of themselves. */
+export async function saveReportAs(
+  what: CallInput<'reports.make'>['what'],
+  form: CallInput<'reports.make'>['form'],
+  printedBy: string,
+): Promise<void> {
+  const made = await call('reports.make', {
+    what,
+    form,
+    printedBy,
+    language: languageOfDocuments(),
+    region: regionOfDocuments(),
+  });
+  const leftOut = made.ok ? made.value.leftOut : 0;
+  await saveMade(made, (name) =>
+    [t.reports.saved(name), ...(leftOut === 0 ? [] : [t.reports.leftOut(leftOut)])].join('. '),
+  );
+}
+
 export async function saveEntries(filter: CallInput<'cash.export'>): Promise<void> {
   await saveMade(await call('cash.export', filter), t.cash.exported);
 }

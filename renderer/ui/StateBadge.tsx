@@ -3,6 +3,7 @@ import './state-badge.css';
 import { t } from '../i18n/index.ts';
 import { TONE_ICON } from './tone.ts';
 import type { Tone } from './tone.ts';
+import { batchStateSentence } from '../../shared/texts/batch-words.ts';
 import type { BatchState, MessageState } from '../../shared/domain/batch.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 
@@ -34,16 +35,15 @@ const OUTCOME_TONE: Readonly<Record<ListedBatch['outcome'], Tone>> = {
   'set-aside': 'neutral',
 };
 
-/** Once sealed, what became of the messages says more than the state does. */
 export function batchStateOf(row: Pick<ListedBatch, 'state' | 'outcome' | 'approvals'>): {
   readonly tone: Tone;
   readonly word: string;
 } {
-  if ((row.state === 'sealed' || row.state === 'closed') && row.outcome !== 'none')
-    return { tone: OUTCOME_TONE[row.outcome], word: t.payments.outcome[row.outcome] };
-  if (row.state === 'frozen' && row.approvals.need > 0)
-    return { tone: 'waiting', word: t.payments.approvals(row.approvals.have, row.approvals.need) };
-  return { tone: STATE_TONE[row.state], word: t.common.batchState[row.state] };
+  const ended = (row.state === 'sealed' || row.state === 'closed') && row.outcome !== 'none';
+  return {
+    tone: ended ? OUTCOME_TONE[row.outcome] : STATE_TONE[row.state],
+    word: batchStateSentence(t, row),
+  };
 }
 
 // The colour of a message's state.

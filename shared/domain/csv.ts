@@ -7,18 +7,26 @@
  */
 const FORMULA = /^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
 /**
- * Where another country's list separator is a semicolon or a tab, a cell is cut there, and what follows
+ * Where another country's list separator is another character or a tab, a cell is cut there, and what follows
  * begins a cell of its own.
  */
-const FORMULA_AFTER_CUT = /(?<=[;\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu;
-const NUMBER = /^-?\d+(?:\.\d+)?$/u;
+const FORMULA_AFTER_CUT: Readonly<Record<Separator, RegExp>> = {
+  ',': /(?<=[;\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu,
+  ';': /(?<=[,\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu,
+};
+const NEEDS_QUOTES: Readonly<Record<Separator, RegExp>> = { ',': /[",\r\n]/u, ';': /[";\r\n]/u };
+const NUMBER: Readonly<Record<Separator, RegExp>> = { ',': /^-?\d+(?:\.\d+)?$/u, ';': /^-?\d+(?:,\d+)?$/u };
 
-function cell(value: string | null): string {
+/** A semicolon where the decimal sign is a comma: so spreadsheets of those regions read it. */
+export type Separator = ',' | ';';
+
+function cell(value: string | null, separator: Separator): string {
   const text = value ?? '';
   // A plain number may begin with its minus: it is what it seems to be.
-  const inside = text.replaceAll(FORMULA_AFTER_CUT, "'");
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${inside}` : inside;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (NUMBER[separator].test(text)) return text;
+  const inside = text.replaceAll(FORMULA_AFTER_CUT[separator], "'");
+  const safe = FORMULA.test(text) ? `'${inside}` : inside;
+  return NEEDS_QUOTES[separator].test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
@@ -26,15 +34,20 @@ function cell(value: string | null): string {
  * so that spreadsheets read it as such.
  * A null cell is empty. A text that begins like a formula gets an apostrophe before it.
  */
-export function csvBytes(header: readonly string[], rows: Iterable<readonly (string | null)[]>): Uint8Array {
-  return new TextEncoder().encode(`\ufeff${lineOf(header)}${[...rows].map(lineOf).join('')}`);
+export function csvBytes(
+  header: readonly string[],
+  rows: Iterable<readonly (string | null)[]>,
+  separator: Separator = ',',
+): Uint8Array {
+  const lines = [header, ...rows].map((row) => lineOf(row, separator));
+  return new TextEncoder().encode(`\ufeff${lines.join('')}`);
 }
 
 /** More lines of the same table, for one that is made in parts. */
 export function csvLines(rows: Iterable<readonly (string | null)[]>): Uint8Array {
-  return new TextEncoder().encode([...rows].map(lineOf).join(''));
+  return new TextEncoder().encode([...rows].map((row) => lineOf(row, ',')).join(''));
 }
 
-function lineOf(row: readonly (string | null)[]): string {
-  return `${row.map(cell).join(',')}\r\n`;
+function lineOf(row: readonly (string | null)[], separator: Separator): string {
+  return `${row.map((value) => cell(value, separator)).join(separator)}\r\n`;
 }

@@ -51,6 +51,14 @@ export interface LogSentenceData {
     readonly bytes: number;
     readonly sha256: string;
   };
+  /** `printedBy`: as somebody typed it; empty where nobody did. */
+  readonly 'log-report-made': {
+    readonly report: 'batches' | 'payments' | 'advice' | 'day' | 'log';
+    readonly kind: 'pdf' | 'html' | 'csv' | 'xlsx';
+    readonly rows: number;
+    readonly printedBy: string;
+    readonly sha256: string;
+  };
   readonly 'log-of-file': { readonly sha256: string };
   readonly 'log-of-pack': { readonly desk: string; readonly sha256: string };
   readonly 'log-signature-taken': {

@@ -15,6 +15,7 @@ import { policyCalls } from './calls/policies.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { handoverCalls, packCalls, sheetCalls } from './calls/packs.ts';
 import { profileCalls } from './calls/profile.ts';
+import { reportCalls } from './calls/reports.ts';
 import { searchCalls } from './calls/searches.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { setupCalls } from './calls/setup.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...policyCalls,
   ...handoverCalls,
   ...sheetCalls,
+  ...reportCalls,
   ...inquiryCalls,
   ...searchCalls,
   ...creationCalls,

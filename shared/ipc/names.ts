@@ -131,6 +131,7 @@ export const CALL_NAMES = [
   'handovers.sign',
   'sheet.get',
   'sheet.export',
+  'reports.make',
   'inquiries.rules',
   'inquiries.search',
   'inquiries.status',

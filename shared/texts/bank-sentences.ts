@@ -39,6 +39,17 @@ export function paymentSentence(t: Texts, { status, statusGroup, returned }: Fol
   return statusGroup === 'attention' && groupOfStatus(status) !== 'attention' ? t.bank.contradicted : meaning;
 }
 
+/** One or two words for a list: the code's, else the group's, because a sentence does not fit a column. */
+export function statusWord(
+  { status: words }: Pick<Texts, 'status'>,
+  { status, statusGroup }: Pick<FollowedPayment, 'status' | 'statusGroup'>,
+): string {
+  return (
+    (status === null ? undefined : words.word[status]) ??
+    (statusGroup === 'neutral' ? words.notSent : words.groups[statusGroup])
+  );
+}
+
 /** Of a payment in a list of the bank, from that one row. */
 export function bankRowSentence(
   t: Texts,

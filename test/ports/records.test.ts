@@ -55,6 +55,21 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await world.log.verify()).toMatchObject({ intact: true, size: two.size, firstBroken: null });
   });
 
+  it('the log lists the entries of a time, from its first instant to before its last', async () => {
+    for (const at of ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z'])
+      await world.log.append({ ...log('card.test', 'card-9'), at, detail: at });
+    const period = { ...page, from: '2026-11-21T09:00:00.000Z', to: '2026-11-22T10:00:00.000Z' };
+    expect((await world.log.list(period)).rows.map(({ detail }) => detail)).toEqual([
+      '2026-11-21T10:00:00.000Z',
+      '2026-11-21T09:00:00.000Z',
+    ]);
+    expect(await world.log.list({ ...period, text: 'T10', limit: 1 })).toMatchObject({ total: 1 });
+    expect(await world.log.list({ ...period, offset: 1, limit: 1 })).toMatchObject({
+      total: 2,
+      rows: [{ detail: '2026-11-21T09:00:00.000Z' }],
+    });
+  });
+
   it('the log keeps a signature over its head, and a file that left, as long as the head is its own', async () => {
     const head = await world.log.append(log('card.test', 'card-1'));
     await world.log.anchor(head, 'e30.e30.AA', log('log.checkpoint', 'log'));

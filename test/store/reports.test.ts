@@ -281,3 +281,63 @@ describe('what is planned', () => {
     expect([await at('2026-11-20T08:00:00Z'), await at('2026-11-20T10:00:00Z')]).toEqual([2, 1]);
   });
 });
+
+describe('the sums of a day', () => {
+  const FROM = '2026-11-20T00:00:00Z';
+  const TO = '2026-11-21T00:00:00Z';
+  const set = (payment: string, fields: StatusUpdate['set']) =>
+    store.tracking.record({
+      answer: null,
+      updates: [{ target: { payment }, entry: null, set: fields }],
+      batch: null,
+      log: log('payment.status', payment),
+    });
+  const said = async (): Promise<readonly string[]> =>
+    (await store.reports.daySums(FROM, TO)).map(
+      ({ part, state, payments, kind }) => `${part} ${state} ${payments} ${kind}`,
+    );
+  const sent = async (message: string, state: 'accepted' | 'unknown', at: string): Promise<void> => {
+    expect(await store.outbox.plan(message, { state }, log('message.test', message))).toMatchObject({
+      ok: true,
+    });
+    await store.tracking.record({
+      answer: null,
+      updates: [
+        { target: { allOfMessage: message }, entry: null, set: { sentAt: at, statusGroup: 'waiting' } },
+      ],
+      batch: null,
+      log: log('payment.status', message),
+    });
+  };
+
+  it('tell what waits: before it is frozen, for approval, and sealed but not sent', async () => {
+    await sealedBatch(store, 'b1', 3);
+    await frozenBatch(store, 'b2', 2);
+    expect(await said()).toEqual(['waits approval 2 credit-transfer', 'waits sending 3 credit-transfer']);
+  });
+
+  it('tell what left on the day by what became of it, and nothing of other days', async () => {
+    await sealedBatch(store, 'b1', 4);
+    await sent('b1-m1', 'accepted', '2026-11-20T09:00:00Z');
+    await set('b1-tx-1', { statusGroup: 'done' });
+    await set('b1-tx-2', { statusGroup: 'refused' });
+    await set('b1-tx-3', { returned: true });
+    expect(await said()).toEqual([
+      'left done 1 credit-transfer',
+      'left refused 1 credit-transfer',
+      'left returned 1 credit-transfer',
+      'left waiting 1 credit-transfer',
+    ]);
+    expect(await store.reports.daySums(TO, '2026-11-22T00:00:00Z')).toEqual([]);
+  });
+
+  it('tell what is unknown since that day or an earlier one, never as having left or as waiting', async () => {
+    await sealedBatch(store, 'b1', 2);
+    await sent('b1-m1', 'unknown', '2026-11-20T09:00:00Z');
+    expect(await said()).toEqual(['unknown unknown 2 credit-transfer']);
+    expect(await store.reports.daySums(TO, '2026-11-22T00:00:00Z')).toMatchObject([
+      { part: 'unknown', payments: 2 },
+    ]);
+    expect(await store.reports.daySums('2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z')).toEqual([]);
+  });
+});

@@ -17,5 +17,5 @@ export type { CoreParts, FileParts, PageParts, ShellParts, Stores, WholeStore } 
 export { chosenForm, masksAll, lockOf, hiddenAmong, isHidden, privacyOf } from './display-settings.ts';
 export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload-buffer.ts';
 export { makeNotices, type Notice } from './notices.ts';
-export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE } from './page-style.ts';
+export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE, TEXT_FAMILY } from './page-style.ts';
 export { makeTickets, type Ticket, type TicketAct } from './tickets.ts';

@@ -5,7 +5,7 @@ import type { FontPart, PageFonts } from '../../ports/sheet.ts';
 // page itself.
 
 /** Families of every printed page; what follows them speaks only for letters that they do not have. */
-const TEXT_FAMILY = '"Inter", sans-serif';
+export const TEXT_FAMILY = '"Inter", sans-serif';
 export const CODE_FAMILY = '"JetBrains Mono", monospace';
 
 /** Nothing but the page's own style and fonts is loaded. */

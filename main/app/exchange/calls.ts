@@ -14,6 +14,7 @@ import { getHandover } from './handover/view.ts';
 import { checkPack } from './packs/check.ts';
 import { exportPack } from './packs/export.ts';
 import { importPack, type ImportedBatch } from './packs/import.ts';
+import { makeReport } from './reports/make.ts';
 import { exportSheet } from './sheet/export.ts';
 import { sheetFacts } from './sheet/facts.ts';
 
@@ -25,6 +26,7 @@ export const exchangeUseCases = {
   'handovers.sign': handOver,
   'sheet.get': (desk, { batch }) => sheetFacts(desk, batch),
   'sheet.export': exportSheet,
+  'reports.make': makeReport,
   'evidence.collect': (desk, { batch }) => collectEvidence(desk, batch),
   'cases.evidence': (desk, { case: id }) => collectCaseEvidence(desk, id),
 } satisfies Calls<

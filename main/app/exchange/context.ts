@@ -55,6 +55,12 @@ export type PackExportContext = Pick<CoreParts, 'clock' | 'identity'> &
   Pick<BankParts, 'rollbackGuard'> &
   Pick<ExchangeParts, 'packs'>;
 
+/** Reports: lists, advices, the day and the log, printed or as tables. */
+export type ReportContext = Pick<CoreParts, 'clock' | 'identity' | 'locks' | 'shown'> &
+  Stores<'batches' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports' | 'tracking'> &
+  Pick<FileParts, 'outgoing'> &
+  PageParts;
+
 /** The approval sheet. */
 export type SheetContext = Pick<CoreParts, 'clock' | 'identity' | 'messages'> &
   Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &

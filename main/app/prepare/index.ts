@@ -2,7 +2,7 @@
 export { prepareUseCases } from './calls.ts';
 export { sealReleased } from './approvals/seal.ts';
 export { evaluateBatch, type BatchEvaluation } from './approvals/batch-step.ts';
-export { expireBatches, batchFor, findBatch, type BatchCommand } from './batches/open-batch.ts';
+export { expireBatches, batchFor, findBatch, waitingFor, type BatchCommand } from './batches/open-batch.ts';
 export { makeRemovedPayments } from './batches/save-payments.ts';
 export type { PreparationParts } from './context.ts';
 export { newSeen, stageTransactions } from './freeze/stage.ts';

@@ -41,12 +41,13 @@ export function fakeLog(id = 'log-1'): FakeLog {
       keep({ position: size, head, at: draft.at, kind: 'signature', evidence });
       return append(draft);
     },
-    list: async ({ offset, limit, text = '' }) => {
+    list: async ({ offset, limit, text = '', from = '', to }) => {
       const rows = entries
         .toReversed()
         .filter(({ act, actor, subject, detail }) =>
           [act, actor, subject, detail].join('\n').toLowerCase().includes(text.toLowerCase()),
-        );
+        )
+        .filter(({ at }) => at >= from && (to === undefined || at < to));
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     about: async (subject) => entries.filter((entry) => entry.subject === subject).slice(0, 500),

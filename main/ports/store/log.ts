@@ -43,14 +43,20 @@ export interface LogCheckpoint {
   readonly evidence: string;
 }
 
+export interface LogQuery extends PageRequest {
+  readonly text?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
 export interface LogStore {
   head(): Promise<LogHead>;
   /** For acts that change nothing else: a card test, a refused attempt, a network switch. */
   append(entry: LogDraft, exported?: ExportedHead): Promise<LogHead>;
   /** Keeps a card's signature over the head (`jws` of a checkpoint statement) and logs that it was made. */
   anchor(head: Pick<LogHead, 'size' | 'head'>, jws: string, entry: LogDraft): Promise<LogHead>;
-  /** Newest first. `text` matches act, actor, subject and detail. */
-  list(query: PageRequest & { readonly text?: string }): Promise<Paged<LogEntry>>;
+  /** Newest first. `text` matches act, actor, subject and detail; the time lies in [from, to). */
+  list(query: LogQuery): Promise<Paged<LogEntry>>;
   /** Entries about one subject, oldest first, at most 500. */
   about(subject: string): Promise<readonly LogEntry[]>;
   /** Checkpoints whose head still is the log's hash there, the newest first, at most 50. */

@@ -1,6 +1,7 @@
 // Account reports as the store keeps them. Views are JSON text of the contract's shapes: the store never
 // takes them apart.
 import type { BatchKind } from '../../../shared/domain/batch.ts';
+import type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { PageRequest, Paged } from './page.ts';
 
 export interface ReportHead {
@@ -97,6 +98,23 @@ export interface PlannedSum {
   readonly minor: bigint;
 }
 
+/** What became of own payments, for the report of a day: a sum of payments that are alike in all of this. */
+export interface DaySum {
+  /**
+   * `left`: sent in the asked time and known to the bank; `waits`: not sent, now; `unknown`: sent before the
+   * end of the asked time, and nobody knows now whether it arrived.
+   */
+  readonly part: 'left' | 'waits' | 'unknown';
+  readonly ownAccount: string;
+  readonly currency: string;
+  readonly kind: BatchKind;
+  readonly valueDate: string;
+  /** Of `left`: what the bank says. Of `waits`: whose turn it is. */
+  readonly state: StatusGroup | 'returned' | 'preparing' | 'approval' | 'release' | 'sending';
+  readonly payments: number;
+  readonly minor: bigint;
+}
+
 /** What a batch takes from one of its own accounts, in one currency, on one value date. */
 export interface LeavingSum {
   readonly ownAccount: string;
@@ -159,4 +177,6 @@ export interface ReportStore {
   planned(since: string, except?: string): Promise<readonly PlannedSum[]>;
   /** Of credit transfers; empty for anything else. */
   leaving(batch: string): Promise<readonly LeavingSum[]>;
+  /** Of payments sent in [from, to), of those not sent, and of those whose outcome is unknown. */
+  daySums(from: string, to: string): Promise<readonly DaySum[]>;
 }

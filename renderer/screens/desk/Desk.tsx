@@ -6,7 +6,7 @@ import { ArchiveRestore, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { useDesk, useWhen } from '../../stores/desk.ts';
+import { useDesk, useToday, useWhen } from '../../stores/desk.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +17,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { createBatch } from '../payments/Payments.tsx';
+import { PrintButton } from '../reports/PrintButton.tsx';
 import { CashAhead } from './CashAhead.tsx';
 import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
@@ -70,27 +71,31 @@ function RestoredNotice() {
 
 export function Desk() {
   const desk = useDesk().value;
+  const today = useToday();
   return (
     <Page
       title={t.desk.title}
       body="fill"
       actions={
-        <MenuButton
-          label={t.payments.newBatch}
-          icon={Plus}
-          acts={[
-            {
-              id: 'credit-transfer',
-              text: t.common.kind['credit-transfer'],
-              run: () => void createBatch('credit-transfer'),
-            },
-            {
-              id: 'direct-debit',
-              text: t.common.kind['direct-debit'],
-              run: () => void createBatch('direct-debit'),
-            },
-          ]}
-        />
+        <>
+          {today !== undefined && <PrintButton choices={[{ report: 'day', day: today }]} />}
+          <MenuButton
+            label={t.payments.newBatch}
+            icon={Plus}
+            acts={[
+              {
+                id: 'credit-transfer',
+                text: t.common.kind['credit-transfer'],
+                run: () => void createBatch('credit-transfer'),
+              },
+              {
+                id: 'direct-debit',
+                text: t.common.kind['direct-debit'],
+                run: () => void createBatch('direct-debit'),
+              },
+            ]}
+          />
+        </>
       }
     >
       <DeskNotices />

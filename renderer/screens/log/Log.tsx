@@ -3,7 +3,7 @@ import './log.css';
 import { Anchor, ScrollText, ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useDesk, useWhen } from '../../stores/desk.ts';
+import { useDesk, useToday, useWhen } from '../../stores/desk.ts';
 import { Digest } from '../../ui/Digest.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { call } from '../../bridge.ts';
@@ -16,6 +16,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { PrintButton } from '../reports/PrintButton.tsx';
 import { logColumns } from './columns.tsx';
 import { useLogNames } from './names.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -58,6 +59,7 @@ export function Log() {
   const [anchoring, setAnchoring] = useState(false);
   const closeAnchor = useCallback(() => setAnchoring(false), []);
   const entries = useDesk().value?.log.size;
+  const today = useToday();
   const size = entries === undefined ? '' : t.numbers.count(entries);
   const names = useLogNames();
   const columns = useMemo(() => logColumns(names), [names]);
@@ -85,6 +87,9 @@ export function Log() {
       actions={
         <>
           <FilterField label={t.log.filter} value={text} onChange={setText} />
+          {today !== undefined && (
+            <PrintButton choices={[{ report: 'log', from: today, to: today, ...filter }]} />
+          )}
           <Button icon={Anchor} onPress={() => setAnchoring(true)}>
             {t.cards.anchor.act}
           </Button>

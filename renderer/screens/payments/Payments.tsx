@@ -14,6 +14,7 @@ import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { PrintButton } from '../reports/PrintButton.tsx';
 import { startFrom, Templates, templateWords, useTemplates } from '../templates/Templates.tsx';
 import { BATCH_COLUMNS, BATCH_ROW_HEIGHT } from './columns.tsx';
 import type { BatchKind, BatchState } from '../../../shared/domain/batch.ts';
@@ -66,6 +67,7 @@ export function Payments() {
       body="fill"
       actions={
         <>
+          <PrintButton choices={[{ report: 'batches', ...filter }]} />
           <Button icon={FileInput} onPress={() => go('import')}>
             {t.payments.import}
           </Button>

@@ -15,6 +15,7 @@ import { BackButton } from '../../ui/Button.tsx';
 import { batchStateOf, StateBadge } from '../../ui/StateBadge.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { PrintButton } from '../reports/PrintButton.tsx';
 import { wantedIn } from './find-in-batch.ts';
 import { FactSheet } from './FactSheet.tsx';
 import type { ReviewView } from './FactSheet.tsx';
@@ -111,6 +112,7 @@ export function Review({ batch }: { readonly batch: string }) {
     );
   }
   const status = batchStateOf(detail.value);
+  const isSent = state === 'sealed' || state === 'closed';
   return (
     <Page
       title={review.value.reference}
@@ -123,6 +125,16 @@ export function Review({ batch }: { readonly batch: string }) {
           </StateBadge>
           <span>{t.common.kind[detail.value.kind]}</span>
         </span>
+      }
+      actions={
+        <PrintButton
+          choices={[
+            ...(isSent && detail.value.kind === 'credit-transfer'
+              ? [{ report: 'advice' as const, batch }]
+              : []),
+            { report: 'payments', batch },
+          ]}
+        />
       }
       foot={<ReviewActions review={review.value} detail={detail.value} seen={seen} />}
     >

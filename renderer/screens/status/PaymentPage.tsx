@@ -21,6 +21,7 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from './FollowSchedule.tsx';
 import { beginCaseAbout } from '../cases/new-case.ts';
+import { PrintButton } from '../reports/PrintButton.tsx';
 import { RawAnswer } from './RawAnswer.tsx';
 import { Timeline } from './Timeline.tsx';
 import { HideableAmount } from '../../ui/Hideable.tsx';
@@ -119,6 +120,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
       }
       actions={
         <>
+          <PrintButton choices={[{ report: 'advice', batch: view.batch, payment }]} />
           <Button icon={MessageSquareWarning} onPress={() => void beginCaseAbout(payment)}>
             {t.search.startCase}
           </Button>

@@ -9,6 +9,7 @@ import { Empty, Page } from '../../ui/Page.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { PrintButton } from '../reports/PrintButton.tsx';
 import { STATUS_COLUMNS } from './columns.tsx';
 
 // The status list's place in the address: group, batch, filter text.
@@ -69,6 +70,7 @@ export function Status() {
       actions={
         <>
           {batch !== '' && <Button onPress={() => change({ batch: '' })}>{t.status.allBatches}</Button>}
+          <PrintButton choices={[{ report: 'payments', ...filter }]} />
           <Button icon={Telescope} onPress={() => go('search')}>
             {t.search.open}
           </Button>

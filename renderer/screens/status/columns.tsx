@@ -1,4 +1,5 @@
 // What the status list shows of a payment.
+import { statusWord } from '../../../shared/texts/bank-sentences.ts';
 import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
@@ -14,12 +15,8 @@ export type PaymentStatus = RowOf<'payments.list'>;
 
 const c = t.status.columns;
 
-/** One or two words for the list: the code's, else the group's, because a sentence does not fit a column. */
 export function wordOf(row: Pick<PaymentStatus, 'status' | 'statusGroup'>): string {
-  return (
-    (row.status === null ? undefined : t.status.word[row.status]) ??
-    (row.statusGroup === 'neutral' ? t.status.notSent : t.status.groups[row.statusGroup])
-  );
+  return statusWord(t, row);
 }
 
 function Updated({ at }: { readonly at: string | null }) {

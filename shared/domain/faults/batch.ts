@@ -38,4 +38,6 @@ export const BATCH_FAULTS = {
   'template-too-large': 'unchanged',
   'too-many-templates': 'unchanged',
   'work-stopped': 'no',
+  'advice-empty': 'unchanged',
+  'report-too-long': 'no',
 } as const satisfies FaultTable;

@@ -30,6 +30,7 @@ import { pin } from './pin.ts';
 import { policy } from './policy.ts';
 import { privacy } from './privacy.ts';
 import { rejections } from './rejections.ts';
+import { reports } from './reports.ts';
 import { restore } from './restore.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
@@ -84,6 +85,7 @@ export const de: Texts = {
   policy,
   privacy,
   rejections,
+  reports,
   restore,
   review,
   search,

@@ -9,6 +9,7 @@ import { common } from './common.ts';
 import { dates } from './dates.ts';
 import { frame } from './frame.ts';
 import { ownAccounts } from './own-accounts.ts';
+import { reports } from './reports.ts';
 import { review } from './review.ts';
 import { vault } from './settings-pages.ts';
 
@@ -23,7 +24,13 @@ const ENDS: Readonly<Record<CardSessionEnd, string>> = {
   failed: 'nach einem Fehler der Karte oder ihres Moduls geschlossen',
   closed: 'mit dem Arbeitsplatz geschlossen',
 };
-const FILES = { pack: 'Paket', pdf: 'PDF', html: 'Webseite' } as const;
+const FILES = {
+  pack: 'Paket',
+  pdf: 'PDF',
+  html: 'Webseite',
+  csv: 'CSV-Datei',
+  xlsx: 'Excel-Arbeitsmappe',
+} as const;
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
   final: 'Die Zahlung ist bereits endgültig. Die Bank wird sehr wahrscheinlich ablehnen.',
   returned: 'Das Geld wurde bereits zurückgezahlt. Die Bank wird sehr wahrscheinlich ablehnen.',
@@ -95,6 +102,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Ab jetzt sendet ${to}, nie dieser Arbeitsplatz; Erklärung über das Nichtsenden SHA-256 ${sha256}.`,
   'log-file-made': ({ revision, kind, bytes, sha256 }) =>
     `Revision ${revision}, ${FILES[kind]}, ${bytes} Bytes, SHA-256 ${sha256}.`,
+  'log-report-made': ({ report, kind, rows, printedBy, sha256 }) =>
+    `${reports.names[report]}, ${FILES[kind]}, ${rows === 1 ? '1 Zeile' : `${figure(rows)} Zeilen`}${printedBy === '' ? '' : `, von ${printedBy} (Name nicht geprüft)`}, SHA-256 ${sha256}.`,
   'log-of-file': ({ sha256 }) => `Datei mit SHA-256 ${sha256}.`,
   'log-of-pack': ({ desk, sha256 }) => `Aus einem Paket von ${desk}, Datei mit SHA-256 ${sha256}.`,
   'log-signature-taken': ({ purpose, revision, person }) =>

@@ -128,6 +128,7 @@ export const acts: Readonly<Record<string, string>> = {
   'pack.take-over': 'Taken over from a pack',
   'pack.merge': 'Signatures of a pack joined',
   'pack.refused': 'Pack refused',
+  'report.make': 'Report printed or saved',
   'sheet.export': 'Approval sheet saved',
   'desk.create': 'Desk created',
   'desk.backup': 'Backup saved',

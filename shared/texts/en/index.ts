@@ -33,6 +33,7 @@ import { payments } from './payments.ts';
 import { pin } from './pin.ts';
 import { privacy } from './privacy.ts';
 import { rejections } from './rejections.ts';
+import { reports } from './reports.ts';
 import { restore } from './restore.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
@@ -89,6 +90,7 @@ export const en = {
   policy,
   privacy,
   rejections,
+  reports,
   restore,
   review,
   search,

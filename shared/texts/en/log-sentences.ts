@@ -9,6 +9,7 @@ import { common } from './common.ts';
 import { dates } from './dates.ts';
 import { frame } from './frame.ts';
 import { ownAccounts } from './own-accounts.ts';
+import { reports } from './reports.ts';
 import { review } from './review.ts';
 import { vault } from './settings-pages.ts';
 
@@ -23,7 +24,13 @@ const ENDS: Readonly<Record<CardSessionEnd, string>> = {
   failed: 'closed after a failure of the card or its module',
   closed: 'closed with the desk',
 };
-const FILES = { pack: 'pack', pdf: 'PDF', html: 'web page' } as const;
+const FILES = {
+  pack: 'pack',
+  pdf: 'PDF',
+  html: 'web page',
+  csv: 'CSV file',
+  xlsx: 'Excel workbook',
+} as const;
 const FITS: Readonly<Record<LogSentenceData['case-fits']['because'], string>> = {
   final: 'The payment is already final. The bank will most likely decline.',
   returned: 'The money has already been returned. The bank will most likely decline.',
@@ -91,6 +98,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Sent by ${to} from now on, never by this desk; not-sent statement SHA-256 ${sha256}.`,
   'log-file-made': ({ revision, kind, bytes, sha256 }) =>
     `Revision ${revision}, ${FILES[kind]}, ${bytes} bytes, SHA-256 ${sha256}.`,
+  'log-report-made': ({ report, kind, rows, printedBy, sha256 }) =>
+    `${reports.names[report]}, ${FILES[kind]}, ${rows === 1 ? '1 row' : `${figure(rows)} rows`}${printedBy === '' ? '' : `, by ${printedBy} (name not checked)`}, SHA-256 ${sha256}.`,
   'log-of-file': ({ sha256 }) => `File with SHA-256 ${sha256}.`,
   'log-of-pack': ({ desk, sha256 }) => `From a pack of ${desk}, file with SHA-256 ${sha256}.`,
   'log-signature-taken': ({ purpose, revision, person }) =>

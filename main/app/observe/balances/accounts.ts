@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/domain/account-report/figures.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { Stores } from '../../desk/index.ts';
 import type { BalanceContext } from '../context.ts';
 import type { KnownAccount, KnownFigure, PlannedSum } from '../../../ports/store.ts';
 import { expectedFrom, heldUntil } from './expected.ts';
@@ -25,7 +26,7 @@ function figureOf({ view, receivedAt, report }: KnownFigure): Figure {
 }
 
 export async function cashAccounts(
-  desk: BalanceContext,
+  desk: Stores<'desk' | 'reports'>,
   { planned: wanted }: ParsedInput<'cash.accounts'>,
 ): Promise<Result<Answer<'cash.accounts'>>> {
   const known = stillSo(await desk.store.reports.accounts());

@@ -102,14 +102,19 @@ const WAITING: Readonly<Record<BatchHead['state'], BatchRow['waitingFor']>> = {
   withdrawn: 'nobody',
 };
 
+/** Who has the batch in hand. */
+export function waitingFor({ state, outcome }: Pick<BatchHead, 'state' | 'outcome'>): BatchRow['waitingFor'] {
+  const machine = state === 'sealed' && (outcome === 'queued' || outcome === 'sending');
+  return machine ? 'machine' : WAITING[state];
+}
+
 export function batchRow(head: BatchHead): BatchRow {
-  const machine = head.state === 'sealed' && (head.outcome === 'queued' || head.outcome === 'sending');
   return {
     ...partOf(listedBatchSchema, head),
     ownAccounts: head.ownAccounts.filter((account) => account !== ''),
     totals: totalsView(head.totals),
     valueDates: head.valueDates.filter((date) => date !== ''),
-    waitingFor: machine ? 'machine' : WAITING[head.state],
+    waitingFor: waitingFor(head),
   };
 }
 

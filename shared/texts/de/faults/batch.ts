@@ -159,4 +159,13 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
       'Der Teil von Countersign, der Nachrichten liest und schreibt, ist stehen geblieben, wahrscheinlich weil die Datei für diesen Computer zu groß ist.',
     todo: 'Schließen Sie andere Programme und versuchen Sie es erneut, oder teilen Sie die Datei.',
   },
+  'advice-empty': {
+    happened:
+      'Keine dieser Zahlungen kann avisiert werden: sie wurden nicht gesendet, abgelehnt oder zurückgeleitet, oder ihr Ergebnis ist unbekannt.',
+    todo: 'Drucken Sie das Avis, sobald die Bank die Zahlungen angenommen hat.',
+  },
+  'report-too-long': {
+    happened: 'Der Bericht würde zu lang für eine Datei.',
+    todo: 'Grenzen Sie ihn durch einen Filter oder einen kürzeren Zeitraum ein, oder speichern Sie ihn als CSV, das die meisten Zeilen fasst.',
+  },
 };

@@ -154,4 +154,13 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
       'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this machine.',
     todo: 'Close other programs and try again, or split the file.',
   },
+  'advice-empty': {
+    happened:
+      'None of these payments can be advised: they were not sent, were rejected or returned, or their outcome is unknown.',
+    todo: 'Print the advice once the bank has accepted the payments.',
+  },
+  'report-too-long': {
+    happened: 'The report would be too long for one file.',
+    todo: 'Narrow it by a filter or a shorter period, or save it as CSV, which takes the most rows.',
+  },
 };

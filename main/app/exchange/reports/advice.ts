@@ -1,0 +1,162 @@
+// The payment advice: to each beneficiary what was paid, when and with which references. It names only
+// payments that the bank has and has not rejected.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { BatchHead, TrackedPayment } from '../../../ports/store.ts';
+import { isHidden } from '../../desk/index.ts';
+import { findBatch } from '../../prepare/index.ts';
+import type { ReportContext } from '../context.ts';
+import { sumsOf } from './lists.ts';
+import {
+  codeCell,
+  dayCell,
+  moneyCell,
+  textCell,
+  type Cell,
+  type Column,
+  type Report,
+  type ReportPart,
+  type Writing,
+} from './report.ts';
+
+type Choice = Extract<ParsedInput<'reports.make'>['what'], { readonly report: 'advice' }>;
+
+const PAGE = 500;
+
+export async function adviceReport(
+  desk: ReportContext,
+  { batch, payment }: Choice,
+  writing: Writing,
+  most: number,
+): Promise<Result<Report>> {
+  const found = await findBatch(desk, batch);
+  if (!found.ok) return found;
+  const head = found.value;
+  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  if (head.transactions > most) return err(fault('report-too-long'));
+  const asked = (await paymentsOf(desk, batch)).filter(
+    (one) => payment === undefined || one.payment === payment,
+  );
+  const arrived = new Set(
+    (await desk.store.outbox.ofBatch(batch))
+      .filter(({ state, handedOverTo }) => state === 'accepted' && handedOverTo === null)
+      .map(({ message }) => message),
+  );
+  const advised = asked.filter(
+    ({ message, statusGroup, returned }) =>
+      arrived.has(message) && !returned && (statusGroup === 'waiting' || statusGroup === 'done'),
+  );
+  // A collection takes money from its counterparty: nothing is announced to a beneficiary.
+  if (advised.length === 0 || head.kind !== 'credit-transfer') return err(fault('advice-empty'));
+  return ok(adviceOf(desk, head, advised, writing, asked.length - advised.length));
+}
+
+async function paymentsOf(desk: ReportContext, batch: string): Promise<readonly TrackedPayment[]> {
+  const rows: TrackedPayment[] = [];
+  for (let total = 1; rows.length < total;) {
+    // One page after the other: the store is asked by others meanwhile.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await desk.store.tracking.list({ batch, offset: rows.length, limit: PAGE });
+    ({ total } = page);
+    if (page.rows.length === 0) break;
+    rows.push(...page.rows);
+  }
+  return rows;
+}
+
+function adviceOf(
+  desk: ReportContext,
+  head: BatchHead,
+  payments: readonly TrackedPayment[],
+  { t }: Writing,
+  leftOut: number,
+): Report {
+  const { columns: c, advice: a, names, total } = t.reports;
+  const state = ({ statusGroup }: TrackedPayment): Cell =>
+    textCell(statusGroup === 'done' ? a.settled : a.sent);
+  const text = ({ remittance, creditorReference }: TrackedPayment): Cell =>
+    textCell([remittance, creditorReference].filter((part) => part !== '').join(' · '));
+  const columns: readonly Column[] = [
+    { title: c.valueDate, is: 'day', width: 15 },
+    { title: c.remittance, is: 'text', width: 36 },
+    { title: c.endToEndId, is: 'code', width: 26 },
+    { title: c.state, is: 'text', width: 20 },
+    { title: c.amount, is: 'amount', width: 24 },
+  ];
+  const part = (its: readonly TrackedPayment[]): ReportPart[] => {
+    const [first] = its;
+    if (first === undefined) return [];
+    const own = [...new Set(its.map(({ ownAccount }) => ownAccount))];
+    return [
+      {
+        title: names.advice,
+        notes: [a.lead(desk.identity.companyName)],
+        about: [
+          [a.to, { is: 'text', text: first.name, strong: true }],
+          [a.toAccount, codeCell(first.account)],
+          [a.atBank, codeCell(first.agentBic)],
+          [a.payer, textCell(desk.identity.companyName)],
+          [a.fromAccount, codeCell(own.join(', '))],
+          [a.reference, textCell(head.reference)],
+        ],
+        tables: [
+          {
+            title: '',
+            columns,
+            rows: its.map((one) => [
+              dayCell(one.valueDate),
+              text(one),
+              codeCell(one.endToEndId),
+              state(one),
+              moneyCell(one.currency, one.minor),
+            ]),
+            totals: sumsOf(its.map(({ currency, minor }) => ({ currency, minor, count: 1 }))).map(
+              ({ currency, minor }, index) => [
+                index === 0 ? textCell(total) : null,
+                null,
+                null,
+                null,
+                moneyCell(currency, minor),
+              ],
+            ),
+            empty: '',
+          },
+          { title: '', columns: [], rows: [], empty: a.question(head.reference) },
+        ],
+      },
+    ];
+  };
+  const beneficiaries = Map.groupBy(payments, ({ account, name }) => JSON.stringify([account, name]));
+  return {
+    name: `${names.advice}-${head.reference}`,
+    subject: head.batch,
+    landscape: false,
+    parts: [...beneficiaries.values()].flatMap(part),
+    table: {
+      title: names.advice,
+      columns: [
+        { title: c.beneficiary, is: 'text', width: 28 },
+        { title: c.account, is: 'code', width: 28 },
+        { title: c.bank, is: 'code', width: 15 },
+        ...columns,
+        { title: c.ownAccount, is: 'code', width: 28 },
+        { title: c.batch, is: 'text', width: 20 },
+      ],
+      rows: payments.map((one) => [
+        textCell(one.name),
+        codeCell(one.account),
+        codeCell(one.agentBic),
+        dayCell(one.valueDate),
+        text(one),
+        codeCell(one.endToEndId),
+        state(one),
+        moneyCell(one.currency, one.minor),
+        codeCell(one.ownAccount),
+        textCell(one.reference),
+      ]),
+      empty: '',
+    },
+    leftOut,
+  };
+}

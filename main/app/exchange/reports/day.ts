@@ -1,0 +1,319 @@
+// The report of one day, by account and currency: what left, what came, what waits and what is unknown, and
+// the newest balances.
+import { addDays, isoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
+import {
+  addDecimals,
+  exponentOf,
+  formatDecimalAtLeast,
+  parseXsdDecimal,
+  ZERO,
+} from '../../../../shared/domain/money.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
+import type { DaySum } from '../../../ports/store.ts';
+import { cashAccounts, entryRow } from '../../observe/index.ts';
+import type { ReportContext } from '../context.ts';
+import { sumsOf } from './lists.ts';
+import {
+  amountCell,
+  codeCell,
+  countCell,
+  dayCell,
+  moneyCell,
+  textCell,
+  type Cell,
+  type Column,
+  type Report,
+  type ReportTable,
+  type Writing,
+} from './report.ts';
+
+type Choice = Extract<ParsedInput<'reports.make'>['what'], { readonly report: 'day' }>;
+type Balances = Extract<Awaited<ReturnType<typeof cashAccounts>>, { readonly ok: true }>['value']['accounts'];
+type Direction = keyof Writing['t']['reports']['direction'];
+
+const PAGE = 500;
+
+/** Entries of one account that are alike in direction and currency. */
+interface Came {
+  readonly account: string;
+  readonly direction: Direction;
+  readonly currency: string;
+  readonly entries: number;
+  readonly amount: string;
+}
+
+export async function dayReport(
+  desk: ReportContext,
+  { day }: Choice,
+  { t, timeZone }: Writing,
+): Promise<Result<Report>> {
+  const [from, to] = [startOfDay(timeZone, isoDate(day)), startOfDay(timeZone, addDays(isoDate(day), 1))];
+  const sums = await desk.store.reports.daySums(from, to);
+  const cash = await cashAccounts(desk, { planned: false });
+  const balances = cash.ok ? cash.value.accounts : [];
+  const came = await cameOn(desk, balances, day);
+  const words = t.reports;
+  const part = (of: DaySum['part']): readonly DaySum[] => sums.filter((one) => one.part === of);
+  const [left, waits, unknown] = [part('left'), part('waits'), part('unknown')];
+  const p = words.dayParts;
+  const tables: readonly ReportTable[] = [
+    {
+      ...paymentTable(p.left, left, t, { valueDate: false }),
+      note: p.leftNote,
+      // What came back or never went is no money that left.
+      totals: totalsOf(
+        left.filter(({ state }) => state !== 'refused' && state !== 'returned'),
+        t,
+        4,
+      ),
+      empty: p.noneLeft,
+    },
+    { ...cameTable(came, t), note: p.cameNote, empty: p.noneCame },
+    {
+      ...paymentTable(p.waits, waits, t, { valueDate: true }),
+      note: p.waitsNote,
+      totals: totalsOf(waits, t, 5),
+      empty: p.noneWaits,
+    },
+    {
+      ...paymentTable(p.unknown, unknown, t, { valueDate: true }),
+      note: p.unknownNote,
+      totals: totalsOf(unknown, t, 5),
+      empty: p.noneUnknown,
+    },
+    { ...balanceTable(balances, t), note: p.balancesNote, empty: p.noneBalances },
+  ];
+  return ok({
+    name: `${words.names.day}-${day}`,
+    subject: 'day',
+    landscape: false,
+    parts: [
+      {
+        title: words.names.day,
+        about: [[words.day, { is: 'text', text: t.dates.day(day), strong: true }]],
+        notes: [],
+        tables,
+      },
+    ],
+    table: flatTable({ left, waits, unknown, came, balances }, t),
+    leftOut: 0,
+  });
+}
+
+const accountCell = (account: string, t: Writing['t']): Cell =>
+  account === '' ? textCell(t.reports.noAccount) : codeCell(account);
+
+function paymentTable(
+  title: string,
+  sums: readonly DaySum[],
+  t: Writing['t'],
+  { valueDate }: { readonly valueDate: boolean },
+): Omit<ReportTable, 'empty'> {
+  const { columns: c, dayState } = t.reports;
+  const rows = valueDate ? sums : withoutDates(sums);
+  return {
+    title,
+    columns: [
+      { title: c.account, is: 'code', width: 37 },
+      { title: c.kind, is: 'text', width: 18 },
+      ...(valueDate ? [{ title: c.valueDate, is: 'day', width: 16 } satisfies Column] : []),
+      { title: c.state, is: 'text', width: 18 },
+      { title: c.payments, is: 'count', width: 12 },
+      { title: c.amount, is: 'amount', width: 26 },
+    ],
+    rows: rows.map((one) => [
+      accountCell(one.ownAccount, t),
+      textCell(t.common.kind[one.kind]),
+      ...(valueDate ? [dayCell(one.valueDate)] : []),
+      textCell(dayState[one.state]),
+      countCell(one.payments),
+      moneyCell(one.currency, one.minor),
+    ]),
+  };
+}
+
+/** The value date plays no part in what left on a day. */
+function withoutDates(sums: readonly DaySum[]): readonly DaySum[] {
+  const alike = Map.groupBy(sums, ({ ownAccount, currency, kind, state }) =>
+    JSON.stringify([ownAccount, currency, kind, state]),
+  );
+  return [...alike.values()].flatMap(([first, ...rest]) =>
+    first === undefined
+      ? []
+      : [
+          rest.reduce(
+            (sum, one) => ({ ...sum, payments: sum.payments + one.payments, minor: sum.minor + one.minor }),
+            first,
+          ),
+        ],
+  );
+}
+
+/** @param before Columns before that of the number of payments, less one for the word. */
+function totalsOf(sums: readonly DaySum[], t: Writing['t'], columns: number): readonly (readonly Cell[])[] {
+  const all = sums.map(({ currency, minor, payments }) => ({ currency, minor, count: payments }));
+  return sumsOf(all).map(({ currency, minor, count }, index) => [
+    index === 0 ? textCell(t.reports.total) : null,
+    ...Array.from({ length: columns - 2 }, () => null),
+    countCell(count),
+    moneyCell(currency, minor),
+  ]);
+}
+
+async function cameOn(desk: ReportContext, accounts: Balances, day: string): Promise<readonly Came[]> {
+  const came = new Map<string, Came>();
+  for (const account of new Set(accounts.map((one) => one.account)))
+    for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+      // One page after the other: the store is asked by others meanwhile.
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await desk.store.reports.entries({ account, from: day, to: day, offset, limit: PAGE });
+      ({ total } = page);
+      for (const { indicator, status, currency, amount } of page.rows.map(entryRow)) {
+        const direction = directionOf(indicator, status);
+        const key = JSON.stringify([account, direction, currency]);
+        const before = came.get(key);
+        came.set(key, {
+          account,
+          direction,
+          currency: currency ?? '',
+          entries: (before?.entries ?? 0) + 1,
+          amount: added(before?.amount ?? '0', amount ?? '0', currency ?? ''),
+        });
+      }
+    }
+  return [...came.values()];
+}
+
+function directionOf(indicator: string | null, status: string | null): Direction {
+  if (indicator !== 'CRDT' && indicator !== 'DBIT') return 'other';
+  const pending = status !== null && status !== 'BOOK';
+  return indicator === 'CRDT' ? (pending ? 'creditPending' : 'credit') : pending ? 'debitPending' : 'debit';
+}
+
+function added(a: string, b: string, currency: string): string {
+  const sum = addDecimals(parseXsdDecimal(a) ?? ZERO, parseXsdDecimal(b) ?? ZERO);
+  return formatDecimalAtLeast(sum, exponentOf(currency) ?? 0);
+}
+
+/** An account over all reports is its identification and its currency; the currency stands at the amount. */
+const accountId = (account: string): string => account.split(' ')[0] ?? account;
+
+function cameTable(came: readonly Came[], t: Writing['t']): Omit<ReportTable, 'empty'> {
+  const { columns: c, direction, dayParts } = t.reports;
+  return {
+    title: dayParts.came,
+    columns: [
+      { title: c.account, is: 'code', width: 30 },
+      { title: c.direction, is: 'text', width: 36 },
+      { title: c.entries, is: 'count', width: 12 },
+      { title: c.amount, is: 'amount', width: 26 },
+    ],
+    rows: came.map((one) => [
+      codeCell(accountId(one.account)),
+      textCell(direction[one.direction]),
+      countCell(one.entries),
+      amountCell(one),
+    ]),
+  };
+}
+
+function figureCell(figure: Balances[number]['booked'], currency: string | null): Cell {
+  return figure?.amount === undefined || figure.amount === null
+    ? null
+    : amountCell({ amount: figure.amount, currency: figure.currency ?? currency ?? '' });
+}
+
+function balanceTable(balances: Balances, t: Writing['t']): Omit<ReportTable, 'empty'> {
+  const { columns: c, dayParts } = t.reports;
+  return {
+    title: dayParts.balances,
+    columns: [
+      { title: c.account, is: 'code', width: 30 },
+      { title: c.asOf, is: 'instant', width: 24 },
+      { title: c.booked, is: 'amount', width: 25 },
+      { title: c.available, is: 'amount', width: 25 },
+    ],
+    rows: balances.map((one) => [
+      codeCell(one.iban ?? accountId(one.account)),
+      { is: 'instant', at: one.receivedAt },
+      figureCell(one.booked, one.currency) ?? textCell(t.cash.unknownFigure),
+      figureCell(one.available, one.currency) ?? textCell(t.cash.unknownFigure),
+    ]),
+  };
+}
+
+interface Parts {
+  readonly left: readonly DaySum[];
+  readonly waits: readonly DaySum[];
+  readonly unknown: readonly DaySum[];
+  readonly came: readonly Came[];
+  readonly balances: Balances;
+}
+
+/** All parts as one table, the part in its first column. */
+function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['t']): ReportTable {
+  const { columns: c, dayParts: p, dayState, direction, names } = t.reports;
+  const payments = (title: string, sums: readonly DaySum[]): readonly (readonly Cell[])[] =>
+    sums.map((one) => [
+      textCell(title),
+      accountCell(one.ownAccount, t),
+      textCell(t.common.kind[one.kind]),
+      textCell(dayState[one.state]),
+      dayCell(one.valueDate),
+      countCell(one.payments),
+      moneyCell(one.currency, one.minor),
+    ]);
+  const figures = balances.flatMap((one) =>
+    (
+      [
+        ['booked', one.booked],
+        ['available', one.available],
+      ] as const
+    ).flatMap(([name, figure]) => {
+      const amount = figureCell(figure, one.currency);
+      const account = codeCell(one.iban ?? accountId(one.account));
+      return amount === null
+        ? []
+        : [
+            [
+              textCell(p.balances),
+              account,
+              null,
+              textCell(c[name]),
+              dayCell(figure?.date ?? ''),
+              null,
+              amount,
+            ],
+          ];
+    }),
+  );
+  return {
+    title: names.day,
+    columns: [
+      { title: c.part, is: 'text', width: 22 },
+      { title: c.account, is: 'code', width: 30 },
+      { title: c.kind, is: 'text', width: 18 },
+      { title: c.state, is: 'text', width: 20 },
+      { title: c.valueDate, is: 'day', width: 14 },
+      { title: c.payments, is: 'count', width: 12 },
+      { title: c.amount, is: 'amount', width: 20 },
+    ],
+    rows: [
+      ...payments(p.left, left),
+      ...came.map((one) => [
+        textCell(p.came),
+        codeCell(accountId(one.account)),
+        null,
+        textCell(direction[one.direction]),
+        null,
+        countCell(one.entries),
+        amountCell(one),
+      ]),
+      ...payments(p.waits, waits),
+      ...payments(p.unknown, unknown),
+      ...figures,
+    ],
+    empty: '',
+  };
+}

@@ -1,0 +1,356 @@
+// Reports that are one list: the batches of a list, its payments, and the log of some days.
+import { addDays, isoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { paymentSentence, statusWord } from '../../../../shared/texts/bank-sentences.ts';
+import { batchStateSentence } from '../../../../shared/texts/batch-words.ts';
+import { sayText } from '../../../../shared/texts/say.ts';
+import type { BatchHead, Paged, PageRequest } from '../../../ports/store.ts';
+import { personName } from '../../authorise/index.ts';
+import { hiddenAmong, isHidden } from '../../desk/index.ts';
+import { findBatch, waitingFor } from '../../prepare/index.ts';
+import type { ReportContext } from '../context.ts';
+import {
+  codeCell,
+  countCell,
+  dayCell,
+  instantCell,
+  moneyCell,
+  textCell,
+  type Cell,
+  type Column,
+  type Report,
+  type ReportTable,
+  type Writing,
+} from './report.ts';
+
+type Choice<R extends ParsedInput<'reports.make'>['what']['report']> = Extract<
+  ParsedInput<'reports.make'>['what'],
+  { readonly report: R }
+>;
+
+const PAGE = 500;
+
+/** Every row of a list, or null where it has more than `most`. */
+async function allOf<T>(
+  most: number,
+  page: (request: PageRequest) => Promise<Paged<T>>,
+): Promise<readonly T[] | null> {
+  const rows: T[] = [];
+  for (let total = 1; rows.length < total;) {
+    // One page after the other: the store is asked by others meanwhile.
+    // oxlint-disable-next-line no-await-in-loop
+    const next = await page({ offset: rows.length, limit: PAGE });
+    ({ total } = next);
+    if (total > most) return null;
+    if (next.rows.length === 0) break;
+    rows.push(...next.rows);
+  }
+  return rows;
+}
+
+interface Sum {
+  readonly currency: string;
+  readonly minor: bigint;
+  readonly count: number;
+}
+
+/** One total for each currency, by code. */
+export function sumsOf(all: readonly Sum[]): readonly Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const { currency, minor, count } of all) {
+    const before = sums.get(currency);
+    sums.set(currency, {
+      currency,
+      minor: minor + (before?.minor ?? 0n),
+      count: count + (before?.count ?? 0),
+    });
+  }
+  return [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** A list as a report: the same table on paper and for a spreadsheet. */
+function listReport(
+  report: Pick<Report, 'name' | 'subject'>,
+  about: Report['parts'][number]['about'],
+  table: ReportTable,
+): Report {
+  const shown = about.filter(([, value]) => value !== null);
+  const part = { title: table.title, about: shown, notes: [], tables: [{ ...table, title: '' }] };
+  return { ...report, landscape: true, parts: [part], table, leftOut: 0 };
+}
+
+const filterCell = (text: string | undefined): Cell => textCell(text ?? '');
+
+export async function batchesReport(
+  desk: ReportContext,
+  { states, text }: Choice<'batches'>,
+  { t }: Writing,
+  most: number,
+): Promise<Result<Report>> {
+  const { columns: c, ...words } = t.reports;
+  const heads = await allOf(most, (page) =>
+    desk.store.batches.list({
+      ...page,
+      ...(states === undefined ? {} : { states }),
+      ...(text === undefined ? {} : { text }),
+    }),
+  );
+  if (heads === null) return err(fault('report-too-long'));
+  const columns: readonly Column[] = [
+    { title: c.state, is: 'text', width: 16 },
+    { title: c.reference, is: 'text', width: 26 },
+    { title: c.kind, is: 'text', width: 15 },
+    { title: c.ownAccount, is: 'code', width: 31 },
+    { title: c.valueDate, is: 'day', width: 14 },
+    { title: c.waitingFor, is: 'text', width: 14 },
+    { title: c.payments, is: 'count', width: 11 },
+    { title: c.amount, is: 'amount', width: 22 },
+  ];
+  const table: ReportTable = {
+    title: words.names.batches,
+    columns,
+    rows: heads.flatMap((head) => batchLines(head, t)),
+    totals: sumsOf(heads.flatMap(({ totals }) => totals)).map(({ currency, minor, count }, index) => [
+      index === 0 ? textCell(words.total) : null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      countCell(count),
+      moneyCell(currency, minor),
+    ]),
+    empty: words.noBatches,
+  };
+  const about: Report['parts'][number]['about'] = [
+    [words.state, textCell((states ?? []).map((state) => t.common.batchState[state]).join(', '))],
+    [words.filter, filterCell(text)],
+    [words.count, countCell(heads.length)],
+  ];
+  return ok(listReport({ name: words.names.batches, subject: 'batches' }, about, table));
+}
+
+/** A line for each currency; a batch without payments has one line without an amount. */
+function batchLines(head: BatchHead, t: Writing['t']): readonly (readonly Cell[])[] {
+  const accounts = head.ownAccounts.filter((account) => account !== '');
+  const dates = head.valueDates.filter((date) => date !== '');
+  const [date = ''] = dates;
+  const said = [
+    textCell(batchStateSentence(t, head)),
+    textCell(head.reference),
+    textCell(t.common.kind[head.kind]),
+    codeCell(accounts.join(', ')),
+    dates.length > 1 ? textCell(dates.map((each) => t.dates.day(each)).join(', ')) : dayCell(date),
+    textCell(t.payments.waitingFor[waitingFor(head)].replace('—', '')),
+  ];
+  return head.totals.length === 0
+    ? [[...said, countCell(head.transactions), null]]
+    : head.totals.map(({ currency, minor, count }) => [
+        ...said,
+        countCell(count),
+        moneyCell(currency, minor),
+      ]);
+}
+
+/** Where it is shown: everywhere, on paper only in a list of many batches, or in tables alone. */
+type PaymentColumn = readonly [
+  column: Column,
+  cell: (line: PaymentLine) => Cell,
+  where?: 'of-many' | 'table',
+];
+
+interface PaymentLine {
+  /** In one or two words. */
+  readonly state: string;
+  /** What the bank said, in a sentence; empty before it is sent. */
+  readonly meaning: string;
+  readonly name: string;
+  readonly account: string;
+  readonly agentBic: string;
+  readonly endToEndId: string;
+  readonly remittance: string;
+  readonly valueDate: string;
+  readonly ownAccount: string;
+  readonly reference: string;
+  readonly currency: string;
+  readonly minor: bigint;
+  readonly hidden: boolean;
+}
+
+export async function paymentsReport(
+  desk: ReportContext,
+  choice: Choice<'payments'>,
+  { t }: Writing,
+  most: number,
+): Promise<Result<Report>> {
+  const { columns: c, ...words } = t.reports;
+  const found = choice.batch === undefined ? null : await findBatch(desk, choice.batch);
+  if (found !== null && !found.ok) return found;
+  const head = found?.value ?? null;
+  const lines =
+    head === null || head.state === 'sealed' || head.state === 'closed'
+      ? await trackedLines(desk, choice, t, most)
+      : await frozenLines(desk, head, t, most);
+  if (lines === null) return err(fault('report-too-long'));
+  const shown = lines.filter(({ hidden }) => !hidden);
+  const columns: readonly PaymentColumn[] = [
+    [{ title: c.state, is: 'text', width: 17 }, ({ state }) => textCell(state)],
+    [
+      { title: c.counterparty, is: 'text', width: 26 },
+      (one) => textCell(one.hidden ? words.hidden : one.name),
+    ],
+    [{ title: c.account, is: 'code', width: 33 }, (one) => codeCell(one.hidden ? '' : one.account)],
+    [{ title: c.bank, is: 'code', width: 16 }, (one) => codeCell(one.hidden ? '' : one.agentBic)],
+    [{ title: c.valueDate, is: 'day', width: 15 }, ({ valueDate }) => dayCell(valueDate)],
+    [{ title: c.endToEndId, is: 'code', width: 26 }, ({ endToEndId }) => codeCell(endToEndId)],
+    [{ title: c.remittance, is: 'text', width: 32 }, (one) => textCell(one.hidden ? '' : one.remittance)],
+    [{ title: c.batch, is: 'text', width: 20 }, ({ reference }) => textCell(reference), 'of-many'],
+    [{ title: c.ownAccount, is: 'code', width: 30 }, ({ ownAccount }) => codeCell(ownAccount), 'table'],
+    [{ title: c.meaning, is: 'text', width: 40 }, ({ meaning }) => textCell(meaning), 'table'],
+    [
+      { title: c.amount, is: 'amount', width: 22 },
+      (one) => (one.hidden ? null : moneyCell(one.currency, one.minor)),
+    ],
+  ];
+  const of = (shownColumns: readonly PaymentColumn[]): ReportTable => ({
+    title: words.names.payments,
+    columns: shownColumns.map(([column]) => column),
+    rows: lines.map((line) => shownColumns.map(([, cell]) => cell(line))),
+    totals: sumsOf(shown.map(({ currency, minor }) => ({ currency, minor, count: 1 }))).map(
+      ({ currency, minor }, index) => [
+        index === 0 ? textCell(words.total) : null,
+        ...Array.from({ length: shownColumns.length - 2 }, () => null),
+        moneyCell(currency, minor),
+      ],
+    ),
+    empty: words.noPayments,
+  });
+  // On paper what is the same in every line stands above, or is left to the tables.
+  const onPaper = of(
+    columns.filter(([, , where]) => where === undefined || (where === 'of-many' && head === null)),
+  );
+  const about: Report['parts'][number]['about'] = [
+    [words.batch, textCell(head?.reference ?? '')],
+    [c.ownAccount, codeCell(head?.ownAccounts.join(', ') ?? '')],
+    [words.state, textCell(choice.statusGroup === undefined ? '' : groupWords(t, choice.statusGroup))],
+    [words.filter, filterCell(choice.text)],
+    [words.count, countCell(lines.length)],
+  ];
+  const name = head === null ? words.names.payments : `${words.names.payments}-${head.reference}`;
+  const report = listReport({ name, subject: head?.batch ?? 'payments' }, about, onPaper);
+  return ok({ ...report, table: of(columns) });
+}
+
+function groupWords(t: Writing['t'], group: NonNullable<Choice<'payments'>['statusGroup']>): string {
+  return group === 'neutral' ? t.status.notSent : t.status.groups[group];
+}
+
+async function trackedLines(
+  desk: ReportContext,
+  { batch, text, statusGroup }: Choice<'payments'>,
+  t: Writing['t'],
+  most: number,
+): Promise<readonly PaymentLine[] | null> {
+  const rows = await allOf(most, (page) =>
+    desk.store.tracking.list({
+      ...page,
+      ...(batch === undefined ? {} : { batch }),
+      ...(text === undefined ? {} : { text }),
+      ...(statusGroup === undefined ? {} : { statusGroup }),
+    }),
+  );
+  if (rows === null) return null;
+  const hidden = await hiddenAmong(
+    desk,
+    rows.map((row) => row.batch),
+  );
+  return rows.map((row) => ({
+    ...row,
+    state: row.returned ? t.status.returned : statusWord(t, row),
+    meaning: paymentSentence(t, row),
+    hidden: hidden.has(row.batch),
+  }));
+}
+
+/** Before it is sealed nothing is known at the bank: the state is the batch's. */
+async function frozenLines(
+  desk: ReportContext,
+  head: BatchHead,
+  t: Writing['t'],
+  most: number,
+): Promise<readonly PaymentLine[] | null> {
+  const { batch, revision, reference } = head;
+  const rows = await allOf(most, (page) =>
+    desk.store.freezes.transactions({ ...page, batch, revision, order: 'document' }),
+  );
+  const hidden = await isHidden(desk, head);
+  const state = batchStateSentence(t, head);
+  return rows === null ? null : rows.map((row) => ({ ...row, reference, state, meaning: '', hidden }));
+}
+
+export async function logReport(
+  desk: ReportContext,
+  { from, to, text }: Choice<'log'>,
+  { t, timeZone }: Writing,
+  most: number,
+): Promise<Result<Report>> {
+  const { columns: c, ...words } = t.reports;
+  const begin = startOfDay(timeZone, isoDate(from));
+  const end = startOfDay(timeZone, addDays(isoDate(to), 1));
+  const entries = await allOf(most, (page) =>
+    desk.store.log.list({ ...page, from: begin, to: end, ...(text === undefined ? {} : { text }) }),
+  );
+  if (entries === null) return err(fault('report-too-long'));
+  const policy = (await desk.store.desk.policy())?.policy ?? null;
+  const person = (id: string): string =>
+    id === 'desk' ? t.log.thisDesk : policy === null ? id : personName(policy, id);
+  const references = await subjectNames(desk, t);
+  const table: ReportTable = {
+    title: words.names.log,
+    columns: [
+      { title: c.number, is: 'count', width: 8 },
+      { title: c.at, is: 'instant', width: 25 },
+      { title: c.act, is: 'text', width: 32 },
+      { title: c.code, is: 'code', width: 25 },
+      { title: c.person, is: 'text', width: 18 },
+      { title: c.subject, is: 'text', width: 24 },
+      { title: c.detail, is: 'text', width: 56 },
+      { title: c.hash, is: 'code', width: 12 },
+    ],
+    // Oldest first: a log is read from its beginning.
+    rows: entries
+      .toReversed()
+      .map(({ position, at, act, actor, subject, detail, hash }) => [
+        countCell(position),
+        instantCell(at),
+        textCell(t.acts[act] ?? act),
+        codeCell(act),
+        textCell(person(actor)),
+        textCell(references.get(subject) ?? subject),
+        textCell(sayText(t, detail)),
+        codeCell(hash.slice(0, 8)),
+      ]),
+    empty: words.noEntries,
+  };
+  const about: Report['parts'][number]['about'] = [
+    [words.days, textCell(words.daysFromTo(t.dates.day(from), t.dates.day(to)))],
+    [words.filter, filterCell(text)],
+    [words.count, countCell(entries.length)],
+  ];
+  return ok(listReport({ name: `${words.names.log}-${from}-${to}`, subject: 'log' }, about, table));
+}
+
+/** References of batches and messages that are looked at; older ones keep their ids. */
+async function subjectNames(desk: ReportContext, t: Writing['t']): Promise<ReadonlyMap<string, string>> {
+  const page = { offset: 0, limit: PAGE };
+  const [batches, messages] = await Promise.all([
+    desk.store.batches.list(page),
+    desk.store.outbox.list(page),
+  ]);
+  return new Map([
+    ...batches.rows.map(({ batch, reference }) => [batch, reference] as const),
+    ...messages.rows.map(({ message, reference }) => [message, t.log.messageOf(reference)] as const),
+  ]);
+}

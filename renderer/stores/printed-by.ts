@@ -1,0 +1,8 @@
+// Owns the name somebody gave for the foot of a printed page, as long as the window lives.
+import { create } from 'zustand';
+
+export const usePrintedBy = create<{ readonly name: string }>(() => ({ name: '' }));
+
+export function rememberPrintedBy(name: string): void {
+  usePrintedBy.setState({ name });
+}

@@ -1,0 +1,13 @@
+// Owns the one word a batch has in every list and on paper.
+import type { BatchHead } from '../domain/records/batch.ts';
+import type { Texts } from './index.ts';
+
+/** Once sealed, what became of the messages says more than the state does. */
+export function batchStateSentence(
+  t: Pick<Texts, 'common' | 'payments'>,
+  { state, outcome, approvals }: Pick<BatchHead, 'state' | 'outcome' | 'approvals'>,
+): string {
+  if ((state === 'sealed' || state === 'closed') && outcome !== 'none') return t.payments.outcome[outcome];
+  if (state === 'frozen' && approvals.need > 0) return t.payments.approvals(approvals.have, approvals.need);
+  return t.common.batchState[state];
+}
