@@ -10,17 +10,20 @@ const FORMULA = /^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/
  * Where another country's list separator is another character or a tab, a cell is cut there, and what follows
  * begins a cell of its own.
  */
-const FORMULA_AFTER_CUT: Readonly<Record<Separator, RegExp>> = {
+const FORMULA_AFTER_CUT: Readonly<Record<CsvSeparator, RegExp>> = {
   ',': /(?<=[;\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu,
   ';': /(?<=[,\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu,
 };
-const NEEDS_QUOTES: Readonly<Record<Separator, RegExp>> = { ',': /[",\r\n]/u, ';': /[";\r\n]/u };
-const NUMBER: Readonly<Record<Separator, RegExp>> = { ',': /^-?\d+(?:\.\d+)?$/u, ';': /^-?\d+(?:,\d+)?$/u };
+const NEEDS_QUOTES: Readonly<Record<CsvSeparator, RegExp>> = { ',': /[",\r\n]/u, ';': /[";\r\n]/u };
+const NUMBER: Readonly<Record<CsvSeparator, RegExp>> = {
+  ',': /^-?\d+(?:\.\d+)?$/u,
+  ';': /^-?\d+(?:,\d+)?$/u,
+};
 
 /** A semicolon where the decimal sign is a comma: so spreadsheets of those regions read it. */
-export type Separator = ',' | ';';
+export type CsvSeparator = ',' | ';';
 
-function cell(value: string | null, separator: Separator): string {
+function cell(value: string | null, separator: CsvSeparator): string {
   const text = value ?? '';
   // A plain number may begin with its minus: it is what it seems to be.
   if (NUMBER[separator].test(text)) return text;
@@ -37,7 +40,7 @@ function cell(value: string | null, separator: Separator): string {
 export function csvBytes(
   header: readonly string[],
   rows: Iterable<readonly (string | null)[]>,
-  separator: Separator = ',',
+  separator: CsvSeparator = ',',
 ): Uint8Array {
   const lines = [header, ...rows].map((row) => lineOf(row, separator));
   return new TextEncoder().encode(`\ufeff${lines.join('')}`);
@@ -48,6 +51,6 @@ export function csvLines(rows: Iterable<readonly (string | null)[]>): Uint8Array
   return new TextEncoder().encode([...rows].map((row) => lineOf(row, ',')).join(''));
 }
 
-function lineOf(row: readonly (string | null)[], separator: Separator): string {
+function lineOf(row: readonly (string | null)[], separator: CsvSeparator): string {
   return `${row.map((value) => cell(value, separator)).join(separator)}\r\n`;
 }

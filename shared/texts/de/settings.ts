@@ -131,7 +131,7 @@ export const settings: Texts['settings'] = {
     regionNote: (amount, day) => `Anzeige und Eingabe als ${amount} und ${day}.`,
     documentLanguage: 'Sprache der Dokumente',
     documentLanguageAsScreen: (name) => `Wie am Bildschirm (${name})`,
-    documentLanguageNote: 'Genehmigungsblätter und Tabellen, die Sie speichern.',
+    documentLanguageNote: 'Genehmigungsblätter, Berichte und Tabellen, die Sie speichern.',
     rail: 'Leiste',
     railCollapsed: 'Nur Symbole',
     railOpen: 'Symbole und Wörter',

@@ -129,7 +129,7 @@ export const settings = {
     regionNote: (amount: string, day: string) => `Shown and typed as ${amount} and ${day}.`,
     documentLanguage: 'Language of documents',
     documentLanguageAsScreen: (name: string) => `As the screen (${name})`,
-    documentLanguageNote: 'Approval sheets and tables that you save.',
+    documentLanguageNote: 'Approval sheets, reports and tables that you save.',
     rail: 'Rail',
     railCollapsed: 'Icons only',
     railOpen: 'Icons and words',

@@ -12,11 +12,11 @@ import {
   codeCell,
   dayCell,
   moneyCell,
-  textCell,
-  type Cell,
-  type Column,
-  type Report,
-  type ReportPart,
+  wordsCell,
+  type ReportCell,
+  type ReportColumn,
+  type ReportContents,
+  type ReportSection,
   type Writing,
 } from './report.ts';
 
@@ -29,7 +29,7 @@ export async function adviceReport(
   { batch, payment }: Choice,
   writing: Writing,
   most: number,
-): Promise<Result<Report>> {
+): Promise<Result<ReportContents>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
@@ -71,20 +71,20 @@ function adviceOf(
   payments: readonly TrackedPayment[],
   { t }: Writing,
   leftOut: number,
-): Report {
+): ReportContents {
   const { columns: c, advice: a, names, total } = t.reports;
-  const state = ({ statusGroup }: TrackedPayment): Cell =>
-    textCell(statusGroup === 'done' ? a.settled : a.sent);
-  const text = ({ remittance, creditorReference }: TrackedPayment): Cell =>
-    textCell([remittance, creditorReference].filter((part) => part !== '').join(' · '));
-  const columns: readonly Column[] = [
+  const state = ({ statusGroup }: TrackedPayment): ReportCell =>
+    wordsCell(statusGroup === 'done' ? a.settled : a.sent);
+  const text = ({ remittance, creditorReference }: TrackedPayment): ReportCell =>
+    wordsCell([remittance, creditorReference].filter((part) => part !== '').join(' · '));
+  const columns: readonly ReportColumn[] = [
     { title: c.valueDate, is: 'day', width: 15 },
     { title: c.remittance, is: 'text', width: 36 },
     { title: c.endToEndId, is: 'code', width: 26 },
     { title: c.state, is: 'text', width: 20 },
     { title: c.amount, is: 'amount', width: 24 },
   ];
-  const part = (its: readonly TrackedPayment[]): ReportPart[] => {
+  const part = (its: readonly TrackedPayment[]): ReportSection[] => {
     const [first] = its;
     if (first === undefined) return [];
     const own = [...new Set(its.map(({ ownAccount }) => ownAccount))];
@@ -96,9 +96,9 @@ function adviceOf(
           [a.to, { is: 'text', text: first.name, strong: true }],
           [a.toAccount, codeCell(first.account)],
           [a.atBank, codeCell(first.agentBic)],
-          [a.payer, textCell(desk.identity.companyName)],
+          [a.payer, wordsCell(desk.identity.companyName)],
           [a.fromAccount, codeCell(own.join(', '))],
-          [a.reference, textCell(head.reference)],
+          [a.reference, wordsCell(head.reference)],
         ],
         tables: [
           {
@@ -113,7 +113,7 @@ function adviceOf(
             ]),
             totals: sumsOf(its.map(({ currency, minor }) => ({ currency, minor, count: 1 }))).map(
               ({ currency, minor }, index) => [
-                index === 0 ? textCell(total) : null,
+                index === 0 ? wordsCell(total) : null,
                 null,
                 null,
                 null,
@@ -144,7 +144,7 @@ function adviceOf(
         { title: c.batch, is: 'text', width: 20 },
       ],
       rows: payments.map((one) => [
-        textCell(one.name),
+        wordsCell(one.name),
         codeCell(one.account),
         codeCell(one.agentBic),
         dayCell(one.valueDate),
@@ -153,7 +153,7 @@ function adviceOf(
         state(one),
         moneyCell(one.currency, one.minor),
         codeCell(one.ownAccount),
-        textCell(one.reference),
+        wordsCell(one.reference),
       ]),
       empty: '',
     },

@@ -20,10 +20,10 @@ import {
   countCell,
   dayCell,
   moneyCell,
-  textCell,
-  type Cell,
-  type Column,
-  type Report,
+  wordsCell,
+  type ReportCell,
+  type ReportColumn,
+  type ReportContents,
   type ReportTable,
   type Writing,
 } from './report.ts';
@@ -47,7 +47,7 @@ export async function dayReport(
   desk: ReportContext,
   { day }: Choice,
   { t, timeZone }: Writing,
-): Promise<Result<Report>> {
+): Promise<Result<ReportContents>> {
   const [from, to] = [startOfDay(timeZone, isoDate(day)), startOfDay(timeZone, addDays(isoDate(day), 1))];
   const sums = await desk.store.reports.daySums(from, to);
   const cash = await cashAccounts(desk, { planned: false });
@@ -101,8 +101,8 @@ export async function dayReport(
   });
 }
 
-const accountCell = (account: string, t: Writing['t']): Cell =>
-  account === '' ? textCell(t.reports.noAccount) : codeCell(account);
+const accountCell = (account: string, t: Writing['t']): ReportCell =>
+  account === '' ? wordsCell(t.reports.noAccount) : codeCell(account);
 
 function paymentTable(
   title: string,
@@ -117,16 +117,16 @@ function paymentTable(
     columns: [
       { title: c.account, is: 'code', width: 37 },
       { title: c.kind, is: 'text', width: 18 },
-      ...(valueDate ? [{ title: c.valueDate, is: 'day', width: 16 } satisfies Column] : []),
+      ...(valueDate ? [{ title: c.valueDate, is: 'day', width: 16 } satisfies ReportColumn] : []),
       { title: c.state, is: 'text', width: 18 },
       { title: c.payments, is: 'count', width: 12 },
       { title: c.amount, is: 'amount', width: 26 },
     ],
     rows: rows.map((one) => [
       accountCell(one.ownAccount, t),
-      textCell(t.common.kind[one.kind]),
+      wordsCell(t.common.kind[one.kind]),
       ...(valueDate ? [dayCell(one.valueDate)] : []),
-      textCell(dayState[one.state]),
+      wordsCell(dayState[one.state]),
       countCell(one.payments),
       moneyCell(one.currency, one.minor),
     ]),
@@ -151,10 +151,14 @@ function withoutDates(sums: readonly DaySum[]): readonly DaySum[] {
 }
 
 /** @param before Columns before that of the number of payments, less one for the word. */
-function totalsOf(sums: readonly DaySum[], t: Writing['t'], columns: number): readonly (readonly Cell[])[] {
+function totalsOf(
+  sums: readonly DaySum[],
+  t: Writing['t'],
+  columns: number,
+): readonly (readonly ReportCell[])[] {
   const all = sums.map(({ currency, minor, payments }) => ({ currency, minor, count: payments }));
   return sumsOf(all).map(({ currency, minor, count }, index) => [
-    index === 0 ? textCell(t.reports.total) : null,
+    index === 0 ? wordsCell(t.reports.total) : null,
     ...Array.from({ length: columns - 2 }, () => null),
     countCell(count),
     moneyCell(currency, minor),
@@ -211,14 +215,14 @@ function cameTable(came: readonly Came[], t: Writing['t']): Omit<ReportTable, 'e
     ],
     rows: came.map((one) => [
       codeCell(accountId(one.account)),
-      textCell(direction[one.direction]),
+      wordsCell(direction[one.direction]),
       countCell(one.entries),
       amountCell(one),
     ]),
   };
 }
 
-function figureCell(figure: Balances[number]['booked'], currency: string | null): Cell {
+function figureCell(figure: Balances[number]['booked'], currency: string | null): ReportCell {
   return figure?.amount === undefined || figure.amount === null
     ? null
     : amountCell({ amount: figure.amount, currency: figure.currency ?? currency ?? '' });
@@ -237,8 +241,8 @@ function balanceTable(balances: Balances, t: Writing['t']): Omit<ReportTable, 'e
     rows: balances.map((one) => [
       codeCell(one.iban ?? accountId(one.account)),
       { is: 'instant', at: one.receivedAt },
-      figureCell(one.booked, one.currency) ?? textCell(t.cash.unknownFigure),
-      figureCell(one.available, one.currency) ?? textCell(t.cash.unknownFigure),
+      figureCell(one.booked, one.currency) ?? wordsCell(t.cash.unknownFigure),
+      figureCell(one.available, one.currency) ?? wordsCell(t.cash.unknownFigure),
     ]),
   };
 }
@@ -254,12 +258,12 @@ interface Parts {
 /** All parts as one table, the part in its first column. */
 function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['t']): ReportTable {
   const { columns: c, dayParts: p, dayState, direction, names } = t.reports;
-  const payments = (title: string, sums: readonly DaySum[]): readonly (readonly Cell[])[] =>
+  const payments = (title: string, sums: readonly DaySum[]): readonly (readonly ReportCell[])[] =>
     sums.map((one) => [
-      textCell(title),
+      wordsCell(title),
       accountCell(one.ownAccount, t),
-      textCell(t.common.kind[one.kind]),
-      textCell(dayState[one.state]),
+      wordsCell(t.common.kind[one.kind]),
+      wordsCell(dayState[one.state]),
       dayCell(one.valueDate),
       countCell(one.payments),
       moneyCell(one.currency, one.minor),
@@ -277,10 +281,10 @@ function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['
         ? []
         : [
             [
-              textCell(p.balances),
+              wordsCell(p.balances),
               account,
               null,
-              textCell(c[name]),
+              wordsCell(c[name]),
               dayCell(figure?.date ?? ''),
               null,
               amount,
@@ -302,10 +306,10 @@ function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['
     rows: [
       ...payments(p.left, left),
       ...came.map((one) => [
-        textCell(p.came),
+        wordsCell(p.came),
         codeCell(accountId(one.account)),
         null,
-        textCell(direction[one.direction]),
+        wordsCell(direction[one.direction]),
         null,
         countCell(one.entries),
         amountCell(one),

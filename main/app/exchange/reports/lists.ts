@@ -17,10 +17,10 @@ import {
   dayCell,
   instantCell,
   moneyCell,
-  textCell,
-  type Cell,
-  type Column,
-  type Report,
+  wordsCell,
+  type ReportCell,
+  type ReportColumn,
+  type ReportContents,
   type ReportTable,
   type Writing,
 } from './report.ts';
@@ -72,23 +72,23 @@ export function sumsOf(all: readonly Sum[]): readonly Sum[] {
 
 /** A list as a report: the same table on paper and for a spreadsheet. */
 function listReport(
-  report: Pick<Report, 'name' | 'subject'>,
-  about: Report['parts'][number]['about'],
+  report: Pick<ReportContents, 'name' | 'subject'>,
+  about: ReportContents['parts'][number]['about'],
   table: ReportTable,
-): Report {
+): ReportContents {
   const shown = about.filter(([, value]) => value !== null);
   const part = { title: table.title, about: shown, notes: [], tables: [{ ...table, title: '' }] };
   return { ...report, landscape: true, parts: [part], table, leftOut: 0 };
 }
 
-const filterCell = (text: string | undefined): Cell => textCell(text ?? '');
+const filterCell = (text: string | undefined): ReportCell => wordsCell(text ?? '');
 
 export async function batchesReport(
   desk: ReportContext,
   { states, text }: Choice<'batches'>,
   { t }: Writing,
   most: number,
-): Promise<Result<Report>> {
+): Promise<Result<ReportContents>> {
   const { columns: c, ...words } = t.reports;
   const heads = await allOf(most, (page) =>
     desk.store.batches.list({
@@ -98,7 +98,7 @@ export async function batchesReport(
     }),
   );
   if (heads === null) return err(fault('report-too-long'));
-  const columns: readonly Column[] = [
+  const columns: readonly ReportColumn[] = [
     { title: c.state, is: 'text', width: 16 },
     { title: c.reference, is: 'text', width: 26 },
     { title: c.kind, is: 'text', width: 15 },
@@ -113,7 +113,7 @@ export async function batchesReport(
     columns,
     rows: heads.flatMap((head) => batchLines(head, t)),
     totals: sumsOf(heads.flatMap(({ totals }) => totals)).map(({ currency, minor, count }, index) => [
-      index === 0 ? textCell(words.total) : null,
+      index === 0 ? wordsCell(words.total) : null,
       null,
       null,
       null,
@@ -124,8 +124,8 @@ export async function batchesReport(
     ]),
     empty: words.noBatches,
   };
-  const about: Report['parts'][number]['about'] = [
-    [words.state, textCell((states ?? []).map((state) => t.common.batchState[state]).join(', '))],
+  const about: ReportContents['parts'][number]['about'] = [
+    [words.state, wordsCell((states ?? []).map((state) => t.common.batchState[state]).join(', '))],
     [words.filter, filterCell(text)],
     [words.count, countCell(heads.length)],
   ];
@@ -133,17 +133,17 @@ export async function batchesReport(
 }
 
 /** A line for each currency; a batch without payments has one line without an amount. */
-function batchLines(head: BatchHead, t: Writing['t']): readonly (readonly Cell[])[] {
+function batchLines(head: BatchHead, t: Writing['t']): readonly (readonly ReportCell[])[] {
   const accounts = head.ownAccounts.filter((account) => account !== '');
   const dates = head.valueDates.filter((date) => date !== '');
   const [date = ''] = dates;
   const said = [
-    textCell(batchStateSentence(t, head)),
-    textCell(head.reference),
-    textCell(t.common.kind[head.kind]),
+    wordsCell(batchStateSentence(t, head)),
+    wordsCell(head.reference),
+    wordsCell(t.common.kind[head.kind]),
     codeCell(accounts.join(', ')),
-    dates.length > 1 ? textCell(dates.map((each) => t.dates.day(each)).join(', ')) : dayCell(date),
-    textCell(t.payments.waitingFor[waitingFor(head)].replace('—', '')),
+    dates.length > 1 ? wordsCell(dates.map((each) => t.dates.day(each)).join(', ')) : dayCell(date),
+    wordsCell(t.payments.waitingFor[waitingFor(head)].replace('—', '')),
   ];
   return head.totals.length === 0
     ? [[...said, countCell(head.transactions), null]]
@@ -156,8 +156,8 @@ function batchLines(head: BatchHead, t: Writing['t']): readonly (readonly Cell[]
 
 /** Where it is shown: everywhere, on paper only in a list of many batches, or in tables alone. */
 type PaymentColumn = readonly [
-  column: Column,
-  cell: (line: PaymentLine) => Cell,
+  column: ReportColumn,
+  cell: (line: PaymentLine) => ReportCell,
   where?: 'of-many' | 'table',
 ];
 
@@ -184,7 +184,7 @@ export async function paymentsReport(
   choice: Choice<'payments'>,
   { t }: Writing,
   most: number,
-): Promise<Result<Report>> {
+): Promise<Result<ReportContents>> {
   const { columns: c, ...words } = t.reports;
   const found = choice.batch === undefined ? null : await findBatch(desk, choice.batch);
   if (found !== null && !found.ok) return found;
@@ -196,19 +196,19 @@ export async function paymentsReport(
   if (lines === null) return err(fault('report-too-long'));
   const shown = lines.filter(({ hidden }) => !hidden);
   const columns: readonly PaymentColumn[] = [
-    [{ title: c.state, is: 'text', width: 17 }, ({ state }) => textCell(state)],
+    [{ title: c.state, is: 'text', width: 17 }, ({ state }) => wordsCell(state)],
     [
       { title: c.counterparty, is: 'text', width: 26 },
-      (one) => textCell(one.hidden ? words.hidden : one.name),
+      (one) => wordsCell(one.hidden ? words.hidden : one.name),
     ],
     [{ title: c.account, is: 'code', width: 33 }, (one) => codeCell(one.hidden ? '' : one.account)],
     [{ title: c.bank, is: 'code', width: 16 }, (one) => codeCell(one.hidden ? '' : one.agentBic)],
     [{ title: c.valueDate, is: 'day', width: 15 }, ({ valueDate }) => dayCell(valueDate)],
     [{ title: c.endToEndId, is: 'code', width: 26 }, ({ endToEndId }) => codeCell(endToEndId)],
-    [{ title: c.remittance, is: 'text', width: 32 }, (one) => textCell(one.hidden ? '' : one.remittance)],
-    [{ title: c.batch, is: 'text', width: 20 }, ({ reference }) => textCell(reference), 'of-many'],
+    [{ title: c.remittance, is: 'text', width: 32 }, (one) => wordsCell(one.hidden ? '' : one.remittance)],
+    [{ title: c.batch, is: 'text', width: 20 }, ({ reference }) => wordsCell(reference), 'of-many'],
     [{ title: c.ownAccount, is: 'code', width: 30 }, ({ ownAccount }) => codeCell(ownAccount), 'table'],
-    [{ title: c.meaning, is: 'text', width: 40 }, ({ meaning }) => textCell(meaning), 'table'],
+    [{ title: c.meaning, is: 'text', width: 40 }, ({ meaning }) => wordsCell(meaning), 'table'],
     [
       { title: c.amount, is: 'amount', width: 22 },
       (one) => (one.hidden ? null : moneyCell(one.currency, one.minor)),
@@ -220,7 +220,7 @@ export async function paymentsReport(
     rows: lines.map((line) => shownColumns.map(([, cell]) => cell(line))),
     totals: sumsOf(shown.map(({ currency, minor }) => ({ currency, minor, count: 1 }))).map(
       ({ currency, minor }, index) => [
-        index === 0 ? textCell(words.total) : null,
+        index === 0 ? wordsCell(words.total) : null,
         ...Array.from({ length: shownColumns.length - 2 }, () => null),
         moneyCell(currency, minor),
       ],
@@ -231,10 +231,10 @@ export async function paymentsReport(
   const onPaper = of(
     columns.filter(([, , where]) => where === undefined || (where === 'of-many' && head === null)),
   );
-  const about: Report['parts'][number]['about'] = [
-    [words.batch, textCell(head?.reference ?? '')],
+  const about: ReportContents['parts'][number]['about'] = [
+    [words.batch, wordsCell(head?.reference ?? '')],
     [c.ownAccount, codeCell(head?.ownAccounts.join(', ') ?? '')],
-    [words.state, textCell(choice.statusGroup === undefined ? '' : groupWords(t, choice.statusGroup))],
+    [words.state, wordsCell(choice.statusGroup === undefined ? '' : groupWords(t, choice.statusGroup))],
     [words.filter, filterCell(choice.text)],
     [words.count, countCell(lines.length)],
   ];
@@ -295,7 +295,7 @@ export async function logReport(
   { from, to, text }: Choice<'log'>,
   { t, timeZone }: Writing,
   most: number,
-): Promise<Result<Report>> {
+): Promise<Result<ReportContents>> {
   const { columns: c, ...words } = t.reports;
   const begin = startOfDay(timeZone, isoDate(from));
   const end = startOfDay(timeZone, addDays(isoDate(to), 1));
@@ -325,17 +325,17 @@ export async function logReport(
       .map(({ position, at, act, actor, subject, detail, hash }) => [
         countCell(position),
         instantCell(at),
-        textCell(t.acts[act] ?? act),
+        wordsCell(t.acts[act] ?? act),
         codeCell(act),
-        textCell(person(actor)),
-        textCell(references.get(subject) ?? subject),
-        textCell(sayText(t, detail)),
+        wordsCell(person(actor)),
+        wordsCell(references.get(subject) ?? subject),
+        wordsCell(sayText(t, detail)),
         codeCell(hash.slice(0, 8)),
       ]),
     empty: words.noEntries,
   };
-  const about: Report['parts'][number]['about'] = [
-    [words.days, textCell(words.daysFromTo(t.dates.day(from), t.dates.day(to)))],
+  const about: ReportContents['parts'][number]['about'] = [
+    [words.days, wordsCell(words.daysFromTo(t.dates.day(from), t.dates.day(to)))],
     [words.filter, filterCell(text)],
     [words.count, countCell(entries.length)],
   ];

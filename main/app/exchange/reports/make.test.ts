@@ -1,5 +1,5 @@
-// What each report says, and of which payments: collected from fakes of the store, read back from the page and
-// from separated values.
+// What each report says, and of which payments: collected from fakes of the store, read back from the page
+// and from separated values.
 import { describe, expect, it } from 'vitest';
 import type { BatchHead } from '../../../../shared/domain/records/batch.ts';
 import type { TrackedPayment } from '../../../../shared/domain/records/payment.ts';

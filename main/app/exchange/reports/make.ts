@@ -14,7 +14,7 @@ import { adviceReport } from './advice.ts';
 import { dayReport } from './day.ts';
 import { batchesReport, logReport, paymentsReport } from './lists.ts';
 import { reportPage } from './page.ts';
-import type { Report, Writing } from './report.ts';
+import type { ReportContents, Writing } from './report.ts';
 import { reportCsv, reportWorkbook } from './table-files.ts';
 
 type Input = ParsedInput<'reports.make'>;
@@ -72,7 +72,7 @@ function collect(
   what: Input['what'],
   writing: Writing,
   most: number,
-): Promise<Result<Report>> {
+): Promise<Result<ReportContents>> {
   switch (what.report) {
     case 'batches':
       return batchesReport(desk, what, writing, most);
@@ -97,7 +97,7 @@ interface Wanted extends Pick<Input, 'language' | 'printedBy'> {
 
 async function write(
   desk: ReportContext,
-  report: Report,
+  report: ReportContents,
   writing: Writing,
   { kind, printedBy, at, language, region }: Wanted,
 ): Promise<Uint8Array> {

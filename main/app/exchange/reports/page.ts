@@ -6,7 +6,14 @@ import type { Language } from '../../../../shared/domain/language.ts';
 import { visibleText } from '../../../../shared/domain/visible-text.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
 import { CODE_FAMILY, fontRules, PAGE_POLICY, SHEET_STYLE, TEXT_FAMILY } from '../../desk/index.ts';
-import type { Cell, Column, Report, ReportPart, ReportTable, Writing } from './report.ts';
+import type {
+  ReportCell,
+  ReportColumn,
+  ReportContents,
+  ReportSection,
+  ReportTable,
+  Writing,
+} from './report.ts';
 import { localTime } from './table-files.ts';
 
 export interface Printing {
@@ -48,7 +55,7 @@ h2 { margin-top: 4mm; break-after: avoid; }
 .lead { margin: 0 0 4mm; font-size: 10pt; }`;
 
 export async function reportPage(
-  report: Report,
+  report: ReportContents,
   writing: Writing,
   printing: Printing,
   fonts: PageFonts,
@@ -77,7 +84,7 @@ ${body}
 </body></html>`;
 }
 
-function partBody(part: ReportPart, writing: Writing): string {
+function partBody(part: ReportSection, writing: Writing): string {
   const about = part.about
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `<dt>${text(name)}</dt><dd>${cellText(value, writing)}</dd>`)
@@ -100,7 +107,7 @@ function tableHtml(
   const head = columns
     .map((column) => `<th${isNumber(column) ? ' class="number"' : ''}>${text(column.title)}</th>`)
     .join('');
-  const line = (row: readonly Cell[]): string =>
+  const line = (row: readonly ReportCell[]): string =>
     `<tr>${columns.map((column, index) => `<td${classOf(column, row[index] ?? null)}>${cellText(row[index] ?? null, writing)}</td>`).join('')}</tr>`;
   const heading = title === '' ? '' : `<h2>${text(title)}</h2>`;
   const noted = note === undefined ? '' : `<p class="note">${text(note)}</p>`;
@@ -110,9 +117,9 @@ function tableHtml(
   return `${heading}${noted}<table class="list"><colgroup>${widths}</colgroup><thead><tr>${head}</tr></thead><tbody>${rows.map(line).join('')}</tbody>${foot}</table>`;
 }
 
-const isNumber = ({ is }: Column): boolean => is === 'amount' || is === 'count';
+const isNumber = ({ is }: ReportColumn): boolean => is === 'amount' || is === 'count';
 
-function classOf(column: Column, cell: Cell): string {
+function classOf(column: ReportColumn, cell: ReportCell): string {
   const classes = [
     isNumber(column) && 'number',
     cell?.is === 'code' && 'code',
@@ -122,7 +129,7 @@ function classOf(column: Column, cell: Cell): string {
   return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`;
 }
 
-function cellText(cell: Cell, { t, timeZone }: Writing): string {
+function cellText(cell: ReportCell, { t, timeZone }: Writing): string {
   switch (cell?.is) {
     case 'text':
       return text(cell.text);

@@ -3,7 +3,7 @@
 import { exponentOf, formatDecimal } from '../../../../shared/domain/money.ts';
 import type { Texts } from '../../../../shared/texts/index.ts';
 
-export type Cell =
+export type ReportCell =
   | null
   | { readonly is: 'text'; readonly text: string; readonly strong?: boolean }
   /** Identifiers and account numbers: in the font for codes on paper. */
@@ -15,9 +15,9 @@ export type Cell =
   | { readonly is: 'day'; readonly day: string }
   | { readonly is: 'instant'; readonly at: string };
 
-export interface Column {
+export interface ReportColumn {
   readonly title: string;
-  readonly is: Exclude<Cell, null>['is'];
+  readonly is: Exclude<ReportCell, null>['is'];
   /** Share of the width on paper; the number of characters in a workbook. */
   readonly width: number;
 }
@@ -26,29 +26,29 @@ export interface ReportTable {
   readonly title: string;
   /** Of what the rows are as of now, or what they leave out. */
   readonly note?: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportCell[])[];
   /** Sums below the rows. */
-  readonly totals?: readonly (readonly Cell[])[];
+  readonly totals?: readonly (readonly ReportCell[])[];
   /** In place of rows. */
   readonly empty: string;
 }
 
 /** On paper each begins on a page of its own. */
-export interface ReportPart {
+export interface ReportSection {
   readonly title: string;
-  readonly about: readonly (readonly [name: string, value: Cell])[];
+  readonly about: readonly (readonly [name: string, value: ReportCell])[];
   readonly notes: readonly string[];
   readonly tables: readonly ReportTable[];
 }
 
-export interface Report {
+export interface ReportContents {
   /** Stem of the file's name. */
   readonly name: string;
   /** What the log says it is about: the id of a batch, or the report's own name. */
   readonly subject: string;
   readonly landscape: boolean;
-  readonly parts: readonly ReportPart[];
+  readonly parts: readonly ReportSection[];
   /** The same as one table, for spreadsheets. */
   readonly table: ReportTable;
   readonly leftOut: number;
@@ -60,15 +60,15 @@ export interface Writing {
   readonly timeZone: string;
 }
 
-export const textCell = (text: string): Cell => (text === '' ? null : { is: 'text', text });
-export const codeCell = (text: string): Cell => (text === '' ? null : { is: 'code', text });
-export const countCell = (count: number): Cell => ({ is: 'count', count });
-export const dayCell = (day: string): Cell =>
-  /^\d{4}-\d{2}-\d{2}$/u.test(day) ? { is: 'day', day } : textCell(day);
-export const instantCell = (at: string | null): Cell => (at === null ? null : { is: 'instant', at });
-export const amountCell = (of: { readonly amount: string; readonly currency: string } | null): Cell =>
+export const wordsCell = (text: string): ReportCell => (text === '' ? null : { is: 'text', text });
+export const codeCell = (text: string): ReportCell => (text === '' ? null : { is: 'code', text });
+export const countCell = (count: number): ReportCell => ({ is: 'count', count });
+export const dayCell = (day: string): ReportCell =>
+  /^\d{4}-\d{2}-\d{2}$/u.test(day) ? { is: 'day', day } : wordsCell(day);
+export const instantCell = (at: string | null): ReportCell => (at === null ? null : { is: 'instant', at });
+export const amountCell = (of: { readonly amount: string; readonly currency: string } | null): ReportCell =>
   of === null ? null : { is: 'amount', amount: of.amount, currency: of.currency };
-export const moneyCell = (currency: string, minor: bigint): Cell => ({
+export const moneyCell = (currency: string, minor: bigint): ReportCell => ({
   is: 'amount',
   amount: formatDecimal({ unscaled: minor, scale: exponentOf(currency) ?? 2 }),
   currency,

@@ -1,4 +1,4 @@
-// Tables of reports: numbers are numbers, dates are dates, and nothing that somebody wrote into a payment runs.
+// Tables of reports: numbers are numbers, dates are dates, and nothing that is written into a payment runs.
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
@@ -6,7 +6,7 @@ import type { TableRow } from '../../../../shared/domain/table-import/cell.ts';
 import { textsIn } from '../../../../shared/texts/index.ts';
 import { tableRows } from '../../../tables/read-table.ts';
 import { reportCsv, reportWorkbook } from './table-files.ts';
-import type { Cell, ReportTable } from './report.ts';
+import type { ReportCell, ReportTable } from './report.ts';
 
 const TIME = new Date('2026-11-20T10:00:00Z');
 const HOSTILE = [
@@ -22,10 +22,10 @@ const HOSTILE = [
   'x\n=1',
 ];
 
-const text = (value: string): Cell => ({ is: 'text', text: value });
-const amount = (value: string, currency: string): Cell => ({ is: 'amount', amount: value, currency });
+const text = (value: string): ReportCell => ({ is: 'text', text: value });
+const amount = (value: string, currency: string): ReportCell => ({ is: 'amount', amount: value, currency });
 
-function tableOf(rows: readonly (readonly Cell[])[]): ReportTable {
+function tableOf(rows: readonly (readonly ReportCell[])[]): ReportTable {
   return {
     title: 'A/B: list',
     columns: [
@@ -40,7 +40,7 @@ function tableOf(rows: readonly (readonly Cell[])[]): ReportTable {
   };
 }
 
-const ROW: readonly Cell[] = [
+const ROW: readonly ReportCell[] = [
   text('Müller & Söhne <KG>'),
   { is: 'day', day: '2026-11-20' },
   { is: 'instant', at: '2026-11-20T23:30:05.000Z' },

@@ -5,17 +5,17 @@ import { dateInZone } from '../../../../shared/domain/calendar.ts';
 import { exponentOf } from '../../../../shared/domain/money.ts';
 import { regionFormOf, type Region, writeDecimal } from '../../../../shared/domain/region.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
-import type { Cell, Column, ReportTable, Writing } from './report.ts';
+import type { ReportCell, ReportColumn, ReportTable, Writing } from './report.ts';
 
 /** An amount is a number beside its currency: one column of a report becomes two. */
-function flatColumns(columns: readonly Column[], t: Writing['t']): readonly Column[] {
-  return columns.flatMap((column): readonly Column[] =>
+function flatColumns(columns: readonly ReportColumn[], t: Writing['t']): readonly ReportColumn[] {
+  return columns.flatMap((column): readonly ReportColumn[] =>
     column.is === 'amount' ? [{ title: t.reports.columns.currency, is: 'text', width: 9 }, column] : [column],
   );
 }
 
-function flatRow(row: readonly Cell[], columns: readonly Column[]): readonly Cell[] {
-  return columns.flatMap((column, index): readonly Cell[] => {
+function flatRow(row: readonly ReportCell[], columns: readonly ReportColumn[]): readonly ReportCell[] {
+  return columns.flatMap((column, index): readonly ReportCell[] => {
     const cell = row[index] ?? null;
     if (column.is !== 'amount') return [cell];
     return cell?.is === 'amount' ? [{ is: 'text', text: cell.currency }, cell] : [null, cell];
@@ -45,7 +45,7 @@ export function localTime(at: string, timeZone: string): LocalTime {
 
 export function reportCsv(table: ReportTable, { t, timeZone }: Writing, region: Region): Uint8Array {
   const columns = flatColumns(table.columns, t);
-  const value = (cell: Cell): string | null => {
+  const value = (cell: ReportCell): string | null => {
     switch (cell?.is) {
       case 'text':
       case 'code':
@@ -85,8 +85,8 @@ const MOST_DECIMALS = 4;
 
 const DATE_FORMATS: Readonly<Record<ReturnType<typeof regionFormOf>['date'], string>> = {
   points: 'dd\\.mm\\.yyyy',
-  'day month': 'd mmm yyyy',
-  'month day': 'mmm d, yyyy',
+  'day month': 'd\\ mmm\\ yyyy',
+  'month day': 'mmm\\ d\\,\\ yyyy',
 };
 
 /** Escaped for XML; what XML cannot hold becomes a visible sign. `_x0041_` would be read as an escape. */
@@ -114,7 +114,7 @@ function serialDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 }
 
-function cellXml(cell: Cell, reference: string, timeZone: string): string {
+function cellXml(cell: ReportCell, reference: string, timeZone: string): string {
   switch (cell?.is) {
     case 'text':
     case 'code':
