@@ -4,7 +4,7 @@ import './button.css';
 import { Archive, ArrowLeft, Package } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { t } from '../i18n/index.ts';
 import { saveEvidence, savePack } from '../stores/evidence.ts';
@@ -22,6 +22,7 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   /** Slot of a React Aria parent (`close` of a dialog). */
   readonly slot?: string;
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 
 export function Button({
@@ -36,6 +37,7 @@ export function Button({
   autoFocus,
   type,
   slot,
+  buttonRef,
 }: ButtonProps) {
   return (
     <AriaButton
@@ -48,6 +50,7 @@ export function Button({
       {...(expanded !== undefined && { 'aria-expanded': expanded })}
       {...(autoFocus === true && { autoFocus })}
       {...(slot !== undefined && { slot })}
+      {...(buttonRef && { ref: buttonRef })}
     >
       {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
       <span>{children}</span>

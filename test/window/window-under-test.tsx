@@ -9,6 +9,7 @@ import { forgetWays } from '../../renderer/screens/search/lookup-store.ts';
 import { forgetReads } from '../../renderer/stores/reads.ts';
 import { closeFailure } from '../../renderer/stores/failures.ts';
 import { useChoices } from '../../renderer/stores/choices.ts';
+import { forgetLeftRows } from '../../renderer/ui/list/left-row.ts';
 import { openOverlay } from '../../renderer/stores/overlay.ts';
 import { listenToTickets, useTickets } from '../../renderer/stores/tickets.ts';
 import { installDouble, type Double } from './fake-desk.ts';
@@ -86,6 +87,7 @@ export function prepareWindow(): void {
 export function openWindow(double: Double, hash: string): void {
   cleanup();
   forgetReads();
+  forgetLeftRows();
   closeFailure();
   openOverlay('none');
   forgetSearch();

@@ -1,6 +1,6 @@
 // Every signed act of an officer goes through here: what will happen, the card, the reason or note, then the
 // PIN window.
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -68,6 +68,15 @@ export function ActDialog({
   const reasonMissing = text === 'reason' && note.trim() === '';
   const under = number !== undefined && (ticket === undefined || !isOver(ticket));
   const done = ticket?.phase === 'done';
+  // The card of the last such act is chosen already: the next thing to do is the PIN.
+  const askButton = useRef<HTMLButtonElement>(null);
+  const isKnownCard = chosen !== undefined && sameChoice(chosen.choice, remembered);
+  const asksReason = text === 'reason';
+  useEffect(() => {
+    const now = document.activeElement;
+    if (isKnownCard && !asksReason && now?.getAttribute('role')?.endsWith('dialog') === true)
+      askButton.current?.focus();
+  }, [isKnownCard, asksReason]);
   useEffect(() => {
     if (done) onDone();
   }, [done, onDone]);
@@ -92,7 +101,13 @@ export function ActDialog({
     number === undefined ? (
       <>
         <Button onPress={onClose}>{t.common.cancel}</Button>
-        <Button weight="primary" disabled={!chosen} pending={pending} onPress={() => void ask()}>
+        <Button
+          weight="primary"
+          disabled={!chosen}
+          pending={pending}
+          buttonRef={askButton}
+          onPress={() => void ask()}
+        >
           {chosen?.shares === true && leases.some((lease) => sameChoice(lease, chosen.choice))
             ? t.act.askConfirm
             : t.act.askPin}

@@ -94,6 +94,7 @@ export function Approvals() {
           columns={COLUMNS}
           pages={pages}
           keyOf={(row) => row.batch}
+          place="approvals"
           onOpen={(row) => go('review', row.batch)}
           rowHeight={ROW_HEIGHT}
           empty={

@@ -121,6 +121,7 @@ export function Payments() {
           columns={BATCH_COLUMNS}
           pages={pages}
           keyOf={(row) => row.batch}
+          place="payments"
           onOpen={openBatch}
           rowHeight={BATCH_ROW_HEIGHT}
           toneOf={(row) => (row.outcome === 'unknown' ? 'unknown' : '')}

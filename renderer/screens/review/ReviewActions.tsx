@@ -1,7 +1,7 @@
 // The foot of the review: approve or release as the one next step, or return with a reason. Off until the
 // facts were on screen.
-import { BookmarkPlus, Copy } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { ArrowRight, BookmarkPlus, Copy } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
@@ -30,8 +30,33 @@ interface ReviewActionsProps {
   readonly seen: SeenFacts;
 }
 
+interface Following {
+  readonly batch: string;
+  readonly reference: string;
+  /** Batches that wait for the same act, this one among them. */
+  readonly waiting: number;
+}
+
+/** In the order of the approvals; undefined when none after this one waits for the same act. */
+async function followingBatch(batch: string, act: 'approve' | 'release'): Promise<Following | undefined> {
+  const listed = await call('batches.list', {
+    offset: 0,
+    limit: 500,
+    states: ['frozen', 'approved'],
+    order: 'deadline',
+  });
+  if (!listed.ok) return undefined;
+  const { rows } = listed.value;
+  const waiting = rows
+    .slice(rows.findIndex((row) => row.batch === batch) + 1)
+    .filter((row) => row.batch !== batch && row.state === (act === 'approve' ? 'frozen' : 'approved'));
+  const [first] = waiting;
+  return first && { batch: first.batch, reference: first.reference, waiting: waiting.length };
+}
+
 export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   const [act, setAct] = useState<Act>();
+  const [following, setFollowing] = useState<Following>();
   const close = useCallback(() => setAct(undefined), []);
   const { batch, reference } = review;
   const done = useCallback(() => {
@@ -39,7 +64,13 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
     say(t.act.done[act](reference));
     setAct(undefined);
     if (act === 'return' || act === 'withdraw') go('payments');
-  }, [act, reference]);
+    else void followingBatch(batch, act).then(setFollowing);
+  }, [act, batch, reference]);
+  // Who signs many batches goes on at once: the next one has the keyboard.
+  const followingButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (following !== undefined) followingButton.current?.focus();
+  }, [following]);
   const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
   const released = detail.state === 'released';
   const elsewhere = useSentElsewhere(released ? batch : null);
@@ -96,7 +127,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           </Button>
           <Button onPress={() => setAct('return')}>{r.return}</Button>
           <Button
-            weight="primary"
+            weight={following === undefined ? 'primary' : 'plain'}
             describedBy="facts-state"
             disabled={seen.unseen.length > 0}
             onPress={() => setAct(next)}
@@ -127,11 +158,21 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
           {detail.state !== 'closed' && elsewhere === null && (
-            <Button weight="primary" onPress={() => go('outbox')}>
+            <Button weight={following === undefined ? 'primary' : 'plain'} onPress={() => go('outbox')}>
               {r.outbox}
             </Button>
           )}
         </>
+      )}
+      {following !== undefined && (
+        <Button
+          weight="primary"
+          icon={ArrowRight}
+          buttonRef={followingButton}
+          onPress={() => go('review', following.batch)}
+        >
+          {r.following(following.reference, following.waiting)}
+        </Button>
       )}
       {(detail.state === 'returned' || detail.state === 'expired') && (
         <Button weight="primary" onPress={() => go('batch', batch)}>

@@ -94,6 +94,7 @@ export function Status() {
           columns={STATUS_COLUMNS}
           pages={pages}
           keyOf={(row) => row.payment}
+          place="status"
           onOpen={(row) => go('payment', row.payment)}
           toneOf={(row) => (row.statusGroup === 'unknown' ? 'unknown' : '')}
           empty={

@@ -14,6 +14,7 @@ import {
 import type { Pages } from '../../stores/pages.ts';
 import { FaultView } from '../FaultView.tsx';
 import { leastWidth, tracks, type Column } from './column.ts';
+import { leaveRow, leftRow, rowLeft } from './left-row.ts';
 import { ListRow } from './ListRow.tsx';
 import './data-list.css';
 
@@ -32,6 +33,8 @@ export interface DataListProps<R> {
   readonly toneOf?: (row: R) => string;
   /** Row that stands out because its details are open beside the list. */
   readonly current?: string | undefined;
+  /** Names the list, where somebody who comes back to it goes on at the row they left. */
+  readonly place?: string;
 }
 
 const OVERSCAN = 12;
@@ -50,10 +53,18 @@ export function DataList<R>({
   grows = false,
   toneOf,
   current,
+  place,
 }: DataListProps<R>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  const [left] = useState(() => leftRow(place));
+  const [chosen, setChosen] = useState<number>();
+  const active = chosen ?? rowLeft(left, pages, keyOf);
+  const setActive = (index: number): void => {
+    setChosen(index);
+    const row = pages.row(index);
+    if (place !== undefined && row !== undefined) leaveRow(place, { key: keyOf(row), index });
+  };
   const isNarrow = useIsNarrow(scroller, leastWidth(columns), pages.total !== undefined);
   const total = pages.total ?? 0;
   const height = rowHeight ?? (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32);
@@ -79,6 +90,11 @@ export function DataList<R>({
     if (total > 0) ensure(first, last);
   }, [ensure, first, last, total]);
 
+  const isRestored = left !== undefined && chosen === undefined && total > 0;
+  useEffect(() => {
+    if (isRestored) virtual.scrollToIndex(active);
+  }, [isRestored, active, virtual]);
+
   const move = (to: number): void => {
     const next = Math.max(0, Math.min(total - 1, to));
     setActive(next);
@@ -93,8 +109,10 @@ export function DataList<R>({
       total,
     );
     if (step !== undefined) move(step.absolute ?? active + step.by);
-    else if (event.key === 'Enter' && row !== undefined && onOpen) onOpen(row);
-    else if (event.key === ' ' && row !== undefined && (onPeek ?? onOpen)) (onPeek ?? onOpen)?.(row);
+    else if (event.key === 'Enter' && row !== undefined && onOpen) {
+      setActive(active);
+      onOpen(row);
+    } else if (event.key === ' ' && row !== undefined && (onPeek ?? onOpen)) (onPeek ?? onOpen)?.(row);
     else return;
     event.preventDefault();
   };
@@ -150,6 +168,7 @@ export function DataList<R>({
                   if (row !== undefined) (onPeek ?? onOpen)?.(row);
                 }}
                 onOpen={() => {
+                  setActive(item.index);
                   if (row !== undefined) onOpen?.(row);
                 }}
               />

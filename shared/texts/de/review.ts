@@ -71,6 +71,8 @@ export const review: Texts['review'] = {
   copy: 'In neuen Stapel kopieren',
   copyNote: 'Ein neuer Entwurf mit diesen Zahlungen, zum nächsten Geschäftstag und mit neuen Referenzen.',
   copied: (reference) => `Aus ${reference} kopiert. Prüfen Sie Beträge und Datum.`,
+  following: (reference, waiting) =>
+    `Weiter: ${reference} (${waiting === 1 ? 'der letzte' : `noch ${figure(waiting)}`})`,
   release: 'Freigeben',
   return: 'Mit Grund zurückgeben',
   withdraw: 'Zurückziehen',

@@ -70,6 +70,9 @@ export const review = {
   copy: 'Copy to a new batch',
   copyNote: 'A new draft with these payments, on the next business day and with new references.',
   copied: (reference: string) => `Copied from ${reference}. Check the amounts and the date.`,
+  /** The next batch that waits for the same signature. */
+  following: (reference: string, waiting: number) =>
+    `Next: ${reference} (${waiting === 1 ? 'the last one' : `${figure(waiting)} left`})`,
   release: 'Release',
   return: 'Return with reason',
   withdraw: 'Withdraw',

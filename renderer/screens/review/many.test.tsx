@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+// Many batches one after the other, by keyboard: what was left is found again, what comes next has the focus.
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
+import { FACTS } from './facts.ts';
+
+const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+const list = () => screen.findByRole('grid', { name: 'Batches that wait for a signature' });
+const focused = (): string => document.activeElement?.textContent ?? '';
+
+afterEach(cleanup);
+
+describe('many batches that wait', () => {
+  it('after an approval the next one has the keyboard, and Enter opens it', async () => {
+    openWindow(world(), '#/review/b-2');
+    const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
+    await act(async () => {
+      bringIntoSight(FACTS, 1);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      });
+    });
+    fireEvent.click(approve);
+    fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue to PIN' }));
+    await waitFor(() => expect(focused()).toMatch(/^Next: \S+ \((?:the last one|\d+ left)\)$/u), {
+      timeout: 5_000,
+    });
+    const next = /^Next: (\S+)/u.exec(focused())?.[1] ?? '';
+    fireEvent.click(document.activeElement ?? document.body);
+    expect(await screen.findByRole('heading', { level: 1, name: next })).toBeTruthy();
+  });
+
+  it('the list of approvals goes on at the batch that was opened in it', async () => {
+    openWindow(world(), '#/approvals');
+    const grid = await list();
+    await waitFor(() => expect(grid.querySelectorAll('[role=row]').length).toBeGreaterThan(2));
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    const left = grid.querySelector('[aria-selected=true]')?.textContent ?? '';
+    fireEvent.keyDown(grid, { key: 'Enter' });
+    await screen.findByRole('button', { name: /^Approve|^Release/u });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    const again = await list();
+    await waitFor(() => expect(again.querySelector('[aria-selected=true]')?.textContent).toBe(left));
+    expect(again.querySelector('[data-index="0"]')?.getAttribute('aria-selected')).toBe('false');
+  });
+});
