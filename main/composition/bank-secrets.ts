@@ -1,13 +1,23 @@
 // The secrets of the bank link out of the vault, by the names the bank profile refers to.
 import { z } from 'zod';
-import { fault, type Fault } from '../../shared/domain/errors.ts';
+import { because, fault, type Fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { VaultDesk } from '../ports/vault.ts';
 import { parsePkcs11Uri } from '../token/pkcs11-uri.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { BankSecrets } from '../ports/bank.ts';
+import type { BankSecrets, TlsIdentity } from '../ports/bank.ts';
+import { isOfKey, makeTlsRequest } from './tls-request.ts';
 
 const tlsSchema = z.strictObject({ key: z.string(), certificate: z.string() });
+const newTlsSchema = z.strictObject({
+  key: z.string(),
+  request: z.string(),
+  certificate: z.string().nullable(),
+});
+type NewTls = z.infer<typeof newTlsSchema>;
+
+const NEXT_SECRET = (name: string): string => `${name}#next`;
+const EARLIER_SECRET = (name: string): string => `${name}#earlier`;
 
 export const PIN_SECRET = (uri: string): string => `pin:${uri}`;
 export const FILE_SECRET = (name: string): string => `key-file:${name}`;
@@ -46,7 +56,7 @@ export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
 
 /** `pinEntered`: told the company key whose PIN a person has just entered. */
 export function vaultDesk(
-  vault: Pick<Vault, 'get' | 'put' | 'names' | 'protections'>,
+  vault: Pick<Vault, 'delete' | 'get' | 'put' | 'names' | 'protections'>,
   pinEntered: (uri: string) => void,
 ): VaultDesk {
   const put = async (name: string, text: string): ReturnType<Vault['put']> => {
@@ -55,6 +65,36 @@ export function vaultDesk(
     bytes.fill(0);
     return kept;
   };
+  const read = async (name: string): Promise<unknown> => {
+    const secret = await vault.get(name);
+    return secret === null ? null : JSON.parse(Buffer.from(secret).toString('utf8'));
+  };
+  const identity = async (name: string): Promise<TlsIdentity | null> =>
+    tlsSchema.nullable().parse(await read(name));
+  const next = async (name: string): Promise<NewTls | null> =>
+    newTlsSchema.nullable().parse(await read(NEXT_SECRET(name)));
+
+  /** The one in force is kept first, so that an end in between loses none. */
+  async function useNext(name: string): Promise<Result<null>> {
+    const [now, made] = [await identity(name), await next(name)];
+    if (made === null || made.certificate === null) return err(noSecret(NEXT_SECRET(name)));
+    const { key, certificate } = made;
+    const kept = now === null ? ok(null) : await put(EARLIER_SECRET(name), JSON.stringify(now));
+    if (!kept.ok) return kept;
+    const done = await put(name, JSON.stringify({ key, certificate }));
+    return done.ok ? vault.delete(NEXT_SECRET(name)) : done;
+  }
+
+  async function useEarlier(name: string): Promise<Result<null>> {
+    const [now, before] = [await identity(name), await identity(EARLIER_SECRET(name))];
+    if (before === null) return err(noSecret(EARLIER_SECRET(name)));
+    const again: NewTls | null = now === null ? null : { ...now, request: '' };
+    const kept = again === null ? ok(null) : await put(NEXT_SECRET(name), JSON.stringify(again));
+    if (!kept.ok) return kept;
+    const done = await put(name, JSON.stringify(before));
+    return done.ok ? vault.delete(EARLIER_SECRET(name)) : done;
+  }
+
   return {
     has: (name) => vault.names().includes(name),
     putClientSecret: (name, value) => put(name, value),
@@ -64,12 +104,27 @@ export function vaultDesk(
       if (kept.ok) pinEntered(uri);
       return kept;
     },
-    async tlsCertificate(name) {
-      const secret = await vault.get(name);
-      return secret === null
-        ? null
-        : tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))).certificate;
+    tlsCertificate: async (name) => (await identity(name))?.certificate ?? null,
+    async makeTlsKey(name, wanted) {
+      const { key, request } = await makeTlsRequest(wanted);
+      const made: NewTls = { key, request, certificate: null };
+      const kept = await put(NEXT_SECRET(name), JSON.stringify(made));
+      return kept.ok ? ok(request) : kept;
     },
+    async tlsBeside(name) {
+      const [made, before] = [await next(name), await identity(EARLIER_SECRET(name))];
+      return {
+        next: made === null ? null : { request: made.request, certificate: made.certificate },
+        earlier: before?.certificate ?? null,
+      };
+    },
+    async putTlsCertificate(name, certificate) {
+      const made = await next(name);
+      if (made === null || !isOfKey(certificate, made.key))
+        return err(because('secret-unfit', 'secret-pair'));
+      return put(NEXT_SECRET(name), JSON.stringify({ ...made, certificate }));
+    },
+    useTls: (name, which) => (which === 'next' ? useNext(name) : useEarlier(name)),
     state: () => ({ protections: vault.protections(), secrets: vault.names().length }),
   };
 }

@@ -1,9 +1,17 @@
 // The vault's port in memory: secrets go in and are counted.
-import { ok } from '../../shared/domain/result.ts';
-import type { VaultDesk } from './vault.ts';
+import { because, fault } from '../../shared/domain/errors.ts';
+import { err, ok } from '../../shared/domain/result.ts';
+import type { TlsBeside, VaultDesk } from './vault.ts';
 
-/** `pinEntered` hears of the key whose PIN was put in. */
-export function fakeVault(pinEntered: (uri: string) => void = () => undefined): VaultDesk {
+/**
+ * `pinEntered` hears of the key whose PIN was put in; `isOfKey`: whether a certificate is of the key of a
+ * request.
+ */
+export function fakeVault(
+  pinEntered: (uri: string) => void = () => undefined,
+  isOfKey: (certificate: string, request: string) => boolean = () => true,
+): VaultDesk {
+  const nextOf = new Map<string, NonNullable<TlsBeside['next']>>();
   const secrets = new Map<string, string>();
   const put = async (name: string, value: string): ReturnType<VaultDesk['putClientSecret']> => {
     secrets.set(name, value);
@@ -17,6 +25,32 @@ export function fakeVault(pinEntered: (uri: string) => void = () => undefined): 
       const kept = await put(`pin:${uri}`, pin);
       pinEntered(uri);
       return kept;
+    },
+    async makeTlsKey(name, { commonName }) {
+      nextOf.set(name, { request: `REQUEST ${commonName}`, certificate: null });
+      return ok(`REQUEST ${commonName}`);
+    },
+    tlsBeside: async (name) => ({
+      next: nextOf.get(name) ?? null,
+      earlier: secrets.get(`${name}#earlier`) ?? null,
+    }),
+    async putTlsCertificate(name, certificate) {
+      const next = nextOf.get(name);
+      if (next === undefined || !isOfKey(certificate, next.request))
+        return err(because('secret-unfit', 'secret-pair'));
+      nextOf.set(name, { ...next, certificate });
+      return ok(null);
+    },
+    async useTls(name, which) {
+      const [now, next, earlier] = [secrets.get(name), nextOf.get(name), secrets.get(`${name}#earlier`)];
+      const wanted = which === 'next' ? (next?.certificate ?? null) : (earlier ?? null);
+      if (wanted === null) return err(fault('vault-secret-missing'));
+      nextOf.delete(name);
+      secrets.delete(`${name}#earlier`);
+      if (now !== undefined && which === 'next') secrets.set(`${name}#earlier`, now);
+      if (now !== undefined && which === 'earlier') nextOf.set(name, { request: '', certificate: now });
+      secrets.set(name, wanted);
+      return ok(null);
     },
     tlsCertificate: async (name) => secrets.get(name) ?? null,
     state: () => ({ protections: ['passphrase'], secrets: secrets.size }),

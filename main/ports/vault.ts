@@ -3,6 +3,19 @@
 import type { Result } from '../../shared/domain/result.ts';
 import type { TlsIdentity } from './bank.ts';
 
+export interface WantedTlsKey {
+  readonly commonName: string;
+  readonly type: 'P-256' | 'RSA-3072';
+}
+
+/** What stands beside a connection key in force. */
+export interface TlsBeside {
+  /** The new key: its request and, once it is there, its certificate; PEM. */
+  readonly next: { readonly request: string; readonly certificate: string | null } | null;
+  /** The certificate of the key before, PEM. */
+  readonly earlier: string | null;
+}
+
 export interface VaultDesk {
   has(name: string): boolean;
   putClientSecret(name: string, value: string): Promise<Result<null>>;
@@ -11,6 +24,19 @@ export interface VaultDesk {
   putKeyPin(uri: string, pin: string): Promise<Result<null>>;
   /** The public half of a connection key, PEM; null when there is none. */
   tlsCertificate(name: string): Promise<string | null>;
+  /**
+   * A new connection key beside the one in force. It never leaves the vault: what comes out is its request
+   * (PKCS#10, PEM). A new key that has no certificate yet is replaced.
+   */
+  makeTlsKey(name: string, wanted: WantedTlsKey): Promise<Result<string>>;
+  tlsBeside(name: string): Promise<TlsBeside>;
+  /** The certificate of the new key, PEM. Fault `secret-unfit`: no key was made, or it is of another one. */
+  putTlsCertificate(name: string, certificate: string): Promise<Result<null>>;
+  /**
+   * From now on the new key with its certificate, or the earlier one again; the one so far takes its place.
+   * Fault `vault-secret-missing`: there is none.
+   */
+  useTls(name: string, which: 'next' | 'earlier'): Promise<Result<null>>;
   /** How the vault's key is protected, and how many secrets it holds. */
   state(): {
     readonly protections: readonly ('passphrase' | 'keystore' | 'shares')[];

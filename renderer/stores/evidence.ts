@@ -104,6 +104,10 @@ export async function saveRequest(key: string): Promise<void> {
   await saveMade(await call('onboarding.request', { key }), t.onboarding.saved);
 }
 
+export async function saveConnectionRequest(): Promise<void> {
+  await saveMade(await call('profile.connectionRequest', {}), t.settings.words.connectionKey.requestSaved);
+}
+
 export async function saveLetter(): Promise<void> {
   await saveMade(
     await call('onboarding.letter', { language: languageOfDocuments(), region: regionOfDocuments() }),

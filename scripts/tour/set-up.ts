@@ -325,7 +325,7 @@ export async function enterSecrets({ page }: TourDriver, bank: SetUpBank): Promi
   await open(t.settings.words.kinds['client-secret']);
   await typeInto(field(page, t.settings.words.kinds['client-secret']), bank.clientSecret);
   await put();
-  await open('Connection key');
+  await open(t.settings.words.kinds['connection-key']);
   await typeInto(field(page, t.settings.words.keyPem), bank.tls.keyPem);
   await typeInto(field(page, t.settings.words.certificatePem), bank.tls.certPem);
   await put();

@@ -114,6 +114,8 @@ export const FAULT_REASONS = [
   'certificate-key-kind',
   'secret-pair',
   'secret-form',
+  'secret-ended',
+  'secret-not-begun',
   'window-not-connected',
   'desk-silent',
   'payment-too-large',

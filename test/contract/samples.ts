@@ -111,6 +111,10 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'profile.export': {},
   'profile.test': {},
   'profile.secrets': {},
+  'profile.makeConnectionKey': { commonName: 'Halden Marine', type: 'P-256', person: 'person-1' },
+  'profile.connectionRequest': {},
+  'profile.takeConnectionCertificate': { certificate: '-----BEGIN CERTIFICATE-----', person: 'person-1' },
+  'profile.useConnectionKey': { which: 'next', person: 'person-1' },
   'profile.setSecret': { kind: 'client-secret', value: 'x', person: 'person-1' },
   'accounts.list': {},
   'accounts.save': {

@@ -305,6 +305,53 @@ it('secrets go into the vault and never come back', async () => {
   for (const secret of ['quite-a-secret', SEAL.pin, 'PRIVATE KEY']) expect(told).not.toContain(secret);
 });
 
+it('a connection key made here is certified elsewhere, and takes over when a person says so', async () => {
+  const key = async () => {
+    const { secrets } = await desk.must('profile.secrets', {});
+    return secrets.find(({ kind }) => kind === 'connection-key');
+  };
+  const before = await key();
+  await desk.must('profile.makeConnectionKey', { commonName: 'Halden Marine', type: 'P-256', person });
+  writeFileSync(join(work, 'tls.csr'), await file(await desk.must('profile.connectionRequest', {})));
+  // openssl judges the request: its signature, its name and the use it asks for.
+  const told = openssl('req', '-in', 'tls.csr', '-verify', '-noout', '-text');
+  expect(told).toMatch(/CN ?= ?Halden Marine/u);
+  expect(told).toContain('TLS Web Client Authentication');
+  const foreign = openssl('req', '-x509', '-key', 'tls.key', '-subj', '/CN=Other', '-days', '30');
+  writeFileSync(join(work, 'authority.pem'), foreign);
+  const authority = ['-CA', 'authority.pem', '-CAkey', 'tls.key', '-days', '30', '-copy_extensions', 'copy'];
+  const certificate = openssl('x509', '-req', '-in', 'tls.csr', ...authority);
+  const refused = { ok: false, error: { code: 'secret-unfit' } };
+  const take = (text: string) =>
+    desk.call('profile.takeConnectionCertificate', { certificate: text, person });
+  // Another key's certificate, and what is none.
+  expect(await take(foreign)).toMatchObject(refused);
+  expect(await take('CERTIFICATE')).toMatchObject(refused);
+  expect(await take(certificate)).toMatchObject({ ok: true });
+  expect(await key()).toMatchObject({ certificate: before?.certificate, earlier: null });
+  await desk.must('profile.useConnectionKey', { which: 'next', person });
+  expect(await key()).toMatchObject({
+    certificate: { subject: 'CN=Halden Marine', usage: 'client' },
+    next: null,
+    earlier: before?.certificate,
+  });
+  await desk.must('profile.useConnectionKey', { which: 'earlier', person });
+  expect(await key()).toMatchObject({ certificate: before?.certificate, earlier: null });
+  const { rows } = await desk.must('log.list', { limit: 500 });
+  expect(
+    rows
+      .map(({ act }) => act)
+      .filter((act) => act.startsWith('connection.'))
+      .toSorted(),
+  ).toEqual([
+    'connection.certificate',
+    'connection.key-made',
+    'connection.key-returned',
+    'connection.key-used',
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY');
+});
+
 it('a renewed key takes over on its day; one without a certificate, or not valid then, does not', async () => {
   expect(await make('sign', 'RSA-2048')).toBeNull();
   const { key } = await newest('sign');

@@ -2,6 +2,8 @@
 // promise, of the machine's own and of the fakes alike.
 import { appendFile, copyFile, cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import 'reflect-metadata';
+import * as x509 from '@peculiar/x509';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeRollbackGuard, rootsFile } from '../../main/composition/desk-file.ts';
 import { bankSecrets, vaultDesk } from '../../main/composition/bank-secrets.ts';
@@ -158,7 +160,27 @@ describe.each([
   });
 });
 
-describe.each<[string, (pinEntered: (uri: string) => void) => VaultDesk]>([
+/** An authority's certificate for a request, PEM. */
+async function certified(requestPem: string): Promise<string> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const authority = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
+  const request = new x509.Pkcs10CertificateRequest(requestPem);
+  expect(await request.verify()).toBe(true);
+  const certificate = await x509.X509CertificateGenerator.create({
+    subject: request.subject,
+    issuer: 'CN=An authority',
+    publicKey: request.publicKey,
+    signingKey: authority.privateKey,
+    signingAlgorithm: algorithm,
+    extensions: request.extensions,
+  });
+  return certificate.toString('pem');
+}
+
+type MakeVault = (pinEntered: (uri: string) => void) => VaultDesk;
+type Certify = (request: string) => Promise<string>;
+
+describe.each<[string, MakeVault, Certify]>([
   [
     'over the vault',
     (pinEntered) => {
@@ -169,6 +191,10 @@ describe.each<[string, (pinEntered: (uri: string) => void) => VaultDesk]>([
           kept.set(name, Uint8Array.from(bytes));
           return ok(null);
         },
+        delete: async (name: string) => {
+          kept.delete(name);
+          return ok(null);
+        },
         names: () => [...kept.keys()],
         protections: () => ['passphrase'] as const,
       };
@@ -176,9 +202,46 @@ describe.each<[string, (pinEntered: (uri: string) => void) => VaultDesk]>([
       void bankSecrets(vault);
       return vaultDesk(vault, pinEntered);
     },
+    certified,
   ],
-  ['in memory', (pinEntered) => fakeVault(pinEntered)],
-])('the port of the vault %s', (_, make) => {
+  [
+    'in memory',
+    (pinEntered) => fakeVault(pinEntered, (certificate, request) => certificate === `CERT OF ${request}`),
+    async (request) => `CERT OF ${request}`,
+  ],
+])('the port of the vault %s', (_, make, certify) => {
+  it.each(['P-256', 'RSA-3072'] as const)(
+    'makes a connection key (%s) that takes over when told',
+    async (type) => {
+      const vault = make(() => undefined);
+      await vault.putTlsIdentity('tls', { key: 'KEY', certificate: 'CERT' });
+      expect(await vault.tlsBeside('tls')).toEqual({ next: null, earlier: null });
+      expect(await vault.putTlsCertificate('tls', 'CERT')).toMatchObject({ error: { code: 'secret-unfit' } });
+      const first = await vault.makeTlsKey('tls', { commonName: 'First', type });
+      const made = await vault.makeTlsKey('tls', { commonName: 'Second', type });
+      if (!first.ok || !made.ok) throw new Error('no key was made');
+      const certificate = await certify(made.value);
+      expect(await vault.useTls('tls', 'next')).toMatchObject({ error: { code: 'vault-secret-missing' } });
+      expect(await vault.putTlsCertificate('tls', await certify(first.value))).toMatchObject({
+        error: { code: 'secret-unfit' },
+      });
+      expect(await vault.putTlsCertificate('tls', certificate)).toEqual(ok(null));
+      // Nothing takes over by itself.
+      expect(await vault.tlsCertificate('tls')).toBe('CERT');
+      expect(await vault.tlsBeside('tls')).toEqual({
+        next: { request: made.value, certificate },
+        earlier: null,
+      });
+      expect(await vault.useTls('tls', 'next')).toEqual(ok(null));
+      expect(await vault.tlsCertificate('tls')).toBe(certificate);
+      expect(await vault.tlsBeside('tls')).toEqual({ next: null, earlier: 'CERT' });
+      expect(await vault.useTls('tls', 'earlier')).toEqual(ok(null));
+      expect(await vault.tlsCertificate('tls')).toBe('CERT');
+      expect(await vault.tlsBeside('tls')).toEqual({ next: { request: '', certificate }, earlier: null });
+      expect(await vault.useTls('tls', 'earlier')).toMatchObject({ error: { code: 'vault-secret-missing' } });
+    },
+  );
+
   it('takes secrets, says which there are, and gives out public halves alone', async () => {
     const told: string[] = [];
     const vault = make((uri) => told.push(uri));

@@ -32,6 +32,12 @@ import { getPolicy } from './policy/view.ts';
 import { adoptProfile, compareCertificate, exportProfile } from './profile/change.ts';
 import { testProfile } from './profile/connection-test.ts';
 import { getProfile, previewProfile, profileVersion, profileVersions } from './profile/read.ts';
+import {
+  connectionRequest,
+  makeConnectionKey,
+  takeConnectionCertificate,
+  useConnectionKey,
+} from './profile/connection-key.ts';
 import { profileSecrets, setSecret } from './profile/secrets.ts';
 import { makeBackup } from './settings/backup.ts';
 import { collectDiagnostics } from './settings/diagnostics-report.ts';
@@ -70,6 +76,10 @@ export const administerUseCases = {
   'profile.test': testProfile,
   'profile.secrets': profileSecrets,
   'profile.setSecret': setSecret,
+  'profile.makeConnectionKey': makeConnectionKey,
+  'profile.connectionRequest': (desk) => connectionRequest(desk),
+  'profile.takeConnectionCertificate': takeConnectionCertificate,
+  'profile.useConnectionKey': useConnectionKey,
   'policies.get': getPolicy,
   'policies.ownDesk': ownDesk,
   'policies.readDesk': async (desk, { text }) => readDesk(desk, text),

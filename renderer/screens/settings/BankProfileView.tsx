@@ -238,7 +238,7 @@ export function BankProfileView() {
               ))}
             </ul>
           </Panel>
-          <Secrets people={people} />
+          <Secrets people={people} company={read.value.profile.initiatingParty.name} />
           <Versions view={read.value} />
         </div>
       </div>

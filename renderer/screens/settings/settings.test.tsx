@@ -108,6 +108,30 @@ describe('the bank profile', () => {
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
 
+  it('a connection key made here takes over when a person says so, and the one before comes back', async () => {
+    const world = await open('#/settings', 'Settings');
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Make key and request' }));
+    const certificate = await screen.findByLabelText('Its certificate (PEM)');
+    expect(screen.getByRole('button', { name: 'Save the request' })).toBeTruthy();
+    fireEvent.change(certificate, { target: { value: 'CERTIFICATE' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Take the certificate' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the new key from now on' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the earlier key again' }));
+    await screen.findByRole('button', { name: 'Use the new key from now on' });
+    const person = 'anna-berg';
+    expect(inputs(world, 'profile.makeConnectionKey')).toEqual([
+      { commonName: 'Nordhaven Maritime A/S', type: 'P-256', person },
+    ]);
+    expect(inputs(world, 'profile.takeConnectionCertificate')).toEqual([
+      { certificate: 'CERTIFICATE', person },
+    ]);
+    expect(inputs(world, 'profile.useConnectionKey')).toEqual([
+      { which: 'next', person },
+      { which: 'earlier', person },
+    ]);
+  });
+
   it('the connection test names the failing step and what to do now', async () => {
     await open('#/settings', 'Settings');
     fireEvent.click(await screen.findByRole('button', { name: 'Test the connection' }));

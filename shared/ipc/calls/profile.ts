@@ -49,23 +49,27 @@ const connectionView = z.strictObject({
   client: endingCertificate.extend({ usage: z.enum(['client', 'any', 'other']) }).nullable(),
 });
 
+const summary = z.strictObject({
+  subject: z.string(),
+  notBefore: v.instant,
+  notAfter: v.instant,
+  sha256: v.sha256,
+  words: v.words,
+  /** What its extended key usage allows; `other` is not for client authentication. */
+  usage: z.enum(['client', 'any', 'other']),
+});
+
 const secretView = z.strictObject({
   kind: z.enum(['client-secret', 'connection-key']),
   /** Its name in the vault, as the profile refers to it. */
   name: z.string(),
   present: z.boolean(),
   /** The public half of a connection key. */
-  certificate: z
-    .strictObject({
-      subject: z.string(),
-      notBefore: v.instant,
-      notAfter: v.instant,
-      sha256: v.sha256,
-      words: v.words,
-      /** What its extended key usage allows; `other` is not for client authentication. */
-      usage: z.enum(['client', 'any', 'other']),
-    })
-    .nullable(),
+  certificate: summary.nullable(),
+  /** A new connection key that was made here: its request is there to be saved, its certificate later. */
+  next: z.strictObject({ hasRequest: z.boolean(), certificate: summary.nullable() }).nullable(),
+  /** The certificate of the connection key before, which can be taken up again. */
+  earlier: summary.nullable(),
 });
 
 /** A profile as JSON text, as it was typed or imported. */
@@ -166,6 +170,30 @@ export const profileCalls = {
         person,
       }),
     ]),
+    z.strictObject({ secrets: z.array(secretView) }),
+  ),
+  /** A key for the connection, made in the vault and never out of it; its request is saved as a file. */
+  'profile.makeConnectionKey': act(
+    z.strictObject({
+      commonName: v.typedText(1, 64),
+      type: z.enum(['P-256', 'RSA-3072']),
+      person,
+    }),
+    z.strictObject({ secrets: z.array(secretView) }),
+  ),
+  /** The request of the new key, PEM. */
+  'profile.connectionRequest': act(
+    v.nothing,
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
+  ),
+  /** Of the new key and no other. It is not used yet. */
+  'profile.takeConnectionCertificate': act(
+    z.strictObject({ certificate: z.string().min(1).max(40_000), person }),
+    z.strictObject({ secrets: z.array(secretView) }),
+  ),
+  /** The new key with its certificate from now on, or the earlier one again. */
+  'profile.useConnectionKey': act(
+    z.strictObject({ which: z.enum(['next', 'earlier']), person }),
     z.strictObject({ secrets: z.array(secretView) }),
   ),
 };

@@ -116,6 +116,8 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'certificate-expired': 'Das Zertifikat ist abgelaufen.',
   'certificate-key-kind': 'Der Schlüssel ist nicht RSA.',
   'secret-pair': 'Schlüssel und Zertifikat gehören nicht zusammen.',
+  'secret-ended': 'Das Zertifikat ist abgelaufen.',
+  'secret-not-begun': 'Das Zertifikat gilt noch nicht.',
   'secret-form': 'Es ist kein PEM-Schlüssel ohne Passphrase mit PEM-Zertifikat.',
   'window-not-connected': 'Das Fenster ist nicht mit dem Arbeitsplatz verbunden.',
   'desk-silent': (of) => `Der Arbeitsplatz hat auf ${of} nicht geantwortet.`,

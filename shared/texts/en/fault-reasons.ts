@@ -115,6 +115,8 @@ export const faultReasons: Readonly<Record<FaultReason, string | ((of: string) =
   'certificate-expired': 'The certificate has expired.',
   'certificate-key-kind': 'The key is not RSA.',
   'secret-pair': 'Key and certificate do not belong together.',
+  'secret-ended': 'The certificate has ended.',
+  'secret-not-begun': 'The certificate is not valid yet.',
   'secret-form': 'It is not a PEM key without passphrase and a PEM certificate.',
   'window-not-connected': 'The window is not connected to the desk.',
   'desk-silent': (of) => `The desk did not answer ${of}.`,

@@ -59,7 +59,14 @@ export function settingsHandlers(
       ]
     : [];
   let secrets: readonly Secret[] = [
-    { kind: 'client-secret', name: 'oauth-secret', present: false, certificate: null },
+    {
+      kind: 'client-secret',
+      name: 'oauth-secret',
+      present: false,
+      certificate: null,
+      next: null,
+      earlier: null,
+    },
     {
       kind: 'connection-key',
       name: 'mutual-tls',
@@ -72,8 +79,15 @@ export function settingsHandlers(
         words: [...wordsOf(draw.hex(64))],
         usage: 'client',
       },
+      next: null,
+      earlier: null,
     },
   ];
+  const changeKey = (change: (key: Secret) => Partial<Secret>): { secrets: Secret[] } => {
+    secrets = secrets.map((one) => (one.kind === 'connection-key' ? { ...one, ...change(one) } : one));
+    tell('settings');
+    return { secrets: [...secrets] };
+  };
   const settings = (): Display => ({ ...display, locked: locks });
   return {
     'settings.get': settings,
@@ -179,6 +193,21 @@ export function settingsHandlers(
       tell('settings');
       return { secrets: [...secrets] };
     },
+    'profile.makeConnectionKey': () => changeKey(() => ({ next: { hasRequest: true, certificate: null } })),
+    'profile.connectionRequest': () => ({ file: 'request', name: 'nordhaven-connection.csr', bytes: 700 }),
+    'profile.takeConnectionCertificate': () =>
+      changeKey(({ certificate: now }) => ({
+        next: {
+          hasRequest: true,
+          certificate: now === null ? null : { ...now, notAfter: '2028-11-20T00:00:00Z' },
+        },
+      })),
+    'profile.useConnectionKey': ({ which }) =>
+      changeKey(({ certificate: now, next, earlier }) =>
+        which === 'next'
+          ? { certificate: next?.certificate ?? null, next: null, earlier: now }
+          : { certificate: earlier, next: { hasRequest: false, certificate: now }, earlier: null },
+      ),
     'profile.test': () => ({
       connection: {
         protocol: 'TLSv1.3',

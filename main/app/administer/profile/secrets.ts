@@ -20,6 +20,7 @@ export async function profileSecrets(
   if (stored === null) return err(fault('profile-missing'));
   const { accessToken, keys } = stored.profile;
   const pem = await desk.vault.tlsCertificate(keys.tls);
+  const { next, earlier } = await desk.vault.tlsBeside(keys.tls);
   return ok({
     secrets: [
       {
@@ -27,18 +28,28 @@ export async function profileSecrets(
         name: accessToken.secret,
         present: desk.vault.has(accessToken.secret),
         certificate: null,
+        next: null,
+        earlier: null,
       },
       {
         kind: 'connection-key',
         name: keys.tls,
         present: pem !== null,
-        certificate:
-          pem === null
+        certificate: summaryOf(pem),
+        next:
+          next === null
             ? null
-            : { ...certificateSummary(pem), usage: usageOf(new X509Certificate(pem).keyUsage) },
+            : { hasRequest: next.request !== '', certificate: summaryOf(next.certificate) },
+        earlier: summaryOf(earlier),
       },
     ],
   });
+}
+
+function summaryOf(pem: string | null): Secrets['secrets'][number]['certificate'] {
+  return pem === null
+    ? null
+    : { ...certificateSummary(pem), usage: usageOf(new X509Certificate(pem).keyUsage) };
 }
 
 /**

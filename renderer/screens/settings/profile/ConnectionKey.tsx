@@ -1,0 +1,162 @@
+// The key of the connection, made on this desk: made, certified, used from a moment on, and the one before
+// taken up again. One dialog, because each step leads to the next.
+import { useState } from 'react';
+import type { Fault } from '../../../../shared/domain/errors.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { call } from '../../../bridge.ts';
+import { t } from '../../../i18n/index.ts';
+import { useWhen } from '../../../stores/desk.ts';
+import { saveConnectionRequest } from '../../../stores/evidence.ts';
+import { say } from '../../../stores/notices.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FaultView } from '../../../ui/FaultView.tsx';
+import { TextFileButton } from '../../../ui/FileButton.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { PlainText } from '../../../ui/PlainText.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+const w = t.settings.words;
+const k = w.connectionKey;
+type Secret = CallOutput<'profile.secrets'>['secrets'][number];
+type KeyType = 'P-256' | 'RSA-3072';
+const TYPES = (['P-256', 'RSA-3072'] as const).map((id) => ({ id, text: k.types[id] }));
+
+export function ConnectionKey({
+  secret,
+  people,
+  commonName: suggested,
+  onClose,
+}: {
+  readonly secret: Secret;
+  readonly people: CallOutput<'profile.get'>['people'];
+  readonly commonName: string;
+  readonly onClose: () => void;
+}) {
+  const [person, setPerson] = useState(people[0]?.person ?? '');
+  const [commonName, setCommonName] = useState(suggested);
+  const [type, setType] = useState<KeyType>('P-256');
+  const [certificate, setCertificate] = useState('');
+  const [isMakingAnother, makeAnother] = useState(false);
+  const [failed, setFailed] = useState<Fault>();
+  const [pending, setPending] = useState(false);
+  const { next, earlier } = secret;
+
+  const act = async (run: () => Promise<Result<unknown>>, sentence: string): Promise<void> => {
+    setPending(true);
+    const done = await run();
+    setPending(false);
+    setFailed(done.ok ? undefined : done.error);
+    if (!done.ok) return;
+    say(sentence);
+    setCertificate('');
+    makeAnother(false);
+  };
+  const make = () => act(() => call('profile.makeConnectionKey', { commonName, type, person }), k.made);
+  const take = () => act(() => call('profile.takeConnectionCertificate', { certificate, person }), k.taken);
+  const use = (which: 'next' | 'earlier') =>
+    act(() => call('profile.useConnectionKey', { which, person }), which === 'next' ? k.used : k.usedEarlier);
+
+  const isMaking = next === null || isMakingAnother;
+  const isReady = !isMaking && next.certificate !== null;
+  const primary = isMaking
+    ? { label: k.make, ready: commonName.trim() !== '', run: make }
+    : isReady
+      ? { label: k.use, ready: true, run: () => use('next') }
+      : { label: k.take, ready: certificate.trim() !== '', run: take };
+  const facts = [
+    [k.now, secret.certificate] as const,
+    ...(isReady ? [[k.ready, next.certificate] as const] : []),
+    ...(earlier === null ? [] : [[k.earlier, earlier] as const]),
+  ].map(
+    ([title, certificate]) => [title, <CertificateLine key={title} certificate={certificate} />] as const,
+  );
+  return (
+    <Dialog
+      title={k.title}
+      onClose={onClose}
+      width="wide"
+      footer={
+        <>
+          {earlier !== null && (
+            <Button disabled={person === ''} pending={pending} onPress={() => void use('earlier')}>
+              {k.useEarlier}
+            </Button>
+          )}
+          <Button
+            weight="primary"
+            disabled={!primary.ready || person === ''}
+            pending={pending}
+            onPress={() => void primary.run()}
+          >
+            {primary.label}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {failed !== undefined && <FaultView fault={failed} />}
+        <KeyValues pairs={facts} />
+        {isMaking ? (
+          <>
+            <p>{k.lead}</p>
+            <TextField label={k.commonName} value={commonName} onChange={setCommonName} />
+            <SelectField label={k.type} value={type} options={TYPES} onChange={setType} />
+          </>
+        ) : (
+          <>
+            <p>{isReady ? k.readyNote : k.waiting}</p>
+            <div className="row">
+              {next.hasRequest && (
+                <Button onPress={() => void saveConnectionRequest()}>{k.saveRequest}</Button>
+              )}
+              <Button weight="quiet" onPress={() => makeAnother(true)}>
+                {k.another}
+              </Button>
+            </div>
+            {!isReady && (
+              <>
+                <TextField
+                  label={w.certificatePem}
+                  value={certificate}
+                  onChange={setCertificate}
+                  rows={7}
+                  mono
+                />
+                <div>
+                  <TextFileButton
+                    label={w.chooseFile}
+                    accept=".pem,.crt,.cer"
+                    largest={40_000}
+                    onText={setCertificate}
+                  />
+                </div>
+              </>
+            )}
+          </>
+        )}
+        <SelectField
+          label={w.who}
+          value={person}
+          options={people.map(({ person: id, name }) => ({ id, text: name }))}
+          onChange={setPerson}
+        />
+        <p className="field-hint">{w.whoSaid}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function CertificateLine({ certificate }: { readonly certificate: Secret['certificate'] }) {
+  const when = useWhen();
+  if (certificate === null) return k.none;
+  return (
+    <>
+      <PlainText text={certificate.subject} />
+      {` · ${w.until(when.day(certificate.notAfter))}`}
+      {certificate.usage === 'other' && ` · ${t.settings.test.usage.other}`}
+    </>
+  );
+}
