@@ -270,10 +270,10 @@ export const profileWords: Texts['settings']['words'] = {
     ready: 'Neuer Schlüssel mit Zertifikat',
     readyNote:
       'Benutzen Sie ihn, sobald die Bank das Zertifikat kennt, und prüfen Sie dann die Verbindung. Bis dahin gilt der bisherige Schlüssel, und Sie können zu ihm zurückkehren.',
-    use: 'Ab jetzt den neuen Schlüssel benutzen',
+    takeOver: 'Ab jetzt den neuen Schlüssel benutzen',
     used: 'Der neue Schlüssel ist in Gebrauch. Prüfen Sie die Verbindung.',
     earlier: 'Vorheriger Schlüssel',
-    useEarlier: 'Wieder den vorherigen Schlüssel benutzen',
+    takeUpEarlier: 'Wieder den vorherigen Schlüssel benutzen',
     usedEarlier: 'Der vorherige Schlüssel ist wieder in Gebrauch.',
     another: 'Einen anderen Schlüssel erzeugen',
   },

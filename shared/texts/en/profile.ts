@@ -254,10 +254,10 @@ export const profileWords = {
     ready: 'New key with certificate',
     readyNote:
       'Use it as soon as the bank knows the certificate, then test the connection. Until then the key so far is used, and it can be taken up again.',
-    use: 'Use the new key from now on',
+    takeOver: 'Use the new key from now on',
     used: 'The new key is in use. Test the connection.',
     earlier: 'Key before',
-    useEarlier: 'Use the earlier key again',
+    takeUpEarlier: 'Use the earlier key again',
     usedEarlier: 'The earlier key is in use again.',
     another: 'Make another key',
   },

@@ -64,7 +64,7 @@ export function ConnectionKey({
   const primary = isMaking
     ? { label: k.make, ready: commonName.trim() !== '', run: make }
     : isReady
-      ? { label: k.use, ready: true, run: () => use('next') }
+      ? { label: k.takeOver, ready: true, run: () => use('next') }
       : { label: k.take, ready: certificate.trim() !== '', run: take };
   const facts = [
     [k.now, secret.certificate] as const,
@@ -82,7 +82,7 @@ export function ConnectionKey({
         <>
           {earlier !== null && (
             <Button disabled={person === ''} pending={pending} onPress={() => void use('earlier')}>
-              {k.useEarlier}
+              {k.takeUpEarlier}
             </Button>
           )}
           <Button
