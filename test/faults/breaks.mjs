@@ -16,9 +16,9 @@ export const BREAKS = [
   ],
   [
     'old-log-replayed',
-    'main/store/opening-check.ts',
-    '? { ...WHOLE, ignoreWal: true }',
-    '? { ...WHOLE, ignoreWal: false }',
+    'main/store/open-file.ts',
+    "(ignoreWal || condition.kind === 'changes-missing')",
+    "condition.kind === 'changes-missing'",
   ],
   [
     'copy-unnoticed',
