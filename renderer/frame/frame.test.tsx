@@ -132,6 +132,20 @@ describe('the frame', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('goes around the regions of a screen with F6, and back with Shift', async () => {
+    openWindow(world(), '#/review/b-2');
+    const act = await screen.findByRole('button', { name: 'Return with reason' });
+    const inFoot = (): boolean => act.closest('[data-region]')?.contains(document.activeElement) === true;
+    screen.getByRole('heading', { level: 1 }).focus();
+    let steps = 0;
+    for (; steps < 10 && !inFoot(); steps += 1) press('F6');
+    expect(steps).toBeLessThan(6);
+    expect(inFoot()).toBe(true);
+    for (let back = 0; back < steps; back += 1) press('F6', { shiftKey: true });
+    expect(inFoot()).toBe(false);
+    expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);
+  });
+
   it('goes to the filter of the list with a slash', async () => {
     openWindow(world(), '#/payments?all');
     await heading('Payments');

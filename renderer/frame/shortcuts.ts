@@ -24,7 +24,8 @@ function modalIsOpen(): boolean {
 /** F6 goes around the regions of the window, so that a grid that keeps Tab for itself is no trap. */
 function nextRegion(back: boolean): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
-  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  // A region lies inside that of the whole screen: the innermost is the one the keyboard is in.
+  const at = regions.findLastIndex((region) => region.contains(document.activeElement));
   const next = regions.at((at + (back ? -1 : 1) + regions.length) % regions.length);
   const inside = next?.querySelector<HTMLElement>(
     '[data-list],button:not([disabled]),input,a,[tabindex="0"]',
