@@ -1,6 +1,5 @@
 // Everything the worker can be asked, by name. The client's types are derived from this table.
 import { answerOperations, trackingLists, trackingOperations } from './tracking-store.ts';
-import { attemptOperations } from './attempt-store.ts';
 import { batchOperations } from './batch-store.ts';
 import { bytesOperations, newChunkBuffer } from './bytes-store.ts';
 import { deskOperations } from './desk-store.ts';
@@ -38,8 +37,7 @@ export function storeOperations(db: StoreFile) {
     ...differenceOperations(db),
     ...handoverOperations(db),
     ...historyQueries(db),
-    ...outboxOperations(db),
-    ...attemptOperations(db, shelf),
+    ...outboxOperations(db, shelf),
     ...answerOperations(db),
     ...trackingOperations(db, shelf),
     ...trackingLists(db),

@@ -1,10 +1,12 @@
-// What this desk has to send: sealed messages, exactly as they were stored, and handovers of the sending
-// desk; what it gave up is looked up in the same transaction that would begin to send it.
+// What this desk has to send: sealed messages, exactly as they were stored, the attempts to send them, and
+// handovers of the sending desk; what it gave up is looked up in the same transaction that would begin to send it.
 import type { MessageState } from '../../shared/domain/batch.ts';
 import type {
   Attempt,
   BatchChange,
+  BeginAttempt,
   ChangedBatch,
+  EndAttempt,
   FrozenMessageRecord,
   LogDraft,
   MessageSet,
@@ -13,15 +15,17 @@ import type {
   Paged,
   PlannedStep,
   SealedBody,
+  StatusUpdate,
   StoredHandover,
 } from '../ports/store.ts';
-import { changeBatch, type NumberedBatch } from './batch-store.ts';
-import { bytesNumber, takeBytes } from './bytes-store.ts';
+import { changeBatch, setOutcome, type NumberedBatch } from './batch-store.ts';
+import { bytesNumber, takeBytes, type ChunkBuffer, type Uploaded } from './bytes-store.ts';
 import { insertRow, recordTable, updateRows, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { addToHistory } from './history.ts';
 import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
+import { applyUpdates, saveAnswer } from './tracking-store.ts';
 
 // Handovers of the sending desk. What this desk gave up is looked up in the same transaction that would begin
 // to send it.
@@ -94,7 +98,7 @@ function isHandedOver(db: Db, batchNo: number, revision: number): boolean {
 }
 
 /** Ends the write when the message is of a revision this desk gave up. */
-export function refuseHandedOver(db: Db, messageNo: number): void {
+function refuseHandedOver(db: Db, messageNo: number): void {
   const its = db.get<{ batch_no: number; revision: number }>(
     'SELECT batch_no, revision FROM message WHERE message_no = ?',
     messageNo,
@@ -146,7 +150,7 @@ const OUTBOX_MESSAGE = recordTable<OutboxMessage>('o', {
 const OUTBOX = `SELECT ${OUTBOX_MESSAGE.selected}
   FROM outbox o JOIN message m USING (message_no) JOIN batch b ON b.batch_no = o.batch_no`;
 
-export const ATTEMPT = recordTable<Attempt>('a', {
+const ATTEMPT = recordTable<Attempt>('a', {
   attempt: 'plain',
   message: ['plain', 'm.message'],
   kind: 'plain',
@@ -169,7 +173,9 @@ const NOT_GIVEN_UP =
 
 type NewBody = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
 
-export function outboxOperations(db: Db) {
+const EXCERPT = 2_000;
+
+export function outboxOperations(db: Db, shelf: ChunkBuffer) {
   const one = (where: string, ...values: readonly SqlValue[]) =>
     OUTBOX_MESSAGE.all(db, `${OUTBOX} WHERE ${where}`, ...values);
   return {
@@ -203,10 +209,21 @@ export function outboxOperations(db: Db) {
         if (log !== null) appendLog(db, log);
         return null;
       }),
+    'outbox.attempts': (message: string): readonly Attempt[] =>
+      ATTEMPT.all(
+        db,
+        `SELECT ${ATTEMPT.selected} FROM attempt a JOIN message m USING (message_no) WHERE m.message = ? ORDER BY number`,
+        message,
+      ),
+    'outbox.begin': (attempt: BeginAttempt): null => db.write(() => begin(db, attempt)),
+    'outbox.end': (attempt: Omit<EndAttempt, 'updates'>, updates: Uploaded<StatusUpdate>): null => {
+      const taken = shelf.take(updates);
+      return db.write(() => end(db, attempt, taken));
+    },
   };
 }
 
-export function messageNumber(db: Db, message: string): number {
+function messageNumber(db: Db, message: string): number {
   return (
     db.get<{ message_no: number }>(
       'SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?',
@@ -216,7 +233,7 @@ export function messageNumber(db: Db, message: string): number {
 }
 
 /** `at` null leaves the time of the last change. */
-export function setMessage(db: Db, messageNo: number, set: MessageSet, at: string | null): void {
+function setMessage(db: Db, messageNo: number, set: MessageSet, at: string | null): void {
   const columns = OUTBOX_MESSAGE.columns({ ...set, ...(at === null ? {} : { changedAt: at }) });
   updateRows(db, 'outbox', columns, 'message_no = ?', messageNo);
 }
@@ -300,4 +317,61 @@ function listOutbox(
   const total =
     db.get<{ total: number }>(`SELECT count(*) AS total FROM outbox WHERE ${where}`, ...states)?.total ?? 0;
   return { rows, total };
+}
+
+// Attempts. The write-ahead rule: `begin` is committed to the disk before a byte leaves; `end` brings the
+// answer and all it says at once.
+
+function begin(db: Db, its: BeginAttempt): null {
+  const messageNo = messageNumber(db, its.message);
+  const now = db.get<{ state: string; sha256: string; pending: number }>(
+    `SELECT state, sha256, EXISTS (SELECT 1 FROM attempt a WHERE a.message_no = o.message_no AND outcome = 'pending' AND kind = ?) AS pending
+     FROM outbox o WHERE message_no = ?`,
+    its.kind,
+    messageNo,
+  );
+  if (now === undefined || now.state !== its.expectedState)
+    return refuse('revision-conflict', { detail: `the message is ${now?.state ?? 'gone'}` });
+  if (its.kind === 'initiation') {
+    // Two sends of one message never overlap, and nothing but the stored body ever leaves.
+    if (now.pending === 1) return refuse('revision-conflict', { detail: 'an attempt is under way' });
+    if (its.bodySha256 !== now.sha256) return refuse('bytes-differ');
+    refuseHandedOver(db, messageNo);
+  }
+  const number =
+    1 +
+    (db.get<{ last: number | null }>(
+      'SELECT max(number) AS last FROM attempt WHERE message_no = ?',
+      messageNo,
+    )?.last ?? 0);
+  const { attempt, kind, startedAt, correlationId, bodySha256 } = its;
+  const begun = { attempt, kind, number, startedAt, outcome: 'pending', correlationId, bodySha256 } as const;
+  insertRow(db, 'attempt', { message_no: messageNo, ...ATTEMPT.columns({ ...begun, answer: '' }) });
+  if (its.kind === 'initiation')
+    db.run(
+      'UPDATE outbox SET attempts = attempts + 1, nothing_shown_at = NULL WHERE message_no = ?',
+      messageNo,
+    );
+  setMessage(db, messageNo, its.set, its.startedAt);
+  appendLog(db, its.log);
+  return null;
+}
+
+function end(db: Db, its: Omit<EndAttempt, 'updates'>, updates: readonly StatusUpdate[]): null {
+  const row = db.get<{ message_no: number; batch_no: number; outcome: string }>(
+    'SELECT a.message_no AS message_no, o.batch_no AS batch_no, a.outcome AS outcome FROM attempt a JOIN outbox o USING (message_no) WHERE attempt = ?',
+    its.attempt,
+  );
+  if (row === undefined) return refuse('not-found', { detail: 'attempt' });
+  if (row.outcome !== 'pending') return refuse('revision-conflict', { detail: 'the attempt has ended' });
+  const answerNo = its.answer === null ? null : saveAnswer(db, its.answer);
+  const { endedAt, httpStatus, outcome, fault, bankReference, bankTime = null } = its;
+  const answer = its.answerExcerpt.slice(0, EXCERPT);
+  const ended = ATTEMPT.columns({ endedAt, httpStatus, outcome, fault, bankReference, answer, bankTime });
+  updateRows(db, 'attempt', { ...ended, answer_no: answerNo }, 'attempt = ?', its.attempt);
+  setMessage(db, row.message_no, its.set, its.endedAt);
+  applyUpdates(db, updates);
+  if (its.batch !== null) setOutcome(db, row.batch_no, its.endedAt, its.batch.outcome, its.batch.state);
+  appendLog(db, its.log);
+  return null;
 }

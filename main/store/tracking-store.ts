@@ -126,21 +126,20 @@ export function trackingLists(db: Db) {
 }
 
 interface Filter {
-  readonly where: readonly string[];
+  readonly where: string;
   readonly values: readonly SqlValue[];
 }
 
 function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
-  const scope = scopeOf(query);
+  const scope = scopeOf('tracked', query);
   if (query.text !== undefined && query.text.trim() !== '') return found(db, query, query.text, scope);
-  const where = scope.where.join(' AND ') || 'TRUE';
   // A batch is sealed once: within it, and so within a message, the position alone is the order, and an index
   // has it.
   const order =
     query.batch === undefined && query.message === undefined ? 'seal_no DESC, position' : 'position';
   const rows = trackedPayments(
     db,
-    `WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
+    `WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${scope.where} ORDER BY ${order} LIMIT ? OFFSET ?)
      ORDER BY t.seal_no DESC, t.position`,
     ...scope.values,
     query.limit,
@@ -159,7 +158,7 @@ function found(db: Db, query: TrackedQuery, text: string, scope: Filter): Paged<
     `WITH hit AS MATERIALIZED (
        SELECT payment_no, seal_no, position FROM tracked
        WHERE payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? UNION ALL SELECT payment_no FROM tracked WHERE uetr >= ? AND uetr < ?)
-       ${scope.where.map((condition) => `AND ${condition}`).join(' ')})
+       AND ${scope.where})
      SELECT NULL AS payment_no, count(*) AS total FROM hit
      UNION ALL SELECT payment_no, 0 FROM (SELECT payment_no FROM hit ORDER BY seal_no DESC, position LIMIT ? OFFSET ?)`,
     match,
@@ -175,45 +174,37 @@ function found(db: Db, query: TrackedQuery, text: string, scope: Filter): Paged<
   return { rows, total: hits[0]?.total ?? 0 };
 }
 
-function scopeOf(query: TrackedQuery): Filter {
-  const where: string[] = [];
-  const values: SqlValue[] = [];
-  if (query.batch !== undefined) {
-    where.push('batch_no = (SELECT batch_no FROM batch WHERE batch = ?)');
-    values.push(query.batch);
-  }
-  if (query.message !== undefined) {
-    where.push('message_no = (SELECT message_no FROM message WHERE message = ?)');
-    values.push(query.message);
-  }
-  if (query.statusGroup !== undefined) {
-    where.push('status_group = ?');
-    values.push(query.statusGroup);
-  }
-  return { where, values };
+/** How each table finds a batch: a tally knows the message alone. */
+const OF_BATCH = {
+  tracked: 'batch_no = (SELECT batch_no FROM batch WHERE batch = ?)',
+  tally: 'message_no IN (SELECT message_no FROM outbox JOIN batch USING (batch_no) WHERE batch = ?)',
+} as const;
+
+/** The payments, or the tallies, that a query is about; its text aside. */
+function scopeOf(
+  table: keyof typeof OF_BATCH,
+  { batch, message, statusGroup }: Pick<TrackedQuery, 'batch' | 'message' | 'statusGroup'>,
+): Filter {
+  const conditions = [
+    [OF_BATCH[table], batch],
+    ['message_no = (SELECT message_no FROM message WHERE message = ?)', message],
+    ['status_group = ?', statusGroup],
+  ] as const;
+  const asked = conditions.flatMap(([condition, value]) =>
+    value === undefined ? [] : [{ condition, value }],
+  );
+  return {
+    where: asked.map(({ condition }) => condition).join(' AND ') || 'TRUE',
+    values: asked.map(({ value }) => value),
+  };
 }
 
 /** From the tallies the file keeps. */
 function tallied(db: Db, query: TrackedQuery): number {
-  const where = ['TRUE'];
-  const values: SqlValue[] = [];
-  if (query.batch !== undefined) {
-    where.push('message_no IN (SELECT message_no FROM outbox JOIN batch USING (batch_no) WHERE batch = ?)');
-    values.push(query.batch);
-  }
-  if (query.message !== undefined) {
-    where.push('message_no = (SELECT message_no FROM message WHERE message = ?)');
-    values.push(query.message);
-  }
-  if (query.statusGroup !== undefined) {
-    where.push('status_group = ?');
-    values.push(query.statusGroup);
-  }
+  const { where, values } = scopeOf('tally', query);
   return (
-    db.get<{ total: number | null }>(
-      `SELECT sum(count) AS total FROM tally WHERE ${where.join(' AND ')}`,
-      ...values,
-    )?.total ?? 0
+    db.get<{ total: number | null }>(`SELECT sum(count) AS total FROM tally WHERE ${where}`, ...values)
+      ?.total ?? 0
   );
 }
 
@@ -331,16 +322,10 @@ function timeline(db: Db, payment: string): readonly TimelineRecord[] {
 }
 
 function tally(db: Db, of: { readonly message: string } | { readonly batch: string }): readonly Tally[] {
-  const [where, value] =
-    'message' in of
-      ? ['message_no = (SELECT message_no FROM message WHERE message = ?)', of.message]
-      : [
-          'message_no IN (SELECT message_no FROM outbox JOIN batch USING (batch_no) WHERE batch = ?)',
-          of.batch,
-        ];
+  const { where, values } = scopeOf('tally', of);
   return db.all<Tally>(
     `SELECT nullif(status, '') AS status, status_group AS statusGroup, sum(count) AS count FROM tally WHERE ${where} AND count > 0 GROUP BY status, status_group ORDER BY status, status_group`,
-    value,
+    ...values,
   );
 }
 
