@@ -1,7 +1,6 @@
-// One PIN for several signatures: which acts may share it, and how far it may ever reach. The token process
-// enforces this, nobody can widen it.
+// One PIN for several signatures: how far it may ever reach. The token process enforces this, and which acts may
+// share it; nobody can widen it.
 import { z } from 'zod';
-import type { StatementPurpose } from './statement.ts';
 import { sha256 } from './schemas.ts';
 
 /**
@@ -49,21 +48,3 @@ export const cardSessionSchema = z.strictObject({
   actsLeft: z.int().min(0),
 });
 export type CardSession = z.infer<typeof cardSessionSchema>;
-
-/**
- * Acts on batches and cases. What changes the rules, moves a batch to another desk or anchors the log always
- * asks for the PIN.
- */
-const SHARED: ReadonlySet<StatementPurpose> = new Set([
-  'freeze',
-  'approve',
-  'release',
-  'return',
-  'withdraw',
-  'void',
-  'case',
-]);
-
-export function mayShareAPin(purpose: StatementPurpose): boolean {
-  return SHARED.has(purpose);
-}

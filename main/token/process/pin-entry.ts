@@ -2,14 +2,12 @@
 // entry keeps a card open. Knows no statement.
 import {
   cardSessionLimitsSchema,
-  mayShareAPin,
   type CardSession,
   type CardSessionEnd,
   type CardSessionLimits,
 } from '../../../shared/domain/card-session.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { StatementPurpose } from '../../../shared/domain/statement.ts';
 import {
   pinPortMessageSchema,
   type PinChange,
@@ -305,7 +303,8 @@ export type PinPageContent = Pick<
 
 interface EntryJob {
   readonly choice: KeyChoice;
-  readonly purpose: StatementPurpose;
+  /** Whether its signature may be one of several after one PIN, as far as what is signed goes. */
+  readonly sharesPin: boolean;
   readonly shown: PinPageContent;
   readonly pinMilliseconds: number;
   readonly lease: CardSessionLimits | null;
@@ -396,7 +395,7 @@ async function ask(
   { card, certificate }: Chosen,
   context: JobContext,
 ): Promise<Result<Proof>> {
-  const shared = mayShareAPin(job.purpose) && !certificate.alwaysAuthenticate;
+  const shared = job.sharesPin && !certificate.alwaysAuthenticate;
   const open = shared ? context.leases.of(job.choice) : null;
   const keep = shared && !card.flags.protectedPath ? job.lease : null;
   const request: PinRequestView = {

@@ -16,6 +16,7 @@ import type {
   HandoverStatementDraft,
   Statement,
   StatementDraft,
+  StatementPurpose,
 } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -240,6 +241,20 @@ function agreesWith(
   return checkStatement(statement, readings, person);
 }
 
+/**
+ * Acts on batches and cases. What changes the rules, moves a batch to another desk or anchors the log always
+ * asks for the PIN.
+ */
+const SHARES_PIN: ReadonlySet<StatementPurpose> = new Set([
+  'freeze',
+  'approve',
+  'release',
+  'return',
+  'withdraw',
+  'void',
+  'case',
+]);
+
 function askAndSign(
   job: SignJob,
   signer: Signer,
@@ -248,7 +263,7 @@ function askAndSign(
 ): Promise<Result<AnswerOf<'sign'>>> {
   const entry = {
     choice: job.choice,
-    purpose: job.statement.purpose,
+    sharesPin: SHARES_PIN.has(job.statement.purpose),
     shown,
     pinMilliseconds: job.pinMilliseconds,
     lease: job.lease,
