@@ -6,6 +6,7 @@ import { makeRouter, type Router } from './ipc/router.ts';
 import type { Diagnostics, PinWindow } from './ports/desk.ts';
 import type { SheetPrinter } from './ports/sheet.ts';
 import type { DeskIdentity } from './ports/store.ts';
+import type { TokenHosts } from './ports/token.ts';
 import { instantOf, newId } from './ports/clock.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
@@ -22,7 +23,6 @@ import { err, ok, type Result } from '../shared/domain/result.ts';
 import { packTools } from './pack/pack-tools.ts';
 import { openReadOnlyDesk } from './read-only-desk.ts';
 import { messageTools } from './messages/message-tools.ts';
-import type { PinPortMessage } from '../shared/ipc/pin-contract.ts';
 import { moduleRegistry } from './token/module-registry.ts';
 import type { HostLauncher } from './token/transport.ts';
 import { expireBatches, makePendingImports, makeRemovedPayments, sealReleased } from './app/prepare/index.ts';
@@ -37,7 +37,6 @@ import {
 } from './app/administer/index.ts';
 import {
   type BankPause,
-  chosenForm,
   makeUploadBuffer,
   makeNetwork,
   makeNotices,
@@ -92,11 +91,7 @@ export interface OpenDesk {
   readonly events: Pick<Events, 'on'>;
   readonly environment: DeskIdentity['environment'];
   /** For shells whose PIN page cannot reach the token host by itself. */
-  readonly pin: {
-    answer(message: PinPortMessage): Result<null>;
-    enter(requestId: string, pin: string): Result<null>;
-    cancel(requestId: string): void;
-  };
+  readonly pin: Pick<TokenHosts, 'answerPin' | 'cancel'>;
   /** Electron only: joins the PIN page's port with the token host that waits for it. */
   connectPinPort(requestId: string, port: unknown): boolean;
   /** The screen was locked or the machine goes to sleep: open cards are closed. */
@@ -122,8 +117,11 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     if (options.shell === 'chromium') return err(fault('shell-not-for-production'));
     if (options.shell === 'stdio') return openReadOnlyDesk(options, file.value);
   }
-  const time = options.training?.kit.time;
-  const [clock, random, events] = [systemClock(() => time?.offset() ?? 0), systemRandom, makeEvents()];
+  const [clock, random, events] = [
+    systemClock(options.training?.kit.time.offset),
+    systemRandom,
+    makeEvents(),
+  ];
   const diagnostics = options.diagnostics ?? noDiagnostics;
   const locks = await lockedSettings(options.folder);
   if (!locks.ok) return locks;
@@ -178,7 +176,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   };
   const bank = pausedBank(createBankLink(link), pauses, onPause, clock);
   const messages = messageTools(options.messageWorker);
-  const tickets = makeTickets(events, () => newId(random, 'ticket'));
+  const tickets = makeTickets(events, random);
   const desk: DeskParts = {
     identity,
     shell: options.shell,
@@ -196,7 +194,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     notifier: events,
     notices: makeNotices(clock, () => events.emit('changed', { what: 'desk', id: null })),
     verified: { log: null },
-    pinWindow: pinPage(options.pinWindow, () => chosenForm(desk)),
+    pinWindow: pinPage(options.pinWindow, { store, locks: locks.value }),
     diagnostics,
     tickets,
     network,
@@ -260,11 +258,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     router,
     events,
     environment: identity.environment,
-    pin: {
-      answer: (message) => hosts.answerPin(message),
-      enter: (requestId, pin) => hosts.enterPin(requestId, pin),
-      cancel: (requestId) => hosts.cancel(requestId),
-    },
+    pin: hosts,
     connectPinPort: (requestId, port) => hosts.connectPinPort(requestId, port),
     lock: () => void lockCards(desk),
     async close() {

@@ -128,8 +128,7 @@ function lockedApp(options: DeskOptions, known: Environment | null): OpenDesk {
       return environment ?? 'sandbox';
     },
     pin: {
-      answer: (message) => desk?.pin.answer(message) ?? err(fault('desk-not-open')),
-      enter: (requestId, pin) => desk?.pin.enter(requestId, pin) ?? err(fault('desk-not-open')),
+      answerPin: (message) => desk?.pin.answerPin(message) ?? err(fault('desk-not-open')),
       cancel: (requestId) => desk?.pin.cancel(requestId),
     },
     connectPinPort: (requestId, port) => desk?.connectPinPort(requestId, port) ?? false,

@@ -24,7 +24,6 @@ import { openVault, type Vault } from './vault/vault.ts';
 import { makePendingImports, makeRemovedPayments } from './app/prepare/index.ts';
 import { makeCardMonitor } from './app/administer/index.ts';
 import {
-  chosenForm,
   makeUploadBuffer,
   makeNetwork,
   makeNotices,
@@ -62,7 +61,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const link = { hosts, secrets, network, clock, random };
   const bank = createBankLink(link);
   const messages = messageTools(options.messageWorker);
-  const tickets = makeTickets(events, () => newId(random, 'ticket'));
+  const tickets = makeTickets(events, random);
   const places = placesOf(options.folder);
   const desk: DeskParts = {
     identity,
@@ -80,7 +79,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     notifier: events,
     notices: makeNotices(clock, () => undefined),
     verified: { log: null },
-    pinWindow: pinPage(options.pinWindow, () => chosenForm(desk)),
+    pinWindow: pinPage(options.pinWindow, { store, locks: locks.value }),
     diagnostics,
     tickets,
     network,
@@ -118,11 +117,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     router,
     events,
     environment: identity.environment,
-    pin: {
-      answer: (message) => hosts.answerPin(message),
-      enter: (requestId, pin) => hosts.enterPin(requestId, pin),
-      cancel: () => undefined,
-    },
+    pin: hosts,
     connectPinPort: () => false,
     lock: () => undefined,
     async close() {

@@ -25,7 +25,7 @@ export function refusedDesk(shell: View['shell'], reason: Fault): OpenDesk {
     }),
     events: makeEvents(),
     environment: 'sandbox',
-    pin: { answer: notOpen, enter: notOpen, cancel: () => undefined },
+    pin: { answerPin: notOpen, cancel: () => undefined },
     connectPinPort: () => false,
     lock: () => undefined,
     close: () => Promise.resolve(),

@@ -16,7 +16,7 @@ test('its language and region come before the request, and again to a page that 
     ['pin.form', FORM],
     ['pin.requested', REQUEST],
   ]);
-  const answered = page.call({ answer: () => ok(null) }, 'pin.current', {});
+  const answered = page.call({ answerPin: () => ok(null) }, 'pin.current', {});
   expect(answered).toEqual(ok(REQUEST));
   expect(told.at(-1)).toEqual(['pin.form', FORM]);
 });

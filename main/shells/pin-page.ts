@@ -4,7 +4,6 @@ import {
   pinContract,
   type PinCallName,
   type PinEventName,
-  type PinPortMessage,
   type PinRequestView,
 } from '../../shared/ipc/pin-contract.ts';
 import { pinAnswer } from '../../shared/ipc/pin-answer.ts';
@@ -12,16 +11,15 @@ import type { PageForm } from '../../shared/domain/region.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinWindow } from '../ports/desk.ts';
+import type { TokenHosts } from '../ports/token.ts';
 
-export interface PinDoor {
-  answer(message: PinPortMessage): Result<null>;
-}
+export type PinDoor = Pick<TokenHosts, 'answerPin'>;
 
 export interface ShellPinPage extends PinWindow {
   call(door: PinDoor, name: string, input: unknown): Result<unknown>;
 }
 
-export function isPinCall(name: string): name is PinCallName {
+function isPinCall(name: string): name is PinCallName {
   return Object.hasOwn(pinContract, name);
 }
 
@@ -53,7 +51,7 @@ export function makePinPage(emit: (event: PinEventName, data: unknown) => void):
         return ok(current);
       }
       if (current?.requestId !== answer.requestId) return err(fault('not-found'));
-      const taken = door.answer(answer);
+      const taken = door.answerPin(answer);
       return taken.ok ? ok({}) : taken;
     },
   };

@@ -182,3 +182,11 @@ export type StatementDraft =
   | CaseStatementDraft
   | Omit<CheckpointStatement, 'person' | 'certificate' | 'time'>
   | Omit<CardTestStatement, 'person' | 'certificate' | 'time'>;
+
+/** What every statement begins with: it is the signing engine's to say, the same for every action. */
+export type StatementHead = Pick<BatchStatement, 'typ' | 'company' | 'environment' | 'desk' | 'log'>;
+type WithoutHead<Draft> = Draft extends StatementHead ? Omit<Draft, keyof StatementHead> : never;
+export type BatchStatementBody = WithoutHead<BatchStatementDraft>;
+export type CaseStatementBody = WithoutHead<CaseStatementDraft>;
+/** The rest, which the declaration of the action says. */
+export type StatementBody = WithoutHead<StatementDraft>;

@@ -56,7 +56,7 @@ export class TrainingDesk {
   }
 
   typePin(request: PinRequest): void {
-    this.desk.pin.enter(request.requestId, this.#pin);
+    this.desk.pin.answerPin({ type: 'enter', requestId: request.requestId, pin: this.#pin, keepOpen: false });
   }
 
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {

@@ -9,6 +9,7 @@ export {
   startPinAction,
   type PinAction,
   frozenMessage,
+  inForce,
   newestBeside,
   signAction,
   signatureRecord,
@@ -31,10 +32,8 @@ export {
 } from './signing-role.ts';
 export {
   batchStatement,
-  inForce,
   namedProfile,
   policyStatement,
-  statementHead,
   type NamedProfile,
   batchTotals,
   frozenFigures,

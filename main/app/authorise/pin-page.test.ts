@@ -15,6 +15,8 @@ import {
 } from './signed-action.ts';
 import { DEFAULT_LEASE } from '../../../shared/domain/card-session.ts';
 import { decodeSentences } from '../../../shared/domain/sentence.ts';
+import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
+import { fakeLog } from '../../ports/store/log.fake.ts';
 import { fakeSigningContext, type FakeSigningContext } from './signing-context.fake.ts';
 
 const FLAGS: PinFlags = {
@@ -50,7 +52,7 @@ beforeEach(() => {
       wrongPin: (requestId, flags) => void seen.push(['wrong', requestId, flags.countLow]),
       close: (requestId) => void seen.push(['close', requestId]),
     },
-    async () => FORM,
+    { store: { desk: fakeDeskStore(fakeLog(), { settings: { display: FORM } }) }, locks: [] },
   );
   context = {
     ...base,

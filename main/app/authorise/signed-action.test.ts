@@ -7,7 +7,11 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { cardTestStatementSchema, type CardTestStatement } from '../../../shared/domain/statement.ts';
 import type { TicketPhase } from '../desk/tickets.ts';
 import { fakeCard } from '../../ports/token.fake.ts';
+import type { StoredProfile } from '../../ports/store.ts';
+import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
+import { fakeLog } from '../../ports/store/log.fake.ts';
 import {
+  inForce,
   startAction,
   setCardSessionLimits,
   signAction,
@@ -16,7 +20,6 @@ import {
   type SignedAction,
 } from './signed-action.ts';
 import { fakeSigningContext, storedPolicy, type FakeSigningContext } from './signing-context.fake.ts';
-import { statementHead } from './statement.ts';
 
 const ada = await fakeCard('ada', ['approver']);
 const jonas = await fakeCard('jonas', ['approver']);
@@ -46,10 +49,9 @@ function action(change: Partial<Seal> = {}): Seal {
     load: async () =>
       subject.revision === 1 ? ok({ revision: subject.revision }) : err(fault('revision-conflict')),
     authorise: () => ok(null),
-    statement: async ({ revision }) => ({
+    statement: ({ revision }) => ({
       policy: context.policy,
       statement: {
-        ...(await statementHead(context)),
         purpose: 'card-test',
         nonce: `revision ${revision}`,
       },
@@ -131,13 +133,23 @@ describe('a signed action', () => {
     expect(JSON.stringify(second)).not.toMatch(/"(?:language|region)"/u);
   });
 
+  test('states company, desk, environment and the head of its log by itself, whatever the declaration says', async () => {
+    const log = await context.store.log.append({ at: '', act: 'a', actor: 'a', subject: 's', detail: 'd' });
+    const named = { ...action().statement({ revision: 1 }, null) };
+    const otherDesk = { ...named.statement, desk: 'desk-2', log: { size: 9, head: '0' } };
+    await run({ statement: () => ({ ...named, statement: otherDesk }) });
+    expect(context.tokens.jobs.map(({ statement }) => statement)).toMatchObject([
+      { company: 'acme', environment: 'training', desk: 'desk-1', log, purpose: 'card-test' },
+    ]);
+  });
+
   test('is signed under what was loaded, and with the newest version named only where it is another', async () => {
     const newest = storedPolicy({ ...context.policy.policy, version: 2 });
     await setCardSessionLimits(context, null);
-    await run({ statement: async (...all) => ({ ...(await action().statement(...all)), newest }) });
+    await run({ statement: (...all) => ({ ...action().statement(...all), newest }) });
     subject.revision = 1;
     await run({
-      statement: async (...all) => ({ ...(await action().statement(...all)), newest: context.policy }),
+      statement: (...all) => ({ ...action().statement(...all), newest: context.policy }),
     });
     expect(context.tokens.jobs.map((job) => [job.policy.version, job.newest?.version, job.lease])).toEqual([
       [1, 2, null],
@@ -296,5 +308,19 @@ describe("the officer's own cancel is no refusal", () => {
     );
     await ended;
     expect(logged()).toEqual([['thing.sign-refused', 'ada', 'thing-1', 'pin-cancelled']]);
+  });
+});
+
+test('nothing is signed without a policy and a profile in force', async () => {
+  const profile = { profile: { id: 'bank', version: 3 }, sha256: 'a'.repeat(64) } as unknown as StoredProfile;
+  const missing = (code: string): unknown => ({ ok: false, error: expect.objectContaining({ code }) });
+  const desk = (records: Parameters<typeof fakeDeskStore>[1]) => ({
+    store: { desk: fakeDeskStore(fakeLog(), records) },
+  });
+  expect(await inForce(desk({ profiles: [profile] }))).toEqual(missing('policy-missing'));
+  expect(await inForce(desk({ policies: [context.policy] }))).toEqual(missing('profile-missing'));
+  expect(await inForce(desk({ policies: [context.policy], profiles: [profile] }))).toEqual({
+    ok: true,
+    value: { policy: context.policy, profile },
   });
 });

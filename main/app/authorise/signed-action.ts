@@ -13,14 +13,19 @@ import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../shared/domain/sentence.ts';
-import type { StatementDraft } from '../../../shared/domain/statement.ts';
+import {
+  STATEMENT_TYP,
+  type StatementBody,
+  type StatementDraft,
+  type StatementHead,
+} from '../../../shared/domain/statement.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../ports/clock.ts';
 import type { PinWindow } from '../../ports/desk.ts';
-import type { FrozenMessageRecord, StoredPolicy } from '../../ports/store.ts';
+import type { DeskStore, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../ports/store.ts';
 import type { FrozenMessage, KeyChoice, SignPhase } from '../../ports/token.ts';
 import { verifyStatement, type Signed, type SignedStatement } from '../../statements/verify.ts';
-import type { Ticket, TicketAct } from '../desk/index.ts';
+import { chosenForm, type Ticket, type TicketAct } from '../desk/index.ts';
 import type { PinPage, SigningContext } from './context.ts';
 import type { SigningRole } from './signing-role.ts';
 
@@ -106,10 +111,10 @@ function faultOf({ random, diagnostics }: ActionContext, name: string, cause: un
 // The PIN page around one act: opened when the token process asks, told of a wrong entry, closed when the act
 // is over; its ticket moves along.
 
-/** The shell's window, with the language and region that are asked for before each act. */
-export function pinPage(window: PinWindow, form: PinPage['form']): PinPage {
+/** The shell's window, with the language and region of the screen, asked for before each act. */
+export function pinPage(window: PinWindow, desk: Parameters<typeof chosenForm>[0]): PinPage {
   return {
-    form,
+    form: () => chosenForm(desk),
     open: (request, its) => window.open(request, its),
     wrongPin: (requestId, flags) => window.wrongPin(requestId, flags),
     close: (requestId) => window.close(requestId),
@@ -196,9 +201,26 @@ export async function setCardSessionLimits(
   return getCardSessionLimits(desk);
 }
 
+/** Policy and profile in force: without either nothing can be signed. */
+export async function inForce(desk: {
+  readonly store: { readonly desk: Pick<DeskStore, 'policy' | 'profile'> };
+}): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
+  const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
+  if (policy === null) return err(fault('policy-missing'));
+  if (profile === null) return err(fault('profile-missing'));
+  return ok({ policy, profile });
+}
+
+/** What every statement says of the desk, with the head of its log as it is now. */
+async function statementHead({ identity, store }: SigningContext): Promise<StatementHead> {
+  const { companyId: company, environment, desk } = identity;
+  return { typ: STATEMENT_TYP, company, environment, desk, log: await store.log.head() };
+}
+
 /** What the card is asked to sign, and what its own process needs to read and evaluate it by itself. */
 interface SigningRequest {
-  readonly statement: StatementDraft;
+  /** Without its head, which is the engine's: no declaration names another desk or another log. */
+  readonly statement: StatementBody;
   readonly policy: StoredPolicy;
   /** The version in force, where `policy` is the earlier one a batch is bound to. */
   readonly newest?: StoredPolicy;
@@ -223,7 +245,7 @@ export interface SignedAction<State, S extends Signed, Outcome = null, Signer = 
   /** Refuses what can be known before a PIN, and finds the role in which the card signs. */
   authorise(state: State): Result<Signer>;
   /** Every field from the state, none from the window but the note. */
-  statement(state: State, signer: Signer): Promise<SigningRequest>;
+  statement(state: State, signer: Signer): SigningRequest;
   /** What follows from the signature, or why it does not count. */
   evaluate(state: State, signed: SignedStatement<S>): Result<Outcome>;
   /** Called with each phase of the signature, as the ticket is. */
@@ -259,7 +281,7 @@ export function signAction<State, S extends Signed, Outcome, Signer>(
     const state = loaded.value;
     const signer = action.authorise(state);
     if (!signer.ok) return signer.error;
-    const signed = await sign(context, ticket, action, await action.statement(state, signer.value));
+    const signed = await sign(context, ticket, action, action.statement(state, signer.value));
     if (!signed.ok) return signed.error;
     const outcome = action.evaluate(state, signed.value);
     if (!outcome.ok) return outcome.error;
@@ -283,9 +305,10 @@ async function sign<S extends Signed>(
   context: SigningContext,
   ticket: Ticket,
   action: Pick<SignedAction<never, S>, 'choice' | 'schema' | 'onPhase'>,
-  { statement, policy, newest, messages = [], ...more }: SigningRequest,
+  { statement: body, policy, newest, messages = [], ...more }: SigningRequest,
 ): Promise<Result<SignedStatement<S>>> {
   const { choice, schema } = action;
+  const statement: StatementDraft = { ...body, ...(await statementHead(context)) };
   const lease = await cardSessionLimits(context);
   const signed = await withPinPage(context, ticket, (onPhase) =>
     context.tokens.sign({

@@ -19,7 +19,6 @@ import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../port
 import { chosenForm, makeTickets } from '../desk/index.ts';
 import type { SigningContext } from './context.ts';
 import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
-import { newId } from '../../ports/clock.ts';
 
 export interface FakeSigningContext extends SigningContext {
   readonly clock: FakeClock;
@@ -54,7 +53,7 @@ export function fakeSigningContext(cards: readonly FakeCard[]): FakeSigningConte
     random,
     notifier,
     diagnostics: fakeDiagnostics(),
-    tickets: makeTickets(notifier, () => newId(random, 'ticket')),
+    tickets: makeTickets(notifier, random),
     tokens: fakeTokens(cards, clock),
     pinWindow: { ...fakePinWindow(), form: () => chosenForm({ store, locks: [] }) },
     mutex: makeKeyedMutex(),

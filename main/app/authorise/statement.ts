@@ -1,7 +1,6 @@
-// Builds the statement an officer's card will sign: every field from the store, none from the window but the
-// note.
+// What the statement about a batch or a version of the policy says besides its head: every field from the
+// store, none from the window but the note.
 import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
-import { fault } from '../../../shared/domain/errors.ts';
 import type { FileOverride, FrozenFigures } from '../../../shared/domain/file-override.ts';
 import {
   ZERO,
@@ -13,23 +12,13 @@ import {
 } from '../../../shared/domain/money.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
-import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import {
-  STATEMENT_TYP,
-  type BatchStatement,
-  type BatchStatementDraft,
-  type PolicyStatement,
-  type StatementDraft,
-} from '../../../shared/domain/statement.ts';
 import type {
-  BatchHead,
-  DeskStore,
-  FrozenMessageRecord,
-  LogStore,
-  StoredPolicy,
-  StoredProfile,
-} from '../../ports/store.ts';
-import type { SigningContext } from './context.ts';
+  BatchStatement,
+  BatchStatementBody,
+  PolicyStatement,
+  StatementBody,
+} from '../../../shared/domain/statement.ts';
+import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../ports/store.ts';
 
 // Adds up the readings of a batch's messages: exact decimals per currency.
 
@@ -100,40 +89,18 @@ export function namedProfile({ profile: { id, version }, sha256 }: StoredProfile
   return { id, version, sha256 };
 }
 
-/** Policy and profile in force: without either nothing can be signed. */
-export async function inForce(desk: {
-  readonly store: { readonly desk: Pick<DeskStore, 'policy' | 'profile'> };
-}): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
-  const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
-  if (policy === null) return err(fault('policy-missing'));
-  if (profile === null) return err(fault('profile-missing'));
-  return ok({ policy, profile });
-}
-
-/** What every statement says of the desk, with the head of its log as it is now. */
-export async function statementHead({
-  identity,
-  store,
-}: Pick<SigningContext, 'identity'> & { readonly store: { readonly log: Pick<LogStore, 'head'> } }) {
-  const { companyId: company, environment, desk } = identity;
-  return { typ: STATEMENT_TYP, company, environment, desk, log: await store.log.head() } as const;
-}
-
 /** The statement by which an administrator adopts a version of the policy. */
-export async function policyStatement(
-  desk: Pick<SigningContext, 'identity'> & { readonly store: { readonly log: Pick<LogStore, 'head'> } },
+export function policyStatement(
   policy: PolicyStatement['policy'],
-): Promise<StatementDraft> {
-  return { ...(await statementHead(desk)), purpose: 'policy', role: 'administrator', policy };
+): Extract<StatementBody, { purpose: 'policy' }> {
+  return { purpose: 'policy', role: 'administrator', policy };
 }
 
-export async function batchStatement(
-  desk: Pick<SigningContext, 'identity'> & { readonly store: { readonly log: Pick<LogStore, 'head'> } },
+export function batchStatement(
   parts: StatementParts,
   force: { readonly policy: StoredPolicy; readonly profileNamed: NamedProfile; readonly sendingDesk: string },
-): Promise<BatchStatementDraft> {
+): BatchStatementBody {
   return {
-    ...(await statementHead(desk)),
     purpose: parts.purpose,
     role: parts.role,
     batch: parts.head.batch,

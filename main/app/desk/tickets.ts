@@ -3,6 +3,7 @@
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { Answer, EventData, ParsedInput } from '../../../shared/ipc/contract.ts';
+import { newId, type Random } from '../../ports/clock.ts';
 import type { Notifier } from '../../ports/desk.ts';
 
 type TicketView = EventData<'ticket'>;
@@ -40,7 +41,7 @@ export interface Tickets {
 const KEPT = 200;
 const OVER: ReadonlySet<TicketPhase> = new Set(['done', 'failed', 'cancelled']);
 
-export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
+export function makeTickets(notifier: Notifier, random: Random): Tickets {
   const views = new Map<string, TicketView>();
   const aborts = new Map<string, AbortController>();
 
@@ -67,7 +68,7 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
 
   return {
     open(act, batch, about) {
-      const ticket = newId();
+      const ticket = newId(random, 'ticket');
       const abort = new AbortController();
       aborts.set(ticket, abort);
       const base: TicketView = {

@@ -51,7 +51,7 @@ export async function openPinWindow(
   });
   const page = context.pages()[0] ?? (await context.newPage());
   // Until the desk is open nobody waits for an answer; the page may already ask whether somebody does.
-  let door: PinDoor = { answer: () => err(fault('desk-not-open')) };
+  let door: PinDoor = { answerPin: () => err(fault('desk-not-open')) };
   let deliver: (event: string, data: unknown) => void = () => undefined;
   const pinPage = makePinPage((event, data) => deliver(event, data));
   deliver = await serveBridge(page, {

@@ -2,12 +2,13 @@
 // carry the id of their call.
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
+import { contract } from '../../../shared/ipc/contract.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readLines } from './lines.ts';
-import { isPinCall, makePinPage, type ShellPinPage } from '../pin-page.ts';
+import { makePinPage, type ShellPinPage } from '../pin-page.ts';
 
 const request = z.strictObject({
   id: z.union([z.string().max(200), z.int()]),
@@ -54,8 +55,9 @@ function dispatch(
   call: string,
   input: unknown,
 ): Promise<Result<unknown>> {
-  // On a production store no PIN travels this way: there the PIN page speaks to the token host itself.
-  if (isPinCall(call) && desk.environment !== 'production')
+  // What is no call of the desk may be one of the PIN page. On a production store no PIN travels this way: there
+  // the PIN page speaks to the token host itself.
+  if (!Object.hasOwn(contract, call) && desk.environment !== 'production')
     return Promise.resolve(pinPage.call(desk.pin, call, input));
   // Whoever holds the process's standard input started the process: there is no other sender to tell apart.
   return desk.router.call(() => true, call, input);

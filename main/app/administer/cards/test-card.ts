@@ -7,7 +7,7 @@ import { cardTestStatementSchema, type CardTestStatement } from '../../../../sha
 import { instantOf, randomText } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { KeyChoice, SignPhase } from '../../../ports/token.ts';
-import { inForce, type SignedAction, startSigning, statementHead } from '../../authorise/index.ts';
+import { inForce, type SignedAction, startSigning } from '../../authorise/index.ts';
 import type { CardsContext } from '../context.ts';
 
 // When each card last made a test signature, and how long it took; the newest hundred are kept.
@@ -62,10 +62,9 @@ function cardTest(
     },
     load: () => inForce(desk),
     authorise: () => ok(null),
-    statement: async ({ policy }) => ({
+    statement: ({ policy }) => ({
       policy,
       statement: {
-        ...(await statementHead(desk)),
         purpose: 'card-test',
         nonce: randomText(desk.random, 32),
       },

@@ -46,8 +46,8 @@ function adoption(desk: GenesisContext, choice: KeyChoice): SignedAction<State, 
       if (person === undefined) return err(fault('person-not-enrolled'));
       return signers.has(person.id) ? err(fault('policy-signed-already')) : ok(null);
     },
-    async statement({ draft }) {
-      return { statement: await policyStatement(desk, { version: 1, sha256: draft.sha256 }), policy: draft };
+    statement({ draft }) {
+      return { statement: policyStatement({ version: 1, sha256: draft.sha256 }), policy: draft };
     },
     evaluate: () => ok(null),
     async commit({ draft: { sha256 } }, { jws, person }) {

@@ -16,7 +16,6 @@ import {
   type SigningRole,
   startSigning,
   statedIn,
-  statementHead,
   verifyStatement,
 } from '../../authorise/index.ts';
 
@@ -47,10 +46,9 @@ function checkpoint(
     schema: checkpointStatementSchema,
     load: () => inForce(desk),
     authorise: (state) => anyRole(state, choice),
-    statement: async ({ policy }, { role }) => ({
+    statement: ({ policy }, { role }) => ({
       policy,
       statement: {
-        ...(await statementHead(desk)),
         purpose: 'checkpoint',
         role,
         policy: { version: policy.policy.version, sha256: policy.sha256 },

@@ -56,8 +56,8 @@ function adoption(
       const refused = refusal(before, open, choice, instantOf(desk.clock));
       return refused === null ? ok(null) : err(refused);
     },
-    async statement({ before, open: { policy: next, sha256 } }) {
-      const statement = await policyStatement(desk, { version: next.version, sha256 });
+    statement({ before, open: { policy: next, sha256 } }) {
+      const statement = policyStatement({ version: next.version, sha256 });
       return { statement, policy: before, adopts: next };
     },
     evaluate: () => ok(null),

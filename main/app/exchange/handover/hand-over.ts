@@ -87,11 +87,10 @@ function handingOver(desk: HandoverContext, input: HandOver): SignedAction<State
       return refused === null ? ok({ ...evaluated.value, head, sending, inForce }) : err(refused);
     },
     authorise: ({ policy, sending }) => handoverRole(desk, policy, sending, input),
-    async statement(state, role) {
+    statement(state, role) {
       const { head, messages, policy, inForce } = state;
       const notAfter = head.deadline ?? state.sending.freeze.notAfter;
-      const release = await batchStatement(
-        desk,
+      const release = batchStatement(
         { purpose: 'release', ...role, head, revision: head.revision, messages, notAfter, note },
         { ...state, sendingDesk: desk.identity.desk },
       );

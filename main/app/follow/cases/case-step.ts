@@ -110,10 +110,10 @@ function caseStep(desk: CaseContext, input: CaseAction): SignedAction<State, Cas
       const refused = role.ok ? refusal(desk, state, step) : null;
       return refused === null ? role : err(refused);
     },
-    async statement({ head, policy, newest, profile }, role) {
+    statement({ head, policy, newest, profile }, role) {
       const notAfter = head.deadline ?? instantOf(desk.clock);
       const parts = { step, role, head, notAfter, note };
-      const statement = await caseStatement(desk, parts, policy, profile);
+      const statement = caseStatement(parts, policy, profile);
       return { statement, request: head.proposed.request, profile: profile.profile, policy, newest };
     },
     evaluate({ head, policy, newest, facts, signatures, inDoubt }, signed) {

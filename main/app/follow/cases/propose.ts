@@ -105,10 +105,10 @@ function proposal(desk: CaseContext, input: Input): SignedAction<State, CaseStat
         : ok({ ...found.value, revision: caseRevisionAfter(head.revision, 'propose'), proposed, demands });
     },
     authorise: ({ policy }) => preparerRole(policy.policy, choice.certificate, instantOf(desk.clock)),
-    async statement({ head, revision, proposed, demands, policy, profile }, role) {
+    statement({ head, revision, proposed, demands, policy, profile }, role) {
       const notAfter = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
       const parts = { step: 'propose', role, head: { ...head, revision, proposed }, notAfter, note } as const;
-      const statement = await caseStatement(desk, parts, policy, profile);
+      const statement = caseStatement(parts, policy, profile);
       return { statement, request: proposed.request, profile: profile.profile, policy };
     },
     evaluate: () => ok(null),

@@ -1,10 +1,9 @@
-// Builds the statement of one step of a case: every field from the store, none from the window but the note.
+// What the statement of one step of a case says besides its head: every field from the store, none from the window but the note.
 import type { CaseStep } from '../../../../shared/domain/case.ts';
-import type { CaseStatementDraft } from '../../../../shared/domain/statement.ts';
-import type { CaseContext } from '../context.ts';
+import type { CaseStatementBody } from '../../../../shared/domain/statement.ts';
 import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { ProposedCase } from './evaluation.ts';
-import { type SigningRole, statementHead } from '../../authorise/index.ts';
+import type { SigningRole } from '../../authorise/index.ts';
 
 export interface StepParts {
   readonly step: CaseStep;
@@ -14,15 +13,13 @@ export interface StepParts {
   readonly note: string;
 }
 
-export async function caseStatement(
-  desk: CaseContext,
+export function caseStatement(
   { step, role, head, notAfter, note }: StepParts,
   policy: StoredPolicy,
   profile: StoredProfile,
-): Promise<CaseStatementDraft> {
+): CaseStatementBody {
   const { content, contentSha256, sendingDesk } = head.proposed;
   return {
-    ...(await statementHead(desk)),
     purpose: 'case',
     step,
     role: role.role,

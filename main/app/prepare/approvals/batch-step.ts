@@ -229,11 +229,10 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       const refused = role.ok ? refusal(state, step, instantOf(desk.clock)) : null;
       return refused === null ? role : err(refused);
     },
-    async statement(state, role) {
+    statement(state, role) {
       const { head, messages, policy, newest } = state;
       const { accounts, newBeneficiaries, overrides } = state.facts;
-      const statement = await batchStatement(
-        desk,
+      const statement = batchStatement(
         {
           purpose,
           ...role,

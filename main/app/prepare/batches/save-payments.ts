@@ -252,7 +252,7 @@ export async function savePayments(
   const group = (await desk.store.batches.groups(head.batch)).find((one) => one.group === input.group);
   if (group === undefined) return err(fault('not-found'));
   const { origin } = head;
-  const locked = lockedPaymentFields(origin?.locked ?? []);
+  const locked = origin === null ? null : lockedPaymentFields(origin.locked);
   const day = await bankDay(desk);
   const last = await desk.store.batches.lastPosition(head.batch);
   // A place that the origin filled is given to nothing typed later: what stands there counts as brought.
@@ -265,6 +265,7 @@ export async function savePayments(
     if (before === null && origin?.locked.includes('payments') === true) return err(fault('field-locked'));
     if (
       origin !== null &&
+      locked !== null &&
       before !== null &&
       before.position <= origin.last &&
       changesLocked(desk.messages.paymentForm(kind, before.node).form, form, locked)

@@ -148,9 +148,8 @@ function freezing(
       return demands === null ? err(fault('policy-no-rule')) : ok({ ...found.value, policy, demands });
     },
     authorise: ({ policy }) => preparerRole(policy.policy, choice.certificate, instantOf(desk.clock)),
-    async statement({ head, policy, demands }, { person, ...role }) {
-      const statement = await batchStatement(
-        desk,
+    statement({ head, policy, demands }, { person, ...role }) {
+      const statement = batchStatement(
         {
           purpose: 'freeze',
           ...role,
