@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 export interface BankTime {
-  offset(): number;
+  readonly offset: () => number;
   /** Takes over the time an order answered with. */
   follow(answer: unknown): void;
 }

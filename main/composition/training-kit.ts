@@ -8,7 +8,7 @@ import type { DeskFile } from './desk-file.ts';
 
 /** How far the training bank's clock is ahead of the machine's. */
 export interface TrainingTime {
-  offset(): number;
+  readonly offset: () => number;
 }
 
 export interface CreateTraining {

@@ -25,7 +25,6 @@ import {
 } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { alike, alikeName, alikeText, newStagedLikenesses } from './history.ts';
-import { FROZEN_MESSAGE } from './outbox-store.ts';
 import { refuse } from './store-fault.ts';
 import { sweepFreeze } from './sweep.ts';
 
@@ -61,6 +60,21 @@ interface Frozen {
   readonly transactions: number;
   readonly totals: string;
 }
+
+/** Of `message m JOIN batch b`. */
+export const FROZEN: Fields<FrozenMessageRecord> = {
+  message: ['plain', 'm.message'],
+  batch: ['plain', 'b.batch'],
+  revision: ['plain', 'm.revision'],
+  position: ['plain', 'm.position'],
+  kind: ['plain', 'm.kind'],
+  messageId: ['plain', 'm.message_id'],
+  payload: ['bytes', 'm.payload'],
+  sha256: ['plain', 'm.sha256'],
+  bytes: ['plain', 'm.bytes'],
+  reading: ['json', 'm.reading'],
+};
+const FROZEN_MESSAGE = recordTable<FrozenMessageRecord>('m', FROZEN);
 
 const MESSAGE = `SELECT ${FROZEN_MESSAGE.selected}
   FROM message m JOIN batch b USING (batch_no) JOIN freeze f ON f.freeze_no = m.freeze_no AND f.committed = 1`;

@@ -7,7 +7,6 @@ import type {
   BeginAttempt,
   ChangedBatch,
   EndAttempt,
-  FrozenMessageRecord,
   LogDraft,
   MessageSet,
   OutboxMessage,
@@ -20,8 +19,9 @@ import type {
 } from '../ports/store.ts';
 import { changeBatch, setOutcome, type NumberedBatch } from './batch-store.ts';
 import { bytesNumber, takeBytes, type ChunkBuffer, type Uploaded } from './bytes-store.ts';
-import { insertRow, recordTable, updateRows, type Fields } from './columns.ts';
+import { insertRow, recordTable, updateRows } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
+import { FROZEN } from './freeze-store.ts';
 import { addToHistory } from './history.ts';
 import { appendLog } from './log-store.ts';
 import { refuse } from './store-fault.ts';
@@ -107,21 +107,6 @@ function refuseHandedOver(db: Db, messageNo: number): void {
 }
 
 // How sealed messages and the attempts to send them lie in their tables.
-
-/** Of `message m JOIN batch b`. */
-const FROZEN: Fields<FrozenMessageRecord> = {
-  message: ['plain', 'm.message'],
-  batch: ['plain', 'b.batch'],
-  revision: ['plain', 'm.revision'],
-  position: ['plain', 'm.position'],
-  kind: ['plain', 'm.kind'],
-  messageId: ['plain', 'm.message_id'],
-  payload: ['bytes', 'm.payload'],
-  sha256: ['plain', 'm.sha256'],
-  bytes: ['plain', 'm.bytes'],
-  reading: ['json', 'm.reading'],
-};
-export const FROZEN_MESSAGE = recordTable<FrozenMessageRecord>('m', FROZEN);
 
 const OUTBOX_MESSAGE = recordTable<OutboxMessage>('o', {
   message: ['plain', 'm.message'],
