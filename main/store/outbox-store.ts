@@ -1,5 +1,6 @@
 // What this desk has to send: sealed messages, exactly as they were stored, the attempts to send them, and
-// handovers of the sending desk; what it gave up is looked up in the same transaction that would begin to send it.
+// handovers of the sending desk; what it gave up is looked up in the same transaction that would begin to
+// send it.
 import type { MessageState } from '../../shared/domain/batch.ts';
 import type {
   Attempt,

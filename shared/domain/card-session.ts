@@ -1,5 +1,5 @@
-// One PIN for several signatures: how far it may ever reach. The token process enforces this, and which acts may
-// share it; nobody can widen it.
+// One PIN for several signatures: how far it may ever reach. The token process enforces this, and which acts
+// may share it; nobody can widen it.
 import { z } from 'zod';
 import { sha256 } from './schemas.ts';
 

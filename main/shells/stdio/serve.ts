@@ -55,8 +55,8 @@ function dispatch(
   call: string,
   input: unknown,
 ): Promise<Result<unknown>> {
-  // What is no call of the desk may be one of the PIN page. On a production store no PIN travels this way: there
-  // the PIN page speaks to the token host itself.
+  // What is no call of the desk may be one of the PIN page. On a production store no PIN travels this way:
+  // there the PIN page speaks to the token host itself.
   if (!Object.hasOwn(contract, call) && desk.environment !== 'production')
     return Promise.resolve(pinPage.call(desk.pin, call, input));
   // Whoever holds the process's standard input started the process: there is no other sender to tell apart.

@@ -1,4 +1,5 @@
-// What the statement of one step of a case says besides its head: every field from the store, none from the window but the note.
+// What the statement of one step of a case says besides its head: every field from the store, none from the
+// window but the note.
 import type { CaseStep } from '../../../../shared/domain/case.ts';
 import type { CaseStatementBody } from '../../../../shared/domain/statement.ts';
 import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
