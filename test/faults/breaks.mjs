@@ -22,9 +22,9 @@ export const BREAKS = [
   ],
   [
     'copy-unnoticed',
-    'main/app/deliver/restore/record.ts',
-    "const known = condition.kind === 'whole'",
-    "const known = condition.kind !== 'changes-missing' || condition.kind === 'whole'",
+    'main/app/follow/restore-guard/notice.ts',
+    'if (verdict.restored)',
+    'if (verdict.restored && desk === null)',
   ],
   [
     'intent-forgotten',
@@ -62,12 +62,6 @@ export const BREAKS = [
     'main/app/deliver/send.ts',
     "return err(fault('answer-not-stored',",
     "return err(fault('internal',",
-  ],
-  [
-    'handover-not-marked',
-    'main/app/deliver/sending-desk.ts',
-    "if (to !== null) return fault('handed-over', { detail: to });",
-    '',
   ],
   [
     'pin-forgotten',

@@ -13,7 +13,6 @@ export const FOUND_BY: Readonly<Record<string, Limit & { readonly part: Part }>>
   'ambiguous-is-not-taken': { part: 'wire', row: 'dropped at send', name: 'drop-after' },
   'record-before-commit': { part: 'disk', row: 'kill', name: 'draft' },
   'answer-internal': { part: 'live', row: 'eio during send', name: '' },
-  'handover-not-marked': { part: 'disk', row: 'copy of another age', name: 'after pack' },
   'pin-forgotten': { part: 'disk', row: 'kill', name: 'policy' },
   'half-a-backup': { part: 'disk', row: 'kill', name: 'backup' },
   'journal-played-back': { part: 'disk', row: 'kill', name: 'close again: write desk.db' },
