@@ -379,6 +379,26 @@ export async function unlock({ page }: TourDriver, { passphrase }: SetUpCompany)
   await expect(page.getByRole('navigation').first()).toBeVisible();
 }
 
+/** The same, by as many recovery shares as were agreed, typed from the papers. */
+export async function unlockByShares({ page }: TourDriver, shares: readonly string[]): Promise<void> {
+  await expect(title(page)).toHaveText(t.setup.locked);
+  await button(page, t.setup.toShares).click();
+  await field(page, t.setup.sharesField).click();
+  for (const share of shares) {
+    await page.keyboard.type(share.toLowerCase().replaceAll('-', ' '));
+    await page.keyboard.press('Enter');
+  }
+  await button(page, t.setup.unlock).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
+/** The desk's files as one zip, to be kept elsewhere. */
+export async function saveBackup(driver: TourDriver): Promise<Uint8Array> {
+  await driver.goTo(t.frame.screens.settings);
+  await driver.page.getByRole('tab', { name: t.settings.tabs.vault }).click();
+  return saved(driver.page, t.settings.vault.backup.save);
+}
+
 /** A second key to sign with, certified by the bank, signs from that day on (YYYY-MM-DD, UTC). */
 export async function renewSigningKey(
   driver: TourDriver,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { movedTime, timeLibraries } from '../../scripts/testing/moved-time.ts';
 import { TourDriver } from '../../scripts/tour/driver.ts';
-import { signAll } from '../../scripts/tour/run.ts';
+import { signAll, type TourPlace } from '../../scripts/tour/run.ts';
 import { addBusinessDays, isoDate } from '../../shared/domain/calendar.ts';
 import { readFacts } from '../../training/bank-facts.ts';
 import { creditFile } from '../../training/samples.ts';
@@ -14,7 +14,7 @@ import { startNamedBank, type NamedBank } from '../bank/named-bank.ts';
 import { loadedModules, type LoadedModules } from '../flow/loaded-modules.ts';
 import { makeCards } from '../flow/real-cards.ts';
 import { startOwnProcess } from './own-process.ts';
-import { OFFICERS } from './real-company.ts';
+import { OFFICERS, placeOf } from './real-company.ts';
 
 const DAY = 86_400;
 
@@ -37,6 +37,8 @@ export interface CompanyDesks {
   readonly modules: LoadedModules;
   /** Opens a desk; its folder may be empty. It has the time of all of them. */
   open(desk: string): Promise<DeskWindow>;
+  /** Days that pass while an officer follows a payment: for the bank, and for desks opened later. */
+  readonly place: TourPlace;
   /** A day passes at the bank, and at each desk that is opened from now on. */
   nextDay(): Promise<void>;
   /** Writes a file of one payment; its amount tells it from all others. */
@@ -50,6 +52,7 @@ export async function companyDesks(): Promise<CompanyDesks> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-company-'));
   const modules = loadedModules();
   const [bank, cards] = await Promise.all([startNamedBank(), makeCards(join(folder, 'home'))]);
+  const atTheBank = placeOf(bank);
   const preload = timeLibraries(folder);
   let days = 0;
   const now = (): number => Date.now() + days * DAY * 1000;
@@ -69,6 +72,13 @@ export async function companyDesks(): Promise<CompanyDesks> {
       const window = Object.assign(driver, { errors, close: once(() => shell.close()) });
       windows.push(window);
       return window;
+    },
+    place: {
+      ...atTheBank,
+      async nextDay(driver, reference) {
+        days += 1;
+        await atTheBank.nextDay(driver, reference);
+      },
     },
     async nextDay() {
       days += 1;

@@ -1,17 +1,20 @@
 // Two real desks of one company in their windows, by mouse and keyboard, from empty folders: a key renewed
-// between two days, packs, changes of the policy at both desks, a handover, a settled payment, a recall and a
-// balance. What the bank's books and the files on the disk say decides; none of it loads training code.
+// between two days, packs, changes of the policy at both desks, a handover, a settled payment, a recall, a
+// balance, and a restore from a backup. What the bank's books and the files on the disk say decides; none of
+// it loads training code.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { unzipSync } from 'fflate';
+import { expect, test, type Locator } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { askTheBank } from '../../scripts/tour/ask.ts';
 import { runCase } from '../../scripts/tour/cases.ts';
 import { savedInto } from '../../scripts/tour/files.ts';
 import { evaluate, handOver, importPack, openReview, savePack } from '../../scripts/tour/packs.ts';
 import { changePolicy, enrolDesk, nameProfile } from '../../scripts/tour/policy.ts';
-import { followToTheEnd } from '../../scripts/tour/run.ts';
+import { followToTheEnd, signAll } from '../../scripts/tour/run.ts';
 import {
   connectToBank,
   enterCompanyPins,
@@ -20,14 +23,17 @@ import {
   joinCompany,
   makeDesk,
   renewSigningKey,
+  saveBackup,
   testConnection,
   unlock,
+  unlockByShares,
   type SetUpBank,
 } from '../../scripts/tour/set-up.ts';
 import { sealsAtTheBank } from '../bank/seals.ts';
 import { outsideTheProduct } from '../flow/loaded-modules.ts';
+import { filledIn } from './catalogue.ts';
 import { companyDesks, pay, type CompanyDesks, type DeskWindow } from './company-desks.ts';
-import { OFFICERS, papersOf, placeOf, THE_COMPANY } from './real-company.ts';
+import { OFFICERS, papersOf, THE_COMPANY } from './real-company.ts';
 import { t } from '../../shared/texts/index.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -36,6 +42,7 @@ let desks: CompanyDesks;
 let first: DeskWindow;
 let second: DeskWindow | undefined;
 let words: readonly string[];
+let shares: readonly string[];
 /** SHA-256 of what the bank issued, oldest first. */
 const issued: string[] = [];
 let bank: SetUpBank;
@@ -54,7 +61,7 @@ test.beforeAll(async () => {
     },
   };
   first = await desks.open('first');
-  ({ words } = await makeDesk(first, THE_COMPANY, noLook));
+  ({ words, shares } = await makeDesk(first, THE_COMPANY, noLook));
   await connectToBank(first, THE_COMPANY, bank, noLook);
 });
 test.afterAll(async () => {
@@ -79,6 +86,23 @@ async function fromOfficers(window: DeskWindow, button: string): Promise<string>
 
 async function importPayment(window: DeskWindow, reference: string, amount: string): Promise<void> {
   await window.importFile(await desks.paymentFile(reference, amount), reference, 1);
+}
+
+/** The folder is lost, and what a backup holds is all there is. */
+async function putBack(backup: Uint8Array, folder: string): Promise<void> {
+  await rm(folder, { recursive: true });
+  await mkdir(folder, { mode: 0o700 });
+  const files = unzipSync(backup);
+  expect(Object.keys(files)).not.toContain('desk.mark');
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
+}
+
+const lane = (state: keyof typeof t.outbox.lanes): Locator =>
+  first.page.getByRole('region', { name: t.outbox.lanes[state], exact: true });
+
+async function openMessage(state: keyof typeof t.outbox.lanes, reference: string): Promise<void> {
+  await first.goTo(t.frame.screens.outbox);
+  await lane(state).getByText(reference, { exact: true }).first().dblclick();
 }
 
 function theSecond(): DeskWindow {
@@ -199,7 +223,7 @@ test(
   'a payment is settled and recalled, and the account report is asked for',
   { tag: LONG_TAG },
   async () => {
-    await followToTheEnd(first, placeOf(desks.bank), 'AFTER', 1, t.desk.what.settled);
+    await followToTheEnd(first, desks.place, 'AFTER', 1, t.desk.what.settled);
     const recalled = await runCase(
       first,
       { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' },
@@ -208,6 +232,47 @@ test(
     expect(recalled.words).toHaveLength(3);
     const { balances } = await askTheBank(first);
     expect(balances.length).toBeGreaterThan(100);
+  },
+);
+
+test(
+  'from a backup and two recovery shares the lost desk comes back, and asks the bank before it sends',
+  { tag: LONG_TAG },
+  async () => {
+    // The days until the settlement have passed for the desk, too.
+    await first.close();
+    first = await desks.open('first');
+    await unlock(first, THE_COMPANY);
+    await importPayment(first, 'WAITING', '105.55');
+    await signAll(first, 'WAITING', OFFICERS);
+    const backup = await saveBackup(first);
+    // Sent after the backup: one that waits in it, and one it knows nothing of.
+    await first.send('WAITING');
+    await expect.poll(() => desks.booked('105.55')).toHaveLength(1);
+    await pay(desks, first, 'SINCE', '106.66');
+    await first.close();
+    await putBack(backup, join(desks.folder, 'first'));
+    first = await desks.open('first');
+    await unlockByShares(first, shares.slice(1));
+    const { page } = first;
+    await first.goTo(t.frame.screens.desk);
+    await expect(page.getByText(t.restore.title)).toBeVisible();
+    const send = page.getByRole('button', { name: filledIn(t.outbox.send, '[A-Z]{3} .+') });
+    await openMessage('unknown', 'WAITING');
+    await expect(page.getByRole('heading', { level: 1, name: 'WAITING' })).toBeVisible();
+    await expect(send).toHaveCount(0);
+    await page.getByRole('button', { name: t.outbox.inquire }).first().click();
+    await first.goTo(t.frame.screens.outbox);
+    await expect(lane('accepted').getByText('WAITING', { exact: true }).first()).toBeVisible();
+    // The same file again, as whoever does not know of the first sending would import it.
+    await first.importFile(join(desks.folder, 'SINCE.xml'), 'SINCE', 1);
+    await signAll(first, 'SINCE', OFFICERS);
+    await openMessage('queued', 'SINCE');
+    await send.click();
+    // Found at the bank: not sent, and said so over the window.
+    await page.getByRole('alertdialog').getByRole('button', { name: t.common.close }).click();
+    await expect(page.getByRole('button', { name: t.outbox.held.setAside })).toBeVisible();
+    for (const amount of ['105.55', '106.66']) expect(await desks.booked(amount)).toHaveLength(1);
   },
 );
 
