@@ -110,9 +110,19 @@ installPackages();
 const bin = join(modules, '.bin');
 const node24 = windows ? join(modules, 'node', 'bin', 'node.exe') : join(modules, 'node', 'bin', 'node');
 if (!existsSync(node24)) fail('the Node 24 runtime is missing; delete node_modules and run this again.');
+// What Node compiled of the sources is kept for the next start. Programs that judge keep their own.
+const compiled =
+  command === 'start' && process.env.NODE_COMPILE_CACHE === undefined
+    ? { NODE_COMPILE_CACHE: join(modules, '.cache', 'countersign-compiled') }
+    : {};
 const done = spawnSync(node24, [join(root, entry), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_NO_WARNINGS: '1' },
+  env: {
+    ...process.env,
+    ...compiled,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    NODE_NO_WARNINGS: '1',
+  },
 });
 process.exit(done.status ?? 1);

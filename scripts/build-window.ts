@@ -3,7 +3,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PRELOADS = [
@@ -48,6 +47,8 @@ export async function buildWindow(): Promise<void> {
 }
 
 async function buildAll(): Promise<void> {
+  // Only when there is something to build: most starts find the last build fresh.
+  const { build } = await import('vite');
   await build({ configFile: join(root, 'renderer/vite.config.ts'), logLevel: 'warn' });
   for (const { entry, file, format } of PRELOADS) {
     await build({

@@ -85,7 +85,9 @@ async function openShell(): Promise<number> {
       await buildElectron(setUp === undefined ? 'training' : 'product');
       // The project's folder, not the entry: only then do name, version and user data come from its
       // package.json.
-      return runElectron({ binary, args: [root, ...opening, ...card], cwd: root, env: process.env });
+      // A folder that code is read from: a production desk refuses to open beside such a variable.
+      const { NODE_COMPILE_CACHE: _compiled, ...env } = process.env;
+      return runElectron({ binary, args: [root, ...opening, ...card], cwd: root, env });
     },
     browser:
       findBrowser() === undefined

@@ -38,9 +38,12 @@ const CARD_SUITE = {
   'p11-kit-modules': 'its client, a module of the card suite',
 };
 
-function installed(name) {
-  const asked = spawnSync('dpkg-query', ['-W', '-f=${Status}', name], { encoding: 'utf8' });
-  return asked.status === 0 && asked.stdout.includes('install ok installed');
+/** Asked for all at once: one process for each package is a third of a second of every start. */
+function missingOf(names) {
+  const format = '-f=${Package} ${Status}\\n';
+  const { stdout } = spawnSync('dpkg-query', ['-W', format, ...names], { encoding: 'utf8' });
+  const found = new Set((stdout ?? '').split('\n'));
+  return names.filter((name) => !found.has(`${name} install ok installed`));
 }
 
 function asRoot() {
@@ -60,7 +63,7 @@ export function ensureSystemPackages({ say, required, cards = false }) {
       say(`not a Debian or Ubuntu machine; the tests use: ${Object.keys(packages).join(' ')}.`);
     return;
   }
-  const missing = Object.keys(packages).filter((name) => !installed(name));
+  const missing = missingOf(Object.keys(packages));
   if (missing.length === 0) return;
   const prefix = asRoot();
   const line = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
