@@ -7,6 +7,7 @@ import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { openStore } from '../store/open-store.ts';
 import { childLauncher } from '../token/child-launcher.ts';
+import { keptCertificates } from '../app/administer/index.ts';
 import { createTokenHosts, type DesktopTokenHosts, type ModuleConfig } from '../token/host.ts';
 import { inspectModule } from '../token/module-file.ts';
 import type { HostLauncher } from '../token/transport.ts';
@@ -117,7 +118,12 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     vault.value.close();
     throw cause;
   }
-  const hosts = createTokenHosts({ modules: ownModules, rootsFile: places.roots, launcher });
+  const hosts = createTokenHosts({
+    modules: ownModules,
+    rootsFile: places.roots,
+    launcher,
+    certificates: () => keptCertificates({ store: store.value }),
+  });
   const parts = { identity, store: store.value, vault: vault.value, hosts, ownModules };
   if (file.value.training === null || training === undefined)
     return ok({ ...parts, training: null, stopBank: null });

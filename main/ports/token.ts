@@ -283,11 +283,11 @@ export interface TokenHosts {
    * for a key file.
    */
   companyCard(uri: string): CompanyCard | null;
-  /** Beside the key the URI names. */
+  /** Beside the key the URI names; `onCard` is false where its token takes no certificate. */
   storeCertificate(job: {
     readonly key: CompanyKey;
     readonly certificate: Uint8Array;
-  }): Promise<Result<null>>;
+  }): Promise<Result<{ readonly onCard: boolean }>>;
   health(choice: KeyChoice): Promise<Result<CardHealth>>;
   /** Cards that are open after a PIN entry. */
   leases(): readonly CardSession[];

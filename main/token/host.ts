@@ -97,6 +97,8 @@ export interface TokenHostsOptions {
   readonly rootsFile: string;
   readonly launcher: HostLauncher;
   readonly limits?: Partial<HostLimits>;
+  /** Certificates the desk keeps, DER: for tokens that hold keys and no certificates. */
+  readonly certificates?: () => Promise<readonly Uint8Array[]>;
 }
 
 export interface DesktopTokenHosts extends TokenHosts {
@@ -168,6 +170,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       environment: env,
       launcher: options.launcher,
       limits,
+      certificates: options.certificates ?? (() => Promise.resolve([])),
       onLease: (cardId, lease, why) => book.change(moduleId, cardId, lease, why),
     });
     hosts.set(moduleId, created);
@@ -332,8 +335,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       return entered;
     },
     async storeCertificate({ key, certificate }) {
-      const stored = await withKey<'store-certificate'>(key, { type: 'store-certificate', certificate });
-      return stored.ok ? ok(null) : stored;
+      return withKey<'store-certificate'>(key, { type: 'store-certificate', certificate });
     },
     async health(choice) {
       const reached = moduleOf(moduleIdOf(choice.cardId));

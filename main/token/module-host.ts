@@ -13,6 +13,7 @@ import {
   type Job,
   type JobOf,
 } from './protocol.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 import { createCaller, watchEach, type Caller } from '../rpc/caller.ts';
 import type { HostArguments, HostChannel, HostLauncher } from './transport.ts';
 
@@ -89,6 +90,8 @@ export interface ModuleHostOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly launcher: HostLauncher;
   readonly limits: HostLimits;
+  /** Certificates the desk keeps, DER; each process is told of them before the next job. */
+  readonly certificates: () => Promise<readonly Uint8Array[]>;
   /** A card of this process was opened, used or closed; a process that ends has closed all of its cards. */
   readonly onLease: (cardId: string | null, lease: CardSession | null, why: CardSessionEnd | null) => void;
 }
@@ -110,6 +113,8 @@ interface Running {
   readonly gone: Promise<void>;
   /** Why we ended it, when we did. */
   ended: FaultCode | null;
+  /** SHA-256 of the certificates it was told of. */
+  told: string;
 }
 
 export function createModuleHost({
@@ -117,6 +122,7 @@ export function createModuleHost({
   environment,
   launcher,
   limits,
+  certificates,
   onLease,
 }: ModuleHostOptions): ModuleHost {
   let running: Running | null = null;
@@ -174,7 +180,14 @@ export function createModuleHost({
       (message) => channel.post(message),
       watchEach(silence, () => end('module-timeout')),
     );
-    const started: Running = { channel, calls, ready: ready.promise, gone: gone.promise, ended: null };
+    const started: Running = {
+      channel,
+      calls,
+      ready: ready.promise,
+      gone: gone.promise,
+      ended: null,
+      told: '',
+    };
     channel.onMessage((raw) => {
       const report = hostReportSchema.safeParse(raw);
       if (!report.success) {
@@ -218,10 +231,20 @@ export function createModuleHost({
     return err(fault(code));
   };
 
+  const tell = (process: Running, kept: readonly Uint8Array[]): void => {
+    const told = kept.map(sha256Hex).join(' ');
+    if (told === process.told) return;
+    process.told = told;
+    process.channel.post({ type: 'certificates', certificates: [...kept] });
+  };
+
   return {
     async run<T extends Job['type']>(input: JobInput<T>, hooks: JobHooks = {}): Promise<Result<AnswerOf<T>>> {
+      // Asked often, and only whether something changed.
+      const kept = input.type === 'pulse' ? null : await certificates();
       const process = await available();
       if (!process.ok) return process;
+      if (kept !== null) tell(process.value, kept);
       const { calls } = process.value;
       const { type, ...order } = input;
       const answer = await calls.call(type, order as never, {

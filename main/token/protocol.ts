@@ -184,6 +184,8 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   ...pinPortMessageSchema.options,
   z.strictObject({ type: z.literal('end-lease'), cardId: z.string().nullable(), why: z.enum(LEASE_ENDS) }),
   z.strictObject({ type: z.literal('pin-port'), requestId: z.uuid() }),
+  /** Certificates the desk keeps, DER: for tokens that hold keys and no certificates. Replaces the list. */
+  z.strictObject({ type: z.literal('certificates'), certificates: z.array(bytes).max(2_000) }),
   z.strictObject({ type: z.literal('stop') }),
 ]);
 export type HostMessage = z.infer<typeof hostMessageSchema>;
@@ -225,7 +227,8 @@ export const answers = {
   'make-key': z.strictObject({ request: bytes, label: z.string(), serial: z.string(), pin: z.string() }),
   /** A PIN the company's card took just now, for the vault. */
   'company-pin': z.strictObject({ pin: z.string() }),
-  'store-certificate': z.strictObject({}),
+  /** False: the token holds no certificates, and the desk keeps this one. */
+  'store-certificate': z.strictObject({ onCard: z.boolean() }),
   pulse: z.boolean(),
   seal: z.strictObject({ signature: z.string() }),
   case: z.strictObject({

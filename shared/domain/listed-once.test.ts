@@ -42,6 +42,39 @@ describe('a token that two modules show', () => {
   });
 });
 
+describe('an empty card that two modules show', () => {
+  const empty = (moduleId: string, more: Partial<Card> = {}): Card =>
+    card(moduleId, { names: [], reader: 'Reader 1', ...more });
+
+  it('is known by reader, label, serial and kind together', () => {
+    expect(ids([module('vendor', empty('vendor')), module('opensc', empty('opensc'))])).toEqual(['vendor:7']);
+  });
+
+  it('is listed where it can be used', () => {
+    const locked = empty('vendor', { unusable: 'card-unreadable' });
+    expect(ids([module('vendor', locked), module('opensc', empty('opensc'))])).toEqual(['opensc:7']);
+  });
+
+  const kind = { libraryManufacturer: '', libraryDescription: '', manufacturer: '', model: 'another' };
+  it.each([
+    ['in another reader', empty('b', { reader: 'Reader 2' })],
+    ['in a slot without a name', empty('b', { reader: '' })],
+    ['with another label, as an application of one card has it', empty('b', { label: 'PIN 2' })],
+    ['of another kind', empty('b', { tokenModel: kind })],
+    ['with a certificate', card('b', { reader: 'Reader 1' })],
+  ])('stays listed beside one %s', (_, other) => {
+    const first = empty('a', other.reader === '' ? { reader: '' } : {});
+    expect(ids([module('a', first), module('b', other)])).toHaveLength(2);
+  });
+
+  it('stays listed where its serial number is no number of its own', () => {
+    const [zeros, others] = [empty('a', { serial: '0000' }), empty('b', { serial: '0000' })];
+    expect(ids([module('a', zeros), module('b', others)])).toHaveLength(2);
+    const second = empty('b', { cardId: 'b:second', label: 'Second' });
+    expect(ids([module('a', empty('a')), module('b', empty('b'), second)])).toHaveLength(3);
+  });
+});
+
 describe('listed beside each other stay', () => {
   it.each([
     ['two tokens of one name and serial with other certificates', card('b', { names: ['other'] })],

@@ -108,6 +108,8 @@ export interface LogSentenceData {
     readonly from: string;
     readonly until: string;
   };
+  /** The card takes no certificates. */
+  readonly 'log-certificate-kept': { readonly card: string };
   /** SHA-256 of what the letter names. */
   readonly 'log-letter': {
     readonly kind: 'pdf' | 'html';

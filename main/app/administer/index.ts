@@ -5,7 +5,7 @@ export { useAddedModules } from './cards/modules.ts';
 export { followCardSessions, lockCards } from './cards/open-cards.ts';
 export type { AdministrationParts } from './context.ts';
 export { OWN_ENROLMENT } from './genesis/draft.ts';
-export { companyKeys } from './onboarding/keys.ts';
+export { companyKeys, keptCertificates } from './onboarding/keys.ts';
 export { adoptPolicy, evaluateSuccessor, pinAdopted } from './policy/adopt.ts';
 export { readersOf } from './policy/view.ts';
 export { frozenUnder, movedProfile, profileForBatch } from './profile/approved-profile.ts';

@@ -105,11 +105,16 @@ export interface TokenBackend {
   ): Promise<Result<T>>;
   /** Makes a key pair on the card, and answers its certificate request (PKCS#10, DER) signed with it. */
   makeKey(cardId: string, pin: string, order: CompanyKeyOrder, admit: Admit): Promise<Result<Uint8Array>>;
-  /** Stores a certificate beside the key it is for. */
+  /**
+   * Stores a certificate beside the key it is for; `onCard` is false where the token takes none. The
+   * certificate of another key is refused in either case.
+   */
   storeCertificate(
     uri: Pkcs11Uri & { readonly id: string },
     pin: string,
     certificate: Uint8Array,
-  ): Promise<Result<void>>;
+  ): Promise<Result<{ readonly onCard: boolean }>>;
+  /** Certificates the desk keeps, for keys that have none on their token; in place of those before. */
+  keep(certificates: readonly Uint8Array[]): void;
   close(): void;
 }

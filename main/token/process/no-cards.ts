@@ -24,6 +24,7 @@ export function noCards(): TokenBackend {
     useCompanyKey: async () => err(fault('company-key-not-found')),
     makeKey: async () => noModule,
     storeCertificate: async () => noModule,
+    keep: () => undefined,
     close: () => undefined,
   };
 }

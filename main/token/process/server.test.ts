@@ -40,6 +40,7 @@ function line(): Line {
     useCompanyKey: async () => note('useCompanyKey', absent),
     makeKey: async () => note('makeKey', absent),
     storeCertificate: async () => note('storeCertificate', absent),
+    keep: () => note('keep', undefined),
     close: () => note('close', undefined),
   };
   let listener: Parameters<ParentPort['onMessage']>[0] = () => undefined;

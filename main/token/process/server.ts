@@ -65,6 +65,9 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
         if (pinPort !== undefined) context.pins.connect(message.requestId, pinPort);
         return;
       }
+      case 'certificates':
+        context.backend.keep(message.certificates);
+        return;
       case 'stop':
         stopped();
         return;

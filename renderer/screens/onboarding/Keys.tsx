@@ -75,6 +75,7 @@ function KeyRow({ its, onTake }: { readonly its: Key; readonly onTake: () => voi
         <PlainText text={its.subject} />{' '}
         <span className="small quiet">
           · {certificate === null ? o.noCertificate : o.until(when.full(certificate.notAfter))}
+          {certificate?.onCard === false && ` · ${o.keptHere}`}
         </span>
       </p>
       {certificate !== null && <Words words={certificate.words} />}

@@ -1,4 +1,4 @@
-// Takes an issued certificate over: pasted or from its file, onto the card beside its key.
+// Imports an issued certificate: pasted or from its file, onto the card beside its key where it takes one.
 import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
@@ -32,7 +32,7 @@ export function TakeCertificate({
     const taken = await call('onboarding.takeCertificate', { key: keyId, certificate: pem.trim(), person });
     setPending(false);
     if (!taken.ok) return setFault(taken.error);
-    say(o.stored);
+    say(taken.value.onCard ? o.stored : o.kept);
     onClose();
   };
   return (

@@ -58,6 +58,8 @@ export const onboardingCalls = {
               words: v.words,
               notBefore: v.instant,
               notAfter: v.instant,
+              /** False: the card takes no certificates, and the desk keeps it. */
+              onCard: z.boolean(),
             })
             .nullable(),
         }),
@@ -84,10 +86,10 @@ export const onboardingCalls = {
   ),
   /** PKCS#10, PEM. */
   'onboarding.request': act(z.strictObject({ key }), file),
-  /** PEM, onto the card beside its key. */
+  /** PEM, onto the card beside its key; `onCard` is false where the card takes none and the desk keeps it. */
   'onboarding.takeCertificate': act(
     z.strictObject({ key, certificate: z.string().min(1).max(40_000), person }),
-    v.nothing,
+    z.strictObject({ onCard: z.boolean() }),
   ),
   'onboarding.letter': act(
     z.strictObject({

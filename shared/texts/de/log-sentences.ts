@@ -148,6 +148,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-until': ({ until }) => `Bis ${dates.instant(until)}.`,
   'log-certificate': ({ sha256, from, until }) =>
     `SHA-256 ${sha256}, gültig von ${dates.instant(from)} bis ${dates.instant(until)}.`,
+  'log-certificate-kept': ({ card }) =>
+    `Am Arbeitsplatz aufbewahrt, denn ${card} nimmt keine Zertifikate auf.`,
   'log-letter': ({ kind, certificates, requests }) =>
     [
       FILES[kind],

@@ -250,11 +250,13 @@ export const onboarding: Texts['onboarding'] = {
   keyMade: 'Der Schlüssel ist erzeugt; sein Antrag liegt bereit.',
   takeTitle: 'Zertifikat importieren',
   takeLead:
-    'Das ausgestellte Zertifikat (PEM) wird auf der Karte gespeichert, neben dem Schlüssel, für den es ausgestellt ist.',
+    'Das ausgestellte Zertifikat (PEM) wird auf der Karte gespeichert, neben dem Schlüssel, für den es ausgestellt ist. Nimmt die Karte keine Zertifikate auf, bewahrt dieser Arbeitsplatz es auf.',
   pem: 'Zertifikat, PEM',
   person: 'Importiert von',
-  store: 'Auf der Karte speichern',
+  store: 'Importieren',
   stored: 'Das Zertifikat ist auf der Karte gespeichert.',
+  kept: 'Die Karte nimmt keine Zertifikate auf. Dieser Arbeitsplatz bewahrt es auf.',
+  keptHere: 'an diesem Arbeitsplatz aufbewahrt, nicht auf der Karte',
   renewTitle: 'Schlüssel erneuern',
   renewLead:
     'Ab dem gewählten Tag signiert der neue Schlüssel; Antworten werden mit beiden geöffnet, solange beide genannt sind. Nennen Sie der Bank den Tag, bevor Sie speichern.',

@@ -144,6 +144,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-until': ({ until }) => `Until ${dates.instant(until)}.`,
   'log-certificate': ({ sha256, from, until }) =>
     `SHA-256 ${sha256}, valid from ${dates.instant(from)} to ${dates.instant(until)}.`,
+  'log-certificate-kept': ({ card }) => `Kept by the desk, because ${card} takes no certificates.`,
   'log-letter': ({ kind, certificates, requests }) =>
     [
       FILES[kind],

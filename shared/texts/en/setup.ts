@@ -228,11 +228,14 @@ export const onboarding = {
   ask: 'Continue to PIN',
   keyMade: 'The key is made; its request is ready.',
   takeTitle: 'Import a certificate',
-  takeLead: 'The issued certificate (PEM) is stored on the card, beside the key it was issued for.',
+  takeLead:
+    'The issued certificate (PEM) is stored on the card, beside the key it was issued for. Where the card takes no certificates, this desk keeps it.',
   pem: 'Certificate, PEM',
   person: 'Imported by',
-  store: 'Store on the card',
+  store: 'Import',
   stored: 'The certificate is stored on the card.',
+  kept: 'The card takes no certificates. This desk keeps it.',
+  keptHere: 'kept by this desk, not on the card',
   renewTitle: 'Renew a key',
   renewLead:
     'From the chosen day the new key signs; answers are opened with both as long as both are named. Tell the bank the day before you save.',

@@ -26,8 +26,8 @@ export interface ModuleDesk {
   readonly policy: Policy;
   readonly message: FrozenMessage;
   readonly hosts: DesktopTokenHosts;
-  /** Hosts of their own on other modules, for the same policy; closed with the desk. */
-  hostsOn(modules: readonly ModuleConfig[]): DesktopTokenHosts;
+  /** Hosts of their own on other modules, for the same policy; closed with the desk. `kept`: DER. */
+  hostsOn(modules: readonly ModuleConfig[], kept?: () => readonly Uint8Array[]): DesktopTokenHosts;
   choice(person: string, hosts?: DesktopTokenHosts): Promise<KeyChoice>;
   /** Signs with this PIN: the outcome as `act` words it. */
   sign(person: string, pin?: string, hosts?: DesktopTokenHosts): Promise<string>;
@@ -50,8 +50,13 @@ export async function openModuleDesk(start: ModuleStarter): Promise<ModuleDesk> 
   const rootsFile = join(folder, 'roots.json');
   await writeRoots(rootsFile, policy);
   const opened: DesktopTokenHosts[] = [];
-  const hostsOn = (modules: readonly ModuleConfig[]): DesktopTokenHosts => {
-    const made = createTokenHosts({ modules, rootsFile, launcher: running.launcher, limits: LIMITS });
+  const hostsOn = (
+    modules: readonly ModuleConfig[],
+    kept: () => readonly Uint8Array[] = () => [],
+  ): DesktopTokenHosts => {
+    const { launcher } = running;
+    const certificates = async (): Promise<readonly Uint8Array[]> => kept();
+    const made = createTokenHosts({ modules, rootsFile, launcher, limits: LIMITS, certificates });
     opened.push(made);
     return made;
   };

@@ -26,6 +26,8 @@ const keySchema = z.strictObject({
   /** PKCS#10 and X.509, PEM. */
   request: z.string(),
   certificate: z.string().nullable(),
+  /** False: the card takes no certificates, and this record keeps it. Left out by earlier versions. */
+  onCard: z.boolean().optional(),
 });
 export type CompanyKeyRecord = z.infer<typeof keySchema>;
 
@@ -34,6 +36,22 @@ const NAME = 'company.keys';
 export async function companyKeys(desk: Stores<'desk'>): Promise<readonly CompanyKeyRecord[]> {
   const parsed = z.array(keySchema).safeParse((await desk.store.desk.setting(NAME)) ?? []);
   return parsed.success ? parsed.data : [];
+}
+
+/**
+ * For tokens that hold keys and no certificates: those issued for the company's keys, and those the policy
+ * enrols. DER; public data, and no certificate counts for more than its key signs.
+ */
+export async function keptCertificates(desk: Stores<'desk'>): Promise<readonly Uint8Array[]> {
+  const [keys, stored] = await Promise.all([companyKeys(desk), desk.store.desk.policy()]);
+  return [
+    ...keys.flatMap(({ certificate }) =>
+      certificate === null ? [] : [new Uint8Array(new X509Certificate(certificate).raw)],
+    ),
+    ...(stored?.policy.persons ?? []).flatMap(({ certificates }) =>
+      certificates.map(({ der }) => new Uint8Array(Buffer.from(der, 'base64'))),
+    ),
+  ];
 }
 
 export async function companyKey(desk: OnboardingContext, key: string): Promise<CompanyKeyRecord | null> {
@@ -141,11 +159,11 @@ export async function requestFile(
   });
 }
 
-/** Onto the card beside the key; what the card will not take stands in no list either. */
+/** Onto the card beside the key; where the card takes no certificates, the desk keeps it. */
 export async function takeCertificate(
   desk: OnboardingContext,
   { key, certificate: text, person }: ParsedInput<'onboarding.takeCertificate'>,
-): Promise<Result<Record<string, never>>> {
+): Promise<Result<{ readonly onCard: boolean }>> {
   const record = await companyKey(desk, key);
   if (record === null) return err(fault('not-found'));
   const refused = await enrolledOfficer(desk, person);
@@ -161,15 +179,17 @@ export async function takeCertificate(
     certificate: new Uint8Array(certificate.raw),
   });
   if (!stored.ok) return stored;
+  const { onCard } = stored.value;
   const detail = coded(
     sentence('log-certificate', {
       sha256: sha256Hex(certificate.raw),
       from: certificate.validFromDate.toISOString(),
       until: certificate.validToDate.toISOString(),
     }),
+    ...(onCard ? [] : [sentence('log-certificate-kept', { card: record.card })]),
   );
   const all = (await companyKeys(desk)).map((each) =>
-    each.key === key ? { ...each, certificate: certificate.toString() } : each,
+    each.key === key ? { ...each, certificate: certificate.toString(), onCard } : each,
   );
   await keep(desk, all, {
     at: instantOf(desk.clock),
@@ -179,7 +199,7 @@ export async function takeCertificate(
     detail,
   });
   await desk.cards.modules(true);
-  return ok({});
+  return ok({ onCard });
 }
 
 async function keep(

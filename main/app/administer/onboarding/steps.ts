@@ -62,7 +62,7 @@ function keyView(
   profile: Pick<BankProfile, 'keys'> | null,
   at: number,
 ): View['keys'][number] {
-  const { key, usage, type, subject, card, madeAt, uri, certificate } = record;
+  const { key, usage, type, subject, card, madeAt, uri, certificate, onCard = true } = record;
   return {
     key,
     usage,
@@ -72,7 +72,7 @@ function keyView(
     madeAt,
     uri,
     use: profile === null ? 'none' : useOf(uri, usage, profile, at),
-    certificate: certificate === null ? null : certificateOf(certificate),
+    certificate: certificate === null ? null : { ...certificateOf(certificate), onCard },
   };
 }
 
@@ -90,7 +90,7 @@ function useOf(
   return inUse.includes(uri) ? 'now' : 'none';
 }
 
-function certificateOf(text: string): NonNullable<View['keys'][number]['certificate']> {
+function certificateOf(text: string): Omit<NonNullable<View['keys'][number]['certificate']>, 'onCard'> {
   const { raw, subject, issuer, validFromDate, validToDate } = new X509Certificate(text);
   const sha256 = sha256Hex(raw);
   const line = (name: string): string => name.replaceAll('\n', ', ');

@@ -2,7 +2,7 @@
 // the vault.
 import { X509Certificate } from 'node:crypto';
 import { because, fault } from '../../../../shared/domain/errors.ts';
-import { err, ok } from '../../../../shared/domain/result.ts';
+import { err } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { parsePkcs11Uri } from '../../pkcs11-uri.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
@@ -61,6 +61,5 @@ export async function storeCertificate(
   } catch {
     return err(fault('certificate-unreadable'));
   }
-  const stored = await context.backend.storeCertificate({ ...uri, id: uri.id }, key.secret, certificate);
-  return stored.ok ? ok({}) : stored;
+  return context.backend.storeCertificate({ ...uri, id: uri.id }, key.secret, certificate);
 }

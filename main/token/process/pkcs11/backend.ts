@@ -24,8 +24,11 @@ import {
   listCertificates,
   readCertificates,
   idOf,
+  withPublicParts,
+  keptFor,
   keyOf,
   findObjects,
+  type KeptCertificate,
   type TokenCertificate,
   type FoundKey,
   type Session,
@@ -73,8 +76,10 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const described = new Map<string, Map<number, number>>();
   /** What each token that is open offers, so that the acts after the login need not ask again. */
   const offers = new Map<string, OfferedMechanisms>();
-  /** CKA_ID of each listed certificate, so that an object exchanged between listing and login is noticed. */
-  const listedIds = new Map<string, string>();
+  /** Each certificate as it was listed, so that an object exchanged between listing and login is noticed. */
+  const listedAs = new Map<string, ListedAs>();
+  /** What the desk keeps for tokens that hold no certificates. */
+  let kept: readonly KeptCertificate[] = [];
   /**
    * Certificates whose key turned out, after a login, to want its PIN for every use: modules that hide
    * private keys do not say so before.
@@ -96,12 +101,13 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     const base = { cardId, moduleId, reader, label, serial, flags, tokenModel, isHardwareSlot };
     if (present.unusable !== null) return { ...base, certificates: [], unusable: present.unusable };
     const certificates = attempt(() =>
-      withSession(present.slot, (session) => listCertificates(session, options.now())),
+      withSession(present.slot, (session) => listCertificates(session, options.now(), kept)),
     );
     if (!certificates.ok) return { ...base, certificates: [], unusable: certificates.error.code };
-    for (const certificate of certificates.value)
-      listedIds.set(`${cardId} ${certificate.sha256}`, certificate.ckaId);
-    const told = certificates.value.map((each) =>
+    for (const place of ['onToken', 'kept'] as const)
+      for (const { sha256, ckaId } of certificates.value[place])
+        listedAs.set(`${cardId} ${sha256}`, { ckaId, isKept: place === 'kept' });
+    const told = [...certificates.value.onToken, ...certificates.value.kept].map((each) =>
       asksAlways.has(each.sha256) ? { ...each, alwaysAuthenticate: true } : each,
     );
     return { ...base, certificates: told, unusable: null };
@@ -266,12 +272,12 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     },
     async useKey(choice, secret, after, admit, act) {
       const card = admitted(present(choice.cardId), admit);
-      return card.ok ? useCard(card.value, secret, chosen(choice, listedIds), after, act) : card;
+      return card.ok ? useCard(card.value, secret, chosen(choice, listedAs, kept), after, act) : card;
     },
     async useOpenKey(choice, admit, act) {
       const card = admitted(present(choice.cardId), admit);
       if (!card.ok) open.letGo(choice.cardId);
-      return card.ok ? useOpenCard(card.value, chosen(choice, listedIds), act) : card;
+      return card.ok ? useOpenCard(card.value, chosen(choice, listedAs, kept), act) : card;
     },
     holds: (cardId) => open.holds(cardId),
     letGo: (cardId) => open.letGo(cardId),
@@ -289,7 +295,10 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       const { slot } = card.value;
       const read = attempt(() =>
         readHealth(scope, slot, choice.certificate, () =>
-          withSession(slot, (session) => listCertificates(session, options.now())),
+          withSession(slot, (session) => {
+            const listed = listCertificates(session, options.now(), kept);
+            return [...listed.onToken, ...listed.kept];
+          }),
         ),
       );
       if (!read.ok) return read;
@@ -298,7 +307,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     pulse: () => (acts > 0 ? ok(false) : attempt(pulse)),
     async useCompanyKey(uri, pin, by, admit, act) {
       const card = admitted(by === 'machine' ? machineCard(uri) : companyCard(uri), admit);
-      return card.ok ? useCard(card.value, { kind: 'pin', pin }, named(uri), 'close', act) : card;
+      return card.ok ? useCard(card.value, { kind: 'pin', pin }, named(uri, kept), 'close', act) : card;
     },
     async makeKey(cardId, pin, order, admit) {
       const card = admitted(present(cardId), admit);
@@ -313,6 +322,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       return card.ok
         ? writingAs(card.value, pin, (session) => storeCompanyCertificate(session, uri.id, certificate))
         : card;
+    },
+    keep: (certificates) => {
+      kept = withPublicParts(certificates);
     },
     close: () => {
       open.letAllGo();
@@ -366,27 +378,43 @@ function checkedKey(card: PresentCard, session: Session, pick: Pick): Result<Che
   return found.value.ok ? ok({ ...found.value.value, certificate: certificate.der }) : found.value;
 }
 
+/** How a certificate was listed: by the token, or kept by the desk for a key under this CKA_ID (hex). */
+interface ListedAs {
+  readonly ckaId: string;
+  readonly isKept: boolean;
+}
+
 /** The officer's choice: the same bytes under the same CKA_ID as when it was listed. */
-function chosen(choice: KeyChoice, listedIds: ReadonlyMap<string, string>): Pick {
+function chosen(
+  choice: KeyChoice,
+  listedAs: ReadonlyMap<string, ListedAs>,
+  kept: readonly KeptCertificate[],
+): Pick {
   return (session) => {
-    const listed = listedIds.get(`${choice.cardId} ${choice.certificate}`);
+    const listed = listedAs.get(`${choice.cardId} ${choice.certificate}`);
+    if (listed?.isKept === true) {
+      const certificate = kept.find(({ sha256 }) => sha256 === choice.certificate);
+      return certificate === undefined
+        ? err(fault('certificate-changed'))
+        : ok({ der: certificate.der, ckaId: Buffer.from(listed.ckaId, 'hex'), label: '' });
+    }
     // By its id the token finds it among hundreds; a certificate without one is looked for among all.
     const byId =
-      listed === undefined || listed === ''
+      listed === undefined || listed.ckaId === ''
         ? []
-        : [{ type: pkcs11.CKA_ID, value: Buffer.from(listed, 'hex') }];
+        : [{ type: pkcs11.CKA_ID, value: Buffer.from(listed.ckaId, 'hex') }];
     const same = readCertificates(session, byId).filter(
       (each) =>
         sha256Hex(each.der) === choice.certificate &&
-        (listed === undefined || each.ckaId.toString('hex') === listed),
+        (listed === undefined || each.ckaId.toString('hex') === listed.ckaId),
     );
     const [certificate, ...more] = same;
     return certificate === undefined || more.length > 0 ? err(fault('certificate-changed')) : ok(certificate);
   };
 }
 
-/** The certificate of the key a URI names: by CKA_ID, or by the label of the key. */
-function named(uri: Pkcs11Uri): Pick {
+/** The certificate of the key a URI names, by its CKA_ID or label; the desk's where the token has none. */
+function named(uri: Pkcs11Uri, kept: readonly KeptCertificate[]): Pick {
   return (session) => {
     const keys = findObjects(session, [
       { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY },
@@ -403,8 +431,18 @@ function named(uri: Pkcs11Uri): Pick {
     if (others.length > 0) return err(fault('company-key-ambiguous'));
     const beside =
       id === '' ? [] : readCertificates(session, [{ type: pkcs11.CKA_ID, value: Buffer.from(id, 'hex') }]);
-    const fitting =
+    const onToken =
       beside.length > 0 ? beside : readCertificates(session).filter((each) => belongs(session, each, key));
+    const fitting =
+      onToken.length > 0
+        ? onToken
+        : keys.flatMap((each) =>
+            keptFor(session, each, kept).map(({ der }) => ({
+              der,
+              ckaId: Buffer.from(id, 'hex'),
+              label: '',
+            })),
+          );
     const [certificate, ...more] = fitting;
     if (certificate === undefined) return err(because('company-key-not-found', 'key-without-certificate'));
     return more.length > 0 ? err(fault('company-key-ambiguous')) : ok(certificate);

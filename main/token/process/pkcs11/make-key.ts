@@ -2,7 +2,7 @@
 // the certificate beside it.
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import pkcs11 from 'pkcs11js';
-import { because, fault } from '../../../../shared/domain/errors.ts';
+import { because, type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CompanyKeyOrder } from '../../protocol.ts';
 import { requestInfo, signedRequest } from '../certificate-request.ts';
@@ -78,11 +78,22 @@ function requestOf(
   return request === null ? err(fault('signature-not-made')) : ok(Uint8Array.from(request));
 }
 
+/** Refusals of C_CreateObject by which a token says that it takes no certificate, or no further one. */
+const TAKES_NO_CERTIFICATE: ReadonlySet<FaultCode> = new Set([
+  'module-unsupported',
+  'card-full',
+  'card-read-only',
+]);
+
 /**
  * The certificate must be for the key with this CKA_ID. Storing the same one twice is no harm; another one
- * beside it is refused.
+ * beside it is refused. Security modules that hold keys alone take none.
  */
-export function storeCompanyCertificate(session: Session, id: string, der: Uint8Array): Result<void> {
+export function storeCompanyCertificate(
+  session: Session,
+  id: string,
+  der: Uint8Array,
+): Result<{ readonly onCard: boolean }> {
   const spki = new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
   const found = attempt(() => {
     const byId = { type: pkcs11.CKA_ID, value: Buffer.from(id, 'hex') };
@@ -100,10 +111,12 @@ export function storeCompanyCertificate(session: Session, id: string, der: Uint8
   const type = new X509Certificate(der).publicKey.asymmetricKeyType === 'ec' ? 'P-256' : 'RSA-2048';
   const own = attempt(() => Buffer.from(publicKeyInfo(session, publicKey, type)));
   if (!own.ok || !own.value.equals(spki)) return err(fault('certificate-other-key'));
-  if (beside.some((each) => each.der.equals(Buffer.from(der)))) return ok(undefined);
+  if (beside.some((each) => each.der.equals(Buffer.from(der)))) return ok({ onCard: true });
   if (beside.length > 0) return err(because('key-id-taken', 'other-certificate-at-key'));
   // Some tokens take one label for one subject alone (NSS): the key's own fits its certificate.
   const label = attempt(() => attribute(session, publicKey, pkcs11.CKA_LABEL)?.toString('utf8') ?? '');
   if (!label.ok) return label;
-  return attempt(() => storeCertificate(session, { id, label: label.value }, der));
+  const stored = attempt(() => storeCertificate(session, { id, label: label.value }, der));
+  if (stored.ok) return ok({ onCard: true });
+  return TAKES_NO_CERTIFICATE.has(stored.error.code) ? ok({ onCard: false }) : stored;
 }

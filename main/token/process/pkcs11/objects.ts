@@ -6,6 +6,7 @@ import type { Handle, PKCS11, Template } from 'pkcs11js';
 import { because, fault, type FaultCode } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CardCertificate } from '../../../ports/token.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 import { certificateFacts, type CertificateFacts } from '../../../statements/verify.ts';
 import { CKR, ckrOf } from '../ckr.ts';
 import { CardRefusal } from './cards.ts';
@@ -264,12 +265,65 @@ export function readCertificates(session: Session, narrowed: Template = []): Tok
   return found;
 }
 
-/** Everything the officer can choose from on this token, unusable certificates with their reason. */
-export function listCertificates(session: Session, now: Date): CardCertificate[] {
+/** A certificate the desk keeps, with its public key as {@link partText} words it. */
+export interface KeptCertificate {
+  readonly der: Buffer;
+  readonly sha256: string;
+  readonly publicPart: string;
+}
+
+/** Those whose key a token could hold; what is no certificate is left out. */
+export function withPublicParts(certificates: readonly Uint8Array[]): readonly KeptCertificate[] {
+  return certificates.flatMap((der) => {
+    const publicPart = readablePublicPart(der);
+    return publicPart === '' ? [] : [{ der: Buffer.from(der), sha256: sha256Hex(der), publicPart }];
+  });
+}
+
+function readablePublicPart(der: Uint8Array): string {
+  try {
+    return publicPartText(der);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_OSSL')) return '';
+    throw error;
+  }
+}
+
+/** The kept certificates of this private key; none where nothing shows its public part. */
+export function keptFor(
+  session: Session,
+  key: Handle,
+  kept: readonly KeptCertificate[],
+): readonly KeptCertificate[] {
+  if (kept.length === 0) return [];
+  const id = idOf(session, key);
+  const halves =
+    id.length === 0 ? [] : findObjects(session, [PUBLIC, { type: pkcs11.CKA_ID, value: id }], TWO);
+  for (const half of [key, ...halves]) {
+    const part = shownPart(session, half);
+    if (part !== null) return kept.filter(({ publicPart }) => publicPart === part);
+  }
+  return [];
+}
+
+function shownPart(session: Session, key: Handle): string | null {
+  const part = attribute(session, key, pkcs11.CKA_MODULUS) ?? attribute(session, key, pkcs11.CKA_EC_POINT);
+  return part === null || part.length === 0 ? null : partText(part);
+}
+
+/**
+ * Everything the officer can choose from on this token, unusable certificates with their reason; of the kept
+ * ones those whose key it shows without a certificate of its own.
+ */
+export function listCertificates(
+  session: Session,
+  now: Date,
+  kept: readonly KeptCertificate[] = [],
+): ListedCertificates {
   const certificates = readCertificates(session);
-  if (certificates.length === 0) return [];
+  if (certificates.length === 0 && kept.length === 0) return { onToken: [], kept: [] };
   const shown = shownKeys(session);
-  return certificates.map(({ der, ckaId }) => {
+  const onToken = certificates.map(({ der, ckaId }) => {
     const facts = certificateFacts(der, now);
     const key = keyBeforeLogin(shown, der, ckaId.toString('hex'));
     return {
@@ -279,6 +333,40 @@ export function listCertificates(session: Session, now: Date): CardCertificate[]
       unusable: facts.unusable ?? key.unusable,
     };
   });
+  const there = new Set(onToken.map(({ sha256 }) => sha256));
+  const missing = kept.filter(({ sha256 }) => !there.has(sha256));
+  return { onToken, kept: keptOn(session, shown, new Set(onToken.map(({ ckaId }) => ckaId)), missing, now) };
+}
+
+export interface ListedCertificates {
+  readonly onToken: readonly CardCertificate[];
+  readonly kept: readonly CardCertificate[];
+}
+
+/**
+ * Kept certificates by the keys the token shows under ids that no certificate of it has: on a token that
+ * holds its certificates there are none, and nothing is read.
+ */
+function keptOn(
+  session: Session,
+  { bare }: ShownKeys,
+  ids: ReadonlySet<string>,
+  kept: readonly KeptCertificate[],
+  now: Date,
+): readonly CardCertificate[] {
+  if (kept.length === 0) return [];
+  const found = new Map<string, CardCertificate>();
+  // Private halves stand first: what they say of the key counts.
+  for (const { handle, id, alwaysAuthenticate, maySign } of bare(ids)) {
+    const part = shownPart(session, handle);
+    for (const { der, sha256, publicPart } of kept) {
+      if (publicPart !== part || found.has(sha256)) continue;
+      const facts = certificateFacts(der, now);
+      const unusable = facts.unusable ?? (maySign ? null : 'certificate-no-signing');
+      found.set(sha256, { ...facts, ckaId: id, alwaysAuthenticate, unusable });
+    }
+  }
+  return [...found.values()];
 }
 
 interface KeyBeforeLogin {
@@ -292,32 +380,45 @@ interface ShownKeys {
   readonly public: ReadonlyMap<string, { readonly mayVerify: boolean }>;
   /** Whether a half of the certificate's key shows under whatever id. */
   readonly holds: (der: Uint8Array) => boolean;
+  /** Keys under ids that are not among these, and those without one. */
+  readonly bare: (ids: ReadonlySet<string>) => readonly ShownKey[];
+}
+
+interface ShownKey {
+  readonly handle: Handle;
+  readonly id: string;
+  /** CKA_SIGN of a private key, CKA_VERIFY of a public one. */
+  readonly maySign: boolean;
+  readonly alwaysAuthenticate: boolean;
 }
 
 function shownKeys(session: Session): ShownKeys {
-  const read = (kind: number, types: readonly number[]): (readonly (Buffer | null)[])[] =>
-    findObjects(session, [{ type: pkcs11.CKA_CLASS, value: kind }]).map((key) =>
-      attributes(session, key, [pkcs11.CKA_ID, ...types]),
-    );
-  const id = (values: readonly (Buffer | null)[]): string => values[0]?.toString('hex') ?? '';
+  const read = (kind: number, types: readonly number[]): ShownKey[] =>
+    findObjects(session, [{ type: pkcs11.CKA_CLASS, value: kind }]).map((handle) => {
+      const [id, signs, always] = attributes(session, handle, [pkcs11.CKA_ID, ...types]);
+      return {
+        handle,
+        id: id?.toString('hex') ?? '',
+        maySign: flagOf(signs) ?? true,
+        alwaysAuthenticate: flagOf(always) ?? false,
+      };
+    });
+  const privateKeys = read(pkcs11.CKO_PRIVATE_KEY, [pkcs11.CKA_SIGN, pkcs11.CKA_ALWAYS_AUTHENTICATE]);
+  const publicKeys = read(pkcs11.CKO_PUBLIC_KEY, [pkcs11.CKA_VERIFY]);
   let parts: ReadonlySet<string> | null = null;
   return {
+    bare: (ids) => [...privateKeys, ...publicKeys].filter(({ id }) => id === '' || !ids.has(id)),
     holds(der) {
       parts ??= shownPublicParts(session);
       return parts.has(publicPartText(der));
     },
     private: new Map(
-      read(pkcs11.CKO_PRIVATE_KEY, [pkcs11.CKA_SIGN, pkcs11.CKA_ALWAYS_AUTHENTICATE]).map((values) => [
-        id(values),
-        { maySign: flagOf(values[1]) ?? true, asksAlways: flagOf(values[2]) ?? false },
+      privateKeys.map(({ id, maySign, alwaysAuthenticate }) => [
+        id,
+        { maySign, asksAlways: alwaysAuthenticate },
       ]),
     ),
-    public: new Map(
-      read(pkcs11.CKO_PUBLIC_KEY, [pkcs11.CKA_VERIFY]).map((values) => [
-        id(values),
-        { mayVerify: flagOf(values[1]) ?? true },
-      ]),
-    ),
+    public: new Map(publicKeys.map(({ id, maySign }) => [id, { mayVerify: maySign }])),
   };
 }
 

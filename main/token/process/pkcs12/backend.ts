@@ -31,6 +31,7 @@ const NEVER_OPEN = {
   changePin: async () => unsupported,
   makeKey: async () => unsupported,
   storeCertificate: async () => unsupported,
+  keep: () => undefined,
   pulse: () => ok(false),
   // The certificate's algorithms are all that such a key can do.
   signs: () => ok(undefined),
