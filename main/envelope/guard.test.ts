@@ -51,3 +51,10 @@ it('a large document that is refused is refused alike', async () => {
     expect(await guardLargeXml(Buffer.from(bad))).toEqual(guardXml(Buffer.from(bad)));
   expect(await guardLargeXml(Buffer.alloc(200_000, 0xff))).toEqual({ ok: false, rule: 'utf-8' });
 });
+
+it('more than a megabyte is not read at once, unless the caller has a thread of its own', () => {
+  const body = Buffer.from(`<r>${' '.repeat(1_048_576)}</r>`);
+  expect(guardXml(body)).toEqual({ ok: false, rule: 'size' });
+  expect(guardXml(body, Infinity).ok).toBe(true);
+  expect(guardXml(body.subarray(0, 100), 99)).toEqual({ ok: false, rule: 'size' });
+});

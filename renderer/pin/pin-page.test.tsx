@@ -208,6 +208,44 @@ describe('the PIN page', () => {
     expect(band.className).toContain(`pin-band-${environment}`);
   });
 
+  it('shows what changes the money or its destination, over all messages, and counts what it leaves out', async () => {
+    const fact = (values: string[], payments: number) => ({
+      kind: 'equivalent' as const,
+      payments,
+      values,
+      digest: sha256,
+    });
+    const moving = (currency: string): string => `EqvtAmt/Amt EUR 905.00\nEqvtAmt/CcyOfTrf ${currency}`;
+    await open({
+      ...request,
+      readings: [
+        { ...reading, special: [fact(['USD', 'GBP', 'CHF'].map(moving), 3)] },
+        {
+          ...reading,
+          sha256: 'ab'.repeat(32),
+          special: [
+            fact(['USD', 'NOK', 'SEK'].map(moving), 4),
+            { kind: 'cheque', payments: 1, values: ['ChqInstr/DlvryMtd/Cd MLCD'], digest: sha256 },
+          ],
+        },
+      ],
+    });
+    const facts = (document.querySelector('.pin-facts')?.textContent ?? '').replaceAll('\u00a0', ' ');
+    expect(facts).toContain(
+      'Equivalent amount7 payments: USD is paid, worth EUR 905.00; GBP is paid, worth EUR 905.00; ' +
+        'CHF is paid, worth EUR 905.00; +2 more',
+    );
+    expect(facts).toContain('Cheque1 payment: delivery MLCD');
+  });
+
+  it('counts the own accounts and countries it has no room for', async () => {
+    const ownAccounts = Array.from({ length: 8 }, (_, at) => `DE${at}`);
+    await open({ ...request, readings: [{ ...reading, ownAccounts }] });
+    const facts = document.querySelector('.pin-facts')?.textContent ?? '';
+    expect(facts).toContain('DE5, +2 more');
+    expect(facts).not.toContain('DE6');
+  });
+
   it('shows the eight words of every message', async () => {
     await open(request);
     expect(screen.getAllByRole('list').map((list) => list.children.length)).toEqual([8, 8]);

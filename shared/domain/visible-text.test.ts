@@ -4,6 +4,12 @@ import { visibleText } from './visible-text.ts';
 describe('text from outside', () => {
   it.each([
     ['a direction override', 'Acme\u202Ettg GmbH', 'Acme[U+202E]ttg GmbH'],
+    ['a direction isolate', 'Acme\u2067GmbH', 'Acme[U+2067]GmbH'],
+    ['a direction mark', 'Acme\u200F 1', 'Acme[U+200F] 1'],
+    ['an annotation mark', 'Acme\uFFF9', 'Acme[U+FFF9]'],
+    ['a blank of another width', 'Acme\u2003GmbH', 'Acme[U+2003]GmbH'],
+    ['a Braille blank', 'Acme\u2800', 'Acme[U+2800]'],
+    ['a lone surrogate', 'Acme\uD800', 'Acme[U+D800]'],
     ['a zero-width space', 'DE\u200B89', 'DE[U+200B]89'],
     ['a control', 'a\u0007b', 'a[U+0007]b'],
     ['a soft hyphen', 'Ac\u00ADme', 'Ac[U+00AD]me'],

@@ -1,5 +1,6 @@
 // What the token process refuses before any PIN: foreign roots, unpinned policies, persons without enrolment
 // or role, expired batches.
+import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ import {
   type TestDesk,
   writeRoots,
 } from './desk.ts';
-import { frozen } from './pain-fixture.ts';
+import { frozen, sha256 } from './pain-fixture.ts';
 import { jcsDigest } from '../../main/digest/sha256.ts';
 
 let desk: TestDesk;
@@ -291,6 +292,30 @@ describe('adopting a policy', () => {
     expect(await outcome('releaser', adopt(moved), { adopts: moved })).toBe('policy-unfit');
     const dropped = next([{ ...preparer, certificates: [] }, approver, releaser]);
     expect(await outcome('releaser', adopt(dropped), { adopts: dropped })).toBe('policy-unfit');
+  });
+
+  test('a successor that enrols a card issued to the name of another person is refused before the PIN', async () => {
+    const [preparer, ...others] = desk.policy.persons;
+    if (preparer === undefined) throw new Error('a preparer');
+    const enrolling = async (name: string): Promise<Policy> => {
+      const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      const der = await desk.authority.issue(publicKey.export({ type: 'spki', format: 'der' }), { name });
+      const card = {
+        sha256: sha256(der),
+        der: Buffer.from(der).toString('base64'),
+        algorithm: 'ES256' as const,
+      };
+      return {
+        ...desk.policy,
+        version: 2,
+        previous: jcsDigest(desk.policy),
+        persons: [{ ...preparer, certificates: [...preparer.certificates, card] }, ...others],
+      };
+    };
+    const own = await enrolling('Officer preparer');
+    expect(await outcome('releaser', adopt(own), { adopts: own })).toBe('signed, PIN asked');
+    const foreign = await enrolling('Officer approver');
+    expect(await outcome('releaser', adopt(foreign), { adopts: foreign })).toBe('policy-unfit');
   });
 
   test('a successor is signed by an administrator of the pinned policy and must follow it', async () => {

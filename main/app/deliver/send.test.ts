@@ -1,7 +1,7 @@
 // The rules of sending, each stated once for everything that is sent at most once.
 import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import { describe, expect, test } from 'vitest';
-import { fault } from '../../../shared/domain/errors.ts';
+import { fault, moneyMoved } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import { fakeContext, NOW } from './context.fake.ts';
@@ -272,6 +272,13 @@ describe('after the first byte', () => {
     expect(diagnostics.errors.map(({ what }) => what)).toEqual(['message.send']);
     expect(steps.at(-1)).toBe('notified');
   });
+
+  test.each(['answer-not-stored', 'send-interrupted', 'timeout', 'connection-lost'] as const)(
+    '%s says that money may have moved',
+    (code) => {
+      expect(moneyMoved(code)).toBe('maybe');
+    },
+  );
 
   test('where the outcome is not stored, the subject is found as sending', async () => {
     const { send, letter, log } = world({ end: () => Promise.resolve(err(fault('revision-conflict'))) });

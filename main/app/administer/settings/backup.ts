@@ -1,19 +1,23 @@
 // A backup of the desk as a file for the user to keep elsewhere; the log says when it was made and what its
 // bytes are.
 import { createHash } from 'node:crypto';
-import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { CoreParts, FileParts, Stores } from '../../desk/index.ts';
+import type { CoreParts, FileParts } from '../../desk/index.ts';
 import type { AdministrationParts } from '../context.ts';
+import { checkStore, type PageCheckContext } from './check-pages.ts';
 
 export async function makeBackup(
-  desk: Pick<CoreParts, 'clock' | 'identity'> &
-    Stores<'log'> &
+  desk: PageCheckContext &
+    Pick<CoreParts, 'identity'> &
     Pick<FileParts, 'outgoing'> &
     Pick<AdministrationParts, 'backup'>,
 ): Promise<Result<Answer<'backup.make'>>> {
+  // A backup of a damaged store would replace a good one; SQLite notices only what it has to read for it.
+  const damaged = await checkStore(desk);
+  if (damaged !== null) return err(damaged);
   const made = await desk.backup();
   if (!made.ok) return made;
   const bytes = made.value;

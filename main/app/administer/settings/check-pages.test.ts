@@ -1,9 +1,11 @@
 // The daily check of the store's pages: all of them, in slices, and what it finds is told.
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import { expect, test } from 'vitest';
+import { ok } from '../../../../shared/domain/result.ts';
 import type { LogDraft } from '../../../ports/store.ts';
 import { checkPagesDaily, checkStore, type PageCheckContext } from './check-pages.ts';
 import { makeNotices } from '../../desk/notices.ts';
+import { makeBackup } from './backup.ts';
 
 function deskWith(pages: number, damaged: readonly number[]) {
   const timers: (() => void)[] = [];
@@ -95,4 +97,29 @@ test('once a day, also when the clock was set back', async () => {
   later(-7 * 86_400_000);
   expect(await look()).toBe(3);
   await job.close();
+});
+
+test('before a backup: of a damaged store none is made, and the damage is told', async () => {
+  const saved: Uint8Array[] = [];
+  let made = 0;
+  const backupOf = (damaged: readonly number[]) => {
+    const { desk, logged } = deskWith(1001, damaged);
+    const context = {
+      ...desk,
+      identity: { desk: 'desk-1', companyId: 'c', environment: 'sandbox' },
+      outgoing: { add: (bytes: Uint8Array) => `file-${saved.push(bytes)}` },
+      backup: () => {
+        made += 1;
+        return Promise.resolve(ok(new Uint8Array(3)));
+      },
+    } as unknown as Parameters<typeof makeBackup>[0];
+    return { run: () => makeBackup(context), desk, logged };
+  };
+  const whole = backupOf([]);
+  expect(await whole.run()).toMatchObject({ ok: true, value: { file: 'file-1', bytes: 3 } });
+  expect([whole.logged.map(({ act }) => act), made]).toEqual([['desk.backup'], 1]);
+  const hurt = backupOf([1000]);
+  expect(await hurt.run()).toMatchObject({ ok: false, error: { code: 'store-pages-damaged' } });
+  expect([hurt.logged.map(({ act }) => act), made]).toEqual([['store.pages-damaged'], 1]);
+  expect(hurt.desk.notices.all()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
-// Reads every page of the store and the whole log once a day, in slices, so that damage is found before the
-// pages are needed.
+// Reads every page of the store and the whole log once a day and before each backup, in slices, so that
+// damage is found before the pages are needed.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
-import { fault, because } from '../../../../shared/domain/errors.ts';
+import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 
@@ -40,14 +40,21 @@ export async function checkPages(
   return damaged;
 }
 
-/** What is found is told and written down; what was told before and is no longer so is settled. */
-export async function checkStore(desk: PageCheckContext, stopped: () => boolean): Promise<void> {
+/**
+ * What is found is told and written down; what was told before and is no longer so is settled. Answers the
+ * fault of damaged pages, null where there are none or the check was stopped.
+ */
+export async function checkStore(
+  desk: PageCheckContext,
+  stopped: () => boolean = () => false,
+): Promise<Fault | null> {
   const damaged = await checkPages(desk, stopped);
-  if (damaged === null) return;
+  if (damaged === null) return null;
   const at = instantOf(desk.clock);
   if (damaged.length > 0) {
     const found = sentence('pages-damaged', { count: damaged.length, first: String(damaged[0]) });
-    desk.notices.raise('pages', null, fault('store-pages-damaged', { sentences: [found] }));
+    const failed = fault('store-pages-damaged', { sentences: [found] });
+    desk.notices.raise('pages', null, failed);
     desk.diagnostics.note(`store-pages-damaged: ${damaged.length}, ${damaged[0]}`);
     await desk.store.log.append({
       at,
@@ -56,13 +63,14 @@ export async function checkStore(desk: PageCheckContext, stopped: () => boolean)
       subject: 'store',
       detail: coded(found),
     });
-    return;
+    return failed;
   }
   desk.notices.settle('pages', null);
   const log = await desk.store.log.verify();
   if (!log.intact)
     desk.notices.raise('log', null, because('log-broken', 'of-entry', String(log.firstBroken)));
   await desk.store.desk.saveSetting(CHECKED, at, null);
+  return null;
 }
 
 export function checkPagesDaily(desk: PageCheckContext, failed: (cause: unknown) => void): PageCheckJob {

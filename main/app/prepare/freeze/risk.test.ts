@@ -146,6 +146,36 @@ describe('why a payment deserves a look', () => {
     });
   });
 
+  test('the same number at another bank is a changed account, of history and within the batch', () => {
+    const local = { ...transaction, account: '12345678', agentBic: 'CHASUS33' };
+    expect(judged(local, { ...known, bankBefore: 'CITIUS33XXX' }, alone).reasons).toEqual([
+      {
+        flag: 'changed-account',
+        sentence: sayStored(t, [
+          sentence('account-at-other-bank', { before: 'CITIUS33XXX', now: 'CHASUS33' }),
+        ]),
+        evidence: PROOF,
+      },
+    ]);
+    expect(judged(local, { ...known, bankBefore: 'CHASUS33XXX' }, alone).reasons).toEqual([]);
+    expect(judged(local, known, { ...alone, otherBank: 'CITIUS33' }).reasons).toMatchObject([
+      { flag: 'changed-account', evidence: null },
+    ]);
+  });
+
+  test('what changes the money or its destination is named, and what the row has no room for is counted', () => {
+    const text = 'EqvtAmt/Amt EUR 905.00\nEqvtAmt/CcyOfTrf USD';
+    const { reasons } = riskOf(
+      { ...transaction, special: [{ kind: 'equivalent', text }], further: 3 },
+      known,
+      alone,
+    );
+    expect(reasons.map(({ flag, sentence: said }) => [flag, said])).toEqual([
+      ['equivalent', [sentence('special-fact', { kind: 'equivalent', text })]],
+      ['further', [sentence('further-values', { count: 3 })]],
+    ]);
+  });
+
   test('the heaviest reason comes first, warnings of the rules among them', () => {
     const { reasons } = judged(
       { ...transaction, minor: 500_000n },

@@ -28,11 +28,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: `Senden Sie von diesem Arbeitsplatz nichts. ${STOP_AND_RESTORE}`,
   },
   'store-pages-damaged': {
-    happened: 'Die tägliche Prüfung hat einen Schaden in den Daten dieses Arbeitsplatzes gefunden.',
+    happened: 'Die Prüfung hat einen Schaden in den Daten dieses Arbeitsplatzes gefunden.',
     todo: `Senden Sie von diesem Arbeitsplatz nichts und schließen Sie ihn. ${STOP_AND_RESTORE}`,
   },
   'log-broken': {
-    happened: 'Die tägliche Prüfung hat einen Protokolleintrag gefunden, der verändert wurde.',
+    happened: 'Die Prüfung hat einen Protokolleintrag gefunden, der verändert wurde.',
     todo: 'Suchen Sie im Protokoll den ersten Eintrag, der nicht passt, bewahren Sie eine Kopie des Ordners auf und verständigen Sie Ihren Administrator, bevor etwas gesendet wird.',
   },
   'store-disk-full': {

@@ -24,11 +24,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     todo: 'Do not send anything from this desk. Keep a copy of the folder, restore the last backup, and ask the bank about every message without a final status.',
   },
   'store-pages-damaged': {
-    happened: 'The daily check found damage in the data of this desk.',
+    happened: 'A check found damage in the data of this desk.',
     todo: 'Do not send anything from this desk. Close it, keep a copy of the folder, restore the last backup, and ask the bank about every message without a final status.',
   },
   'log-broken': {
-    happened: 'The daily check found an entry of the log that was changed.',
+    happened: 'A check found an entry of the log that was changed.',
     todo: 'Look at Log for the first entry that does not fit, keep a copy of the folder, and tell your administrator before anything is sent.',
   },
   'store-disk-full': {
