@@ -1,6 +1,6 @@
 // A worker's own desk: a fresh training desk with its cards and bank, shown in the shell under test; the
 // suite drives the very window a user sees.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,19 @@ export interface DeskWindows {
   readonly folder: string;
 }
 
-export const test = base.extend<{ failOnPageErrors: undefined }, { desk: DeskWindows }>({
+interface OfTheWorker {
+  readonly desk: DeskWindows;
+  /**
+   * A file whose tests need a desk on which nothing has happened says so by its name here: files with
+   * different values never share a worker, and so no desk.
+   */
+  readonly ownDesk: string;
+}
+
+export const test = base.extend<{ failOnPageErrors: undefined }, OfTheWorker>({
+  ownDesk: ['', { scope: 'worker', option: true }],
   desk: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
+    async ({ ownDesk: _ownDesk }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'countersign-e2e-'));
       const shell = await startUnderTest(
         join(folder, 'desk'),
@@ -32,12 +41,15 @@ export const test = base.extend<{ failOnPageErrors: undefined }, { desk: DeskWin
     { scope: 'worker', timeout: 300_000 },
   ],
   failOnPageErrors: [
-    async ({ desk }, use) => {
+    async ({ desk }, use, testInfo) => {
       const errors: string[] = [];
       const note = (error: Error) => void errors.push(error.message);
       desk.page.on('pageerror', note);
       await use(undefined);
       desk.page.off('pageerror', note);
+      const diagnostics = join(desk.folder, 'desk', 'diagnostics.log');
+      if (testInfo.status !== testInfo.expectedStatus && existsSync(diagnostics))
+        copyFileSync(diagnostics, testInfo.outputPath('diagnostics.log'));
       if (errors.length > 0) throw new Error(`the window threw: ${errors.join('; ')}`);
     },
     { auto: true },

@@ -95,6 +95,8 @@ async function approve(page: Page, pinPage: Page, isFirst: boolean): Promise<num
   return keys.count + pinKeys.count;
 }
 
+test.use({ ownDesk: 'many approvals' });
+
 test('fifty batches that wait are approved by keys alone', { tag: LONG_TAG }, async ({ desk }) => {
   test.setTimeout(3_600_000);
   const { page } = desk;

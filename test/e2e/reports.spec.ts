@@ -63,6 +63,8 @@ async function tableOf(path: string): Promise<readonly (readonly string[])[]> {
   return rows;
 }
 
+test.use({ ownDesk: 'reports' });
+
 test.describe.configure({ mode: 'serial' });
 
 const files: Record<string, string> = {};
