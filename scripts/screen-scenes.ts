@@ -45,6 +45,12 @@ export const SCENES: readonly Scene[] = [
   { name: 'desk-sandbox', query: 'environment=sandbox', hash: '#/desk' },
   { name: 'payments', hash: '#/payments?all' },
   { name: 'payments-empty', query: 'empty', hash: '#/payments' },
+  { name: 'beneficiaries', hash: '#/beneficiaries' },
+  { name: 'beneficiaries-empty', query: 'empty', hash: '#/beneficiaries' },
+  { name: 'beneficiaries-proposals', hash: '#/beneficiaries?proposals' },
+  { name: 'beneficiaries-alike', hash: '#/beneficiaries?alike' },
+  { name: 'beneficiary', hash: '#/beneficiaries/ben-1' },
+  { name: 'beneficiary-new', hash: '#/beneficiaries', act: press(t.beneficiaries.add) },
   { name: 'batch', hash: '#/batch/b-0', act: press(t.batch.findings) },
   {
     name: 'batch-typing',

@@ -2,6 +2,7 @@
 // same transaction.
 import type { Result } from '../../shared/domain/result.ts';
 import type { BatchStore } from './store/batches.ts';
+import type { BeneficiaryStore } from './store/beneficiaries.ts';
 import type { BytesStore } from './store/bytes.ts';
 import type { CaseStore } from './store/cases.ts';
 import type { PageCheck, StoreCondition } from './store/condition.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly desk: DeskStore;
   readonly bytes: BytesStore;
   readonly batches: BatchStore;
+  readonly beneficiaries: BeneficiaryStore;
   readonly freezes: FreezeStore;
   readonly handovers: HandoverStore;
   readonly policies: PolicyStore;
@@ -56,6 +58,7 @@ export interface Store {
 
 export type * from './store/condition.ts';
 export type * from './store/batches.ts';
+export type * from './store/beneficiaries.ts';
 export type * from './store/bytes.ts';
 export type * from './store/cases.ts';
 export type * from './store/desk.ts';

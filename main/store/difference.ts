@@ -12,7 +12,7 @@ import type {
 } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { FROZEN_TRANSACTION } from './freeze-store.ts';
-import { nameKey } from './history.ts';
+import { nameKey } from '../../shared/domain/name-likeness.ts';
 import { readTotals } from './columns.ts';
 
 interface Pair {

@@ -1,9 +1,9 @@
 // What was paid before, to whom, for a whole slice of payments at once: a handful of statements over sets,
 // however many payments are asked about.
-import { foldedLookAlike, foldedName, type FoldedName } from '../../shared/domain/name-likeness.ts';
+import { foldedLookAlike, foldedName, nameKey, type FoldedName } from '../../shared/domain/name-likeness.ts';
 import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { alike, alikeName, alikeText, nameKey } from './history.ts';
+import { alike, alikeName, alikeText } from './history.ts';
 import { nearHalves } from './name-index.ts';
 
 const MOST_OTHERS = 5;

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { HistoryKey } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { nameHalves } from './name-index.ts';
+import { nameKey } from '../../shared/domain/name-likeness.ts';
 
 // Short numbers for "the same account, currency and amount" and the like; rows that share one are compared in
 // full.
@@ -27,11 +28,6 @@ export function alikeText({ account, creditorReference, remittance }: HistoryKey
   return account === '' || text.length < LEAST_TEXT || !/\d/u.test(text)
     ? 0
     : short(`text ${account}|${text}`);
-}
-
-/** Names are compared without regard to case and spacing. */
-export function nameKey(name: string): string {
-  return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 }
 
 /** 48 bits of SHA-256: a whole number that SQLite and JavaScript both hold exactly. */

@@ -1,5 +1,6 @@
 // Everything the worker can be asked, by name. The client's types are derived from this table.
 import { answerOperations, trackingLists, trackingOperations } from './tracking-store.ts';
+import { beneficiaryOperations } from './beneficiary-store.ts';
 import { batchOperations } from './batch-store.ts';
 import { bytesOperations, newChunkBuffer } from './bytes-store.ts';
 import { deskOperations } from './desk-store.ts';
@@ -30,6 +31,7 @@ export function storeOperations(db: StoreFile) {
     ...logOperations(db),
     ...bytesOperations(db),
     ...batchOperations(db),
+    ...beneficiaryOperations(db),
     ...draftOperations(db, shelf),
     ...draftQueries(db),
     ...freezeOperations(db),

@@ -1,6 +1,7 @@
 // Which screen draws which place, and which ones stand in the rail.
 import {
   BookCheck,
+  BookUser,
   Building2,
   ClipboardList,
   GraduationCap,
@@ -18,6 +19,7 @@ import type { Desk } from '../stores/desk.ts';
 import type { Route, Screen } from '../stores/route.ts';
 import { Approvals } from '../screens/approvals/Approvals.tsx';
 import { BatchEditor } from '../screens/batch/BatchEditor.tsx';
+import { Beneficiaries } from '../screens/beneficiaries/Beneficiaries.tsx';
 import { Cases } from '../screens/cases/Cases.tsx';
 import { Cash } from '../screens/cash/Cash.tsx';
 import { Desk as DeskScreen } from '../screens/desk/Desk.tsx';
@@ -39,6 +41,7 @@ export interface RailEntry {
   readonly screen:
     | 'desk'
     | 'payments'
+    | 'beneficiaries'
     | 'approvals'
     | 'outbox'
     | 'status'
@@ -56,6 +59,7 @@ export interface RailEntry {
 export const RAIL: readonly RailEntry[] = [
   { screen: 'desk', icon: LayoutDashboard, key: 'd' },
   { screen: 'payments', icon: ClipboardList, key: 'p' },
+  { screen: 'beneficiaries', icon: BookUser, key: 'b' },
   { screen: 'approvals', icon: BookCheck, key: 'a' },
   { screen: 'outbox', icon: Send, key: 'o' },
   { screen: 'status', icon: Scale, key: 's' },
@@ -73,6 +77,7 @@ export const HOME_OF: Readonly<Record<Screen, RailEntry['screen']>> = {
   welcome: 'welcome',
   desk: 'desk',
   payments: 'payments',
+  beneficiaries: 'beneficiaries',
   import: 'payments',
   batch: 'payments',
   review: 'approvals',
@@ -116,6 +121,8 @@ export function screenOf(route: Route): ReactNode {
       return <DeskScreen />;
     case 'payments':
       return <Payments />;
+    case 'beneficiaries':
+      return <Beneficiaries id={route.id} />;
     case 'import':
       return <ImportScreen key={route.id} file={route.id} />;
     case 'batch':

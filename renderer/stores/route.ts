@@ -5,6 +5,7 @@ export const SCREENS = [
   'welcome',
   'desk',
   'payments',
+  'beneficiaries',
   'import',
   'batch',
   'review',
@@ -77,7 +78,9 @@ const PARENT: Partial<Readonly<Record<Screen, Screen>>> = {
 export function goUp(screen: Screen): void {
   const parent =
     PARENT[screen] ??
-    ((screen === 'settings' || screen === 'cases') && currentRoute().id !== '' ? screen : undefined);
+    ((screen === 'settings' || screen === 'cases' || screen === 'beneficiaries') && currentRoute().id !== ''
+      ? screen
+      : undefined);
   if (parent !== undefined) go(parent);
 }
 

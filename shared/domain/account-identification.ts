@@ -204,7 +204,7 @@ const IBAN_FORM = /^[A-Za-z]{2}\d{2}[A-Za-z0-9]{11,30}$/u;
 /**
  * Without blanks; an IBAN in capitals. The case of another number counts: to a bank `a1` and `A1` may be two.
  */
-function normalised(account: string): string {
+export function accountKey(account: string): string {
   const bare = account.replaceAll(/\s/gu, '');
   return IBAN_FORM.test(bare) ? bare.toUpperCase() : bare;
 }
@@ -214,7 +214,7 @@ function normalised(account: string): string {
  * number. A local number alone is not enough: the same number may be an account at another bank.
  */
 export function isSameAccount(a: string, b: string): boolean {
-  const [one, other] = [normalised(a), normalised(b)];
+  const [one, other] = [accountKey(a), accountKey(b)];
   if (IBAN_FORM.test(one) === IBAN_FORM.test(other)) return one === other;
   const [iban, bban] = IBAN_FORM.test(one) ? [one, other] : [other, one];
   return iban.slice(4) === bban.toUpperCase();

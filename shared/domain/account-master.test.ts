@@ -25,6 +25,8 @@ describe('an account number', () => {
   test('is kept without blanks, an IBAN in capitals, any other as it was typed', () => {
     expect(accountNumber(' de89 3704 0044 0532 0130 00 ')).toBe(IBAN);
     expect(accountNumber('a1 23')).toBe('a123');
+    // Meant as an IBAN, though it is none: it must not pass as another number.
+    expect(accountNumber('de88 3704 0044')).toBe('DE8837040044');
   });
 
   test('that begins like an IBAN has to be one', () => {

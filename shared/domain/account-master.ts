@@ -11,10 +11,10 @@ export function accountNumberProblem(number: string): ReturnType<typeof ibanProb
   return MEANT_AS_IBAN.test(number) ? ibanProblem(number) : undefined;
 }
 
-/** An account number as it is kept: no blanks, an IBAN in capitals, another number as it was typed. */
+/** As it is kept: without blanks, what is meant as an IBAN in capitals, another number as it was typed. */
 export function accountNumber(typed: string): string {
   const bare = typed.replaceAll(/\s/gu, '');
-  return isValidIban(bare.toUpperCase()) ? bare.toUpperCase() : bare;
+  return MEANT_AS_IBAN.test(bare.toUpperCase()) ? bare.toUpperCase() : bare;
 }
 
 /** One account as a person confirmed it. An empty text is not specified. */

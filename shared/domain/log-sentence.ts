@@ -1,5 +1,6 @@
 // Owns what the log and a failure say beside their codes where figures or names belong into it.
 import type { AccountMaster } from './account-master.ts';
+import type { BeneficiaryChange } from './beneficiary.ts';
 import type { CardSessionEnd } from './card-session.ts';
 import type { BatchKind } from './batch.ts';
 import type { CaseAct, CaseEvidence } from './case.ts';
@@ -89,6 +90,8 @@ export interface LogSentenceData {
       readonly after: string;
     }[];
   };
+  /** What became of an entry of the beneficiary book; an empty text is not specified. */
+  readonly 'log-beneficiary': { readonly name: string; readonly changes: readonly BeneficiaryChange[] };
   readonly 'log-copied': { readonly payments: number; readonly reference: string };
   readonly 'log-from-template': { readonly payments: number; readonly name: string };
   readonly 'log-imported': { readonly payments: number; readonly sha256: string };

@@ -1,6 +1,11 @@
 // When one name could be taken for another: what the eye does not tell apart is folded, and one slip of the
 // pen is allowed.
 
+/** Names are compared without regard to case and spacing. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+}
+
 /**
  * Letters that look like basic Latin ones (after Unicode TS 39, the ones a payment name can hold), and
  * ligatures of shapes.
@@ -104,7 +109,7 @@ function isSeries(a: FoldedName, b: FoldedName): boolean {
 }
 
 /** One letter more, less, other, or two neighbours swapped. */
-function isOneEditApart(a: string, b: string): boolean {
+export function isOneEditApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let from = 0;

@@ -1,11 +1,12 @@
 // Schemas of types whose own files the window loads, which may load no schema library; and of the fields that
 // records share.
 import { z } from 'zod';
+import { firstXmlIllegal } from './charset.ts';
 import { isFaultCode, type FaultCode } from './errors.ts';
 import type { TokenModel } from './hardware.ts';
 import { findPaymentVersion } from './message-versions/catalogue.ts';
 import type { PainKind } from './message-versions/version.ts';
-import type { Sentence } from './sentence.ts';
+import { readsAsCodes, type Sentence } from './sentence.ts';
 
 // Fields that many records and calls share.
 
@@ -15,6 +16,16 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 /** RFC 3339, UTC. */
 export const instant = z.string().max(40);
 export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+/**
+ * Typed text that stands in a signed statement or a message as it is: whole characters, no control
+ * characters; and nothing that a page would read as a sentence of this desk.
+ */
+export const typedText = (least: number, most: number): z.ZodString =>
+  z
+    .string()
+    .min(least)
+    .max(most)
+    .refine((text) => firstXmlIllegal(text) < 0 && !readsAsCodes(text));
 
 // Owns how a part of a record is taken out of it, by the schema of the part.
 

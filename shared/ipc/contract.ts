@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { accountCalls } from './calls/accounts.ts';
 import { balanceCalls } from './calls/balances.ts';
+import { beneficiaryCalls } from './calls/beneficiaries.ts';
 import { batchCalls } from './calls/batches.ts';
 import { cardCalls, ticketView } from './calls/cards.ts';
 import { cashCalls } from './calls/cash.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...searchCalls,
   ...creationCalls,
   ...accountCalls,
+  ...beneficiaryCalls,
   ...balanceCalls,
   ...cashCalls,
   ...caseCalls,
@@ -62,7 +64,18 @@ export const contract = {
 export const events = {
   /** Something changed; whoever shows it reads it again. */
   changed: z.strictObject({
-    what: z.enum(['desk', 'batches', 'outbox', 'payments', 'cards', 'settings', 'training', 'log', 'cases']),
+    what: z.enum([
+      'desk',
+      'batches',
+      'outbox',
+      'payments',
+      'cards',
+      'settings',
+      'training',
+      'log',
+      'cases',
+      'beneficiaries',
+    ]),
     id: v.id.nullable(),
   }),
   ticket: ticketView,

@@ -1,30 +1,26 @@
 // Plain-data shapes that several calls share. Money is a decimal string with its currency beside it, never a
 // number.
-import { readsAsCodes } from '../domain/sentence.ts';
 import { z } from 'zod';
-import { firstXmlIllegal } from '../domain/charset.ts';
 import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
 import { currencyTotalSchema } from '../domain/reading.ts';
 import { id, sha256, storedSentences } from '../domain/schemas.ts';
 import { batchSignatureSchema } from '../domain/records/signature.ts';
 import { SIGNATURE_REJECTIONS } from '../domain/policy-counting.ts';
 
-export { id, instant, isoDate, sha256, faultCode, faultSchema as faultView } from '../domain/schemas.ts';
+export {
+  id,
+  instant,
+  isoDate,
+  sha256,
+  faultCode,
+  faultSchema as faultView,
+  typedText,
+} from '../domain/schemas.ts';
 export { pinFlagsSchema as pinFlags } from '../domain/pin-flags.ts';
 export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,17})?$/u);
 export const amount = z.strictObject({ amount: decimal, currency: z.string().regex(/^[A-Z]{3}$/u) });
 export const words = z.array(z.string()).length(8);
 export const totals = z.array(currencyTotalSchema);
-/**
- * Typed text that stands in a signed statement or a message as it is: whole characters, no control
- * characters; and nothing that a page would read as a sentence of this desk.
- */
-export const typedText = (least: number, most: number): z.ZodString =>
-  z
-    .string()
-    .min(least)
-    .max(most)
-    .refine((text) => firstXmlIllegal(text) < 0 && !readsAsCodes(text));
 export const nothing = z.strictObject({});
 
 /** A page of a long list: at most 500 rows at once. */

@@ -32,6 +32,7 @@ export const SAID_ALIKE = {
     'F2',
     'F6',
     'G A',
+    'G B',
     'G C',
     'G D',
     'G E',

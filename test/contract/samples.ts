@@ -43,6 +43,20 @@ const header = {
   localInstrument: '',
 };
 
+const BENEFICIARY = {
+  name: 'Kestrel Ltd',
+  accounts: [{ account: 'DE89370400440532013000', agentBic: 'SNDBDEFFXXX', clearingCode: '', bank: '' }],
+  street: '',
+  buildingNumber: '',
+  postCode: '',
+  town: 'Hamburg',
+  country: 'DE',
+  phone: '',
+  purpose: 'SUPP',
+  chargeBearer: 'SHAR' as const,
+  remittance: '',
+};
+
 const tablePlan = {
   kind: 'credit-transfer' as const,
   sheet: 0,
@@ -133,6 +147,14 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
     replaces: null,
   },
   'accounts.remove': { account: 'DE89370400440532013000' },
+  'beneficiaries.list': { text: 'kestrel' },
+  'beneficiaries.get': { beneficiary: 'ben-1' },
+  'beneficiaries.alike': { beneficiary: null, name: 'Kestrel Ltd', accounts: [] },
+  'beneficiaries.pairs': {},
+  'beneficiaries.proposals': {},
+  'beneficiaries.save': { beneficiary: null, expectedRevision: 0, source: 'typed', content: BENEFICIARY },
+  'beneficiaries.add': { rows: [{ content: BENEFICIARY, source: 'payments' }] },
+  'beneficiaries.remove': { beneficiary: 'ben-1', expectedRevision: 1 },
   'vault.get': {},
   'backup.make': {},
   'diagnostics.collect': {},

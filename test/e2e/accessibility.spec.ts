@@ -61,6 +61,11 @@ const OPENED: readonly (readonly [string, string, (page: Page) => Promise<void>]
     (page) => page.getByRole('button', { name: t.batch.details }).click(),
   ],
   ['what can be made', 'payments', (page) => page.getByRole('button', { name: t.payments.newBatch }).click()],
+  [
+    'a new beneficiary',
+    'beneficiaries',
+    (page) => page.getByRole('button', { name: t.beneficiaries.add }).click(),
+  ],
   ['a calendar', 'batch/b-0', (page) => page.getByLabel(t.batch.fields.valueDate).press('Alt+ArrowDown')],
   ['what is printed', 'log', (page) => page.getByRole('button', { name: t.reports.open }).click()],
   ['a return', 'review/b-2', (page) => page.getByRole('button', { name: t.review.return }).click()],

@@ -12,6 +12,10 @@ import { t } from '../../shared/texts/index.ts';
 export const SCREENS: readonly (readonly [string, string | null])[] = [
   ['desk', null],
   ['payments', t.batch.import],
+  ['beneficiaries', t.beneficiaries.add],
+  ['beneficiaries?proposals', t.beneficiaries.add],
+  ['beneficiaries?alike', t.beneficiaries.add],
+  ['beneficiaries/ben-1', t.beneficiaries.edit],
   ['batch/b-0', t.batch.details],
   ['approvals', null],
   ['review/b-2', t.cases.acts.return],

@@ -2,6 +2,8 @@
 // the fakes alike.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../shared/domain/beneficiary.ts';
+import type { BeneficiaryContent } from '../../shared/domain/records/beneficiary.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import type { StoredPolicy, StoredProfile } from '../../main/ports/store.ts';
 import { AT, gathered, identity, log } from '../store/sample.ts';
@@ -26,6 +28,11 @@ const policy = (version: number): StoredPolicy => ({
   } satisfies Policy,
   sha256: String(version).repeat(64),
   signatures: ['e30.e30.AA'],
+});
+const entryOf = (name: string, account: string): BeneficiaryContent => ({
+  ...NEW_BENEFICIARY,
+  name,
+  accounts: [{ ...NEW_ACCOUNT, account }],
 });
 const profile = (version: number): StoredProfile => ({
   profile: { id: 'bank', version, name: `Bank ${version}` } as unknown as BankProfile,
@@ -68,6 +75,63 @@ describe.each(KINDS)('%s', (kind) => {
       total: 2,
       rows: [{ detail: '2026-11-21T09:00:00.000Z' }],
     });
+  });
+
+  it('the beneficiary book keeps every wording of an entry, and changes none that was not seen', async () => {
+    const { beneficiaries } = world;
+    const change = (beneficiary: string, expectedRevision: number, name: string | null) => ({
+      beneficiary,
+      expectedRevision,
+      at: LATER,
+      source: 'typed' as const,
+      content: name === null ? null : entryOf(name, 'de89 3704 0044 0532 0130 00'),
+      log: log('beneficiary.save', beneficiary),
+    });
+    expect(await beneficiaries.save([change('k', 0, 'Kestrel Ltd'), change('h', 0, 'Heron AG')])).toEqual(
+      DONE,
+    );
+    // One that is not as expected stops all of them, and no line is written.
+    const { size } = await world.log.head();
+    expect(await beneficiaries.save([change('s', 0, 'Swift plc'), change('k', 0, 'Kestrel')])).toEqual(
+      refused('revision-conflict'),
+    );
+    expect(await beneficiaries.count()).toBe(2);
+    expect((await world.log.head()).size).toBe(size);
+    expect(await beneficiaries.save([change('k', 1, 'Kestrel Limited')])).toEqual(DONE);
+    expect(await beneficiaries.save([change('k', 1, 'Kestrel')])).toEqual(refused('revision-conflict'));
+    expect(await beneficiaries.get('k')).toEqual({
+      beneficiary: 'k',
+      revision: 2,
+      createdAt: LATER,
+      changedAt: LATER,
+      content: entryOf('Kestrel Limited', 'de89 3704 0044 0532 0130 00'),
+    });
+    const names = async (text: string) =>
+      (await beneficiaries.list({ ...page, text })).rows.map(({ content }) => content.name);
+    expect(await names('')).toEqual(['Heron AG', 'Kestrel Limited']);
+    expect(await names('kestrel  LIM')).toEqual(['Kestrel Limited']);
+    expect(await names('DE89 3704')).toHaveLength(2);
+    expect(await beneficiaries.list({ offset: 1, limit: 1 })).toMatchObject({
+      total: 2,
+      rows: [{ beneficiary: 'k' }],
+    });
+    const found = async (...asked: Parameters<typeof beneficiaries.matching>) =>
+      (await beneficiaries.matching(...asked)).map(({ beneficiary }) => beneficiary);
+    expect(await found(['HERON ag'], [])).toEqual(['h']);
+    expect(await found([], ['DE89370400440532013000'])).toEqual(['h', 'k']);
+    expect(await found(['Kestrel Ltd'], [])).toEqual([]);
+    expect(await beneficiaries.save([change('k', 2, null)])).toEqual(DONE);
+    expect(await beneficiaries.get('k')).toBeNull();
+    expect(await beneficiaries.save([change('k', 3, 'Kestrel')])).toEqual(refused('revision-conflict'));
+    expect(await beneficiaries.save([change('k', 0, 'Kestrel')])).toEqual(refused('revision-conflict'));
+    expect(await found(['Kestrel Limited'], ['DE89370400440532013000'])).toEqual(['h']);
+    expect(
+      (await beneficiaries.revisions('k')).map(({ revision, content }) => [revision, content?.name]),
+    ).toEqual([
+      [3, undefined],
+      [2, 'Kestrel Limited'],
+      [1, 'Kestrel Ltd'],
+    ]);
   });
 
   it('the log keeps a signature over its head, and a file that left, as long as the head is its own', async () => {

@@ -1,6 +1,7 @@
 // The same records twice: in the store's tables, and in the fakes, which start from what the tables hold.
 import type { CaseHead, PolicySignature, SealedBody, Store, StoredBytes } from '../../main/ports/store.ts';
 import { fakeBatches } from '../../main/ports/store/batches.fake.ts';
+import { fakeBeneficiaries } from '../../main/ports/store/beneficiaries.fake.ts';
 import { fakeBytes } from '../../main/ports/store/bytes.fake.ts';
 import { fakeCases } from '../../main/ports/store/cases.fake.ts';
 import { fakeDeskStore } from '../../main/ports/store/desk.fake.ts';
@@ -20,6 +21,7 @@ export type Kind = (typeof KINDS)[number];
 
 export interface World {
   readonly log: Store['log'];
+  readonly beneficiaries: Store['beneficiaries'];
   readonly bytes: Store['bytes'];
   readonly desk: Store['desk'];
   readonly policies: Store['policies'];
@@ -64,6 +66,7 @@ export async function worldOf(kind: Kind): Promise<World> {
   const outbox = fakeOutbox(await store.outbox.ofBatch('b1'), book, tracking);
   const world = {
     log: book,
+    beneficiaries: fakeBeneficiaries(book),
     bytes: fakeBytes(),
     desk,
     policies: fakePolicies(book, desk),

@@ -5,6 +5,15 @@ import type { CoreParts, FileParts, PageParts, ShellParts, WholeStore } from '..
 import type { AdministrationParts } from './context.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
+import {
+  alikeBeneficiaries,
+  alikeInBook,
+  getBeneficiary,
+  listBeneficiaries,
+  removeBeneficiary,
+  saveBeneficiary,
+} from './book/book.ts';
+import { addProposals, listProposals } from './book/proposals.ts';
 import { certificateCalendar } from './cards/calendar.ts';
 import { listCards } from './cards/card-monitor.ts';
 import { changePin } from './cards/change-pin.ts';
@@ -88,6 +97,14 @@ export const administerUseCases = {
   'policies.sign': signProposal,
   'policies.withdraw': withdrawProposal,
   'officers.list': listOfficers,
+  'beneficiaries.list': listBeneficiaries,
+  'beneficiaries.get': (desk, { beneficiary }) => getBeneficiary(desk, beneficiary),
+  'beneficiaries.alike': alikeBeneficiaries,
+  'beneficiaries.pairs': alikeInBook,
+  'beneficiaries.proposals': listProposals,
+  'beneficiaries.save': saveBeneficiary,
+  'beneficiaries.add': addProposals,
+  'beneficiaries.remove': removeBeneficiary,
   'cards.list': listCards,
   'cards.test': testCard,
   'cards.logout': (desk, { cardId }) => logoutCard(desk, cardId),

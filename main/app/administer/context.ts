@@ -23,6 +23,13 @@ export interface AdministrationParts {
   readonly training: TrainingDesk | null;
 }
 
+/** The beneficiary book, and the payments its entries are proposed from. */
+export type BookContext = Pick<
+  CoreParts,
+  'clock' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random' | 'shown'
+> &
+  Stores<'batches' | 'beneficiaries' | 'desk' | 'tracking'>;
+
 /** Cards: which are there, their health, their PINs and their modules. */
 export type CardsContext = Pick<
   CoreParts,

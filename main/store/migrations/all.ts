@@ -17,6 +17,7 @@ import { setAside } from './0015-set-aside.ts';
 import { changeCount } from './0016-change-count.ts';
 import { batchOrigin } from './0017-batch-origin.ts';
 import { statusGroup } from './0018-status-group.ts';
+import { beneficiaries } from './0019-beneficiaries.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   changeCount,
   batchOrigin,
   statusGroup,
+  beneficiaries,
 ];

@@ -1,5 +1,5 @@
-// Codes of failures of lists kept on the desk (searches, own accounts), each with whether money may have
-// moved.
+// Codes of failures of lists kept on the desk (searches, own accounts, beneficiaries), each with whether
+// money may have moved.
 import type { FaultTable } from './money-moved.ts';
 
 export const SEARCH_FAULTS = {
@@ -7,4 +7,6 @@ export const SEARCH_FAULTS = {
   'search-name-taken': 'no',
   'own-account-known': 'no',
   'too-many-own-accounts': 'no',
+  'too-many-beneficiaries': 'no',
+  'beneficiary-in-book': 'no',
 } as const satisfies FaultTable;

@@ -115,6 +115,8 @@ export const acts: Texts['acts'] = {
   'card.pin-change-refused': 'PIN nicht geändert',
   'account.confirm': 'Eigenes Konto bestätigt',
   'account.remove': 'Eigenes Konto entfernt',
+  'beneficiary.save': 'Empfänger gespeichert',
+  'beneficiary.remove': 'Empfänger entfernt',
   'card.module-add': 'Kartenmodul hinzugefügt',
   'card.module-remove': 'Kartenmodul entfernt',
   'card.module-refused': 'Kartenmodul abgewiesen',

@@ -12,6 +12,7 @@ export const frame: Texts['frame'] = {
   screens: {
     desk: 'Übersicht',
     payments: 'Zahlungen',
+    beneficiaries: 'Empfänger',
     approvals: 'Genehmigen',
     outbox: 'Postausgang',
     status: 'Status',
@@ -123,6 +124,7 @@ export const frame: Texts['frame'] = {
         keys: [
           ['G D', 'Übersicht'],
           ['G P', 'Zahlungen'],
+          ['G B', 'Empfänger'],
           ['G A', 'Genehmigen'],
           ['G O', 'Postausgang'],
           ['G S', 'Status'],

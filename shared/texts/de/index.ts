@@ -6,6 +6,7 @@ import { approvalSheet } from './approval-sheet.ts';
 import { bank } from './bank.ts';
 import { bankRules } from './bank-rules.ts';
 import { batch } from './batch.ts';
+import { beneficiaries } from './beneficiaries.ts';
 import { cards } from './cards.ts';
 import { caseGuidance } from './case-guidance.ts';
 import { cases } from './cases.ts';
@@ -57,6 +58,7 @@ export const de: Texts = {
   bank,
   bankRules,
   batch,
+  beneficiaries,
   cards,
   caseGuidance,
   cases,

@@ -8,6 +8,7 @@ import { cases } from './cases.ts';
 import { common } from './common.ts';
 import { dates } from './dates.ts';
 import { frame } from './frame.ts';
+import { beneficiaries } from './beneficiaries.ts';
 import { ownAccounts } from './own-accounts.ts';
 import { reports } from './reports.ts';
 import { review } from './review.ts';
@@ -127,6 +128,14 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
         return `${ownAccounts.fields[field]}: ${now}${before === '' ? '' : `, vorher: ${before}`}`;
       })
       .join('; '),
+  'log-beneficiary': ({ name, changes }) =>
+    `${name}: ${changes
+      .map(({ field, before, after }) => {
+        const now = after === '' ? 'nicht angegeben' : after;
+        const title = field === 'account' ? beneficiaries.accountField : beneficiaries.fields[field];
+        return `${title}: ${now}${before === '' ? '' : `, vorher: ${before}`}`;
+      })
+      .join('; ')}`,
   'log-copied': ({ payments: count, reference }) => `${payments(count)} aus ${reference} kopiert.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} aus der Vorlage ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} einer Datei mit SHA-256 ${sha256}.`,

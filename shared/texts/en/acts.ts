@@ -117,6 +117,8 @@ export const acts: Readonly<Record<string, string>> = {
   'card.pin-change-refused': 'Change of a PIN not done',
   'account.confirm': 'Own account confirmed',
   'account.remove': 'Own account removed',
+  'beneficiary.save': 'Beneficiary saved',
+  'beneficiary.remove': 'Beneficiary removed',
   'card.module-add': 'Card module added',
   'card.module-remove': 'Card module removed',
   'card.module-refused': 'Card module refused',

@@ -16,6 +16,7 @@ export const frame = {
   screens: {
     desk: 'Desk',
     payments: 'Payments',
+    beneficiaries: 'Beneficiaries',
     approvals: 'Approvals',
     outbox: 'Outbox',
     status: 'Status',
@@ -127,6 +128,7 @@ export const frame = {
         keys: [
           ['G D', 'Desk'],
           ['G P', 'Payments'],
+          ['G B', 'Beneficiaries'],
           ['G A', 'Approvals'],
           ['G O', 'Outbox'],
           ['G S', 'Status'],

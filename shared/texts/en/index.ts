@@ -5,6 +5,7 @@ import { approvalSheet } from './approval-sheet.ts';
 import { bank } from './bank.ts';
 import { bankRules } from './bank-rules.ts';
 import { batch } from './batch.ts';
+import { beneficiaries } from './beneficiaries.ts';
 import { cards } from './cards.ts';
 import { caseGuidance } from './case-guidance.ts';
 import { cases } from './cases.ts';
@@ -56,6 +57,7 @@ export const en = {
   bank,
   bankRules,
   batch,
+  beneficiaries,
   cards,
   caseGuidance,
   cases,

@@ -5,6 +5,7 @@ import { namespaceOf } from '../../../shared/domain/message-versions/version.ts'
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { createDouble, Refusal, type Double, type Handlers } from '../fake-desk.ts';
 import { accountHandlers } from './accounts.ts';
+import { beneficiaryHandlers } from './beneficiaries.ts';
 import { cardHandlers } from './cards.ts';
 import { batchHandlers } from './batch-handlers.ts';
 import { balanceHandlers } from './balances.ts';
@@ -85,6 +86,7 @@ export function createWorld({
   const handlers: Partial<Handlers> = {
     ...deskHandlers(environment, tell, empty),
     ...accountHandlers(tell, empty),
+    ...beneficiaryHandlers(tell, empty),
     ...settingsHandlers(environment, tell, locked),
     ...batchHandlers(tell, act, empty),
     ...inquiryHandlers,

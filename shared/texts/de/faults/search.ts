@@ -1,4 +1,4 @@
-// German: sentences for failures of lists kept on the desk (searches, own accounts).
+// German: sentences for failures of lists kept on the desk (searches, own accounts, beneficiaries).
 import type { SEARCH_FAULTS } from '../../../domain/faults/search.ts';
 import type { FaultSentencesOf } from '../../en/faults/fault-sentences.ts';
 
@@ -18,5 +18,13 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   'too-many-own-accounts': {
     happened: 'Dieser Arbeitsplatz speichert höchstens 2000 eigene Konten.',
     todo: 'Entfernen Sie ein Konto, das nicht mehr gebraucht wird, und speichern Sie dieses dann.',
+  },
+  'too-many-beneficiaries': {
+    happened: 'Das Empfängerbuch fasst höchstens 10.000 Einträge.',
+    todo: 'Entfernen Sie Einträge, die nicht mehr bezahlt werden, und speichern Sie diesen dann.',
+  },
+  'beneficiary-in-book': {
+    happened: 'Ein Eintrag mit diesem Namen und Konto steht bereits im Empfängerbuch.',
+    todo: 'Ändern Sie den vorhandenen Eintrag.',
   },
 };

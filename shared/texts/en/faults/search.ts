@@ -1,4 +1,4 @@
-// Sentences for failures of lists kept on the desk (searches, own accounts).
+// Sentences for failures of lists kept on the desk (searches, own accounts, beneficiaries).
 import type { SEARCH_FAULTS } from '../../../domain/faults/search.ts';
 import type { FaultSentencesOf } from './fault-sentences.ts';
 
@@ -18,5 +18,13 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
   'too-many-own-accounts': {
     happened: 'This desk keeps at most 2,000 own accounts.',
     todo: 'Remove an account that is no longer used, then save this one.',
+  },
+  'too-many-beneficiaries': {
+    happened: 'The beneficiary book holds at most 10,000 entries.',
+    todo: 'Remove entries that are no longer paid, then save this one.',
+  },
+  'beneficiary-in-book': {
+    happened: 'An entry with this name and account is already in the beneficiary book.',
+    todo: 'Change the entry that is already there.',
   },
 };

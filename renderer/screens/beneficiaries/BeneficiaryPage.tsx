@@ -1,0 +1,184 @@
+// One entry of the beneficiary book: accounts, address, defaults, what looks like it, and its history.
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
+import { useRead } from '../../stores/reads.ts';
+import { go } from '../../stores/route.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { accountWords } from '../../ui/account.ts';
+import { BackButton, Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { Panel } from '../../ui/SidePanel.tsx';
+import { AlikeNote } from './Alike.tsx';
+import { BeneficiaryDialog } from './BeneficiaryDialog.tsx';
+
+const s = t.beneficiaries;
+type View = CallOutput<'beneficiaries.get'>;
+type Content = View['record']['content'];
+
+export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string }) {
+  const read = useRead('beneficiaries.get', { beneficiary }, ['beneficiaries']);
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const when = useWhen();
+  if (read.result?.ok === false)
+    return (
+      <Page title={s.title} before={<BackButton onPress={() => go('beneficiaries')} />}>
+        <FaultView fault={read.result.error} />
+      </Page>
+    );
+  if (read.value === undefined) return <p className="quiet frame-fault">{t.common.reading}</p>;
+  const { record, history, alike } = read.value;
+  const { content } = record;
+  const close = (): void => setOpen(undefined);
+  return (
+    <Page
+      title={content.name}
+      before={<BackButton onPress={() => go('beneficiaries')} />}
+      note={s.changedOn(when.full(record.changedAt))}
+      actions={
+        <>
+          <Button icon={Trash2} onPress={() => setOpen('remove')}>
+            {s.remove}
+          </Button>
+          <Button icon={Pencil} weight="primary" onPress={() => setOpen('edit')}>
+            {s.edit}
+          </Button>
+        </>
+      }
+    >
+      <AlikeNote alike={alike} />
+      <div className="beneficiary-columns">
+        <div className="stack">
+          <Panel title={s.parts.accounts}>
+            <ul className="beneficiary-accounts">
+              {content.accounts.map((each) => (
+                <li key={`${each.account} ${each.agentBic}`}>
+                  <span className="mono strong">{accountWords(each.account)}</span>
+                  <span className="small quiet">{bankWords(each)}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title={s.parts.address}>
+            <KeyValues pairs={pairsOf(content, ADDRESS)} />
+          </Panel>
+          <Panel title={s.parts.defaults}>
+            <KeyValues
+              pairs={[
+                ...pairsOf(content, ['purpose', 'remittance']),
+                [s.fields.chargeBearer, t.batch.charges[content.chargeBearer]],
+              ]}
+            />
+          </Panel>
+        </div>
+        <Panel title={s.history}>
+          <ol className="beneficiary-history">
+            {history.map(({ revision, at, source, changes }) => (
+              <li key={revision}>
+                <span className="strong">{when.full(at)}</span>
+                <span className="small quiet">{s.source[source]}</span>
+                {revision === 1 ? (
+                  <span className="small">{s.fieldsSet(changes.length)}</span>
+                ) : (
+                  <ul>
+                    {changes.map((change) => (
+                      <li key={JSON.stringify(change)} className="small">
+                        <PlainText text={changeWords(change)} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      </div>
+      {open === 'edit' && (
+        <BeneficiaryDialog
+          edited={{
+            beneficiary,
+            revision: record.revision,
+            source: 'typed',
+            before: content,
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && <RemoveDialog record={record} onClose={close} />}
+    </Page>
+  );
+}
+
+function RemoveDialog({
+  record: { beneficiary, revision, content },
+  onClose,
+}: {
+  readonly record: View['record'];
+  readonly onClose: () => void;
+}) {
+  const remove = async (): Promise<void> => {
+    const result = await call('beneficiaries.remove', { beneficiary, expectedRevision: revision });
+    onClose();
+    if (!result.ok) {
+      showFailure(result.error);
+      return;
+    }
+    say(s.removed(content.name));
+    go('beneficiaries');
+  };
+  return (
+    <Dialog
+      title={s.removeTitle(content.name)}
+      role="alertdialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button weight="danger" onPress={() => void remove()}>
+            {s.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{s.removeNote}</p>
+    </Dialog>
+  );
+}
+
+const ADDRESS = ['street', 'buildingNumber', 'postCode', 'town', 'country', 'phone'] as const;
+
+function pairsOf(
+  content: Content,
+  fields: readonly Exclude<keyof Content, 'accounts'>[],
+): readonly (readonly [string, React.ReactNode])[] {
+  return fields.map((field) => [
+    s.fields[field],
+    content[field] === '' ? (
+      <span key={field} className="faint">
+        {s.notSpecified}
+      </span>
+    ) : (
+      <PlainText key={field} text={content[field]} />
+    ),
+  ]);
+}
+
+function bankWords({ agentBic, bank, clearingCode }: Content['accounts'][number]): string {
+  return [agentBic, bank, clearingCode === '' ? '' : `${s.fields.clearingCode} ${clearingCode}`]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function changeWords({ field, before, after }: View['history'][number]['changes'][number]): string {
+  const title = field === 'account' ? s.accountField : s.fields[field];
+  const now = after === '' ? s.emptied : after;
+  return `${title}: ${now}${before === '' ? '' : ` (${s.before}: ${before})`}`;
+}

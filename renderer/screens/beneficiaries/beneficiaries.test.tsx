@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+// The beneficiary book: found, entered, changed, taken from payments, and what could be taken for another.
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Double } from '../../../test/window/fake-desk.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { KNOWN_BENEFICIARY } from '../../../test/window/world/beneficiaries.ts';
+import { createWorld } from '../../../test/window/world/world.ts';
+
+const inputs = (world: Double, call: string) =>
+  world.calls.filter(({ name }) => name === call).map(({ input }) => input);
+const open = (hash: string, empty = false): Double => {
+  const world = createWorld({ environment: 'training', empty, pace: 0, holdPin: false });
+  openWindow(world, hash);
+  return world;
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (name: RegExp, text: string) => {
+  const field = screen.getByRole('textbox', { name });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+
+afterEach(cleanup);
+
+describe('the beneficiary book', () => {
+  it('says what to do while it is empty', async () => {
+    open('#/beneficiaries', true);
+    expect(await screen.findByText('No beneficiaries yet')).toBeTruthy();
+    press('Show proposals');
+    expect(await screen.findByText(/^Nothing to propose/u)).toBeTruthy();
+  });
+
+  it('takes an entry only with an account number that can be one, and keeps every field', async () => {
+    const world = open('#/beneficiaries', true);
+    fireEvent.click(await screen.findByRole('button', { name: 'New beneficiary' }));
+    await screen.findByRole('dialog', { name: 'New beneficiary' });
+    press('Save beneficiary');
+    expect(await screen.findByText('Enter the name.')).toBeTruthy();
+    type(/^Name, as in payments/u, 'Kestrel Ltd ');
+    type(/^IBAN or account number/u, 'de88 3704 0044 0532 0130 00');
+    type(/^Purpose code/u, 'supp');
+    press('Save beneficiary');
+    expect(await screen.findByText(/The check digits do not fit/u)).toBeTruthy();
+    expect(inputs(world, 'beneficiaries.save')).toEqual([]);
+    type(/^IBAN or account number/u, 'de89 3704 0044 0532 0130 00');
+    press('Save beneficiary');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(inputs(world, 'beneficiaries.save')).toMatchObject([
+      {
+        beneficiary: null,
+        expectedRevision: 0,
+        source: 'typed',
+        content: {
+          name: 'Kestrel Ltd',
+          purpose: 'SUPP',
+          accounts: [{ account: 'DE89370400440532013000', agentBic: '' }],
+        },
+      },
+    ]);
+    expect(await screen.findByRole('row', { name: /Kestrel Ltd/u })).toBeTruthy();
+  });
+
+  it('shows an entry that looks like the one being entered', async () => {
+    open('#/beneficiaries');
+    fireEvent.click(await screen.findByRole('button', { name: 'New beneficiary' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New beneficiary' }));
+    expect(dialog.queryByRole('status')).toBeNull();
+    type(/^Name, as in payments/u, KNOWN_BENEFICIARY);
+    const note = await dialog.findByRole('status');
+    expect(note.textContent).toContain('Same name, another account');
+    expect(within(note).getByRole('link', { name: new RegExp(KNOWN_BENEFICIARY, 'u') })).toBeTruthy();
+  });
+
+  it('changes an entry with its history, and removes it only when asked again', async () => {
+    const world = open('#/beneficiaries/ben-1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('dialog', { name: 'Edit beneficiary' });
+    type(/^Town/u, 'Bremen');
+    press('Save beneficiary');
+    expect(await screen.findByText('Town: Bremen (before: Hamburg)')).toBeTruthy();
+    press('Remove');
+    const sure = within(await screen.findByRole('alertdialog', { name: `Remove ${KNOWN_BENEFICIARY}?` }));
+    expect(inputs(world, 'beneficiaries.remove')).toEqual([]);
+    fireEvent.click(sure.getByRole('button', { name: 'Remove' }));
+    await expect
+      .poll(() => inputs(world, 'beneficiaries.remove'))
+      .toEqual([{ beneficiary: 'ben-1', expectedRevision: 2 }]);
+  });
+
+  it('takes from payments what it does not know at once, and a changed account only by itself', async () => {
+    const world = open('#/beneficiaries?proposals');
+    const table = await screen.findByRole('table', { name: 'Proposals' });
+    expect(within(table).getByText('In the book with another account')).toBeTruthy();
+    press('Add 2 new beneficiaries');
+    await expect.poll(() => inputs(world, 'beneficiaries.add')).toHaveLength(1);
+    expect(inputs(world, 'beneficiaries.add')).toMatchObject([
+      { rows: [{ source: 'payments' }, { source: 'import' }] },
+    ]);
+    await expect.poll(() => within(table).getAllByRole('row')).toHaveLength(2);
+    fireEvent.click(within(table).getByRole('button', { name: 'Add…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New beneficiary' }));
+    expect((await dialog.findByRole('status')).textContent).toContain('Same name, another account');
+  });
+
+  it('lists entries that could be taken for one another', async () => {
+    open('#/beneficiaries?alike');
+    const list = await screen.findByRole('list', { name: 'Possible duplicates' });
+    expect(list.textContent).toContain('Names look alike');
+  });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import {
+  alikeEntries,
+  alikePairs,
+  beneficiaryChanges,
+  beneficiaryProblems,
+  bookOf,
+  NEW_ACCOUNT,
+  NEW_BENEFICIARY,
+  type BookEntry,
+} from './beneficiary.ts';
+import type { BeneficiaryContent } from './records/beneficiary.ts';
+
+const KESTREL = 'DE89370400440532013000';
+const SWIFT = 'GB29NWBK60161331926819';
+const of = (
+  name: string,
+  ...accounts: readonly (string | readonly [string, string])[]
+): BeneficiaryContent => ({
+  ...NEW_BENEFICIARY,
+  name,
+  accounts: accounts.map((each) => ({
+    ...NEW_ACCOUNT,
+    ...(typeof each === 'string' ? { account: each } : { account: each[0], agentBic: each[1] }),
+  })),
+});
+const entry = (beneficiary: string, content: BeneficiaryContent): BookEntry => ({ beneficiary, content });
+
+test('an entry names its holder, accounts that can be, once each, and codes that are codes', () => {
+  expect(beneficiaryProblems(of('Kestrel Ltd', KESTREL))).toEqual([]);
+  const wrong = {
+    ...of(' ', 'DE88370400440532013000', [SWIFT, 'NOBANK'], SWIFT, ''),
+    country: 'XQ',
+    purpose: 'SUP',
+  };
+  expect(beneficiaryProblems(wrong).map(({ field, index, problem }) => [field, index, problem.is])).toEqual([
+    ['name', null, 'name'],
+    ['account', 0, 'iban'],
+    ['agentBic', 1, 'bic'],
+    ['account', 2, 'twice'],
+    ['account', 3, 'iban'],
+    ['country', null, 'country'],
+    ['purpose', null, 'purpose'],
+  ]);
+});
+
+test('a payment is to an entry when name and account are its own, however they are written', () => {
+  const kestrel = entry('k', of('Kestrel Ltd', KESTREL));
+  const swift = entry('s', of('Swift plc', SWIFT));
+  const match = bookOf([kestrel, swift]);
+  const is = (name: string, account: string) => match({ name, account, agentBic: '' });
+  expect(is('kestrel  LTD', 'de89 3704 0044 0532 0130 00')).toMatchObject({ is: 'known', entry: kestrel });
+  expect(is('Kestrel Ltd', SWIFT)).toEqual({ is: 'other-account', entry: kestrel });
+  expect(is('Kestrel Limited', KESTREL)).toEqual({ is: 'other-name', entry: kestrel });
+  expect(is('Heron AG', 'FR1420041010050500013M02606')).toEqual({ is: 'new' });
+  expect(is('Kestrel Ltd', '')).toEqual({ is: 'no-account' });
+});
+
+test('another number is an account only with its bank; an IBAN names its bank itself', () => {
+  const match = bookOf([
+    entry('k', of('Kestrel Ltd', ['12345678', 'SNDBGB2LXXX'], [KESTREL, 'SNDBDEFFXXX'])),
+  ]);
+  const is = (account: string, agentBic: string) => match({ name: 'Kestrel Ltd', account, agentBic }).is;
+  expect(is('12345678', 'SNDBGB2L')).toBe('known');
+  expect(is('12345678', 'OTHRGB2LXXX')).toBe('other-account');
+  expect(is(KESTREL, '')).toBe('known');
+  expect(is(KESTREL, 'OTHRDEFFXXX')).toBe('other-account');
+});
+
+test('a change names every field, and an account that moved to another bank as one change', () => {
+  const before = { ...of('Kestrel Ltd', ['12345678', 'SNDBGB2LXXX'], KESTREL), town: 'Hull' };
+  const after = of('Kestrel Limited', ['12345678', 'OTHRGB2LXXX'], SWIFT);
+  expect(beneficiaryChanges(before, after)).toEqual([
+    { field: 'name', before: 'Kestrel Ltd', after: 'Kestrel Limited' },
+    { field: 'town', before: 'Hull', after: '' },
+    { field: 'account', before: '12345678 · SNDBGB2LXXX', after: '12345678 · OTHRGB2LXXX' },
+    { field: 'account', before: KESTREL, after: '' },
+    { field: 'account', before: '', after: SWIFT },
+  ]);
+  expect(beneficiaryChanges(null, of('Heron AG', SWIFT))).toEqual([
+    { field: 'name', before: '', after: 'Heron AG' },
+    { field: 'account', before: '', after: SWIFT },
+  ]);
+  expect(beneficiaryChanges(after, after)).toEqual([]);
+});
+
+test('entries that could be taken for one another are found, and why, in the whole book and for one', () => {
+  const book = [
+    entry('a', of('Kestrel Shipping', KESTREL)),
+    entry('b', of('Kestrel Shlpping', SWIFT)),
+    entry('c', of('Heron AG', 'FR1420041010050500013M02606')),
+    // One digit of the BBAN differs, and with it the check digits.
+    entry('d', of('Albatros BV', 'DE62370400440532013001')),
+    entry('e', of('kestrel shipping', 'NL91ABNA0417164300')),
+    entry('f', of('Gannet Oy', ['12345678', 'SNDBGB2LXXX'])),
+  ];
+  const pairs = alikePairs(book, 50).map(({ entries, why }) => [
+    ...entries.map(({ beneficiary }) => beneficiary),
+    why,
+  ]);
+  expect(pairs).toEqual([
+    ['a', 'b', 'like-name'],
+    ['a', 'd', 'near-account'],
+    ['a', 'e', 'same-name'],
+    ['b', 'e', 'like-name'],
+  ]);
+  expect(alikePairs(book, 2)).toHaveLength(2);
+  const typed = entry('', of('Gannets Oy', KESTREL, ['12345678', 'SNDBGB2L']));
+  expect(alikeEntries(typed, book).map(({ entry: { beneficiary }, why }) => [beneficiary, why])).toEqual([
+    ['a', 'same-account'],
+    ['f', 'same-account'],
+    ['d', 'near-account'],
+  ]);
+  expect(alikeEntries(book[0]!, book).map(({ entry: { beneficiary } }) => beneficiary)).toEqual([
+    'e',
+    'd',
+    'b',
+  ]);
+});

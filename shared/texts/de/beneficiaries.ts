@@ -1,0 +1,113 @@
+// German: words of the beneficiary book.
+import type { Texts } from '../en/index.ts';
+
+const entries = (count: number): string => (count === 1 ? '1 Eintrag' : `${count} Einträge`);
+
+export const beneficiaries: Texts['beneficiaries'] = {
+  title: 'Empfänger',
+  list: 'Empfängerbuch',
+  show: 'Anzeigen',
+  shown: { book: 'Einträge', proposals: 'Vorschläge', alike: 'Mögliche Dubletten' },
+  filter: 'Nach Name, Ort, Konto oder BIC suchen',
+  add: 'Neuer Empfänger',
+  edit: 'Bearbeiten',
+  remove: 'Entfernen',
+  removeTitle: (name) => `${name} entfernen?`,
+  removeNote:
+    'Der Eintrag wird beim Erfassen von Zahlungen nicht mehr angeboten. Sein Verlauf bleibt im Protokoll.',
+  save: 'Empfänger speichern',
+  addTitle: 'Neuer Empfänger',
+  editTitle: 'Empfänger bearbeiten',
+  saved: (name) => `${name} steht im Empfängerbuch.`,
+  removed: (name) => `${name} wurde aus dem Empfängerbuch entfernt.`,
+  added: (count) => `${entries(count)} ins Empfängerbuch aufgenommen.`,
+  emptyTitle: 'Noch keine Empfänger',
+  empty:
+    'Legen Sie die Unternehmen und Personen an, die Sie bezahlen, oder übernehmen Sie sie aus gesendeten oder importierten Zahlungen. Konto, Bank und Anschrift werden dann beim Erfassen von Zahlungen ausgefüllt.',
+  emptyFilter: 'Kein Eintrag enthält diesen Text.',
+  toProposals: 'Vorschläge anzeigen',
+  columns: {
+    name: 'Name',
+    account: 'Konto',
+    bank: 'Bank (BIC)',
+    changed: 'Letzte Änderung',
+    payments: 'Zahlungen',
+    book: 'Im Buch',
+    actions: 'Aktionen',
+  },
+  moreAccounts: (count) => `+${count}`,
+  fields: {
+    name: 'Name wie in Zahlungen',
+    account: 'IBAN oder Kontonummer',
+    agentBic: 'Bank (BIC)',
+    clearingCode: 'Clearing-Code',
+    bank: 'Name der Bank',
+    street: 'Straße',
+    buildingNumber: 'Hausnummer',
+    postCode: 'Postleitzahl',
+    town: 'Ort',
+    country: 'Ländercode',
+    phone: 'Telefonnummer für Rückrufe',
+    purpose: 'Zweckschlüssel',
+    chargeBearer: 'Entgelte',
+    remittance: 'Verwendungszweck',
+  },
+  parts: { accounts: 'Konten', address: 'Anschrift', defaults: 'Vorgaben für Zahlungen' },
+  accountTitle: (number) => `Konto ${number}`,
+  addAccount: 'Weiteres Konto hinzufügen',
+  removeAccount: (number) => `Konto ${number} entfernen`,
+  clearingHint: 'Wenn die Bank keinen BIC hat.',
+  phoneHint:
+    'Geben Sie eine Nummer ein, der Sie schon vertrauen, nie eine aus einem Brief, der ein neues Konto ankündigt.',
+  defaultsNote:
+    'Werden eingesetzt, wenn Sie diesen Empfänger für eine Zahlung wählen und das Feld noch leer ist.',
+  chargesNote:
+    'Zur Information. Entgelte stehen im Kopf eines Stapels und gelten für alle Zahlungen des Stapels.',
+  problems: {
+    name: 'Geben Sie den Namen ein.',
+    country: 'Geben Sie einen Ländercode wie DE ein.',
+    purpose: 'Ein Zweckschlüssel hat vier Buchstaben, zum Beispiel SUPP.',
+    twice: 'Dieses Konto steht schon weiter oben.',
+  },
+  notSpecified: 'Nicht angegeben',
+  history: 'Verlauf',
+  changedOn: (when) => `Geändert ${when}`,
+  source: {
+    typed: 'Von Hand erfasst',
+    payments: 'Aus gesendeten Zahlungen übernommen',
+    import: 'Aus einem Import übernommen',
+  },
+  fieldsSet: (count) => (count === 1 ? '1 Feld ausgefüllt' : `${count} Felder ausgefüllt`),
+  accountField: 'Konto',
+  before: 'vorher',
+  emptied: 'geleert',
+  alikeTitle: 'Mögliche Dubletten',
+  alikeNote:
+    'Prüfen Sie, ob dies derselbe Empfänger ist oder einer, der einem anderen zum Verwechseln ähnlich sieht.',
+  alikeNone: 'Keine Einträge sehen einander ähnlich.',
+  alikeAnd: 'und',
+  alike: {
+    'same-account': 'Gleiches Konto',
+    'same-name': 'Gleicher Name, anderes Konto',
+    'near-account': 'Kontonummern unterscheiden sich in einem Zeichen',
+    'like-name': 'Namen sehen einander ähnlich',
+  },
+  proposals: 'Vorschläge',
+  proposalsNote:
+    'Empfänger gesendeter Zahlungen und importierter Entwürfe, die nicht im Buch stehen. Prüfen Sie jeden, bevor Sie ihn aufnehmen.',
+  proposalsNone:
+    'Keine Vorschläge. Empfänger erscheinen hier, sobald eine Zahlungsdatei importiert oder ein Stapel gesendet wurde.',
+  addOne: 'Aufnehmen …',
+  addNew: (count) => (count === 1 ? '1 neuen Empfänger aufnehmen' : `${count} neue Empfänger aufnehmen`),
+  openEntry: 'Eintrag öffnen',
+  sent: (payments) => (payments === 1 ? '1 Zahlung gesendet' : `${payments} Zahlungen gesendet`),
+  lastPaid: (day) => `zuletzt am ${day}`,
+  importedDraft: 'In einem importierten Entwurf',
+  match: {
+    known: 'Im Buch',
+    'other-account': 'Im Buch mit einem anderen Konto',
+    'other-name': 'Dieses Konto hat im Buch einen anderen Namen',
+    new: 'Nicht im Buch',
+    'no-account': 'Kein Konto',
+  },
+};

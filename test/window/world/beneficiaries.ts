@@ -1,0 +1,151 @@
+// The double's beneficiary book: a few entries, two of which could be taken for one another, and proposals.
+import {
+  alikeEntries,
+  alikePairs,
+  beneficiaryChanges,
+  bookOf,
+  NEW_BENEFICIARY,
+  type BookEntry,
+} from '../../../shared/domain/beneficiary.ts';
+import type { BeneficiaryContent } from '../../../shared/domain/records/beneficiary.ts';
+import { nameKey } from '../../../shared/domain/name-likeness.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
+import { NOW } from './batches.ts';
+import type { Tell } from './desk-handlers.ts';
+import { COUNTERPARTIES } from './people.ts';
+
+type Row = CallOutput<'beneficiaries.list'>['rows'][number];
+type Revision = CallOutput<'beneficiaries.get'>['history'][number];
+type Content = Row['content'];
+
+export const KNOWN_BENEFICIARY = COUNTERPARTIES[0]?.name ?? '';
+
+function contentOf(index: number, more: Partial<BeneficiaryContent> = {}): Content {
+  const party = COUNTERPARTIES[index];
+  const content = {
+    ...NEW_BENEFICIARY,
+    name: party?.name ?? '',
+    country: party?.country ?? '',
+    accounts: [{ account: party?.account ?? '', agentBic: 'SNDBGB2LXXX', clearingCode: '', bank: '' }],
+    ...more,
+  };
+  return { ...content, accounts: content.accounts.map((each) => ({ ...each })) };
+}
+
+export function beneficiaryHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
+  const first = contentOf(0, {
+    street: 'Kaistraße',
+    buildingNumber: '12',
+    postCode: '20457',
+    town: 'Hamburg',
+    phone: '+49 40 5550 120',
+    purpose: 'SUPP',
+    chargeBearer: 'SHAR',
+    remittance: 'Customer 4471',
+  });
+  const like = contentOf(1, { name: `${first.name.slice(0, -1)}${first.name.at(-1) === 's' ? 'z' : 's'}` });
+  let rows: Row[] = empty ? [] : [first, like, contentOf(2), contentOf(3)].map(entryOf);
+  const history = new Map<string, Revision[]>(
+    rows.map(({ beneficiary, content }) => [
+      beneficiary,
+      [{ revision: 1, at: NOW, source: 'payments', changes: [...beneficiaryChanges(null, content)] }],
+    ]),
+  );
+  const put = (beneficiary: string, content: Content, source: Revision['source']): Row => {
+    const before = rows.find((row) => row.beneficiary === beneficiary);
+    const row = {
+      beneficiary,
+      revision: (before?.revision ?? 0) + 1,
+      createdAt: NOW,
+      changedAt: NOW,
+      content,
+    };
+    const changes = [...beneficiaryChanges(before?.content ?? null, content)];
+    history.set(beneficiary, [
+      { revision: row.revision, at: NOW, source, changes },
+      ...(history.get(beneficiary) ?? []),
+    ]);
+    rows = [...rows.filter((each) => each !== before), row];
+    tell('beneficiaries');
+    return row;
+  };
+  const short = ({ beneficiary, content }: BookEntry) => ({
+    beneficiary,
+    name: content.name,
+    account: content.accounts[0]?.account ?? '',
+  });
+  const alike = (of: BookEntry) => alikeEntries(of, rows).map(({ entry, why }) => ({ ...short(entry), why }));
+  return {
+    'beneficiaries.list': ({ text = '', offset, limit }) => {
+      const key = nameKey(text);
+      const found = rows
+        .filter(({ content: { name, town, accounts } }) =>
+          [name, town, ...accounts.map(({ account }) => account)].some((part) => nameKey(part).includes(key)),
+        )
+        .toSorted((a, b) => (nameKey(a.content.name) < nameKey(b.content.name) ? -1 : 1));
+      return { rows: found.slice(offset, offset + limit), total: found.length };
+    },
+    'beneficiaries.get': ({ beneficiary }) => {
+      const record = rows.find((row) => row.beneficiary === beneficiary);
+      if (record === undefined) throw new Refusal('not-found');
+      return { record, history: history.get(beneficiary) ?? [], alike: alike(record) };
+    },
+    'beneficiaries.alike': ({ beneficiary, name, accounts }) => ({
+      alike: alike({
+        beneficiary: beneficiary ?? '',
+        content: {
+          ...NEW_BENEFICIARY,
+          name,
+          accounts: accounts
+            .filter(({ account }) => account !== '')
+            .map((each) => ({ ...each, clearingCode: '', bank: '' })),
+        },
+      }),
+    }),
+    'beneficiaries.pairs': () => ({
+      pairs: alikePairs(rows, 50).map(({ entries: [one, other], why }) => ({
+        one: { ...short(one), why },
+        other: { ...short(other), why },
+      })),
+    }),
+    'beneficiaries.proposals': () => {
+      const match = bookOf(rows);
+      const traces = empty ? [] : [contentOf(4), contentOf(5), { ...contentOf(6), name: first.name }];
+      return {
+        rows: traces.flatMap((content, index) => {
+          const found = match({ name: content.name, ...content.accounts[0]!, agentBic: '' });
+          return found.is === 'known'
+            ? []
+            : [
+                {
+                  content,
+                  payments: index === 1 ? 0 : 9 - index,
+                  lastPaidOn: index === 1 ? null : '2026-10-30',
+                  from: index === 1 ? ('import' as const) : ('payments' as const),
+                  match: found.is,
+                  entry: 'entry' in found ? found.entry.beneficiary : null,
+                },
+              ];
+        }),
+      };
+    },
+    'beneficiaries.save': ({ beneficiary, content, source }) => {
+      const { revision, beneficiary: id } = put(beneficiary ?? `ben-${history.size + 1}`, content, source);
+      return { beneficiary: id, revision };
+    },
+    'beneficiaries.add': ({ rows: added }) => {
+      for (const { content, source } of added) put(`ben-${history.size + 1}`, content, source);
+      return { added: added.length };
+    },
+    'beneficiaries.remove': ({ beneficiary }) => {
+      rows = rows.filter((row) => row.beneficiary !== beneficiary);
+      tell('beneficiaries');
+      return {};
+    },
+  };
+}
+
+function entryOf(content: Content, index: number): Row {
+  return { beneficiary: `ben-${index + 1}`, revision: 1, createdAt: NOW, changedAt: NOW, content };
+}
