@@ -27,6 +27,12 @@ export interface LogSentenceData {
     readonly sha256: string;
     readonly persons: readonly string[];
   };
+  readonly 'log-pinned-again': { readonly from: number; readonly to: number };
+  readonly 'log-pin-differs': {
+    readonly version: number;
+    readonly pinned: string;
+    readonly stored: string;
+  };
   readonly 'log-policy-proposal': { readonly proposal: string };
   readonly 'log-anchored': { readonly size: number };
   readonly 'log-key-made': {

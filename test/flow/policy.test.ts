@@ -1,7 +1,7 @@
 // The policy changes only by administrators' cards, and what began under an earlier version stays bound to
 // it.
 import { textsIn } from '../../shared/texts/index.ts';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../shared/domain/errors.ts';
@@ -12,7 +12,7 @@ import type { PolicyChange } from '../../shared/domain/policy-edit.ts';
 import { STRANGER } from '../../training/test-officers.ts';
 import { cardOf, detail, must, sign, typedBatch, type Officer } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
-import type { Sentence } from '../../shared/domain/sentence.ts';
+import { coded, sentence, type Sentence } from '../../shared/domain/sentence.ts';
 import { t } from '../../shared/texts/index.ts';
 import { say } from '../../shared/texts/say.ts';
 
@@ -54,6 +54,10 @@ const pins = async (): Promise<readonly { version: number; sha256: string }[]> =
       policies: { version: number; sha256: string }[];
     }
   ).policies;
+const withPins = async (policies: readonly object[]): Promise<void> => {
+  const file = join(folder, 'roots.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), policies }));
+};
 const acts = async (): Promise<readonly string[]> =>
   (await desk.must('log.list', { limit: 500, text: 'policy.' })).rows.map(({ act }) => act);
 
@@ -320,4 +324,38 @@ it('a withdrawn proposal is over, and the desk opens with every version pinned',
   expect((await pins()).map(({ version }) => version)).toEqual(
     Array.from({ length: before.version }, (_, place) => place + 1),
   );
+  expect(await acts()).not.toContain('policy.pin-again');
+});
+
+it('an older roots file is brought up to the versions adopted here, and the log says so', async () => {
+  const all = await pins();
+  const entries = (act: string) =>
+    desk.must('log.list', { text: act }).then(({ rows }) => rows.filter((row) => row.act === act));
+  await desk.stop();
+  await withPins(all.slice(0, 1));
+  desk = await StdioDesk.start(folder);
+  expect(await pins()).toEqual(all);
+  expect(await entries('policy.pin-again')).toMatchObject([
+    { detail: coded(sentence('log-pinned-again', { from: 2, to: all.length })) },
+  ]);
+  await desk.stop();
+  desk = await StdioDesk.start(folder);
+  expect(await entries('policy.pin-again')).toHaveLength(1);
+});
+
+it('a roots file that pins another policy is named in the log, and no card signs', async () => {
+  const all = await pins();
+  const other = 'f'.repeat(64);
+  await desk.stop();
+  await withPins(all.map((pin, place) => (place === all.length - 1 ? { ...pin, sha256: other } : pin)));
+  desk = await StdioDesk.start(folder);
+  const { rows } = await desk.must('log.list', { text: 'policy.pin-differs' });
+  const stored = all.at(-1)?.sha256 ?? '';
+  expect(rows).toMatchObject([
+    { detail: coded(sentence('log-pin-differs', { version: all.length, pinned: other, stored })) },
+  ]);
+  const batch = await typedBatch(desk);
+  expect(await sign(desk, 'batches.freeze', batch, 'ada-keller')).toMatchObject({
+    code: 'policy-not-pinned',
+  });
 });

@@ -10,6 +10,7 @@ import {
   writeFileSync,
   writeSync,
   closeSync,
+  rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -247,6 +248,28 @@ describe('a migration', () => {
     expect((await old.log.verify()).intact).toBe(true);
     await old.close();
     expect(await codeOf('open')).toBe('store-newer');
+  });
+  it('is not made from a damaged file, and no copy of one takes the place of a good one', async () => {
+    const store = await create(file);
+    await sealedBatch(store, 'b1', 3);
+    await store.close();
+    const whole = readFileSync(file);
+    const copy = `${file}.before-${next.version}`;
+    const migrated: number[] = [];
+    for (let page = 3; page * 4096 <= whole.length; page += 4) {
+      const damaged = Buffer.from(whole);
+      damaged[(page - 1) * 4096 + 100] = (damaged[(page - 1) * 4096 + 100] ?? 0) ^ 1;
+      writeFileSync(file, damaged);
+      try {
+        openFile({ file, key: key(), mode: 'open' }, [...MIGRATIONS, next]).close();
+        migrated.push(page);
+      } catch {
+        // Refused, by whichever check is the first to meet it.
+      }
+      if (existsSync(copy)) migrated.push(page);
+      rmSync(copy, { force: true });
+    }
+    expect(migrated).toEqual([]);
   });
   it('that fails leaves the file at its old version', async () => {
     await (await create(file)).close();

@@ -84,6 +84,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Version 1, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}; die Wörter wurden persönlich verglichen.`,
   'log-policy-adopted': ({ version, sha256, persons }) =>
     `Version ${version}, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}.`,
+  'log-pinned-again': ({ from, to }) =>
+    `Die Datei mit dem vertrauten Regelwerk (roots.json) endete vor ${from === to ? `Version ${from}` : `den Versionen ${from} bis ${to}`}: noch einmal geprüft und eingetragen.`,
+  'log-pin-differs': ({ version, pinned, stored }) =>
+    `Die Datei mit dem vertrauten Regelwerk (roots.json) nennt für Version ${version} SHA-256 ${pinned}, dieser Arbeitsplatz hat SHA-256 ${stored} übernommen. Karten unterschreiben unter keiner von beiden.`,
   'log-policy-proposal': ({ proposal }) => `Vorschlag ${proposal}.`,
   'log-anchored': ({ size }) => `Eine Karte hat das Protokoll bis Eintrag ${size} unterschrieben.`,
   'log-key-made': ({ usage, type, card, request }) =>

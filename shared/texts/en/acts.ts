@@ -35,6 +35,8 @@ export const acts: Readonly<Record<string, string>> = {
   'batch.handover-refused': 'Handover refused',
   'batch.emergency-release': 'Batch released in an emergency',
   'policy.adopt': 'Policy put in force',
+  'policy.pin-again': 'Policy versions pinned again',
+  'policy.pin-differs': 'Trusted policy differs from the adopted one',
   'policy.propose': 'Policy change proposed',
   'policy.sign': 'Policy change signed',
   'policy.sign-refused': 'Signature on a policy change refused',

@@ -83,6 +83,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Version 1, SHA-256 ${sha256}, signed by ${persons.join(', ')}; its words were compared in person.`,
   'log-policy-adopted': ({ version, sha256, persons }) =>
     `Version ${version}, SHA-256 ${sha256}, signed by ${persons.join(', ')}.`,
+  'log-pinned-again': ({ from, to }) =>
+    `The file with the trusted policy (roots.json) ended before ${from === to ? `version ${from}` : `versions ${from} to ${to}`}: judged once more and pinned.`,
+  'log-pin-differs': ({ version, pinned, stored }) =>
+    `The file with the trusted policy (roots.json) pins version ${version} as SHA-256 ${pinned}; this desk adopted SHA-256 ${stored}. Cards sign under neither.`,
   'log-policy-proposal': ({ proposal }) => `Proposal ${proposal}.`,
   'log-anchored': ({ size }) => `A card signed the log up to entry ${size}.`,
   'log-key-made': ({ usage, type, card, request }) =>

@@ -12,13 +12,14 @@ import { subjectOf } from '../../../statements/verify.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
 import type { AdministrationParts } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
+import type { PinnedVersion } from '../../../ports/roots.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { pinOrLater } from './pin-again.ts';
 import { readAdoptions } from './signatures.ts';
 import { sha256Hex, jcsDigest } from '../../../digest/sha256.ts';
 
 export type AdoptionContext = Pick<CoreParts, 'clock' | 'notifier'> &
-  Stores<'desk' | 'policies'> &
+  Stores<'desk' | 'log' | 'policies'> &
   Pick<AdministrationParts, 'roots'>;
 
 /**
@@ -110,15 +111,26 @@ function isCertificate(bytes: Uint8Array): boolean {
 }
 
 /**
- * After a stop between storing and pinning: versions that were adopted here are judged once more and pinned.
+ * After a stop between storing and pinning, and after an older roots file was put back: versions that were
+ * adopted here are judged once more and pinned. The log says so, because the file alone does not tell which
+ * of the two it was.
  */
 export async function pinAdopted(desk: AdoptionContext): Promise<void> {
   const current = await desk.store.desk.policy();
   if (current === null) return;
-  const last = Math.max(0, ...(await desk.roots.pinned()).map((one) => one.version));
+  const pins = await desk.roots.pinned();
+  await noteDifferent(desk, pins);
+  const last = Math.max(0, ...pins.map((one) => one.version));
   // A desk without any pin has had no genesis; that is signed and compared in person.
   if (last === 0) return;
-  for (let version = last + 1; version <= current.policy.version; version += 1) {
+  const reached = await pinFrom(desk, last, current.policy.version);
+  if (reached > last)
+    await note(desk, 'policy.pin-again', sentence('log-pinned-again', { from: last + 1, to: reached }));
+}
+
+/** Answers the last version that is pinned now. */
+async function pinFrom(desk: AdoptionContext, last: number, newest: number): Promise<number> {
+  for (let version = last + 1; version <= newest; version += 1) {
     const [before, next] = [
       await desk.store.desk.policyVersion(version - 1),
       await desk.store.desk.policyVersion(version),
@@ -128,7 +140,27 @@ export async function pinAdopted(desk: AdoptionContext): Promise<void> {
       next === null ||
       !(await evaluateSuccessor(before, next, instantOf(desk.clock))).ok
     )
-      return;
+      return version - 1;
     await desk.roots.pin(version, next.sha256);
   }
+  return newest;
+}
+
+/**
+ * A roots file that pins another policy than the one this desk adopted was exchanged: the card processes
+ * refuse to sign under either, and the log says why.
+ */
+async function noteDifferent(desk: AdoptionContext, pins: readonly PinnedVersion[]): Promise<void> {
+  for (const { version, sha256 } of pins) {
+    const stored = await desk.store.desk.policyVersion(version);
+    if (stored === null || stored.sha256 === sha256) continue;
+    const found = { version, pinned: sha256, stored: stored.sha256 };
+    await note(desk, 'policy.pin-differs', sentence('log-pin-differs', found));
+    return;
+  }
+}
+
+async function note({ clock, store }: AdoptionContext, act: string, said: Sentence): Promise<void> {
+  const detail = coded(said);
+  await store.log.append({ at: instantOf(clock), act, actor: 'desk', subject: 'policy', detail });
 }
