@@ -29,7 +29,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'suites', include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'], exclude },
+        test: { name: 'suites', include: ['{test,scripts,bench}/**/*.test.ts'], exclude },
       },
     ],
     // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others
