@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
-import { followTicket, isOver, useTickets } from '../../stores/tickets.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { followTicket, isOver, useTickets, type Ticket } from '../../stores/tickets.ts';
 import { useSentElsewhere } from '../../stores/sending-desk.ts';
 import { formatRoute } from '../../stores/route.ts';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
@@ -35,7 +36,8 @@ export function SealLane({ batches }: { readonly batches: readonly ListedBatch[]
 
 function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: boolean }) {
   const [number, setNumber] = useState<string>();
-  const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
+  const ticket = useTickets(({ tickets }) => sealingOf(tickets, row.batch, number));
+  const notice = useDesk().value?.notices.find(({ what, batch }) => what === 'seal' && batch === row.batch);
   const seal = useCallback(async () => {
     const detail = await call('batches.get', { batch: row.batch });
     if (!detail.ok) return showFailure(detail.error);
@@ -48,7 +50,9 @@ function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: bool
     return followTicket(result.value.ticket);
   }, [row.batch]);
   const elsewhere = useSentElsewhere(row.batch);
-  const under = number !== undefined && (ticket === undefined || !isOver(ticket));
+  const under = ticket === undefined ? number !== undefined : !isOver(ticket);
+  // What the machine tried by itself after the release counts until somebody has tried again.
+  const failed = ticket === undefined ? notice?.fault : ticket.phase === 'failed' ? ticket.fault : null;
   return (
     <li className="message-row">
       <a className="message-link message-link-seal" href={formatRoute('review', row.batch)}>
@@ -77,11 +81,24 @@ function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: bool
       <div className="message-fault">
         <FundsNote batch={row.batch} />
       </div>
-      {ticket?.phase === 'failed' && ticket.fault && (
+      {!under && failed && (
         <div className="message-fault">
-          <FaultView fault={ticket.fault} />
+          <FaultView fault={failed} />
         </div>
       )}
     </li>
   );
+}
+
+/**
+ * The sealing that was begun here, else the newest that the desk has announced: after a release it seals by
+ * itself.
+ */
+function sealingOf(
+  tickets: ReadonlyMap<string, Ticket>,
+  batch: string,
+  begun: string | undefined,
+): Ticket | undefined {
+  if (begun !== undefined) return tickets.get(begun);
+  return [...tickets.values()].findLast((ticket) => ticket.act === 'seal' && ticket.batch === batch);
 }
