@@ -32,7 +32,9 @@ import {
   lockCards,
   makeCardMonitor,
   NETWORK_SETTING,
+  noticeOlderVault,
   pinAdopted,
+  rememberVault,
   useAddedModules,
 } from './app/administer/index.ts';
 import {
@@ -213,7 +215,14 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     cards: makeCardMonitor(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
     modules: moduleRegistry(hosts, ownModules, { platform: process.platform, env: process.env }),
     backup: deskBackup(options.folder, store),
-    vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri)),
+    vault: vaultDesk(
+      vault,
+      (uri) => hosts.pinEntered(uri),
+      (changes) =>
+        rememberVault({ store }, changes).catch((cause: unknown) =>
+          diagnostics.error(newId(random, 'error'), 'vault.changes', cause),
+        ),
+    ),
     locks: locks.value,
     training,
     wake: () => follower.wake(),
@@ -228,6 +237,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   try {
     await useAddedModules(desk);
     await noticeRestore(desk);
+    await noticeOlderVault(desk);
     await markSealedSince(desk);
     await recover(desk);
     await pinAdopted(desk);

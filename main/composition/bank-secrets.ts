@@ -54,16 +54,24 @@ export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
 
 // The VaultDesk port over the desk's vault: in, never out.
 
-/** `pinEntered`: told the company key whose PIN a person has just entered. */
+/**
+ * `pinEntered`: told the company key whose PIN a person has just entered; `changed`: told the number of
+ * changes after each.
+ */
 export function vaultDesk(
-  vault: Pick<Vault, 'delete' | 'get' | 'put' | 'names' | 'protections'>,
+  vault: Pick<Vault, 'changes' | 'delete' | 'get' | 'put' | 'names' | 'protections'>,
   pinEntered: (uri: string) => void,
+  changed: (changes: number) => Promise<void> = () => Promise.resolve(),
 ): VaultDesk {
+  const told = async (done: Result<null>): Promise<Result<null>> => {
+    if (done.ok) await changed(vault.changes());
+    return done;
+  };
   const put = async (name: string, text: string): ReturnType<Vault['put']> => {
     const bytes = Buffer.from(text, 'utf8');
     const kept = await vault.put(name, bytes);
     bytes.fill(0);
-    return kept;
+    return told(kept);
   };
   const read = async (name: string): Promise<unknown> => {
     const secret = await vault.get(name);
@@ -82,7 +90,7 @@ export function vaultDesk(
     const kept = now === null ? ok(null) : await put(EARLIER_SECRET(name), JSON.stringify(now));
     if (!kept.ok) return kept;
     const done = await put(name, JSON.stringify({ key, certificate }));
-    return done.ok ? vault.delete(NEXT_SECRET(name)) : done;
+    return done.ok ? told(await vault.delete(NEXT_SECRET(name))) : done;
   }
 
   async function useEarlier(name: string): Promise<Result<null>> {
@@ -92,7 +100,7 @@ export function vaultDesk(
     const kept = again === null ? ok(null) : await put(NEXT_SECRET(name), JSON.stringify(again));
     if (!kept.ok) return kept;
     const done = await put(name, JSON.stringify(before));
-    return done.ok ? vault.delete(EARLIER_SECRET(name)) : done;
+    return done.ok ? told(await vault.delete(EARLIER_SECRET(name))) : done;
   }
 
   return {
@@ -125,6 +133,7 @@ export function vaultDesk(
       return put(NEXT_SECRET(name), JSON.stringify({ ...made, certificate }));
     },
     useTls: (name, which) => (which === 'next' ? useNext(name) : useEarlier(name)),
+    changes: () => vault.changes(),
     state: () => ({ protections: vault.protections(), secrets: vault.names().length }),
   };
 }

@@ -13,8 +13,10 @@ export function fakeVault(
 ): VaultDesk {
   const nextOf = new Map<string, NonNullable<TlsBeside['next']>>();
   const secrets = new Map<string, string>();
+  let changes = 0;
   const put = async (name: string, value: string): ReturnType<VaultDesk['putClientSecret']> => {
     secrets.set(name, value);
+    changes += 1;
     return ok(null);
   };
   return {
@@ -53,6 +55,7 @@ export function fakeVault(
       return ok(null);
     },
     tlsCertificate: async (name) => secrets.get(name) ?? null,
+    changes: () => changes,
     state: () => ({ protections: ['passphrase'], secrets: secrets.size }),
   };
 }

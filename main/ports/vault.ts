@@ -37,6 +37,8 @@ export interface VaultDesk {
    * Fault `vault-secret-missing`: there is none.
    */
   useTls(name: string, which: 'next' | 'earlier'): Promise<Result<null>>;
+  /** How often the vault was changed: an older copy of its file has a smaller number. */
+  changes(): number;
   /** How the vault's key is protected, and how many secrets it holds. */
   state(): {
     readonly protections: readonly ('passphrase' | 'keystore' | 'shares')[];

@@ -197,9 +197,41 @@ describe('the vault file', () => {
     expect((await vault.unprotect('passphrase')).ok).toBe(true);
     expect(vault.protections()).toEqual(['keystore']);
   });
+  it('counts its changes, so that an older copy of its file is known by its number', async () => {
+    const vault = await made();
+    expect(vault.changes()).toBe(0);
+    await vault.put('a', Buffer.from('x'));
+    const older = readFileSync(place.file);
+    await vault.put('a', Buffer.from('y'));
+    await vault.delete('a');
+    await vault.protect({ ...byPhrase, passphrase: 'another passphrase' });
+    await vault.makeShares(2, 3);
+    expect([vault.changes(), vault.names()]).toEqual([5, []]);
+    vault.close();
+    const again = await openVault(place, { passphrase: 'another passphrase' });
+    expect(again.ok && again.value.changes()).toBe(5);
+    const newest = JSON.parse(readFileSync(place.file, 'utf8')) as { secrets: object };
+    writeFileSync(place.file, older);
+    const before = await openVault(place, { passphrase: PHRASE });
+    expect(before.ok && before.value.changes()).toBe(1);
+    // Every box names what it is: no other secret can stand where the count does.
+    const { secrets } = JSON.parse(older.toString('utf8')) as { secrets: Record<string, unknown> };
+    writeFileSync(
+      place.file,
+      JSON.stringify({ ...newest, secrets: { ...newest.secrets, '#changes': secrets['a'] } }),
+    );
+    expect(await codeOf({ passphrase: 'another passphrase' })).toBe('vault-damaged');
+  });
+  it('a change that is not written is not counted', async () => {
+    const vault = await made();
+    await vault.put('a', Buffer.from('x'));
+    expect((await vault.unprotect('passphrase')).ok).toBe(false);
+    expect(vault.changes()).toBe(1);
+  });
   it('many changes at once are all kept', async () => {
     const vault = await made();
     await Promise.all(Array.from({ length: 20 }, (_, n) => vault.put(`s${n}`, Buffer.from([n]))));
+    expect(vault.changes()).toBe(20);
     vault.close();
     const again = await openVault(place, { passphrase: PHRASE });
     expect(again.ok && again.value.names()).toHaveLength(20);

@@ -28,6 +28,8 @@ export interface Vault {
   get(name: string): Promise<Uint8Array | null>;
   delete(name: string): Promise<Result<null>>;
   names(): readonly string[];
+  /** How often it was changed since it was made: an older copy of its file has a smaller number. */
+  changes(): number;
   /** How it is protected at present. */
   protections(): readonly WrapKind[];
   /**
@@ -41,6 +43,9 @@ export interface Vault {
   /** Wipes the keys; nothing works afterwards. */
   close(): void;
 }
+
+/** Sealed like a secret, so that earlier versions of the program keep it as it is. */
+const CHANGES = '#changes';
 
 export interface VaultPlace {
   readonly file: string;
@@ -82,6 +87,7 @@ export async function openVault(place: VaultPlace, unlock: Unlock): Promise<Resu
   const vault = vaultOver(place, read.value, vaultKey.value);
   try {
     vault.storeKey().fill(0);
+    vault.changes();
   } catch (error) {
     if (error instanceof FaultError) return err(error.fault);
     throw error;
@@ -99,8 +105,9 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
       if (!open) throw new Error('the vault is closed');
       const made = await make();
       if (!made.ok) return made;
-      const written = writeVaultFile(file, made.value);
-      if (written.ok) content = made.value;
+      const counted = withCount(made.value, changes() + 1);
+      const written = writeVaultFile(file, counted);
+      if (written.ok) content = counted;
       return written;
     });
   const unseal = (box: VaultFile['storeKey'], binding: BoxBinding): Buffer => {
@@ -109,6 +116,17 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
     if (opened === undefined) throw new FaultError(fault('vault-damaged'));
     return opened;
   };
+  const changes = (): number => {
+    const box = content.secrets[CHANGES];
+    return box === undefined ? 0 : Number(unseal(box, secretBinding(desk, CHANGES)).toString('utf8'));
+  };
+  const withCount = (next: VaultFile, count: number): VaultFile => ({
+    ...next,
+    secrets: {
+      ...next.secrets,
+      [CHANGES]: sealBox(vaultKey, Buffer.from(String(count), 'utf8'), secretBinding(desk, CHANGES), random),
+    },
+  });
   const withWrap = (wrap: Wrap): VaultFile => ({
     ...content,
     wraps: [...content.wraps.filter(({ kind }) => kind !== wrap.kind), wrap],
@@ -138,7 +156,11 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
           secrets: Object.fromEntries(Object.entries(content.secrets).filter(([other]) => other !== name)),
         }),
       ),
-    names: () => Object.keys(content.secrets).toSorted(),
+    names: () =>
+      Object.keys(content.secrets)
+        .filter((name) => name !== CHANGES)
+        .toSorted(),
+    changes,
     protections: () => content.wraps.map(({ kind }) => kind),
     protect: (protection) =>
       change(async () => {

@@ -27,6 +27,7 @@ export interface LogSentenceData {
     readonly sha256: string;
     readonly persons: readonly string[];
   };
+  readonly 'log-vault-older': { readonly changes: number };
   readonly 'log-pinned-again': { readonly from: number; readonly to: number };
   readonly 'log-pin-differs': {
     readonly version: number;

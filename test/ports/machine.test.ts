@@ -196,6 +196,7 @@ describe.each<[string, MakeVault, Certify]>([
           return ok(null);
         },
         names: () => [...kept.keys()],
+        changes: () => kept.size,
         protections: () => ['passphrase'] as const,
       };
       // What goes in by the port comes out for the bank link.

@@ -9,5 +9,6 @@ export { companyKeys, keptCertificates } from './onboarding/keys.ts';
 export { adoptPolicy, evaluateSuccessor, pinAdopted } from './policy/adopt.ts';
 export { readersOf } from './policy/view.ts';
 export { frozenUnder, movedProfile, profileForBatch } from './profile/approved-profile.ts';
+export { noticeOlderVault, rememberVault } from './settings/vault-age.ts';
 export { checkPagesDaily } from './settings/check-pages.ts';
 export { NETWORK_SETTING } from './settings/network-mode.ts';

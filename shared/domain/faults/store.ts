@@ -24,6 +24,7 @@ export const STORE_FAULTS = {
   'vault-exists': 'unchanged',
   'vault-damaged': 'unchanged',
   'vault-newer': 'unchanged',
+  'vault-older': 'unchanged',
   'vault-foreign': 'unchanged',
   'vault-wrong-passphrase': 'unchanged',
   'vault-passphrase-needed': 'unchanged',

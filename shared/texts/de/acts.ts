@@ -33,6 +33,7 @@ export const acts: Texts['acts'] = {
   'batch.handover-refused': 'Übergabe abgewiesen',
   'batch.emergency-release': 'Stapel im Notfall freigegeben',
   'policy.adopt': 'Regelwerk in Kraft gesetzt',
+  'vault.older': 'Älterer Tresor zurückgespielt',
   'policy.pin-again': 'Versionen des Regelwerks noch einmal eingetragen',
   'policy.pin-differs': 'Vertrautes Regelwerk ist ein anderes als das übernommene',
   'policy.propose': 'Änderung des Regelwerks vorgeschlagen',

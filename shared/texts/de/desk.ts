@@ -10,6 +10,7 @@ export const desk: Texts['desk'] = {
     seal: (reference) => `${reference} wurde freigegeben, konnte aber nicht versiegelt werden`,
     pages: () => 'Die Daten dieses Arbeitsplatzes sind beschädigt',
     log: () => 'Das Protokoll wurde verändert',
+    vault: () => 'Ein älterer Tresor wurde zurückgespielt',
   },
   openOutbox: 'Postausgang öffnen',
   day: 'Der Tag',

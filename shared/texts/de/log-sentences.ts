@@ -84,6 +84,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Version 1, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}; die Wörter wurden persönlich verglichen.`,
   'log-policy-adopted': ({ version, sha256, persons }) =>
     `Version ${version}, SHA-256 ${sha256}, unterschrieben von ${persons.join(', ')}.`,
+  'log-vault-older': ({ changes }) =>
+    changes === 1 ? '1 Änderung des Tresors fehlt.' : `${changes} Änderungen des Tresors fehlen.`,
   'log-pinned-again': ({ from, to }) =>
     `Die Datei mit dem vertrauten Regelwerk (roots.json) endete vor ${from === to ? `Version ${from}` : `den Versionen ${from} bis ${to}`}: noch einmal geprüft und eingetragen.`,
   'log-pin-differs': ({ version, pinned, stored }) =>

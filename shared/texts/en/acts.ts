@@ -35,6 +35,7 @@ export const acts: Readonly<Record<string, string>> = {
   'batch.handover-refused': 'Handover refused',
   'batch.emergency-release': 'Batch released in an emergency',
   'policy.adopt': 'Policy put in force',
+  'vault.older': 'Older vault put back',
   'policy.pin-again': 'Policy versions pinned again',
   'policy.pin-differs': 'Trusted policy differs from the adopted one',
   'policy.propose': 'Policy change proposed',

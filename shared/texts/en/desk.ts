@@ -9,6 +9,7 @@ export const desk = {
     seal: (reference: string) => `${reference} was released, but could not be sealed`,
     pages: () => 'The data of this desk is damaged',
     log: () => 'The log was changed',
+    vault: () => 'An older vault was put back',
   },
   openOutbox: 'Open the outbox',
   day: 'The day',

@@ -83,6 +83,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
     `Version 1, SHA-256 ${sha256}, signed by ${persons.join(', ')}; its words were compared in person.`,
   'log-policy-adopted': ({ version, sha256, persons }) =>
     `Version ${version}, SHA-256 ${sha256}, signed by ${persons.join(', ')}.`,
+  'log-vault-older': ({ changes }) =>
+    changes === 1 ? '1 change of the vault is missing.' : `${changes} changes of the vault are missing.`,
   'log-pinned-again': ({ from, to }) =>
     `The file with the trusted policy (roots.json) ended before ${from === to ? `version ${from}` : `versions ${from} to ${to}`}: judged once more and pinned.`,
   'log-pin-differs': ({ version, pinned, stored }) =>

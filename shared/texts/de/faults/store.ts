@@ -96,6 +96,11 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'Die Tresordatei ist nicht lesbar: sie ist beschädigt oder wurde verändert.',
     todo: 'Stellen Sie die Tresordatei aus Ihrer Sicherung wieder her, oder gewinnen Sie den Schlüssel des Datenbestands mit den Wiederherstellungsanteilen zurück.',
   },
+  'vault-older': {
+    happened:
+      'Die Tresordatei ist eine ältere Kopie als die bisherige dieses Arbeitsplatzes: die Geheimnisse darin sind die von damals.',
+    todo: 'Hat niemand von Ihnen sie zurückgespielt, sagen Sie es Ihrer Administration. Geben Sie das Client-Geheimnis, das Zertifikat der Verbindung und die PINs der Unternehmenskarten noch einmal ein, wenn sie seither geändert wurden.',
+  },
   'vault-newer': {
     happened: 'Die Tresordatei wurde von einer neueren Version von Countersign geschrieben.',
     todo: 'Installieren Sie wieder die neuere Version. Der Tresor wurde nicht angerührt.',

@@ -88,6 +88,10 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
     happened: 'The vault file cannot be read: it is damaged or was changed.',
     todo: 'Restore the vault file from your backup, or recover the store key with the recovery shares.',
   },
+  'vault-older': {
+    happened: 'The vault file is an older copy than the one this desk had: its secrets are those of then.',
+    todo: 'If none of you put it back, tell your administrator. Enter the client secret, the certificate of the connection and the PINs of the company cards again where they were changed since.',
+  },
   'vault-newer': {
     happened: 'The vault file was written by a newer version of Countersign.',
     todo: 'Install the newer version again. The vault was not touched.',
