@@ -88,6 +88,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'batch-returned', hash: '#/batch/b-6' },
   { name: 'import', hash: '#/import' },
   { name: 'dry-run', hash: '#/import/first' },
+  {
+    name: 'dry-run-book',
+    hash: '#/import/first',
+    act: press(t.imports.book.counted['other-account'](1)),
+  },
   { name: 'import-refused', hash: '#/import/dtd' },
   { name: 'review', hash: '#/review/b-2' },
   { name: 'review-seen', hash: '#/review/b-2', act: seeFacts },

@@ -34,6 +34,7 @@ describe('the frame', () => {
     expect(links).toEqual([
       'Desk',
       'Payments',
+      'Beneficiaries',
       'Approvals',
       'Outbox',
       'Status',

@@ -9,7 +9,10 @@ const RISK_FLAGS = [
   'duplicate',
   'near-duplicate',
   'out-of-pattern',
+  'book-account',
+  'book-name',
   'new-account',
+  'not-in-book',
   'no-account',
   'rule',
 ] as const;

@@ -19,6 +19,10 @@ export interface RiskSentenceData {
   };
   readonly 'new-beneficiary-account': Nothing;
   readonly 'name-looks-like': { readonly name: string; readonly on: string; readonly account: string };
+  /** `accounts`: those of the entry, at most three. */
+  readonly 'book-other-account': { readonly name: string; readonly accounts: readonly string[] };
+  readonly 'book-other-name': { readonly name: string };
+  readonly 'not-in-book': Nothing;
   readonly 'batch-pays-other-bank': { readonly other: string; readonly here: string };
   readonly 'batch-pays-other-name': { readonly name: string };
   readonly 'paid-under-other-names': { readonly names: readonly string[] };

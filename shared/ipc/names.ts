@@ -84,6 +84,7 @@ export const CALL_NAMES = [
   'imports.check',
   'imports.findings',
   'imports.preview',
+  'imports.book',
   'imports.takeOver',
   'imports.discard',
   'imports.form',

@@ -211,6 +211,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'imports.check': { file: 'file-1' },
   'imports.findings': { import: 'import-1' },
   'imports.preview': { import: 'import-1' },
+  'imports.book': { import: 'import-1' },
   'imports.takeOver': { import: 'import-1', reference: '' },
   'imports.discard': { import: 'import-1' },
   'imports.form': { file: 'file-1' },

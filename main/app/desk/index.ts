@@ -12,6 +12,7 @@ export {
   pausedBank,
   unsentExchange,
 } from './paused-bank.ts';
+export { bookMatches } from './book.ts';
 export { batchChange, batchChanged } from './batch-change.ts';
 export type { CoreParts, FileParts, PageParts, ShellParts, Stores, WholeStore } from './context.ts';
 export { chosenForm, masksAll, lockOf, hiddenAmong, isHidden, privacyOf } from './display-settings.ts';

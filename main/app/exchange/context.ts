@@ -32,6 +32,7 @@ export type PackContext = Pick<
 > &
   Stores<
     | 'batches'
+    | 'beneficiaries'
     | 'bytes'
     | 'cases'
     | 'condition'

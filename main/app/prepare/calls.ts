@@ -13,6 +13,7 @@ import { createBatch, deletePayments, saveGroup, savePayments } from './batches/
 import { listBatches, listFindings, listPayments } from './batches/list.ts';
 import { freeze } from './freeze/freeze.ts';
 import { adoptImport } from './imports/adopt-import.ts';
+import { importBook } from './imports/book.ts';
 import { checkImport, discardImport, importFindings, importPreview } from './imports/check.ts';
 import { checkTable, importForm, readTable, tableFindings } from './imports/table.ts';
 import { deleteProfile, listProfiles, saveProfile } from './imports/table-profiles.ts';
@@ -54,6 +55,7 @@ export const prepareUseCases = {
   'imports.check': (desk, { file }) => checkImport(desk, file),
   'imports.findings': importFindings,
   'imports.preview': importPreview,
+  'imports.book': (desk, { import: id }) => importBook(desk, id),
   'imports.takeOver': adoptImport,
   'imports.discard': (desk, { import: id }) => discardImport(desk, id),
   'imports.form': (desk, { file }) => importForm(desk, file),

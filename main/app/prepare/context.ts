@@ -51,7 +51,7 @@ export type FreezeContext = Pick<
   CoreParts,
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
-  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
+  Stores<'batches' | 'beneficiaries' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
   Pick<CardParts, 'pinWindow' | 'tokens'> &
   Pick<BankParts, 'rollbackGuard'>;
 
@@ -60,7 +60,7 @@ export type ImportContext = Pick<
   CoreParts,
   'clock' | 'identity' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
-  Stores<'batches' | 'desk'> &
+  Stores<'batches' | 'beneficiaries' | 'desk'> &
   Pick<FileParts, 'files'> &
   Pick<PreparationParts, 'imports'>;
 

@@ -17,6 +17,7 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TotalsList } from '../../ui/Amount.tsx';
+import { BookNote } from './BookNote.tsx';
 import type { Checked } from './use-import.ts';
 import { HideableAmount } from '../../ui/Hideable.tsx';
 
@@ -112,7 +113,7 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
             )}
           </Panel>
         </div>
-        <Panel title={t.imports.preview} flush fill>
+        <Panel title={t.imports.preview} aside={<BookNote file={checked.import} />} flush fill>
           <PreviewList preview={preview} />
         </Panel>
       </div>

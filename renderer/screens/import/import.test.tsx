@@ -122,3 +122,19 @@ describe('the import', () => {
     expect(screen.queryByRole('button', { name: /^Import \d/u })).toBeNull();
   });
 });
+
+describe('the beneficiary book', () => {
+  it('says beside the payments of a file how many it has otherwise, and which they are', async () => {
+    openWindow(
+      createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }),
+      '#/import/first',
+    );
+    fireEvent.click(
+      await screen.findByRole('button', { name: '1 with another account than the book · 1 not in the book' }),
+    );
+    const table = await screen.findByRole('table', { name: 'Not as in the beneficiary book' });
+    const [, first, second] = Array.from(table.querySelectorAll('tr'), ({ textContent }) => textContent);
+    expect(first).toContain('In the book with another account');
+    expect(second).toContain('Not in the book');
+  });
+});

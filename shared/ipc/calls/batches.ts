@@ -1,5 +1,6 @@
 // Calls about batches: prepare, freeze, review, approve, release, return, withdraw.
 import { z } from 'zod';
+import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
 import { batchOriginSchema } from '../../domain/records/batch-origin.ts';
 import { act, read } from '../call.ts';
 import { fileOverridesSchema, MOST_OVERRIDES } from '../../domain/file-override.ts';
@@ -98,6 +99,11 @@ const counterpartyView = z.strictObject({
   postCode: z.string(),
   town: z.string(),
   country: z.string(),
+  /** Defaults of the entry of the book; empty otherwise. */
+  purpose: z.string(),
+  remittance: z.string(),
+  /** What the book says of it; null where it was not asked, or is empty. */
+  book: z.enum(BOOK_MATCHES).nullable(),
   payments: z.int(),
   lastPaidOn: v.isoDate.nullable(),
 });
@@ -237,7 +243,12 @@ export const batchCalls = {
   'batches.findings': read(z.strictObject({ batch: v.id, ...v.page }), v.paged(v.findingView)),
   /** At most eight, best first. `own`: accounts this company has paid from or collected to. */
   'counterparties.find': read(
-    z.strictObject({ text: z.string().min(1).max(100), side: z.enum(['own', 'counterparty']) }),
+    z.strictObject({
+      text: z.string().min(1).max(100),
+      side: z.enum(['own', 'counterparty']),
+      /** Entries of the beneficiary book come first: asked for where the batch pays. */
+      book: z.boolean().default(false),
+    }),
     z.strictObject({ hits: z.array(counterpartyView).max(8) }),
   ),
   /** Reopens a returned or expired batch as a draft; its earlier approvals are void. */

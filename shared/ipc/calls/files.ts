@@ -1,6 +1,7 @@
 // Calls that bring a file in. The window hands over bytes in pieces; a path never crosses the bridge in
 // either direction.
 import { z } from 'zod';
+import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
 import { act, read } from '../call.ts';
 import { batchCalls } from './batches.ts';
 import * as v from '../views.ts';
@@ -13,6 +14,8 @@ const previewRow = z.strictObject({
   amount: v.amount.nullable(),
   endToEndId: z.string(),
 });
+
+export const MOST_NOT_IN_BOOK = 500;
 
 export const fileCalls = {
   'files.open': act(
@@ -66,6 +69,26 @@ export const fileCalls = {
   ),
   'imports.findings': read(z.strictObject({ import: v.id, ...v.page }), v.paged(v.findingView)),
   'imports.preview': read(z.strictObject({ import: v.id, ...v.page }), v.paged(previewRow)),
+  /**
+   * What the beneficiary book says of its payments; `counts` is null for collections and while the book is
+   * empty. `rows`: those that are not in the book, at most 500, other accounts and names first; none where
+   * names are hidden.
+   */
+  'imports.book': read(
+    z.strictObject({ import: v.id }),
+    z.strictObject({
+      counts: z.record(z.enum(BOOK_MATCHES), z.int().min(0)).nullable(),
+      rows: z.array(
+        z.strictObject({
+          position: z.int(),
+          name: z.string(),
+          account: z.string(),
+          match: z.enum(BOOK_MATCHES).exclude(['known']),
+          entry: z.strictObject({ id: v.id, name: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  ),
   'imports.takeOver': act(
     z.strictObject({
       import: v.id,

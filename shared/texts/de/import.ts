@@ -23,6 +23,16 @@ export const imports: Texts['imports'] = {
   findings: (count) => `Fehler und Warnungen (${count})`,
   noFindings: 'Keine Fehler oder Warnungen.',
   line: (line) => `Zeile ${line}`,
+  book: {
+    title: 'Anders als im Empfängerbuch',
+    note: 'Vergleichen Sie diese Zahlungen, bevor Sie die Datei importieren. So sehen umgeleitete Zahlungen aus: ein anderes Konto als im Buch.',
+    all: 'Alle im Empfängerbuch',
+    counted: {
+      'other-account': (count) => `${count} mit anderem Konto als im Buch`,
+      'other-name': (count) => `${count} mit anderem Namen als im Buch`,
+      new: (count) => `${count} nicht im Buch`,
+    },
+  },
   preview: 'Zahlungen in der Datei',
   columns: {
     position: '#',

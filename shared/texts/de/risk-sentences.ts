@@ -17,6 +17,10 @@ export const riskSentences: {
   'new-beneficiary-account': () => 'Neues Empfängerkonto.',
   'name-looks-like': ({ name, on, account }) =>
     `Der Name ähnelt ${name}, zuletzt bezahlt am ${dates.day(on)} auf ${account}.`,
+  'book-other-account': ({ name, accounts }) =>
+    `${name} steht im Empfängerbuch mit einem anderen Konto: ${accounts.join(', ')}.`,
+  'book-other-name': ({ name }) => `Dieses Konto steht im Empfängerbuch unter einem anderen Namen: ${name}.`,
+  'not-in-book': () => 'Nicht im Empfängerbuch.',
   'batch-pays-other-bank': ({ other, here }) =>
     `Der Stapel zahlt an diese Kontonummer auch bei einer anderen Bank: ${other === '' ? 'ohne BIC' : other}, und hier ${here === '' ? 'ohne BIC' : here}.`,
   'batch-pays-other-name': ({ name }) =>

@@ -22,6 +22,16 @@ export const imports = {
   findings: (count: number) => `Errors and warnings (${count})`,
   noFindings: 'No errors or warnings.',
   line: (line: number) => `line ${line}`,
+  book: {
+    title: 'Not as in the beneficiary book',
+    note: 'Compare these before you import the file. Another account than the book is how redirected payments look.',
+    all: 'All in the beneficiary book',
+    counted: {
+      'other-account': (count: number) => `${count} with another account than the book`,
+      'other-name': (count: number) => `${count} with another name than the book`,
+      new: (count: number) => `${count} not in the book`,
+    },
+  },
   preview: 'Payments in the file',
   columns: { position: '#', name: 'Name', account: 'Account', reference: 'End-to-end id', amount: 'Amount' },
   reference: 'Batch reference',

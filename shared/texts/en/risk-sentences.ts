@@ -16,6 +16,10 @@ export const riskSentences: {
   'new-beneficiary-account': () => 'New beneficiary account.',
   'name-looks-like': ({ name, on, account }) =>
     `The name looks like ${name}, who was last paid on ${dates.day(on)} to ${account}.`,
+  'book-other-account': ({ name, accounts }) =>
+    `The beneficiary book has ${name} with another account: ${accounts.join(', ')}.`,
+  'book-other-name': ({ name }) => `The beneficiary book has this account under another name: ${name}.`,
+  'not-in-book': () => 'Not in the beneficiary book.',
   'batch-pays-other-bank': ({ other, here }) =>
     `The batch also pays this account number at another bank: ${other === '' ? 'without BIC' : other}, and here ${here === '' ? 'without BIC' : here}.`,
   'batch-pays-other-name': ({ name }) => `The batch also pays this account under another name: ${name}.`,

@@ -333,6 +333,16 @@ export function batchHandlers(
         ],
         page,
       ),
+    'imports.book': () => ({
+      counts: { known: imported.length - 2, 'other-account': 1, 'other-name': 0, new: 1, 'no-account': 0 },
+      rows: imported.slice(0, 2).map(({ name, account }, position) => ({
+        position,
+        name,
+        account,
+        match: position === 0 ? ('other-account' as const) : ('new' as const),
+        entry: position === 0 ? { id: 'ben-1', name } : null,
+      })),
+    }),
     'imports.preview': (page) =>
       cut(
         imported.map((form, position) => ({

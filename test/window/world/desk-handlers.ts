@@ -168,7 +168,7 @@ export function deskHandlers(
         ],
       };
     },
-    'counterparties.find': ({ text, side }) => ({
+    'counterparties.find': ({ text, side, book }) => ({
       hits: (side === 'own'
         ? [{ name: COMPANY, account: OWN_ACCOUNT, country: 'DE' }]
         : COUNTERPARTIES.filter(
@@ -187,6 +187,9 @@ export function deskHandlers(
           postCode: '',
           town: '',
           country: one.country,
+          purpose: book && index === 0 ? 'SUPP' : '',
+          remittance: book && index === 0 ? 'Customer 4471' : '',
+          book: book ? (index === 0 ? ('known' as const) : ('new' as const)) : null,
           payments: 12 - index,
           lastPaidOn: '2026-10-30',
         })),

@@ -1,9 +1,10 @@
 // One search over everything, and the completion of counterparties while typing.
+import { bookOf } from '../../../../shared/domain/beneficiary.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { GlanceContext } from '../context.ts';
 import type { SearchHit, StoredCounterparty } from '../../../ports/store.ts';
-import { hiddenAmong } from '../../desk/index.ts';
+import { bookMatches, hiddenAmong, type Stores } from '../../desk/index.ts';
 
 const OF_EACH_KIND = 8;
 
@@ -24,20 +25,59 @@ async function withoutFacts(desk: GlanceContext, hit: SearchHit): Promise<Search
 }
 
 type Hits = CallOutput<'counterparties.find'>;
+type Hit = Hits['hits'][number];
 
 export async function findCounterparties(
   desk: GlanceContext,
-  { text, side }: ParsedInput<'counterparties.find'>,
+  { text, side, book }: ParsedInput<'counterparties.find'>,
 ): Promise<Result<Hits>> {
   const found = await desk.store.tracking.counterparties(text, side, OF_EACH_KIND);
-  return ok({ hits: found.map((one) => counterpartyView(desk, one, side)) });
+  const paid = found.map((one) => counterpartyView(desk, one, side));
+  if (!book || side === 'own') return ok({ hits: paid });
+  const said = await bookMatches(desk, paid);
+  // An entry stands with its own address and defaults; what was paid of it is told on its row.
+  const entries = await fromBook(desk, text, paid);
+  const others = paid.flatMap((hit, index): readonly Hit[] =>
+    said?.[index]?.is === 'known' ? [] : [{ ...hit, book: said?.[index]?.is ?? null }],
+  );
+  return ok({ hits: [...entries, ...others].slice(0, OF_EACH_KIND) });
 }
 
-function counterpartyView(
-  desk: GlanceContext,
-  found: StoredCounterparty,
-  side: 'own' | 'counterparty',
-): Hits['hits'][number] {
+/** A row for each account of each entry that the text is part of. */
+async function fromBook(
+  desk: Stores<'beneficiaries'>,
+  text: string,
+  paid: readonly Hit[],
+): Promise<readonly Hit[]> {
+  const { rows } = await desk.store.beneficiaries.list({ offset: 0, limit: OF_EACH_KIND, text });
+  return rows.flatMap((entry) => {
+    const match = bookOf([entry]);
+    const { name, street, buildingNumber, postCode, town, country, purpose, remittance } = entry.content;
+    return entry.content.accounts.map((each): Hit => {
+      const before = paid.find((hit) => {
+        const found = match(hit);
+        return found.is === 'known' && found.account === each;
+      });
+      return {
+        name,
+        account: each.account,
+        agentBic: each.agentBic,
+        street,
+        buildingNumber,
+        postCode,
+        town,
+        country,
+        purpose,
+        remittance,
+        book: 'known',
+        payments: before?.payments ?? 0,
+        lastPaidOn: before?.lastPaidOn ?? null,
+      };
+    });
+  });
+}
+
+function counterpartyView(desk: GlanceContext, found: StoredCounterparty, side: 'own' | 'counterparty'): Hit {
   const { name, account, agentBic, country, payments, lastPaidOn, node, version } = found;
   // The address comes from the latest payment; own accounts need none.
   const form =
@@ -55,5 +95,8 @@ function counterpartyView(
     postCode: form?.postCode ?? '',
     town: form?.town ?? '',
     country: form === null || form.country === '' ? country.replace('??', '') : form.country,
+    purpose: '',
+    remittance: '',
+    book: null,
   };
 }

@@ -1,6 +1,7 @@
 // Why a payment deserves a look before it is signed: each reason is a code with its facts, and the earlier
 // payment that proves it.
 import { moneyText, exponentOf, type Money, type CurrencyCode } from '../../../../shared/domain/money.ts';
+import type { BookMatch } from '../../../../shared/domain/beneficiary.ts';
 import { isAtOtherBank } from '../../../../shared/domain/account-identification.ts';
 import type { Flag, Reason } from '../../../../shared/domain/flags.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
@@ -27,15 +28,21 @@ export interface WithinBatch {
 /** How much more than the largest payment so far is out of pattern. */
 const OUT_OF_PATTERN = 3n;
 
+/** Accounts of an entry that a sentence names. */
+const MOST_ACCOUNTS_NAMED = 3;
+
 const WEIGHT: Readonly<Record<Flag, number>> = {
   'changed-account': 60,
+  'book-account': 58,
   'look-alike': 55,
   duplicate: 50,
   'several-names': 45,
+  'book-name': 45,
   'out-of-pattern': 40,
   'near-duplicate': 35,
   'new-account': 30,
   rule: 25,
+  'not-in-book': 22,
   'no-account': 20,
   // What only says how an ordinary payment is carried out weighs nothing: it is shown, and moves no row up.
   equivalent: 40,
@@ -55,15 +62,17 @@ const WEIGHT: Readonly<Record<Flag, number>> = {
   further: 0,
 };
 
-/** `warnings`: what the business rules warn of. */
+/** `warnings`: what the business rules warn of. `book`: null where there is no book to look into. */
 export function riskOf(
   transaction: ReadTransaction,
   history: CounterpartyHistory,
   within: WithinBatch,
   warnings: readonly Sentence[] = [],
+  book: BookMatch | null = null,
 ): Risk {
   const reasons = [
     ...newcomer(transaction, history),
+    ...againstBook(book),
     ...otherBankHere(transaction, within),
     ...severalNames(history, within),
     ...duplicates(history, within),
@@ -116,6 +125,17 @@ function newcomer(
         ),
         first,
       ];
+}
+
+/** What this desk's book says at the freeze; nobody has signed it, and nothing is decided by it. */
+function againstBook(book: BookMatch | null): readonly Reason[] {
+  if (book?.is === 'new') return [reason('not-in-book', sentence('not-in-book', {}))];
+  if (book?.is === 'other-name')
+    return [reason('book-name', sentence('book-other-name', { name: book.entry.content.name }))];
+  if (book?.is !== 'other-account') return [];
+  const { name, accounts } = book.entry.content;
+  const listed = accounts.slice(0, MOST_ACCOUNTS_NAMED).map(({ account }) => account);
+  return [reason('book-account', sentence('book-other-account', { name, accounts: listed }))];
 }
 
 /** Within one batch too: the number was given another bank before. */

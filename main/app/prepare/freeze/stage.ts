@@ -3,7 +3,14 @@
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
 import { fileFindings, storedFinding } from '../batches/open-batch.ts';
-import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
+import {
+  bankDay,
+  batchChange,
+  batchChanged,
+  bookMatches,
+  type CoreParts,
+  type Stores,
+} from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
 import { isAtOtherBank } from '../../../../shared/domain/account-identification.ts';
 import { addDays } from '../../../../shared/domain/calendar.ts';
@@ -258,8 +265,8 @@ export interface Rows {
 }
 
 export async function stageTransactions(
-  desk: Pick<CoreParts, 'random'> & Stores<'freezes'>,
-  job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> },
+  desk: Pick<CoreParts, 'random'> & Stores<'beneficiaries' | 'freezes'>,
+  job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch' | 'kind'> },
   { message, rows, position, seen, unpaid, day, warnings }: Rows,
 ): Promise<number> {
   const since = addDays(day.today, -DUPLICATE_DAYS);
@@ -280,6 +287,8 @@ export async function stageTransactions(
   for (const [number, piece] of pieces.entries()) {
     const history = await coming;
     coming = historyOf(pieces[number + 1]);
+    // A collection takes from its counterparty: the book holds whom the company pays.
+    const book = job.head.kind === 'credit-transfer' ? await bookMatches(desk, piece) : null;
     const records = piece.map((row, index): StagedTransaction => {
       next += 1;
       const known = history[index];
@@ -292,7 +301,13 @@ export async function stageTransactions(
         payment: nextId(),
         message,
         position: next,
-        ...riskOf(row, known, within(seen, row), warnings?.get(number * PIECE + index) ?? []),
+        ...riskOf(
+          row,
+          known,
+          within(seen, row),
+          warnings?.get(number * PIECE + index) ?? [],
+          book?.[index] ?? null,
+        ),
       };
     });
     await written;

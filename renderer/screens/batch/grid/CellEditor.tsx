@@ -14,6 +14,7 @@ import type { Bounds, Cursor } from './cursor.ts';
 import { beginning } from './grid-acts.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { Suggestion } from './use-suggestions.ts';
+import { lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import type { GridColumn } from '../cells/columns.ts';
 import type { Draft } from '../draft/draft-store.ts';
@@ -45,11 +46,21 @@ function Suggestions({
         >
           <PlainText text={hit.name} className="strong clip" />
           <span className="mono">{accountWords(hit.account)}</span>
-          <span className="small faint end">{t.batch.suggestionPaid(hit.payments)}</span>
+          <span className="small faint end">{suggestionWords(hit)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What the book says of it, and how often it was paid. */
+function suggestionWords({ book, payments }: Suggestion): string {
+  return [
+    book === null ? '' : t.beneficiaries.match[book],
+    payments === 0 ? '' : t.batch.suggestionPaid(payments),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 interface CellEditorProps {
@@ -67,7 +78,7 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
   const typing = useStore(cursor, (state) => state.typing) ?? '';
   const input = useRef<HTMLInputElement>(null);
   const over = useRef(false);
-  const hits = useSuggestions(field, typing);
+  const hits = useSuggestions(field, typing, kind);
   const [suggested, setSuggested] = useState(-1);
   useEffect(() => {
     const element = input.current;
@@ -96,7 +107,20 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
       postCode: hit.postCode,
       town: hit.town,
       country: hit.country,
+      ...defaultsOf(hit),
     });
+  };
+  /** Only into fields that are empty and that no template locks. */
+  const defaultsOf = ({ purpose, remittance }: Suggestion): Partial<PaymentForm> => {
+    const { rows, detail } = draft.store.getState();
+    const locks = lockedPaymentFields(detail?.origin?.locked ?? []);
+    const isLocked = rows.get(cursor.getState().at.row)?.locked === true;
+    const isFree = (name: 'purpose' | 'remittance'): boolean =>
+      form[name] === '' && !(isLocked && locks.has(name));
+    return {
+      ...(purpose !== '' && isFree('purpose') && { purpose }),
+      ...(remittance !== '' && isFree('remittance') && { remittance }),
+    };
   };
   // A new row may just have been added by the commit.
   const after = (): Bounds => ({

@@ -172,6 +172,37 @@ describe('the payment grid', () => {
       .toMatchObject({ name: 'Marine Paints Rotterdam B.V.', country: 'NL' });
   });
 
+  it('fills in the defaults of an entry of the book where the row has none yet', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('End', { ctrlKey: true });
+    press('Home');
+    press('m');
+    type('arine');
+    const known = await screen.findByRole('option', { name: /Marine Paints Rotterdam/u });
+    expect(known.textContent).toContain('In the book');
+    press('ArrowDown');
+    press('Enter');
+    await expect
+      .poll(() => saves(double).at(-1)?.payments[0]?.form)
+      .toMatchObject({ name: 'Marine Paints Rotterdam B.V.', purpose: 'SUPP', remittance: 'Customer 4471' });
+    const asked = double.calls.find(({ name }) => name === 'counterparties.find');
+    expect(asked?.input).toMatchObject({ side: 'counterparty', book: true });
+  });
+
+  it('keeps the remittance text of a row when another beneficiary is chosen for it', async () => {
+    const double = await open();
+    const before = FIRST.payments[0]?.form.remittance;
+    (await grid()).focus();
+    press('m');
+    type('arine');
+    await screen.findByRole('option', { name: /Marine Paints Rotterdam/u });
+    press('ArrowDown');
+    press('Enter');
+    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form['remittance']).toBe(before);
+    expect(before).not.toBe('');
+  });
+
   it('copies a cell from above with Ctrl+D and removes a row with Ctrl+Delete', async () => {
     const double = await open();
     (await grid()).focus();

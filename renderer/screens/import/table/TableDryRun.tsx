@@ -10,6 +10,7 @@ import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { BookNote } from '../BookNote.tsx';
 import { PreviewList } from '../DryRun.tsx';
 import { RowFindings } from './RowFindings.tsx';
 import type { TableActs, TableState } from './use-table.ts';
@@ -59,7 +60,7 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
               <RowFindings pages={findings} opened={opened} plan={plan} acts={acts} />
             )}
           </Panel>
-          <Panel title={t.imports.preview} flush fill>
+          <Panel title={t.imports.preview} aside={<BookNote file={checked.import} />} flush fill>
             <PreviewList preview={preview} />
           </Panel>
         </div>
