@@ -17,16 +17,21 @@ import type { AnswerCalls } from './worker.ts';
  * may be made to cost more.
  */
 export const LARGE_ANSWER = 64 * 1024;
-/** A genuine report of 100,000 payments takes a third of it on a slow machine. */
-const MOST_MILLISECONDS = 90_000;
 
 const WORKER_FILE = new URL('worker.ts', import.meta.url);
 
-/**
- * A report signed as a whole document is turned into a tree by the library that verifies it: 10 MB of it take
- * about half a gigabyte.
- */
-const HEAP_MEGABYTES = 2_048;
+interface AnswerLimits {
+  readonly milliseconds: number;
+  readonly heapMegabytes: number;
+}
+
+const LIMITS: AnswerLimits = {
+  // A genuine report of 100,000 payments takes a third of it on a slow machine.
+  milliseconds: 90_000,
+  // A report signed as a whole document is turned into a tree by the library that verifies it: 10 MB of it
+  // take about half a gigabyte.
+  heapMegabytes: 2_048,
+};
 
 /**
  * Verified pain.002 bytes. Faults as `openAnswer`; `work-stopped` when the thread ends or takes too long, for
@@ -35,13 +40,14 @@ const HEAP_MEGABYTES = 2_048;
 export async function openLargeAnswer(
   body: Uint8Array,
   { suite, certificates, unwrap, maxBytes }: OpenOptions,
+  { milliseconds, heapMegabytes }: AnswerLimits = LIMITS,
 ): Promise<Result<OpenedReport>> {
   if (body.length > maxBytes) return err(fault('answer-oversized'));
   const thread = startThread<AnswerCalls>(WORKER_FILE, {
     name: 'answer',
     stopped: 'work-stopped',
-    heapMegabytes: HEAP_MEGABYTES,
-    watch: (hangs) => watchEach(() => MOST_MILLISECONDS, hangs),
+    heapMegabytes,
+    watch: (hangs) => watchEach(() => milliseconds, hangs),
   });
   try {
     const read = await thread.call('read', { body, suite });
