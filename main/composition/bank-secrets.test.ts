@@ -1,7 +1,10 @@
+import 'reflect-metadata';
+import { Pkcs10CertificateRequest } from '@peculiar/x509';
 import { describe, expect, test } from 'vitest';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import { bankSecrets, FILE_SECRET, PASSWORD_SECRET, PIN_SECRET, vaultDesk } from './bank-secrets.ts';
+import { makeTlsRequest } from './tls-request.ts';
 
 const URI = 'pkcs11:token=Company%20seal;id=%01';
 const kept = new Map<string, Uint8Array>([
@@ -64,8 +67,12 @@ describe('the vault as the use cases have it', () => {
       {
         changes: () => changes,
         get: (name) => Promise.resolve(held.get(name) ?? null),
-        put: (name, bytes) => change(() => void held.set(name, Uint8Array.from(bytes))),
-        delete: (name) => change(() => void held.delete(name)),
+        putAll: (wanted) =>
+          change(() => {
+            for (const [name, bytes] of Object.entries(wanted))
+              if (bytes === null) held.delete(name);
+              else held.set(name, Uint8Array.from(bytes));
+          }),
         names: () => [...held.keys()],
         protections: () => ['passphrase'],
       },
@@ -87,3 +94,44 @@ describe('the vault as the use cases have it', () => {
     expect(told.at(-1)).toBe(changes);
   });
 });
+
+test('a connection key that an earlier version put in force and did not clear away takes over once', async () => {
+  const held = (secret: object): Uint8Array => Buffer.from(JSON.stringify(secret));
+  const vault = new Map<string, Uint8Array>([
+    ['tls', held({ key: 'NEW', certificate: 'NEW CERT' })],
+    ['tls#next', held({ key: 'NEW', request: 'REQUEST', certificate: 'NEW CERT' })],
+    ['tls#earlier', held({ key: 'OLD', certificate: 'OLD CERT' })],
+  ]);
+  const desk = vaultDesk(
+    {
+      get: async (name) => vault.get(name) ?? null,
+      putAll: async (changes) => {
+        for (const [name, bytes] of Object.entries(changes))
+          if (bytes === null) vault.delete(name);
+          else vault.set(name, Uint8Array.from(bytes));
+        return ok(null);
+      },
+      names: () => [...vault.keys()],
+      changes: () => 0,
+      protections: () => ['passphrase'],
+    },
+    () => undefined,
+  );
+  expect(await desk.useTls('tls', 'next')).toEqual(ok(null));
+  expect(await desk.tlsCertificate('tls')).toBe('NEW CERT');
+  expect(await desk.tlsBeside('tls')).toEqual({ next: null, earlier: 'OLD CERT' });
+});
+
+test('what holds a private key is no client secret, whatever name a profile gives it', async () => {
+  expect(await secrets.clientSecret('tls')).toMatchObject({ error: { code: 'vault-secret-missing' } });
+  expect(await secrets.tlsIdentity('oauth')).toMatchObject({ error: { code: 'vault-secret-missing' } });
+});
+
+test.each(['Halden, Marine', 'a+OU=x', 'CN=x, O=y', '#0c0461626364', '"quoted"', '<x>;'])(
+  'the request of a connection key names %j and nothing else',
+  async (commonName) => {
+    const { request } = await makeTlsRequest({ commonName, type: 'P-256' });
+    expect(new Pkcs10CertificateRequest(request).subjectName.getField('CN')).toEqual([commonName]);
+    expect(new Pkcs10CertificateRequest(request).subjectName.toJSON()).toHaveLength(1);
+  },
+);

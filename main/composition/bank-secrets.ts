@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { because, fault, type Fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { VaultDesk } from '../ports/vault.ts';
+import { makeMutex } from '../../shared/concurrency/mutex.ts';
 import { parsePkcs11Uri } from '../token/pkcs11-uri.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { BankSecrets, TlsIdentity } from '../ports/bank.ts';
@@ -15,6 +16,19 @@ const newTlsSchema = z.strictObject({
   certificate: z.string().nullable(),
 });
 type NewTls = z.infer<typeof newTlsSchema>;
+
+/** The connection key in force, the new one, and the one before. */
+interface Slots {
+  readonly now: TlsIdentity | null;
+  readonly next: NewTls | null;
+  readonly earlier: TlsIdentity | null;
+}
+
+const textOf = (secret: TlsIdentity | NewTls | null): string | null =>
+  secret === null ? null : JSON.stringify(secret);
+
+const tlsOf = ({ key, certificate }: NewTls): TlsIdentity | null =>
+  certificate === null ? null : { key, certificate };
 
 const NEXT_SECRET = (name: string): string => `${name}#next`;
 const EARLIER_SECRET = (name: string): string => `${name}#earlier`;
@@ -29,6 +43,15 @@ const noSecret = (name: string): Fault => fault('vault-secret-missing', { detail
 const noPin = (uri: string): Fault =>
   fault('company-pin-missing', { detail: parsePkcs11Uri(uri)?.token ?? uri });
 
+/** Null for what is something else. What a parser says of it would quote it. */
+function formIn<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
   const need = async (name: string, missing = noSecret(name)): Promise<Result<Uint8Array>> => {
     const secret = await vault.get(name);
@@ -39,10 +62,17 @@ export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
     return secret.ok ? ok(Buffer.from(secret.value).toString('utf8')) : secret;
   };
   return {
-    clientSecret: (name) => text(name),
+    async clientSecret(name) {
+      const secret = await text(name);
+      // A profile may give both the same name, and this one is told to the bank.
+      if (!secret.ok) return secret;
+      return formIn(tlsSchema, secret.value) === null ? secret : err(noSecret(name));
+    },
     async tlsIdentity(name) {
       const secret = await text(name);
-      return secret.ok ? ok(tlsSchema.parse(JSON.parse(secret.value))) : secret;
+      if (!secret.ok) return secret;
+      const identity = formIn(tlsSchema, secret.value);
+      return identity === null ? err(noSecret(name)) : ok(identity);
     },
     companyKey(uri) {
       if (!uri.startsWith('vault:')) return { uri, secret: () => text(PIN_SECRET(uri), noPin(uri)) };
@@ -59,7 +89,7 @@ export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
  * changes after each.
  */
 export function vaultDesk(
-  vault: Pick<Vault, 'changes' | 'delete' | 'get' | 'put' | 'names' | 'protections'>,
+  vault: Pick<Vault, 'changes' | 'get' | 'putAll' | 'names' | 'protections'>,
   pinEntered: (uri: string) => void,
   changed: (changes: number) => Promise<void> = () => Promise.resolve(),
 ): VaultDesk {
@@ -67,46 +97,74 @@ export function vaultDesk(
     if (done.ok) await changed(vault.changes());
     return done;
   };
-  const put = async (name: string, text: string): ReturnType<Vault['put']> => {
-    const bytes = Buffer.from(text, 'utf8');
-    const kept = await vault.put(name, bytes);
-    bytes.fill(0);
+  const putAll = async (texts: Readonly<Record<string, string | null>>): ReturnType<Vault['put']> => {
+    const all = Object.entries(texts).map(
+      ([name, text]) => [name, text === null ? null : Buffer.from(text, 'utf8')] as const,
+    );
+    const kept = await vault.putAll(Object.fromEntries(all));
+    for (const [, bytes] of all) bytes?.fill(0);
     return told(kept);
   };
-  const read = async (name: string): Promise<unknown> => {
+  const read = async <S extends z.ZodType>(name: string, schema: S): Promise<z.infer<S> | null> => {
     const secret = await vault.get(name);
-    return secret === null ? null : JSON.parse(Buffer.from(secret).toString('utf8'));
+    return secret === null ? null : formIn(schema, Buffer.from(secret).toString('utf8'));
   };
-  const identity = async (name: string): Promise<TlsIdentity | null> =>
-    tlsSchema.nullable().parse(await read(name));
-  const next = async (name: string): Promise<NewTls | null> =>
-    newTlsSchema.nullable().parse(await read(NEXT_SECRET(name)));
+  const identity = (name: string): Promise<TlsIdentity | null> => read(name, tlsSchema);
+  const next = (name: string): Promise<NewTls | null> => read(NEXT_SECRET(name), newTlsSchema);
+  const put = async (name: string, text: string): ReturnType<Vault['put']> => putAll({ [name]: text });
 
-  /** The one in force is kept first, so that an end in between loses none. */
-  async function useNext(name: string): Promise<Result<null>> {
-    const [now, made] = [await identity(name), await next(name)];
-    if (made === null || made.certificate === null) return err(noSecret(NEXT_SECRET(name)));
-    const { key, certificate } = made;
-    const kept = now === null ? ok(null) : await put(EARLIER_SECRET(name), JSON.stringify(now));
-    if (!kept.ok) return kept;
-    const done = await put(name, JSON.stringify({ key, certificate }));
-    return done.ok ? told(await vault.delete(NEXT_SECRET(name))) : done;
+  /** One after the other: each step reads the slots that another one changes. */
+  const connection = makeMutex();
+
+  async function slotsOf(name: string): Promise<Slots> {
+    return {
+      now: await identity(name),
+      next: await next(name),
+      earlier: await identity(EARLIER_SECRET(name)),
+    };
   }
 
+  /** All three in one change: a key that was used may be the only one the bank knows, and is never lost. */
+  const keep = (name: string, { now, next: made, earlier }: Slots): ReturnType<Vault['put']> =>
+    putAll({
+      [name]: textOf(now),
+      [NEXT_SECRET(name)]: textOf(made),
+      [EARLIER_SECRET(name)]: textOf(earlier),
+    });
+
+  async function useNext(name: string): Promise<Result<null>> {
+    const { now, next: made, earlier } = await slotsOf(name);
+    if (made === null || made.certificate === null) return err(noSecret(NEXT_SECRET(name)));
+    const { key, certificate } = made;
+    // An earlier version may have been stopped half way: then the new key is in force already.
+    const before = now === null || now.key === key ? earlier : now;
+    return keep(name, { now: { key, certificate }, next: null, earlier: before });
+  }
+
+  /** A new key that waits for its certificate stays: then the two that were used change places. */
   async function useEarlier(name: string): Promise<Result<null>> {
-    const [now, before] = [await identity(name), await identity(EARLIER_SECRET(name))];
-    if (before === null) return err(noSecret(EARLIER_SECRET(name)));
-    const again: NewTls | null = now === null ? null : { ...now, request: '' };
-    const kept = again === null ? ok(null) : await put(NEXT_SECRET(name), JSON.stringify(again));
-    if (!kept.ok) return kept;
-    const done = await put(name, JSON.stringify(before));
-    return done.ok ? told(await vault.delete(EARLIER_SECRET(name))) : done;
+    const { now, next: made, earlier } = await slotsOf(name);
+    if (earlier === null) return err(noSecret(EARLIER_SECRET(name)));
+    if (now === null || now.key === earlier.key)
+      return keep(name, { now: earlier, next: made, earlier: null });
+    const isWaiting = made !== null && made.key !== now.key;
+    return keep(name, {
+      now: earlier,
+      next: isWaiting ? made : { ...now, request: '' },
+      earlier: isWaiting ? now : null,
+    });
   }
 
   return {
     has: (name) => vault.names().includes(name),
     putClientSecret: (name, value) => put(name, value),
-    putTlsIdentity: (name, { key, certificate }) => put(name, JSON.stringify({ key, certificate })),
+    putTlsIdentity: (name, { key, certificate }) =>
+      connection.runExclusive(async () => {
+        const slots = await slotsOf(name);
+        const isOther = slots.now !== null && slots.now.key !== key;
+        const earlier = isOther ? slots.now : slots.earlier;
+        return keep(name, { ...slots, now: { key, certificate }, earlier });
+      }),
     async putKeyPin(uri, pin) {
       const kept = await put(PIN_SECRET(uri), pin);
       if (kept.ok) pinEntered(uri);
@@ -115,9 +173,13 @@ export function vaultDesk(
     tlsCertificate: async (name) => (await identity(name))?.certificate ?? null,
     async makeTlsKey(name, wanted) {
       const { key, request } = await makeTlsRequest(wanted);
-      const made: NewTls = { key, request, certificate: null };
-      const kept = await put(NEXT_SECRET(name), JSON.stringify(made));
-      return kept.ok ? ok(request) : kept;
+      return connection.runExclusive(async () => {
+        const slots = await slotsOf(name);
+        const wasUsed = slots.next?.request === '' ? tlsOf(slots.next) : null;
+        const made: NewTls = { key, request, certificate: null };
+        const kept = await keep(name, { ...slots, next: made, earlier: slots.earlier ?? wasUsed });
+        return kept.ok ? ok(request) : kept;
+      });
     },
     async tlsBeside(name) {
       const [made, before] = [await next(name), await identity(EARLIER_SECRET(name))];
@@ -126,13 +188,15 @@ export function vaultDesk(
         earlier: before?.certificate ?? null,
       };
     },
-    async putTlsCertificate(name, certificate) {
-      const made = await next(name);
-      if (made === null || !isOfKey(certificate, made.key))
-        return err(because('secret-unfit', 'secret-pair'));
-      return put(NEXT_SECRET(name), JSON.stringify({ ...made, certificate }));
-    },
-    useTls: (name, which) => (which === 'next' ? useNext(name) : useEarlier(name)),
+    putTlsCertificate: (name, certificate) =>
+      connection.runExclusive(async () => {
+        const made = await next(name);
+        if (made === null || !isOfKey(certificate, made.key))
+          return err(because('secret-unfit', 'secret-pair'));
+        return put(NEXT_SECRET(name), JSON.stringify({ ...made, certificate }));
+      }),
+    useTls: (name, which) =>
+      connection.runExclusive(() => (which === 'next' ? useNext(name) : useEarlier(name))),
     changes: () => vault.changes(),
     state: () => ({ protections: vault.protections(), secrets: vault.names().length }),
   };

@@ -27,7 +27,8 @@ export async function makeTlsRequest({ commonName, type }: WantedTlsKey): Promis
   const algorithm = ALGORITHMS[type];
   const keys = await globalThis.crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const request = await x509.Pkcs10CertificateRequestGenerator.create({
-    name: [{ CN: [commonName] }],
+    // As a typed value: a plain text that begins with # would be read as DER, and quotes would be taken off.
+    name: [{ CN: [{ utf8String: commonName }] }],
     keys,
     signingAlgorithm: algorithm,
     extensions: [

@@ -22,13 +22,20 @@ export function fakeVault(
   return {
     has: (name) => secrets.has(name),
     putClientSecret: put,
-    putTlsIdentity: (name, { certificate }) => put(name, certificate),
+    putTlsIdentity: (name, { certificate }) => {
+      const now = secrets.get(name);
+      if (now !== undefined && now !== certificate) secrets.set(`${name}#earlier`, now);
+      return put(name, certificate);
+    },
     async putKeyPin(uri, pin) {
       const kept = await put(`pin:${uri}`, pin);
       pinEntered(uri);
       return kept;
     },
     async makeTlsKey(name, { commonName }) {
+      const before = nextOf.get(name);
+      if (before?.request === '' && before.certificate !== null && !secrets.has(`${name}#earlier`))
+        secrets.set(`${name}#earlier`, before.certificate);
       nextOf.set(name, { request: `REQUEST ${commonName}`, certificate: null });
       return ok(`REQUEST ${commonName}`);
     },
@@ -47,10 +54,11 @@ export function fakeVault(
       const [now, next, earlier] = [secrets.get(name), nextOf.get(name), secrets.get(`${name}#earlier`)];
       const wanted = which === 'next' ? (next?.certificate ?? null) : (earlier ?? null);
       if (wanted === null) return err(fault('vault-secret-missing'));
-      nextOf.delete(name);
-      secrets.delete(`${name}#earlier`);
-      if (now !== undefined && which === 'next') secrets.set(`${name}#earlier`, now);
-      if (now !== undefined && which === 'earlier') nextOf.set(name, { request: '', certificate: now });
+      if (which === 'next') nextOf.delete(name);
+      else secrets.delete(`${name}#earlier`);
+      const asEarlier = which === 'next' || next !== undefined;
+      if (now !== undefined && asEarlier) secrets.set(`${name}#earlier`, now);
+      if (now !== undefined && !asEarlier) nextOf.set(name, { request: '', certificate: now });
       secrets.set(name, wanted);
       return ok(null);
     },

@@ -19,6 +19,7 @@ export interface TlsBeside {
 export interface VaultDesk {
   has(name: string): boolean;
   putClientSecret(name: string, value: string): Promise<Result<null>>;
+  /** In force at once; another key that was in force is kept as the earlier one. */
   putTlsIdentity(name: string, identity: TlsIdentity): Promise<Result<null>>;
   /** The PIN of the card a company key was made on, under the key's URI. */
   putKeyPin(uri: string, pin: string): Promise<Result<null>>;
@@ -26,14 +27,16 @@ export interface VaultDesk {
   tlsCertificate(name: string): Promise<string | null>;
   /**
    * A new connection key beside the one in force. It never leaves the vault: what comes out is its request
-   * (PKCS#10, PEM). A new key that has no certificate yet is replaced.
+   * (PKCS#10, PEM). A new key that was never used is replaced; one that was in force becomes the earlier one
+   * where there is none.
    */
   makeTlsKey(name: string, wanted: WantedTlsKey): Promise<Result<string>>;
   tlsBeside(name: string): Promise<TlsBeside>;
   /** The certificate of the new key, PEM. Fault `secret-unfit`: no key was made, or it is of another one. */
   putTlsCertificate(name: string, certificate: string): Promise<Result<null>>;
   /**
-   * From now on the new key with its certificate, or the earlier one again; the one so far takes its place.
+   * From now on the new key with its certificate, or the earlier one again; the one so far takes its place,
+   * or the place of the earlier one where a new key waits.
    * Fault `vault-secret-missing`: there is none.
    */
   useTls(name: string, which: 'next' | 'earlier'): Promise<Result<null>>;

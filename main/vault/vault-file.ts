@@ -95,8 +95,17 @@ export function writeVaultFile(file: string, content: VaultFile): Result<null> {
     syncFolder(dirname(file));
     return ok(null);
   } catch (error) {
-    rmSync(partial, { force: true });
+    removeQuietly(partial);
     return err(fault('vault-write-failed', { detail: codeOf(error) }));
+  }
+}
+
+/** What cannot be removed either, such as a folder of this name, is why nothing was written. */
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The fault of the writing says it.
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -182,6 +182,16 @@ describe('the vault file', () => {
       error: { code: 'vault-write-failed' },
     });
     expect((await vault.get('a'))?.toString()).toBe('old');
+  });
+  it('changes several secrets in one write: all of them, or none', async () => {
+    const vault = await made();
+    await vault.putAll({ a: Buffer.from('1'), b: Buffer.from('2') });
+    mkdirSync(`${place.file}.partial`);
+    expect(await vault.putAll({ a: null, b: Buffer.from('3'), c: Buffer.from('4') })).toMatchObject({
+      error: { code: 'vault-write-failed' },
+    });
+    expect(vault.names()).toEqual(['a', 'b']);
+    expect((await vault.get('b'))?.toString()).toBe('2');
   });
   it('forgets a secret and keeps its last protection', async () => {
     const vault = await made();

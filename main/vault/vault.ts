@@ -22,6 +22,8 @@ export interface Vault {
   storeKey(): Uint8Array;
   /** Seals under a name, replacing what was there. The bytes stay the caller's to wipe. */
   put(name: string, secret: Uint8Array): Promise<Result<null>>;
+  /** Several at once, null for none: after a crash all of them stand, or none. The bytes stay the caller's. */
+  putAll(wanted: Readonly<Record<string, Uint8Array | null>>): Promise<Result<null>>;
   /**
    * Null when there is no secret of this name. Throws FaultError `vault-damaged` when its bytes were changed.
    */
@@ -132,30 +134,35 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
     wraps: [...content.wraps.filter(({ kind }) => kind !== wrap.kind), wrap],
   });
 
+  const putAll: Vault['putAll'] = (wanted) => {
+    // Copied before anything is awaited: the caller may wipe its own at once.
+    const copies = Object.entries(wanted).map(
+      ([name, secret]) => [name, secret === null ? null : Uint8Array.from(secret)] as const,
+    );
+    return change(() => {
+      const secrets = new Map(Object.entries(content.secrets));
+      for (const [name, copy] of copies) {
+        if (copy === null) secrets.delete(name);
+        else {
+          secrets.set(name, sealBox(vaultKey, copy, secretBinding(desk, name), random));
+          copy.fill(0);
+        }
+      }
+      return ok({ ...content, secrets: Object.fromEntries(secrets) });
+    });
+  };
+
   return {
     desk,
     storeKey: () => unseal(content.storeKey, { use: 'store-key', desk }),
-    put: (name, secret) => {
-      // Copied before anything is awaited: the caller may wipe its own at once.
-      const copy = Uint8Array.from(secret);
-      return change(() => {
-        const box = sealBox(vaultKey, copy, secretBinding(desk, name), random);
-        copy.fill(0);
-        return ok({ ...content, secrets: { ...content.secrets, [name]: box } });
-      });
-    },
+    put: (name, secret) => putAll({ [name]: secret }),
+    putAll,
     get: async (name) => {
       await mutex.runExclusive(() => Promise.resolve());
       const box = Object.hasOwn(content.secrets, name) ? content.secrets[name] : undefined;
       return box === undefined ? null : unseal(box, secretBinding(desk, name));
     },
-    delete: (name) =>
-      change(() =>
-        ok({
-          ...content,
-          secrets: Object.fromEntries(Object.entries(content.secrets).filter(([other]) => other !== name)),
-        }),
-      ),
+    delete: (name) => putAll({ [name]: null }),
     names: () =>
       Object.keys(content.secrets)
         .filter((name) => name !== CHANGES)

@@ -17,6 +17,7 @@ export const PROFILE_PROBLEMS = [
   'pattern',
   'header',
   'secret-name',
+  'secret-name-taken',
   'retrieve-path',
   'payload-type',
   'time-zone',

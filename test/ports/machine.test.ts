@@ -187,12 +187,10 @@ describe.each<[string, MakeVault, Certify]>([
       const kept = new Map<string, Uint8Array>();
       const vault = {
         get: async (name: string) => kept.get(name) ?? null,
-        put: async (name: string, bytes: Uint8Array) => {
-          kept.set(name, Uint8Array.from(bytes));
-          return ok(null);
-        },
-        delete: async (name: string) => {
-          kept.delete(name);
+        putAll: async (changes: Readonly<Record<string, Uint8Array | null>>) => {
+          for (const [name, bytes] of Object.entries(changes))
+            if (bytes === null) kept.delete(name);
+            else kept.set(name, Uint8Array.from(bytes));
           return ok(null);
         },
         names: () => [...kept.keys()],
@@ -243,6 +241,50 @@ describe.each<[string, MakeVault, Certify]>([
     },
   );
 
+  it('never loses a connection key that was used, nor a new one that waits, whatever comes first', async () => {
+    const vault = make(() => undefined);
+    const renewed = async (commonName: string): Promise<string> => {
+      const made = await vault.makeTlsKey('tls', { commonName, type: 'P-256' });
+      if (!made.ok) throw new Error('no key was made');
+      const certificate = await certify(made.value);
+      expect(await vault.putTlsCertificate('tls', certificate)).toEqual(ok(null));
+      return certificate;
+    };
+    await vault.putTlsIdentity('tls', { key: 'KEY', certificate: 'CERT' });
+    const first = await renewed('First');
+    await vault.useTls('tls', 'next');
+    // The one before is taken up again while a second new key waits, and the one so far after that.
+    const second = await renewed('Second');
+    const { next } = await vault.tlsBeside('tls');
+    expect(await vault.useTls('tls', 'earlier')).toEqual(ok(null));
+    expect(await vault.tlsCertificate('tls')).toBe('CERT');
+    expect(await vault.tlsBeside('tls')).toEqual({ next, earlier: first });
+    expect(await vault.useTls('tls', 'earlier')).toEqual(ok(null));
+    expect(await vault.tlsCertificate('tls')).toBe(first);
+    expect(await vault.useTls('tls', 'next')).toEqual(ok(null));
+    expect(await vault.tlsBeside('tls')).toEqual({ next: null, earlier: first });
+    // Back again, and a new key is made where the one that was used would stand.
+    await vault.useTls('tls', 'earlier');
+    expect(await vault.tlsBeside('tls')).toMatchObject({ next: { certificate: second }, earlier: null });
+    await vault.makeTlsKey('tls', { commonName: 'Third', type: 'P-256' });
+    expect((await vault.tlsBeside('tls')).earlier).toBe(second);
+    // One that was made elsewhere replaces none for good.
+    await vault.putTlsIdentity('tls', { key: 'OTHER', certificate: 'OTHER' });
+    expect((await vault.tlsBeside('tls')).earlier).toBe(first);
+  });
+
+  it('does one thing after the other, however soon the second is asked for', async () => {
+    const vault = make(() => undefined);
+    await vault.putTlsIdentity('tls', { key: 'KEY', certificate: 'CERT' });
+    const made = await vault.makeTlsKey('tls', { commonName: 'First', type: 'P-256' });
+    if (!made.ok) throw new Error('no key was made');
+    await vault.putTlsCertificate('tls', await certify(made.value));
+    const [one, other] = await Promise.all([vault.useTls('tls', 'next'), vault.useTls('tls', 'next')]);
+    expect(one).toEqual(ok(null));
+    expect(other).toMatchObject({ error: { code: 'vault-secret-missing' } });
+    expect((await vault.tlsBeside('tls')).earlier).toBe('CERT');
+  });
+
   it('takes secrets, says which there are, and gives out public halves alone', async () => {
     const told: string[] = [];
     const vault = make((uri) => told.push(uri));
@@ -256,7 +298,8 @@ describe.each<[string, MakeVault, Certify]>([
     expect(told).toEqual(['pkcs11:token=Seal']);
     expect(vault.has('oauth')).toBe(true);
     expect(await vault.tlsCertificate('tls')).toBe('CERT 2');
-    expect(vault.state().secrets).toBe(3);
+    // The connection key that was replaced is kept.
+    expect(vault.state().secrets).toBe(4);
   });
 });
 

@@ -102,6 +102,10 @@ function beyondTheSchema(draft: unknown, environment: Environment): readonly Pro
     const text = memberAt(draft, path);
     return typeof text !== 'string' || holds(text) ? [] : [{ path, sentence: problem(why) }];
   });
+  // One name for both would tell the bank the private key of the connection as its client secret.
+  const tls = memberAt(draft, 'keys.tls');
+  if (typeof tls === 'string' && tls !== '' && tls === memberAt(draft, 'accessToken.secret'))
+    broken.push({ path: 'keys.tls', sentence: problem('secret-name-taken') });
   const theirs = memberAt(draft, 'environment');
   return typeof theirs === 'string' && theirs !== environment
     ? [{ path: 'environment', sentence: problem('other-environment', environment) }, ...broken]

@@ -200,6 +200,7 @@ describe('a draft', () => {
     ['retrieve.clientId', 'path', 'retrieve.clientId'],
     ['proxy', 'ftp://proxy', 'proxy'],
     ['accessToken.secret', 'the secret itself?', 'accessToken.secret'],
+    ['accessToken.secret', profile.keys.tls, 'keys.tls'],
     ['environment', 'sandbox', ''],
     ['limits.messageBytes', 5, 'limits.messageBytes'],
     ['endpoint.segment', 'test', 'endpoint.segment'],

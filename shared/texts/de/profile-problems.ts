@@ -27,6 +27,7 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'element-name': 'Das ist kein Name eines XML-Elements.',
   pattern: 'Das ist kein Muster wie ^\\d{5}$ mit höchstens 200 Zeichen.',
   header: 'Ein Header enthält nur sichtbare ASCII-Zeichen (RFC 9110, 5.5).',
+  'secret-name-taken': 'Das Client-Secret und der Schlüssel der Verbindung brauchen zwei verschiedene Namen.',
   'secret-name':
     'Der Name eines Geheimnisses im Tresor: Kleinbuchstaben, Ziffern und Bindestriche. Namen, die mit desk- beginnen, gehören dem Arbeitsplatz. Das Geheimnis selbst steht nie in einem Profil.',
   'retrieve-path': 'Der Pfad braucht den Teil {EndToEndId} (Schnittstellendokument 4.9).',

@@ -27,6 +27,7 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'element-name': 'This is not the name of an XML element.',
   pattern: 'This is not a pattern, like ^\\d{5}$, of at most 200 characters.',
   header: 'A header carries visible ASCII characters only (RFC 9110, 5.5).',
+  'secret-name-taken': 'The client secret and the key of the connection need two names.',
   'secret-name':
     "The name of a secret in the vault: small letters, digits and hyphens, and not one that begins with desk-, which are the desk's own. The secret itself never stands in a profile.",
   'retrieve-path': 'The path needs the part {EndToEndId} (interface document 4.9).',

@@ -12,7 +12,7 @@ import type { LogDraft } from '../../../ports/store.ts';
 import type { ProfileContext } from '../context.ts';
 import { fingerprint } from './certificates.ts';
 import { enrolledOfficer } from './may-adopt.ts';
-import { profileSecrets } from './secrets.ts';
+import { outsideItsTime, profileSecrets } from './secrets.ts';
 
 type Secrets = Answer<'profile.secrets'>;
 
@@ -68,9 +68,8 @@ export async function useConnectionKey(
   const { next, earlier } = await desk.vault.tlsBeside(name.value);
   const certificate = which === 'next' ? (next?.certificate ?? null) : earlier;
   if (certificate === null) return err(fault('not-found'));
-  const { validFromDate, validToDate } = new X509Certificate(certificate);
-  if (validFromDate.getTime() > desk.clock.now()) return err(because('secret-unfit', 'secret-not-begun'));
-  if (validToDate.getTime() <= desk.clock.now()) return err(because('secret-unfit', 'secret-ended'));
+  const unfit = outsideItsTime(new X509Certificate(certificate), desk.clock.now());
+  if (unfit !== null) return err(unfit);
   const used = await desk.vault.useTls(name.value, which);
   if (!used.ok) return used;
   // Connections and the token that stand were made with the key so far.

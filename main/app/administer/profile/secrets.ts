@@ -62,7 +62,7 @@ export async function setSecret(
 ): Promise<Result<Secrets>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
-  const refused = (await enrolledOfficer(desk, input.person)) ?? unfit(input);
+  const refused = (await enrolledOfficer(desk, input.person)) ?? unfit(input, desk.clock.now());
   if (refused !== null) return err(refused);
   const { accessToken, keys } = stored.profile;
   const name = input.kind === 'client-secret' ? accessToken.secret : keys.tls;
@@ -85,16 +85,26 @@ export async function setSecret(
 }
 
 /** What is wrong with it, without a word of what it says. */
-function unfit(input: ParsedInput<'profile.setSecret'>): Fault | null {
+function unfit(input: ParsedInput<'profile.setSecret'>, now: number): Fault | null {
   // RFC 6749, A.2: client-secret = *VSCHAR, %x20-7E; an empty one is none.
   if (input.kind === 'client-secret')
     return /^[\x20-\x7e]+$/u.test(input.value) ? null : fault('secret-unfit', { rule: 'characters' });
   try {
     const key = createPrivateKey(input.key);
-    return new X509Certificate(input.certificate).checkPrivateKey(key)
-      ? null
+    const certificate = new X509Certificate(input.certificate);
+    return certificate.checkPrivateKey(key)
+      ? outsideItsTime(certificate, now)
       : because('secret-unfit', 'secret-pair');
   } catch {
     return because('secret-unfit', 'secret-form');
   }
+}
+
+/** What is put in force has to be valid now: the connection would be refused until somebody notices. */
+export function outsideItsTime(
+  { validFromDate, validToDate }: Pick<X509Certificate, 'validFromDate' | 'validToDate'>,
+  now: number,
+): Fault | null {
+  if (validFromDate.getTime() > now) return because('secret-unfit', 'secret-not-begun');
+  return validToDate.getTime() <= now ? because('secret-unfit', 'secret-ended') : null;
 }
