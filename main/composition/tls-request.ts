@@ -28,7 +28,7 @@ export async function makeTlsRequest({ commonName, type }: WantedTlsKey): Promis
   const keys = await globalThis.crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const request = await x509.Pkcs10CertificateRequestGenerator.create({
     // As a typed value: a plain text that begins with # would be read as DER, and quotes would be taken off.
-    name: [{ CN: [{ utf8String: commonName }] }],
+    name: new x509.Name([{ CN: [{ utf8String: commonName }] }]),
     keys,
     signingAlgorithm: algorithm,
     extensions: [

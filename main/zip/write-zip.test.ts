@@ -56,3 +56,10 @@ it('a source that fails fails the writing', async () => {
   }
   await expect(whole([{ name: 'a.xml', chunks: broken }])).rejects.toThrow('the disk is gone');
 });
+
+it('a machine whose clock stands before or after the years of a zip writes one all the same', async () => {
+  for (const time of [new Date(0), new Date('2150-01-01T00:00:00Z')])
+    expect(
+      Object.keys(unzipSync(await whole([{ name: 'a', chunks: () => [Buffer.from('a')] }], time))),
+    ).toEqual(['a']);
+});

@@ -13,6 +13,14 @@ export interface ZipEntry {
   readonly stored?: boolean | undefined;
 }
 
+/** A zip knows the years from 1980 to 2099; a clock that is wrong is no reason to write none. */
+const EARLIEST = new Date(1980, 0, 2);
+const LATEST = new Date(2099, 11, 30);
+
+function writable(time: Date): Date {
+  return time < EARLIEST ? EARLIEST : time > LATEST ? LATEST : time;
+}
+
 /** `time` stands at every entry; the time of writing where it is left out. */
 export async function* writeZip(
   entries: Iterable<ZipEntry>,
@@ -31,7 +39,7 @@ export async function* writeZip(
   }
   for (const { name, chunks, stored } of entries) {
     const file = stored === true ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-    if (time !== undefined) file.mtime = time;
+    file.mtime = writable(time ?? new Date());
     zip.add(file);
     for await (const chunk of chunks())
       for (let from = 0; from < chunk.length; from += SLICE) {

@@ -8,11 +8,11 @@
 const FORMULA = /^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
 /**
  * Where another country's list separator is another character or a tab, a cell is cut there, and what follows
- * begins a cell of its own.
+ * begins a cell of its own. A quote inside a cell is written twice, and such a reader takes both off again.
  */
 const FORMULA_AFTER_CUT: Readonly<Record<CsvSeparator, RegExp>> = {
-  ',': /(?<=[;\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu,
-  ';': /(?<=[,\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu,
+  ',': /(?<=[;\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}"]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu,
+  ';': /(?<=[,\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}"]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu,
 };
 const NEEDS_QUOTES: Readonly<Record<CsvSeparator, RegExp>> = { ',': /[",\r\n]/u, ';': /[";\r\n]/u };
 const NUMBER: Readonly<Record<CsvSeparator, RegExp>> = {

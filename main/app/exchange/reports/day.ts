@@ -40,7 +40,8 @@ interface Came {
   readonly direction: Direction;
   readonly currency: string;
   readonly entries: number;
-  readonly amount: string;
+  /** Null: the bank gave none that can be read, which is not 0. */
+  readonly amount: string | null;
 }
 
 export async function dayReport(
@@ -175,14 +176,15 @@ async function cameOn(desk: ReportContext, accounts: Balances, day: string): Pro
       ({ total } = page);
       for (const { indicator, status, currency, amount } of page.rows.map(entryRow)) {
         const direction = directionOf(indicator, status);
-        const key = JSON.stringify([account, direction, currency]);
+        const isRead = parseXsdDecimal(amount ?? '') !== undefined;
+        const key = JSON.stringify([account, direction, currency, isRead]);
         const before = came.get(key);
         came.set(key, {
           account,
           direction,
           currency: currency ?? '',
           entries: (before?.entries ?? 0) + 1,
-          amount: added(before?.amount ?? '0', amount ?? '0', currency ?? ''),
+          amount: isRead ? added(before?.amount ?? '0', amount ?? '0', currency ?? '') : null,
         });
       }
     }
@@ -203,6 +205,10 @@ function added(a: string, b: string, currency: string): string {
 /** An account over all reports is its identification and its currency; the currency stands at the amount. */
 const accountId = (account: string): string => account.split(' ')[0] ?? account;
 
+function cameCell({ amount, currency }: Came, t: Writing['t']): ReportCell {
+  return amount === null ? wordsCell(t.cash.unknownFigure) : amountCell({ amount, currency });
+}
+
 function cameTable(came: readonly Came[], t: Writing['t']): Omit<ReportTable, 'empty'> {
   const { columns: c, direction, dayParts } = t.reports;
   return {
@@ -217,7 +223,7 @@ function cameTable(came: readonly Came[], t: Writing['t']): Omit<ReportTable, 'e
       codeCell(accountId(one.account)),
       wordsCell(direction[one.direction]),
       countCell(one.entries),
-      amountCell(one),
+      cameCell(one, t),
     ]),
   };
 }
@@ -312,7 +318,7 @@ function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['
         wordsCell(direction[one.direction]),
         null,
         countCell(one.entries),
-        amountCell(one),
+        cameCell(one, t),
       ]),
       ...payments(p.waits, waits),
       ...payments(p.unknown, unknown),

@@ -276,7 +276,12 @@ describe('a day report', () => {
           entries: 3,
         },
       ],
-      entries: [entry('CRDT', 'BOOK', '10.5'), entry('CRDT', 'BOOK', '0.25'), entry('DBIT', 'PDNG', '3')],
+      entries: [
+        entry('CRDT', 'BOOK', '10.5'),
+        entry('CRDT', 'BOOK', ''),
+        entry('CRDT', 'BOOK', '0.25'),
+        entry('DBIT', 'PDNG', '3'),
+      ],
     });
     const { text } = await make({ report: 'day', day: '2026-11-20' });
     expect(asked).toEqual([['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z']]);
@@ -284,6 +289,8 @@ describe('a day report', () => {
       `What left,${OWN},Credit transfer,Settled,23 Nov 2026,2,EUR,10.00`,
       `What left,${OWN},Credit transfer,Rejected,23 Nov 2026,2,EUR,0.05`,
       `What came,${OWN},,Credit,,2,EUR,10.75`,
+      // An amount that is missing is not 0.
+      `What came,${OWN},,Credit,,1,,unknown`,
       `What came,${OWN},,"Debit, pending",,1,EUR,3.00`,
       `What is unknown,${OWN},Credit transfer,Unknown,23 Nov 2026,2,EUR,0.77`,
     ]);

@@ -1,5 +1,6 @@
 // What a report holds, whatever it is written as: lists of typed cells, so that paper, CSV and a workbook say
 // the same.
+import { parseIsoDate } from '../../../../shared/domain/calendar.ts';
 import { exponentOf, formatDecimal } from '../../../../shared/domain/money.ts';
 import type { Texts } from '../../../../shared/texts/index.ts';
 
@@ -63,8 +64,9 @@ export interface Writing {
 export const wordsCell = (text: string): ReportCell => (text === '' ? null : { is: 'text', text });
 export const codeCell = (text: string): ReportCell => (text === '' ? null : { is: 'code', text });
 export const countCell = (count: number): ReportCell => ({ is: 'count', count });
+/** What is no day of the calendar stays as it was typed or received. */
 export const dayCell = (day: string): ReportCell =>
-  /^\d{4}-\d{2}-\d{2}$/u.test(day) ? { is: 'day', day } : wordsCell(day);
+  parseIsoDate(day) === undefined ? wordsCell(day) : { is: 'day', day };
 export const instantCell = (at: string | null): ReportCell => (at === null ? null : { is: 'instant', at });
 export const amountCell = (of: { readonly amount: string; readonly currency: string } | null): ReportCell =>
   of === null ? null : { is: 'amount', amount: of.amount, currency: of.currency };

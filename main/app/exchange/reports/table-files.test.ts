@@ -6,7 +6,7 @@ import type { TableRow } from '../../../../shared/domain/table-import/cell.ts';
 import { textsIn } from '../../../../shared/texts/index.ts';
 import { tableRows } from '../../../tables/read-table.ts';
 import { reportCsv, reportWorkbook } from './table-files.ts';
-import type { ReportCell, ReportTable } from './report.ts';
+import { dayCell, type ReportCell, type ReportTable } from './report.ts';
 
 const TIME = new Date('2026-11-20T10:00:00Z');
 const HOSTILE = [
@@ -99,6 +99,22 @@ describe('separated values', () => {
   );
 });
 
+it.each([
+  ['en-GB', ';', 'Name;"=1+1;rest'],
+  ['en-GB', '\t', 'Name\t"=1+1\trest'],
+  ['de', ',', 'Name,"=1+1,rest'],
+] as const)('of %s hold no cell that runs where %j cuts inside a quoted one', (region, cut, value) => {
+  const written = csv(
+    tableOf([
+      [null, null, null, null, null],
+      [text('x'), text(value)],
+    ]),
+    region,
+  );
+  // A spreadsheet that cuts there takes the doubled quote off the beginning of the next cell.
+  for (const part of written.split(cut)) expect(part.replace(/^"+/u, '')).not.toMatch(/^[=+\-@]/u);
+});
+
 describe('a workbook', () => {
   it('is read as numbers, dates and texts, with the amount beside its currency', async () => {
     const [head, first] = await workbookRows(tableOf([ROW]));
@@ -149,6 +165,38 @@ describe('a workbook', () => {
       { kind: 'number', text: '12' },
       { kind: 'number', text: '-1.25' },
     ]);
+  });
+
+  it('writes what is no number or day of a spreadsheet as text, as it came, and rounds nothing', async () => {
+    const amounts = ['1</v><f>1</f>', '1e5', '', 'NaN', '+1', '1.00001'];
+    const rows = await workbookRows(
+      tableOf([
+        ...amounts.map((value) => [null, null, null, null, amount(value, 'EUR')]),
+        [null, dayCell('2026-99-99')],
+        [null, dayCell('2026-02-30')],
+        [null, dayCell('1800-01-01')],
+      ]),
+    );
+    const cells = rows.slice(1).map((row) => row.cells);
+    expect(cells.slice(0, amounts.length).map((row) => row[5]?.text ?? '')).toEqual(amounts);
+    expect(cells.slice(0, amounts.length).some((row) => row[5]?.kind === 'number')).toBe(false);
+    expect(cells.slice(amounts.length).map((row) => row[1])).toEqual([
+      { kind: 'text', text: '2026-99-99' },
+      { kind: 'text', text: '2026-02-30' },
+      { kind: 'text', text: '1800-01-01' },
+    ]);
+    const parts = unzipSync(
+      await reportWorkbook(
+        tableOf([[null, null, null, null, amount('1.005', 'EUR')]]),
+        writing('de', 'de'),
+        'de',
+        TIME,
+      ),
+    );
+    // Style 6 has no decimals, 9 has three: shown as it is, and not as 1.01.
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain(
+      '<c r="F2" s="9"><v>1.005</v></c>',
+    );
   });
 
   it('is the same bytes each time', async () => {

@@ -109,6 +109,9 @@ const inline = (reference: string, style: number, text: string): string =>
 const number = (reference: string, style: number, value: string): string =>
   `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
 
+/** Spreadsheets count a 29 February 1900 that never was: days before it are written as text. */
+const FIRST_DAY = '1900-03-01';
+
 /** Days since 30 December 1899, which is day 0 of every workbook of the 1900 system. */
 function serialDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
@@ -122,13 +125,19 @@ function cellXml(cell: ReportCell, reference: string, timeZone: string): string 
     case 'count':
       return number(reference, STYLE.count, String(cell.count));
     case 'amount': {
-      const decimals = exponentOf(cell.currency) ?? cell.amount.split('.')[1]?.length ?? 0;
-      return cell.amount.replaceAll(/\D|^0+/gu, '').length > MOST_DIGITS
-        ? inline(reference, STYLE.text, cell.amount)
-        : number(reference, STYLE.amount + Math.min(decimals, MOST_DECIMALS), cell.amount);
+      const [, written] = /^-?\d+(?:\.(\d+))?$/u.exec(cell.amount) ?? [];
+      // Every digit is shown: a bank may report more of them than its currency has.
+      const decimals = Math.max(exponentOf(cell.currency) ?? 0, written?.length ?? 0);
+      const isNumber = written !== undefined || /^-?\d+$/u.test(cell.amount);
+      const fits = cell.amount.replaceAll(/\D|^0+/gu, '').length <= MOST_DIGITS && decimals <= MOST_DECIMALS;
+      return isNumber && fits
+        ? number(reference, STYLE.amount + decimals, cell.amount)
+        : inline(reference, STYLE.text, cell.amount);
     }
     case 'day':
-      return number(reference, STYLE.day, String(serialDay(cell.day)));
+      return cell.day < FIRST_DAY
+        ? inline(reference, STYLE.text, cell.day)
+        : number(reference, STYLE.day, String(serialDay(cell.day)));
     case 'instant': {
       const { day, time } = localTime(cell.at, timeZone);
       const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
