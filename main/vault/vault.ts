@@ -22,7 +22,7 @@ export interface Vault {
   storeKey(): Uint8Array;
   /** Seals under a name, replacing what was there. The bytes stay the caller's to wipe. */
   put(name: string, secret: Uint8Array): Promise<Result<null>>;
-  /** Several at once, null for none: after a crash all of them stand, or none. The bytes stay the caller's. */
+  /** Several at once, null for none; after a crash all of them stand, or none. */
   putAll(wanted: Readonly<Record<string, Uint8Array | null>>): Promise<Result<null>>;
   /**
    * Null when there is no secret of this name. Throws FaultError `vault-damaged` when its bytes were changed.
