@@ -91,3 +91,36 @@ describe('a module that was refused', () => {
     expect(started).toEqual([]);
   });
 });
+
+it('a module that is refused when it is judged again has its process ended', async () => {
+  const launched: string[] = [];
+  const killed: string[] = [];
+  const module = { moduleId: 'm', label: 'M', kind: 'pkcs11', path: '/m.so' } as const;
+  const desk = createTokenHosts({
+    modules: [module],
+    rootsFile: '/none',
+    launcher: {
+      launch: ({ moduleId }) => {
+        const ends: ((reason: string) => void)[] = [];
+        launched.push(moduleId);
+        return {
+          post: () => undefined,
+          onMessage: () => undefined,
+          onExit: (listener) => void ends.push(listener),
+          kill: () => {
+            killed.push(moduleId);
+            for (const end of ends.splice(0)) end('killed');
+          },
+        };
+      },
+    },
+  });
+  const listed = desk.list();
+  await expect.poll(() => launched).toEqual(['m']);
+  desk.configure([module]);
+  expect(killed).toEqual([]);
+  desk.configure([{ ...module, refused: 'module-unprotected' }]);
+  await listed;
+  await expect.poll(() => killed).toEqual(['m']);
+  await desk.close();
+});
