@@ -16,7 +16,7 @@ import { child, childrenOf, serialize } from '../iso20022/tree.ts';
 import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
 import type { BuildJob, BuiltMessage, FilePayment, ReadTransaction } from '../ports/messages.ts';
 import { PlacedFindings } from './form-checks.ts';
-import { paymentIndex, withGroupId } from './payment-form.ts';
+import { filePaymentIndex, withGroupId } from './payment-form.ts';
 
 // A frozen message read from its bytes in one pass: what it says as a whole, its transactions as lists show
 // them, and the schema's and the rules' verdict.
@@ -36,7 +36,7 @@ export async function* filePayments(
       },
       onTransaction: ({ node, group }) => {
         if (kind === undefined) throw new Error('the reader gives the header before its payments');
-        piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) });
+        piece.push({ group: group - 1, node: JSON.stringify(node), ...filePaymentIndex(kind, node) });
       },
     },
     XML_LIMITS,

@@ -22,7 +22,7 @@ import type {
 import type { CheckedTable, FileChunks, TableJob } from '../ports/tables.ts';
 import type { TableShape } from '../../shared/domain/table-import/survey.ts';
 import { checkGroup, checkPayment } from './form-checks.ts';
-import { groupNode, paymentIndex, paymentNode } from './payment-form.ts';
+import { filePaymentIndex, groupNode, paymentIndex, paymentNode } from './payment-form.ts';
 import { MinorTotals } from './minor-totals.ts';
 
 const MOST_KEPT = 2_000;
@@ -262,7 +262,7 @@ export async function* tablePayments(
       const payment = payments.take(row);
       if (payment === null) continue;
       const { group, node } = payment;
-      piece.push({ group, node: JSON.stringify(node), ...paymentIndex(payments.kind, node) });
+      piece.push({ group, node: JSON.stringify(node), ...filePaymentIndex(payments.kind, node) });
     }
     if (piece.length < PIECE) continue;
     yield piece;

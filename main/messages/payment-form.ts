@@ -12,7 +12,7 @@ import {
 } from '../iso20022/transaction.ts';
 import { leaf, putAt, putText, sameNode } from '../iso20022/tree.ts';
 import { groupTypeOf, painForm, transactionTypeOf } from '../iso20022/versions/catalogue.ts';
-import type { GroupHeader, PaymentForm, PaymentIndex } from '../ports/messages.ts';
+import type { FilePayment, GroupHeader, PaymentForm, PaymentIndex } from '../ports/messages.ts';
 
 // What an officer typed as an account: what begins like an IBAN is meant as one, so that a wrong one is found
 // and not sent as another number.
@@ -42,7 +42,19 @@ export function paymentNode(kind: PainKind, before: IsoNode | null, form: Paymen
 }
 
 export function paymentIndex(kind: PainKind, node: IsoNode): PaymentIndex {
+  return indexOf(transactionFacts(kind, node));
+}
+
+/** The same of a payment that is still in its file, with the bank of its account. */
+export function filePaymentIndex(
+  kind: PainKind,
+  node: IsoNode,
+): PaymentIndex & Pick<FilePayment, 'agentBic'> {
   const facts = transactionFacts(kind, node);
+  return { ...indexOf(facts), agentBic: facts.bic ?? '' };
+}
+
+function indexOf(facts: ReturnType<typeof transactionFacts>): PaymentIndex {
   const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true });
   return {
     endToEndId: facts.endToEndId,

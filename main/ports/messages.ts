@@ -113,6 +113,8 @@ export interface ImportSummary extends Omit<FileSummary, 'header'> {
 export interface FilePayment extends PaymentIndex {
   /** 0-based group of the file. */
   readonly group: number;
+  /** Of the bank that keeps the counterparty's account; empty where none is named. */
+  readonly agentBic: string;
   /** JSON text of the element: passed on to the store as it is. */
   readonly node: string;
 }

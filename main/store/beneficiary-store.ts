@@ -66,7 +66,9 @@ export function beneficiaryOperations(db: Db) {
         JSON.stringify(names.map(nameKey)),
         JSON.stringify(accounts.map(accountKey)),
       ),
-    'beneficiaries.count': (): number => countEntries(db, ''),
+    'beneficiaries.count': (): number =>
+      db.get<{ count: number }>('SELECT count(*) AS count FROM beneficiary WHERE content IS NOT NULL')
+        ?.count ?? 0,
   };
 }
 

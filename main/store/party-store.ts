@@ -16,7 +16,8 @@ export function partyOperations(db: Db) {
     'tracking.counterparties': (text: string, side: Side, limit: number): readonly StoredCounterparty[] =>
       db
         .all<PartyRow>(
-          `SELECT name, account, agent_bic AS agentBic, country, payments, last_paid_on AS lastPaidOn, batch_no, end_to_end_id
+          `SELECT name, account, agent_bic AS agentBic, country, payments, last_paid_on AS lastPaidOn, batch_no, end_to_end_id,
+             (SELECT batch FROM batch WHERE batch.batch_no = party.batch_no) AS batch
            FROM party WHERE side = ? AND (instr(search, ?) > 0 OR instr(search, ?) > 0) ORDER BY payments DESC, account LIMIT ?`,
           // An account is often typed in groups of four.
           side,

@@ -64,6 +64,8 @@ export interface StoredCounterparty {
   readonly payments: number;
   /** Date of the last batch that reached `sealed`. */
   readonly lastPaidOn: string | null;
+  /** That batch. */
+  readonly batch: string;
   /**
    * Element of the latest payment (or group, for `own`) to it, for its address; null when the draft is gone.
    */

@@ -31,7 +31,7 @@ const code = (result: { readonly ok: boolean; readonly error?: { readonly code: 
 
 /** Whom sealed payments and the drafts of the desk pay; each node is its form. */
 interface Paid {
-  readonly sealed: readonly { readonly form: Content; readonly version: string }[];
+  readonly sealed: readonly { readonly form: Content; readonly version: string; readonly batch?: string }[];
   readonly drafts: readonly {
     readonly batch: string;
     readonly masked: boolean;
@@ -73,7 +73,8 @@ beforeEach(() => {
           rows: paid.drafts.map((draft) => ({ version: 'pain.001.001.03', ...draft })),
           total: 0,
         }),
-        isSalary: async () => false,
+        isSalary: async (batch: string) => batch === 'wages',
+        get: async (batch: string) => ({ batch, masked: false }),
         stream: async function* stream(batch: string) {
           const forms = paid.drafts.find((draft) => draft.batch === batch)?.forms ?? [];
           yield forms.map((node) => ({ node }));
@@ -81,7 +82,8 @@ beforeEach(() => {
       },
       tracking: {
         counterparties: async () =>
-          paid.sealed.map(({ form, version }) => ({
+          paid.sealed.map(({ form, version, batch = 'b0' }) => ({
+            batch,
             node: form,
             version,
             payments: 3,
@@ -172,6 +174,7 @@ test('whom payments pay and the book does not know is proposed, collections and 
       { form: of('Kestrel Ltd', KESTREL), version: 'pain.001.001.03' },
       { form: of('Kestrel Ltd', SWIFT), version: 'pain.001.001.03' },
       { form: of('Debtor GmbH', HERON), version: 'pain.008.001.02' },
+      { form: of('Anna Employee', HERON), version: 'pain.001.001.03', batch: 'wages' },
     ],
     drafts: [
       {

@@ -13,7 +13,7 @@ import {
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { newIds } from '../../../ports/clock.ts';
-import { isHidden } from '../../desk/index.ts';
+import { hiddenAmong, isHidden } from '../../desk/index.ts';
 import type { BookContext } from '../context.ts';
 import { BOOK, entryChange, MOST_KEPT, wholeBook } from './book.ts';
 
@@ -58,15 +58,20 @@ export function addProposals(
   });
 }
 
+/** Whoever a hidden batch pays is not told here either. */
 async function fromPayments(desk: BookContext): Promise<readonly Trace[]> {
   const paid = await desk.store.tracking.counterparties('', 'counterparty', MOST_PAID);
-  return paid.flatMap(({ node, version, payments, lastPaidOn }) => {
-    const content = node === null || version === null ? null : contentOf(desk, version, node);
+  const hidden = await hiddenAmong(
+    desk,
+    paid.map(({ batch }) => batch),
+  );
+  return paid.flatMap(({ node, version, payments, lastPaidOn, batch }) => {
+    const content =
+      node === null || version === null || hidden.has(batch) ? null : contentOf(desk, version, node);
     return content === null ? [] : [{ content, payments, lastPaidOn, from: 'payments' as const }];
   });
 }
 
-/** Whoever a hidden batch pays is not told here either. */
 async function fromImports(desk: BookContext): Promise<readonly Trace[]> {
   const { rows } = await desk.store.batches.list({ offset: 0, limit: MOST_DRAFTS, states: ['draft'] });
   const found: Trace[] = [];

@@ -12,6 +12,7 @@ import {
   type Stores,
 } from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
+import type { BookMatch } from '../../../../shared/domain/beneficiary.ts';
 import { isAtOtherBank } from '../../../../shared/domain/account-identification.ts';
 import { addDays } from '../../../../shared/domain/calendar.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -264,6 +265,9 @@ export interface Rows {
   readonly day: BankDay;
 }
 
+/** What history and book say of the payments of a piece. */
+type Known = readonly [readonly CounterpartyHistory[], readonly BookMatch[] | null];
+
 export async function stageTransactions(
   desk: Pick<CoreParts, 'random'> & Stores<'beneficiaries' | 'freezes'>,
   job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch' | 'kind'> },
@@ -274,21 +278,22 @@ export async function stageTransactions(
   const pieces = Array.from({ length: Math.ceil(rows.length / PIECE) }, (_, index) =>
     rows.slice(index * PIECE, (index + 1) * PIECE),
   );
-  const historyOf = (
-    piece: readonly ReadTransaction[] | undefined,
-  ): Promise<readonly CounterpartyHistory[]> =>
-    piece === undefined
-      ? Promise.resolve([])
-      : ahead(desk.store.freezes.history(piece.map(historyKey), since, job.head.batch));
+  // A collection takes from its counterparty: the book holds whom the company pays.
+  const looksUp = job.head.kind === 'credit-transfer';
+  const knownOf = (piece: readonly ReadTransaction[] = []): Promise<Known> =>
+    ahead(
+      Promise.all([
+        piece.length === 0 ? [] : desk.store.freezes.history(piece.map(historyKey), since, job.head.batch),
+        looksUp && piece.length > 0 ? bookMatches(desk, piece) : null,
+      ]),
+    );
   let next = position;
   // The store has the next piece to look up, and the last one to write, while main judges this one.
-  let coming = historyOf(pieces[0]);
+  let coming = knownOf(pieces[0]);
   let written: Promise<void> = Promise.resolve();
   for (const [number, piece] of pieces.entries()) {
-    const history = await coming;
-    coming = historyOf(pieces[number + 1]);
-    // A collection takes from its counterparty: the book holds whom the company pays.
-    const book = job.head.kind === 'credit-transfer' ? await bookMatches(desk, piece) : null;
+    const [history, book] = await coming;
+    coming = knownOf(pieces[number + 1]);
     const records = piece.map((row, index): StagedTransaction => {
       next += 1;
       const known = history[index];

@@ -142,7 +142,7 @@ async function* pieces(
   for await (const piece of read()) {
     const payments: PrintedPayment[] = [];
     const findings: StoredFinding[] = [];
-    for (const { group, ...payment } of piece) {
+    for (const { group, agentBic: _bank, ...payment } of piece) {
       const id = nextId();
       const found = byPayment.get(position);
       if (found !== undefined) findings.push(...paymentFindings(id, found));

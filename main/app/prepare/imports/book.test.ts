@@ -29,13 +29,12 @@ function answered({
   const pending = {
     summary: { kind, salary },
     payments: async function* read() {
-      yield payments.map(({ name, account, bic = '' }) => ({ name, account, node: JSON.stringify(bic) }));
+      yield payments.map(({ name, account, bic = '' }) => ({ name, account, agentBic: bic }));
     },
   };
   const desk = {
     imports: { get: (id: string) => (id === 'here' ? pending : undefined) },
     locks: [],
-    messages: { paymentForm: (_kind: string, agentBic: string) => ({ form: { agentBic } }) },
     store: {
       desk: { setting: async () => ({ maskAll: masksAll }) },
       beneficiaries: { count: async () => entries.length, matching: async () => entries },

@@ -1,12 +1,10 @@
 // What the beneficiary book says of the payments of a file before they are imported.
 import type { BookMatch } from '../../../../shared/domain/beneficiary.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
-import type { IsoNode, PainKind } from '../../../../shared/domain/message-tree.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { MOST_NOT_IN_BOOK } from '../../../../shared/ipc/calls/files.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
-import type { FilePayment } from '../../../ports/messages.ts';
 import { bookMatches, masksAll } from '../../desk/index.ts';
 import type { ImportContext } from '../context.ts';
 
@@ -30,11 +28,8 @@ export async function importBook(desk: ImportContext, id: string): Promise<Resul
   };
   const rows: Row[] = [];
   let position = 0;
-  for await (const piece of inPieces(pending.payments())) {
-    const matches = await bookMatches(
-      desk,
-      piece.map((payment) => named(desk, kind, payment)),
-    );
+  for await (const piece of pending.payments()) {
+    const matches = await bookMatches(desk, piece);
     if (matches === null) return nothing;
     for (const [index, match] of matches.entries()) {
       counts[match.is] += 1;
@@ -46,16 +41,6 @@ export async function importBook(desk: ImportContext, id: string): Promise<Resul
   // Another account or name than the book comes first: a new beneficiary is the smaller question.
   const sorted = rows.toSorted((a, b) => ORDER[a.match] - ORDER[b.match] || a.position - b.position);
   return ok({ counts, rows: sorted.slice(0, MOST_NOT_IN_BOOK) });
-}
-
-/** Elements are read here, in main: few at once, so that nobody notices the wait. */
-const PIECE = 100;
-
-async function* inPieces(
-  payments: AsyncIterable<readonly FilePayment[]>,
-): AsyncGenerator<readonly FilePayment[], void, undefined> {
-  for await (const piece of payments)
-    for (let from = 0; from < piece.length; from += PIECE) yield piece.slice(from, from + PIECE);
 }
 
 const ORDER: Readonly<Record<Row['match'], number>> = {
@@ -70,9 +55,4 @@ function rowOf(match: Exclude<BookMatch, { readonly is: 'known' }>): Pick<Row, '
     match: match.is,
     entry: 'entry' in match ? { id: match.entry.beneficiary, name: match.entry.content.name } : null,
   };
-}
-
-function named(desk: ImportContext, kind: PainKind, { name, account, node }: FilePayment) {
-  const { agentBic } = desk.messages.paymentForm(kind, JSON.parse(node) as IsoNode).form;
-  return { name, account, agentBic };
 }
