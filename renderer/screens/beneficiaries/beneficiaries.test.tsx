@@ -42,7 +42,9 @@ describe('the beneficiary book', () => {
     type(/^Purpose code/u, 'supp');
     press('Save beneficiary');
     expect(await screen.findByText(/The check digits do not fit/u)).toBeTruthy();
+    // Nothing is sent to be refused: what is wrong stands at its field alone.
     expect(inputs(world, 'beneficiaries.save')).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
     type(/^IBAN or account number/u, 'de89 3704 0044 0532 0130 00');
     press('Save beneficiary');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
