@@ -99,7 +99,8 @@ describe('a start with a file that is gone or garbled', () => {
     expect(ends).toContain('roots.json gone: roots-unreadable');
     expect(ends).toContain('desk.mark gone: opened, 0');
     expect(ends).toContain('desk.db.commits garbled: opened, 0');
-  });
+    // Every file, twice, with a start of a desk each time.
+  }, 600_000);
 
   it('a damaged page that is met at the start is named', async () => {
     putBack();

@@ -1,6 +1,6 @@
 // Public vectors through the signatures the desk and the verifier accept: valid ones verify, invalid ones do
 // not, other algorithms never.
-import { createPublicKey, X509Certificate } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -71,6 +71,25 @@ describe.skipIf(VECTORS_ARE_ABSENT)('signatures by certificates', () => {
     }
     expect(tally.of('rsa_pss_misc (PS256)')).toEqual({ passed: 1, refused: 149 });
   });
+});
+
+test('a key on another curve than the algorithm names is refused, with whichever digest it signs', async () => {
+  const data = Buffer.from('statement');
+  const named = { ES256: 'P-256', ES384: 'P-384', ES512: 'P-521' } as const;
+  for (const [own, namedCurve] of Object.entries(named)) {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve });
+    const certificate = await certificateOf(publicKey);
+    for (const [algorithm, digest] of [
+      ['ES256', 'sha256'],
+      ['ES384', 'sha384'],
+      ['ES512', 'sha512'],
+    ] as const) {
+      const signature = sign(digest, data, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+      const found = signatureVerifies(certificate, algorithm, data, signature);
+      expect([own, algorithm, found]).toEqual([own, algorithm, own === algorithm]);
+      expect(certificateVerifies(new X509Certificate(certificate), algorithm, data, signature)).toBe(found);
+    }
+  }
 });
 
 describe.skipIf(VECTORS_ARE_ABSENT)('JSON web signatures', () => {
