@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { typedText } from '../ipc/views.ts';
 import { textsIn } from './index.ts';
-import { sayMore, sayText } from './say.ts';
+import { say, sayMore, sayText } from './say.ts';
 import { because, fault } from '../domain/errors.ts';
 import { coded, decodeSentences, sentence } from '../domain/sentence.ts';
 
@@ -13,6 +13,20 @@ it('codes of a record are said, and a text is shown as it was written', () => {
   for (const text of ['revision 1', '[1]', '[{"code":', '[{"code":1,"data":{}}]', '[{"code":"of later"}]'])
     expect(decodeSentences(text)).toBe(text);
   expect(sayText(t, '[{"code":"of-a-later-version","data":{}}]')).toBe('of-a-later-version');
+});
+
+it('a value that is missing is named as missing, not quoted as nothing', () => {
+  const missing = (facet: 'pattern' | 'enumeration') =>
+    sentence('schema-value', {
+      name: 'Ccy',
+      type: 'ActiveOrHistoricCurrencyCode',
+      value: '',
+      problem: facet === 'pattern' ? { facet } : { facet, codes: ['EUR'], more: 0 },
+    });
+  for (const facet of ['pattern', 'enumeration'] as const) {
+    expect(say(t, missing(facet))).toMatch(/^Currency is missing; /u);
+    expect(say(textsIn('de'), missing(facet))).toMatch(/^Es fehlt: Währung\. /u);
+  }
 });
 
 it('no person can type what would be read as codes', () => {

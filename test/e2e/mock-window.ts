@@ -34,6 +34,7 @@ export const SCREENS: readonly (readonly [string, string | null])[] = [
   ['import/first', t.cases.form.discard],
   ['review/b-3', null],
   ['review/b-4', null],
+  ['review/b-8', null],
   ['message/m-b-7', null],
   ['payment/p-11-4', null],
   ['cases/new', null],

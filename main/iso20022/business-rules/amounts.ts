@@ -83,7 +83,8 @@ const currencyKnown: TransactionRule = {
   check: (transaction) => {
     const codes = [transaction.amount?.currency, at(transaction.node, 'Amt', 'EqvtAmt', 'CcyOfTrf')?.t];
     for (const code of codes) {
-      if (code === undefined) continue;
+      // An empty one is named by the check of its form.
+      if (code === undefined || code === '') continue;
       const why = findCurrency(code)?.standing ?? 'unknown';
       if (why === 'unknown' || why === 'historic' || why === 'unpayable')
         return breach(transaction, sentence('currency-not-payable', { currency: code, why }));

@@ -1,5 +1,6 @@
 // What happened to a batch or a case, newest first, in the log's words.
 import { t, textWords } from '../../i18n/index.ts';
+import { useActorNames } from '../../stores/actor-names.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -13,6 +14,7 @@ export interface HistoryEntry {
 
 export function HistoryPanel({ history }: { readonly history: readonly HistoryEntry[] }) {
   const when = useWhen();
+  const { actor } = useActorNames();
   return (
     <Panel title={t.review.history}>
       <ol className="history">
@@ -21,7 +23,7 @@ export function HistoryPanel({ history }: { readonly history: readonly HistoryEn
             <span>
               {t.acts[entry.act] ?? entry.act}{' '}
               <span className="quiet">
-                <PlainText text={entry.by} />
+                <PlainText text={actor(entry.by)} />
               </span>
             </span>
             <span className="small faint break">

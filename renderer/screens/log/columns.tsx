@@ -67,7 +67,7 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
     {
       id: 'actor',
       title: () => c.actor,
-      width: 'minmax(96px, 0.4fr)',
+      width: 'minmax(132px, 0.4fr)',
       cell: (row) => (
         <span title={row.actor}>
           <PlainText text={names.actor(row.actor)} />
@@ -77,7 +77,7 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
     {
       id: 'subject',
       title: () => c.subject,
-      width: 'minmax(196px, 0.6fr)',
+      width: 'minmax(180px, 0.6fr)',
       cell: (row) => <Subject id={row.subject} names={names} />,
     },
     {

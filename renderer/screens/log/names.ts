@@ -2,6 +2,7 @@
 // messages by reference.
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
+import { useActorNames, type ActorNames } from '../../stores/actor-names.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 
@@ -10,9 +11,7 @@ export interface LogSubject {
   readonly href: string;
 }
 
-export interface LogNames {
-  /** The person's name where the policy enrols the id; the desk itself; else the id as it is. */
-  readonly actor: (id: string) => string;
+export interface LogNames extends Pick<ActorNames, 'actor'> {
   /** The batch or message behind an id; undefined when the subject is something else or no longer listed. */
   readonly subject: (id: string) => LogSubject | undefined;
   /**
@@ -31,11 +30,10 @@ export function actWords(code: string): string {
 }
 
 export function useLogNames(): LogNames {
-  const officers = useRead('officers.list', {}, ['cards']).value;
+  const { persons, actor } = useActorNames();
   const batches = useRead('batches.list', KNOWN, ['batches']).value;
   const messages = useRead('outbox.list', KNOWN, ['outbox']).value;
   return useMemo(() => {
-    const persons = new Map(officers?.persons.map((one) => [one.person, one.name]));
     const subjects = new Map<string, LogSubject>();
     for (const { batch, reference, state } of batches?.rows ?? []) {
       subjects.set(batch, {
@@ -51,7 +49,7 @@ export function useLogNames(): LogNames {
       ...[...subjects].map(([id, one]) => [id, one.text] as const),
     ];
     return {
-      actor: (id) => persons.get(id) ?? (id === 'desk' ? t.log.thisDesk : id),
+      actor,
       subject: (id) => subjects.get(id),
       stored(text) {
         const wanted = text.toLowerCase();
@@ -62,5 +60,5 @@ export function useLogNames(): LogNames {
         return wanted !== '' && hits.length === 1 && only !== undefined ? only[0] : text;
       },
     };
-  }, [officers, batches, messages]);
+  }, [persons, actor, batches, messages]);
 }

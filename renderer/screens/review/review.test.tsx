@@ -143,6 +143,15 @@ describe('the review', () => {
     expect(rows[0]?.textContent).toContain('This is the first payment to this account.');
   });
 
+  it('names in the history persons by their names, and the desk as such', async () => {
+    openWindow(world(), '#/review/b-5');
+    const title = await screen.findByRole('heading', { name: 'History' });
+    const history = title.closest('.panel');
+    await waitFor(() => expect(history?.textContent).toContain('Anna Berg'));
+    expect(history?.textContent).toContain('This desk');
+    expect(history?.textContent).not.toMatch(/anna-berg|created desk/u);
+  });
+
   it('offers no approval for a batch that is already released', async () => {
     openWindow(world(), '#/review/b-5');
     await screen.findByText('Released. The desk seals and sends it.');

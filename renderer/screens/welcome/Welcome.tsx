@@ -65,7 +65,7 @@ function TrainingOfficers({ officers }: { readonly officers: CallOutput<'trainin
           {officers.map((officer) => (
             <tr key={officer.person}>
               <th scope="row">{officer.name}</th>
-              <td>{officer.role}</td>
+              <td>{t.common.role[officer.role] ?? officer.role}</td>
               <td className="quiet">{officer.card}</td>
               <td className="number mono pin">{officer.pin}</td>
             </tr>

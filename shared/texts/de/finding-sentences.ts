@@ -60,10 +60,10 @@ function valueSentence(label: string, type: string, value: string, problem: Valu
     case 'maxLength':
       return `${label}: ${problem.length} Zeichen, erlaubt sind höchstens ${problem.limit}.`;
     case 'pattern':
-      return `${label}: ${quoted(value)}. Verlangt ist ${PATTERNS[type] ?? 'die Form, die die Nachricht vorschreibt'}.`;
+      return `${value === '' ? `Es fehlt: ${label}` : `${label}: ${quoted(value)}`}. Verlangt ist ${PATTERNS[type] ?? 'die Form, die die Nachricht vorschreibt'}.`;
     case 'enumeration': {
       const others = problem.more === 0 ? '' : ` und ${problem.more} weitere`;
-      return `${label}: ${quoted(value)}. Erlaubt sind ${problem.codes.join(', ')}${others}.`;
+      return `${value === '' ? `Es fehlt: ${label}` : `${label}: ${quoted(value)}`}. Erlaubt sind ${problem.codes.join(', ')}${others}.`;
     }
     case 'totalDigits':
       return `${label}: ${counted(problem.digits, 'Ziffer', 'Ziffern')}, erlaubt sind höchstens ${problem.limit}.`;

@@ -62,10 +62,10 @@ function valueSentence(label: string, type: string, value: string, problem: Valu
     case 'maxLength':
       return `${label} has ${problem.length} characters; at most ${problem.limit} are allowed.`;
     case 'pattern':
-      return `${label} reads ${quoted(value)}; it must be ${PATTERNS[type] ?? 'written as the message prescribes'}.`;
+      return `${value === '' ? `${label} is missing` : `${label} reads ${quoted(value)}`}; it must be ${PATTERNS[type] ?? 'written as the message prescribes'}.`;
     case 'enumeration': {
       const others = problem.more === 0 ? '' : ` and ${problem.more} others`;
-      return `${label} reads ${quoted(value)}; allowed are ${problem.codes.join(', ')}${others}.`;
+      return `${value === '' ? `${label} is missing` : `${label} reads ${quoted(value)}`}; allowed are ${problem.codes.join(', ')}${others}.`;
     }
     case 'totalDigits':
       return `${label} has ${problem.digits} digits; at most ${problem.limit} are allowed.`;

@@ -88,13 +88,13 @@ export function detailOf(batch: Batch): Detail {
       {
         at: '2026-11-20T09:02:00Z',
         act: 'batch.create',
-        by: 'Anna Berg',
+        by: 'desk',
         detail: batch.detail.source?.fileName ?? '',
       },
       ...signatures.map((signature, index) => ({
         at: signature.time,
         act: ACTS[index] ?? '',
-        by: signature.personName,
+        by: signature.person,
         detail: signature.note,
       })),
     ],
