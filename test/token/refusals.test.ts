@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, KeyChoice, SignJob } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
+import { subjectOf } from '../../main/statements/verify.ts';
+import { firstPolicySentences, policyDifferences } from '../../shared/domain/policy-difference.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
+import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { StatementDraft } from '../../shared/domain/statement.ts';
 import {
   batchStatement,
@@ -32,6 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.remove());
 
+/** What the last PIN page said of a policy. */
+let changesShown: readonly Sentence[] | undefined;
+
 async function outcome(
   person: string,
   statement: StatementDraft,
@@ -42,8 +48,9 @@ async function outcome(
   const choice: KeyChoice = await desk.choice(on, person);
   const messages = statement.purpose === 'policy' || statement.purpose === 'card-test' ? [] : [message];
   const result = await on.sign({ choice, statement, messages, policy: desk.policy, onPhase, ...more });
-  const asked = phases.some((phase) => phase.phase === 'waiting-for-pin') ? ', PIN asked' : '';
-  return `${result.ok ? 'signed' : result.error.code}${asked}`;
+  const asked = phases.find((phase) => phase.phase === 'waiting-for-pin');
+  changesShown = asked?.request.policy?.changes;
+  return `${result.ok ? 'signed' : result.error.code}${asked === undefined ? '' : ', PIN asked'}`;
 }
 
 const approve = (more: object = {}): StatementDraft =>
@@ -262,6 +269,8 @@ describe('adopting a policy', () => {
     const signFirst = (policy: Policy): Promise<string> =>
       outcome('releaser', adopt(policy), { policy }, fresh);
     expect(await signFirst(first)).toBe('signed, PIN asked');
+    // Everybody who signs reads all of it, as a difference from nothing.
+    expect(changesShown).toEqual(firstPolicySentences(first, subjectOf));
     const secondCard = { ...approver, certificates: [...approver.certificates, ...preparer.certificates] };
     expect(await signFirst({ ...first, persons: [secondCard, releaser] })).toBe('policy-unfit');
     expect(
@@ -326,6 +335,7 @@ describe('adopting a policy', () => {
       validFrom: '2026-02-01T00:00:00Z',
     };
     expect(await outcome('releaser', adopt(next), { adopts: next })).toBe('signed, PIN asked');
+    expect(changesShown).toEqual(policyDifferences(desk.policy, next, subjectOf));
     expect(await outcome('releaser', adopt(next), { adopts: desk.policy })).toBe('policy-not-pinned');
     const locked: Policy = { ...next, quorum: 2 };
     expect(await outcome('releaser', adopt(locked), { adopts: locked })).toBe('policy-unfit');
