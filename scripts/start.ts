@@ -5,24 +5,15 @@ import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { findBrowser } from '../main/shells/chromium/browser.ts';
 import { buildWindow } from './build-window.ts';
 import { fetchInBackground, installedRuntime } from './start/electron-runtime.ts';
 import { runElectron } from './start/electron-shell.ts';
 import { openDesk } from './start/open-desk.ts';
 import { electronObstacle, thisMachine } from './start/sandbox-check.ts';
+import { startOrder } from './start/start-arguments.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values } = parseArgs({
-  options: {
-    desk: { type: 'string' },
-    shell: { type: 'string' },
-    offline: { type: 'boolean', default: false },
-    reset: { type: 'boolean', default: false },
-    'set-up': { type: 'string' },
-  },
-});
 
 function trainingFolder(): string {
   if (process.platform === 'win32') return join(process.env['APPDATA'] ?? homedir(), 'Countersign Training');
@@ -49,23 +40,15 @@ function hand(args: readonly string[]): Promise<number> {
 }
 
 const say = (sentence: string): void => console.error(`countersign: ${sentence}`);
-const setUp = values['set-up'];
-if (setUp !== undefined && (values.desk !== undefined || values.reset || setUp === '')) {
-  say('--set-up takes the folder of the desk, and neither --desk nor --reset beside it.');
+const order = startOrder(process.argv.slice(2), root, trainingFolder());
+if (typeof order === 'string') {
+  say(order);
   process.exit(2);
 }
-const desk = setUp ?? values.desk ?? trainingFolder();
-const kind = setUp === undefined ? 'training desk' : 'desk';
+const { desk, kind, flavour, opening, wantsBrowser } = order;
 // What Electron keeps for the window of this desk lies beside it (main/shells/electron/start-options.ts).
-if (values.reset)
+if (order.reset)
   for (const folder of [desk, `${desk}.window`]) rmSync(folder, { recursive: true, force: true });
-const opening = [
-  '--desk',
-  desk,
-  ...(setUp === undefined ? ['--training'] : []),
-  ...(values.offline ? ['--offline'] : []),
-];
-const card = setUp === undefined ? ['--card', join(root, 'test', 'virtual-card', 'main.ts')] : [];
 const place = {
   folder: join(root, 'node_modules', 'electron'),
   triedFile: join(root, 'node_modules', '.countersign-electron-tried'),
@@ -75,19 +58,19 @@ async function openShell(): Promise<number> {
   await buildWindow();
   return openDesk({
     kind,
-    wantsBrowser: values.shell === 'chromium',
+    wantsBrowser,
     isRoot: process.getuid?.() === 0,
     runtime: () => installedRuntime(place),
     fetch: () => fetchInBackground(place, Date.now()),
     obstacle: (binary) => electronObstacle(thisMachine(binary)),
     electron: async (binary) => {
       const { buildElectron } = await import('./build-electron.ts');
-      await buildElectron(setUp === undefined ? 'training' : 'product');
+      await buildElectron(flavour);
       // The project's folder, not the entry: only then do name, version and user data come from its
       // package.json.
       // A folder that code is read from: a production desk refuses to open beside such a variable.
       const { NODE_COMPILE_CACHE: _compiled, ...env } = process.env;
-      return runElectron({ binary, args: [root, ...opening, ...card], cwd: root, env });
+      return runElectron({ binary, args: [root, ...opening], cwd: root, env });
     },
     browser:
       findBrowser() === undefined
@@ -99,7 +82,6 @@ async function openShell(): Promise<number> {
               ...opening,
               '--bank',
               join(root, 'sandbox', 'main.ts'),
-              ...card,
             ]);
           },
     say,
@@ -108,7 +90,7 @@ async function openShell(): Promise<number> {
 
 if (hasDisplay()) {
   process.exit(await openShell());
-} else if (setUp !== undefined) {
+} else if (kind === 'desk') {
   say('a desk is set up in a window, and this machine has no display.');
   process.exit(1);
 } else {

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fetchInBackground, installedRuntime } from './electron-runtime.ts';
 import { LIMITS, runElectron, type ShellLimits } from './electron-shell.ts';
 import { openDesk, type OpenDeps } from './open-desk.ts';
+import { startOrder, type StartOrder } from './start-arguments.ts';
 import { AS_ROOT, electronObstacle, notFound, type Machine } from './sandbox-check.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-start-test-'));
@@ -284,4 +285,46 @@ describe('the runtime', () => {
     writeFileSync(join(half.folder, 'dist', 'electron'), '');
     expect(installedRuntime(half)).toBe(join(half.folder, 'dist', 'electron'));
   });
+});
+
+describe('what a start was asked for', () => {
+  const asked = (...args: readonly string[]): StartOrder => {
+    const order = startOrder(args, '/project', '/home/training');
+    if (typeof order === 'string') throw new Error(order);
+    return order;
+  };
+  const CARD = ['--card', join('/project', 'test', 'virtual-card', 'main.ts')];
+
+  it('without arguments is the training desk of the user, with a virtual card', () => {
+    expect(asked()).toEqual({
+      desk: '/home/training',
+      kind: 'training desk',
+      flavour: 'training',
+      reset: false,
+      wantsBrowser: false,
+      opening: ['--desk', '/home/training', '--training', ...CARD],
+    });
+    expect(asked('--desk', '/d', '--offline', '--reset', '--shell', 'chromium')).toMatchObject({
+      reset: true,
+      wantsBrowser: true,
+      opening: ['--desk', '/d', '--training', '--offline', ...CARD],
+    });
+  });
+
+  it('with --set-up is a real desk in the product, and nothing of training is handed on', () => {
+    expect(asked('--set-up', '/d')).toEqual({
+      desk: '/d',
+      kind: 'desk',
+      flavour: 'product',
+      reset: false,
+      wantsBrowser: false,
+      opening: ['--desk', '/d'],
+    });
+    expect(asked('--set-up', '/d', '--offline').opening).toEqual(['--desk', '/d', '--offline']);
+  });
+
+  it.each([[['--set-up', '/d', '--desk', '/e']], [['--set-up', '/d', '--reset']], [['--set-up', '']]])(
+    'is refused where it contradicts itself: %j',
+    (args) => expect(startOrder(args, '/project', '/home/training')).toMatch(/^--set-up takes the folder/u),
+  );
 });

@@ -1,5 +1,5 @@
-// The test runner's report in a log: a line per file as soon as it ended, what failed with its reason, no
-// colours and no moving lines.
+// The test runner's report in a log: a line per file as soon as it ended, what failed with its reason, what a
+// test annotated (a table, a count), no colours and no moving lines.
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node';
 
@@ -17,6 +17,7 @@ export default class LineReporter implements Reporter {
     console.log(
       `${bad ? 'FAILED' : 'passed'} ${relative(process.cwd(), module.moduleId)}: ${tests.length} tests in ${seconds} s`,
     );
+    for (const test of tests) for (const { message } of test.annotations()) console.log(message);
     for (const error of module.errors()) tell('the file itself', error);
     for (const test of failed) for (const error of test.result().errors ?? []) tell(test.fullName, error);
   }

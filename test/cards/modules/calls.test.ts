@@ -63,10 +63,12 @@ test('nothing reaches a token between the PIN for one use of a key and that use,
   expect(listings.length).toBe(4);
 });
 
-test('one signature costs at most 16 calls after its login, the same with 600 certificates as with 5', async () => {
+test('one signature costs at most 16 calls after its login, the same with 600 certificates as with 5', async ({
+  annotate,
+}) => {
   const few = await callsAfterLogin('approver');
   const elliptic = await callsAfterLogin('elliptic');
-  console.log(`one signature after its login: ${few.length} calls (${few.join(' ')})`);
+  await annotate(`one signature after its login: ${few.length} calls (${few.join(' ')})`);
   expect(few.length).toBeLessThanOrEqual(MOST);
   expect(elliptic.length).toBeLessThanOrEqual(MOST);
   const spki = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({

@@ -15,7 +15,7 @@ import { act } from '../act.ts';
 import { PERSONS, type ModuleStarter, type RunningModule } from './running-module.ts';
 
 /** Short, so that a module that does not answer is given up while the test looks on. */
-const LIMITS = { start: 10_000, list: 8_000, native: 8_000, pause: 200, stop: 2_000 };
+export const LIMITS = { start: 10_000, list: 8_000, native: 8_000, pause: 200, stop: 2_000 };
 /** How long a token may take until the desk shows it again. */
 const BACK_WITHIN = 30_000;
 

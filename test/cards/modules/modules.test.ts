@@ -47,4 +47,19 @@ describe.each(MODULES)('%s', (module, start) => {
   });
 });
 
-afterAll(() => console.log(tableText(table)));
+test('the table has a cell for every module and ability', async ({ annotate }) => {
+  await annotate(tableText(table));
+  const missing = MODULES.flatMap(([module]) =>
+    ABILITIES.filter(({ name }) => table.get(module)?.has(name) !== true).map(
+      ({ name }) => `${module}, ${name}`,
+    ),
+  );
+  expect(missing).toEqual([]);
+  // What is expected of no module or ability would be compared with nothing.
+  const unknown = Object.entries(EXPECTED).flatMap(([module, cells]) =>
+    Object.keys(cells)
+      .filter((ability) => table.get(module)?.has(ability) !== true)
+      .map((ability) => `${module}, ${ability}`),
+  );
+  expect(unknown).toEqual([]);
+});
