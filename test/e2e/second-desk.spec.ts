@@ -270,7 +270,7 @@ test(
     await openMessage('queued', 'SINCE');
     await send.click();
     // Found at the bank: not sent, and said so over the window.
-    await page.getByRole('alertdialog').getByRole('button', { name: t.common.close }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.common.close }).last().click();
     await expect(page.getByRole('button', { name: t.outbox.held.setAside })).toBeVisible();
     for (const amount of ['105.55', '106.66']) expect(await desks.booked(amount)).toHaveLength(1);
   },

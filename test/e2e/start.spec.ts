@@ -1,5 +1,5 @@
-// npm start itself, as a user runs it: with --set-up it hands an empty folder on to the browser shell, and the
-// window of the set-up opens on it.
+// npm start itself, as a user runs it: with --set-up it hands an empty folder on to the browser shell, and
+// the window of the set-up opens on it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,6 @@ import { chromium, type Page } from 'playwright';
 import { expect, test } from 'playwright/test';
 import { findBrowser } from '../../main/shells/chromium/browser.ts';
 import { t } from '../../shared/texts/index.ts';
-
-test.skip(process.env['COUNTERSIGN_SHELL'] === 'electron', 'npm start is asked for the browser here');
-test.skip(process.platform !== 'linux', 'the browser is a script of /bin/sh');
 
 const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 

@@ -1,5 +1,5 @@
-// Software that says it is hardware, under the roots of a production desk: a software TPM and a virtual card are
-// refused unless the signed policy names their module and model, and SoftHSM is refused even then.
+// Software that says it is hardware, under the roots of a production desk: a software TPM and a virtual card
+// are refused unless the signed policy names their module and model, and SoftHSM is refused even then.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jcsDigest } from '../../../main/digest/sha256.ts';
@@ -125,18 +125,22 @@ describe.each([
   let desk: ModuleDesk;
   let production: ReturnType<typeof productionOn>;
   let kind: TokenModel;
+  let self: Card;
   beforeAll(async () => {
     desk = await openModuleDesk(start);
     production = productionOn(desk);
     const { hosts } = await production.under([SMARTCARD]);
     const seen = await production.card(hosts, OFFICERS);
     kind = seen.tokenModel;
-    // What the slot says of itself would have let it in.
-    expect(seen).toMatchObject({ isHardwareSlot: true, unusable: null });
+    self = seen;
   }, 120_000);
   afterAll(async () => {
     await production.close();
     await desk.stop();
+  });
+
+  test('says of itself that it is hardware', () => {
+    expect(self).toMatchObject({ isHardwareSlot: true, unusable: null });
   });
 
   test('signs nothing under a policy that names no hardware, and no PIN is asked for', async () => {
