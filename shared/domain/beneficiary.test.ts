@@ -117,3 +117,36 @@ test('entries that could be taken for one another are found, and why, in the who
     'b',
   ]);
 });
+
+test('all pairs are those that each entry finds by itself, whatever was edited where', () => {
+  const names = ['Kestrel Trading', 'Gannet & Sons', 'Heron'];
+  const numbers = ['DE89370400440532013000', '1234567890', '12345'];
+  /** One letter less, more, other, or two swapped, at every place. */
+  const edits = (text: string): readonly string[] =>
+    Array.from(text).flatMap((letter, at) => {
+      const [before, behind] = [text.slice(0, at), text.slice(at + 1)];
+      return [
+        before + behind,
+        `${before}q${letter}${behind}`,
+        `${before}q${behind}`,
+        `${before}${behind.slice(0, 1)}${letter}${behind.slice(1)}`,
+      ];
+    });
+  const contents = [
+    ...names.flatMap((name, at) => [name, ...edits(name)].map((each, n) => of(each, `X${at}${n}99999999`))),
+    ...numbers.flatMap((number, at) =>
+      [number, ...edits(number)].map((each, n) => of(`Q${at}`.repeat(n + 3), each)),
+    ),
+  ].filter(({ name, accounts }) => name !== '' && accounts[0]?.account !== '');
+  const book = contents.map((content, at) => entry(String(at), content));
+  const found = alikePairs(book, 1_000_000).map(({ entries: [one, other], why }) =>
+    [one.beneficiary, other.beneficiary, why].join(' '),
+  );
+  const each = book.flatMap((one, at) =>
+    alikeEntries(one, book.slice(at + 1)).map(({ entry: { beneficiary }, why }) =>
+      [one.beneficiary, beneficiary, why].join(' '),
+    ),
+  );
+  expect(each.length).toBeGreaterThan(1_000);
+  expect(found.toSorted()).toEqual(each.toSorted());
+});

@@ -10,15 +10,7 @@ import {
 } from './account-identification.ts';
 import { accountNumberProblem } from './account-master.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
-import {
-  foldedLookAlike,
-  foldedName,
-  halvesNear,
-  halvesOf,
-  isOneEditApart,
-  nameKey,
-  type FoldedName,
-} from './name-likeness.ts';
+import { foldedLookAlike, foldedName, isOneEditApart, nameKey, type FoldedName } from './name-likeness.ts';
 import type { BeneficiaryAccount, BeneficiaryContent } from './records/beneficiary.ts';
 
 export type BeneficiaryField = Exclude<keyof BeneficiaryContent, 'accounts'> | keyof BeneficiaryAccount;
@@ -278,28 +270,74 @@ export function alikePairs(
   most: number,
 ): readonly { readonly entries: readonly [BookEntry, BookEntry]; readonly why: AlikeReason }[] {
   const all = entries.map(folded);
-  // Entries meet by a half of the name or of an account number: one edit leaves one half as it was.
-  const places = new Map<string, number[]>();
-  const near = (text: string): readonly string[] =>
-    halvesNear(text).map(({ side, whole, text: half }) => `${side} ${whole} ${half}`);
-  for (const [at, { folded: name, numbers }] of all.entries()) {
-    for (const text of [name.skeleton, ...numbers])
-      for (const { side, whole, text: half } of halvesOf(text)) {
-        const place = `${side} ${whole} ${half}`;
-        places.set(place, [...(places.get(place) ?? []), at]);
-      }
-  }
+  const near = neighbours(all.map(({ folded: name, numbers }) => [name.skeleton, ...numbers]));
   const pairs: { entries: [BookEntry, BookEntry]; why: AlikeReason }[] = [];
+  let compared = 0;
   for (const [at, one] of all.entries()) {
-    const candidates = new Set(
-      [one.folded.skeleton, ...one.numbers].flatMap(near).flatMap((place) => places.get(place) ?? []),
-    );
-    for (const index of [...candidates].filter((other) => other > at).toSorted((a, b) => a - b)) {
+    for (const index of near(at)) {
       const other = all[index];
       const why = other === undefined ? undefined : whyAlike(one, other);
       if (other !== undefined && why !== undefined) pairs.push({ entries: [one.entry, other.entry], why });
-      if (pairs.length >= most) return pairs;
+      compared += 1;
+      if (pairs.length >= most || compared >= MOST_COMPARED) return pairs;
     }
   }
   return pairs;
+}
+
+/** Pairs that are looked at; a book that was filled to hold more keeps nobody waiting. */
+const MOST_COMPARED = 300_000;
+
+/**
+ * Of lists of texts, which later list has a text at most one edit from one of this list: such texts are the
+ * same, or become the same when each or one of them loses a character. Found by a hash of what is left.
+ */
+function neighbours(lists: readonly (readonly string[])[]): (at: number) => readonly number[] {
+  const places = Float64Array.from(
+    lists.flatMap((texts, at) =>
+      texts.flatMap((text) => shortenedHashes(text).map((hash) => hash * PLACES + at)),
+    ),
+  ).toSorted();
+  const groups: number[][] = lists.map(() => []);
+  for (let from = 0, to = 0; from < places.length; from = to) {
+    const hash = Math.floor((places[from] ?? 0) / PLACES);
+    for (to = from; to < places.length && Math.floor((places[to] ?? 0) / PLACES) === hash;) to += 1;
+    if (to - from > 1)
+      for (let each = from; each < to; each += 1) groups[(places[each] ?? 0) % PLACES]?.push(each, to);
+  }
+  return (at) => {
+    const found = new Set<number>();
+    const ends = groups[at] ?? [];
+    for (let each = 0; each < ends.length; each += 2)
+      for (let place = ends[each] ?? 0; place < (ends[each + 1] ?? 0); place += 1) {
+        const other = (places[place] ?? 0) % PLACES;
+        if (other > at) found.add(other);
+        if (found.size >= MOST_COMPARED) return [...found];
+      }
+    return [...found].toSorted((a, b) => a - b);
+  };
+}
+
+/** More than entries of a book; with a hash of 32 bits before it, a number is exact. */
+const PLACES = 2 ** 20;
+const BASE = 0x01_00_01_93;
+
+/** Of the text, and of the text without each of its characters. */
+function shortenedHashes(text: string): readonly number[] {
+  const behind = [0];
+  let power = 1;
+  const powers = [1];
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    behind.push((Math.imul(text.charCodeAt(at), power) + (behind.at(-1) ?? 0)) | 0);
+    power = Math.imul(power, BASE);
+    powers.push(power);
+  }
+  const hashes = [(behind.at(-1) ?? 0) >>> 0];
+  let before = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const rest = text.length - 1 - at;
+    hashes.push((Math.imul(before, powers[rest] ?? 1) + (behind[rest] ?? 0)) >>> 0);
+    before = (Math.imul(before, BASE) + text.charCodeAt(at)) | 0;
+  }
+  return hashes;
 }
