@@ -102,12 +102,24 @@ export const SURVIVORS: readonly Survivor[] = [
       'The question more is for no identification and finds nothing.',
     ],
     [
+      'if (fitting.length === 1 && fitting.some((payment) => tellsApart(transaction, payment) === true))',
+      [
+        'fitting.some((payment) => tellsApart(transaction, payment) === true) → fitting.every((payment) => tellsApart(transaction, payment) === true)',
+      ],
+      'Of one payment, some and every are the same.',
+    ],
+    [
       'return instructionId === null ? [] : (named?.byInstructionId.get(instructionId) ?? []);',
       ['instructionId === null → false'],
       'The type demands the question; no payment is kept under an instruction that is not there.',
     ],
   ]),
   ...inFile('main/app/deliver/report-updates.ts', [
+    [
+      'const named = about === null ? await namedPayments(desk, message, report.transactions) : null;',
+      ['about === null → true'],
+      'Of an answer about one payment every line is held against that payment; the question saves a look into the store.',
+    ],
     [
       'if (offset + PAGE >= page.total) return updates;',
       ['offset + PAGE >= page.total → (offset + PAGE) > (page.total)', 'offset + PAGE → (offset) - (PAGE)'],

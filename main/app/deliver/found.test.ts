@@ -129,12 +129,27 @@ describe('a row that is proved to be a payment of ours', () => {
     const referenced = row({ uetr: null, bankReference: 'R-1' });
     expect([...(await recordFound(byReference.desk, page([referenced], [sentMessage()])))]).toEqual(['p-1']);
     expect([...(await recordFound(byReference.desk, page([referenced], [])))]).toEqual([]);
+    expect(await byReference.desk.store.tracking.get('p-1')).toMatchObject({ uetr: null });
+    const naming = row({ bankReference: 'R-1', uetr: UETR.toUpperCase() });
+    expect([...(await recordFound(byReference.desk, page([naming], [sentMessage()])))]).toEqual(['p-1']);
+    expect(await byReference.desk.store.tracking.get('p-1')).toMatchObject({ uetr: UETR });
     const nameless = row({ endToEndId: null });
     expect([...(await recordFound(found.desk, page([nameless], [sentMessage()])))]).toEqual([]);
     const badUetr = row({ uetr: 'no uetr', bankReference: 'R-1' });
     const odd = await answeredDesk([ours({ uetr: null, bankReference: 'R-1' })]);
     expect([...(await recordFound(odd.desk, page([badUetr], [sentMessage()])))]).toEqual(['p-1']);
     expect(await odd.desk.store.tracking.get('p-1')).toMatchObject({ uetr: null });
+  });
+});
+
+test('a return is seen by the type of a reason', async () => {
+  const world = await answeredDesk([ours()]);
+  const reasons = [{ type: 'RETN', code: 'AC04', text: 'closed' }];
+  await recordFound(world.desk, page([row({ reasons })], [sentMessage()]));
+  expect(await world.desk.store.tracking.get('p-1')).toMatchObject({
+    status: 'ACSC',
+    returned: true,
+    statusGroup: 'attention',
   });
 });
 

@@ -122,7 +122,6 @@ async function recordMessage(
 }
 
 function saidOf({ row, notUnderstood }: Match): Said {
-  const uetr = row.uetr === null ? undefined : parseUetr(row.uetr);
   const named: readonly (readonly [string, string | null])[] = [
     ['uetr', row.uetr],
     ['bankReference', row.bankReference],
@@ -141,10 +140,10 @@ function saidOf({ row, notUnderstood }: Match): Said {
   return {
     status: row.status,
     reasons: row.reasons.map(({ code, text }) => ({ code: code ?? '', text: text ?? '' })),
-    reasonTypes: row.reasons.flatMap(({ type }) => (type === null ? [] : [type])),
+    reasonTypes: row.reasons.flatMap(({ type }) => type ?? []),
     facts: named.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }])),
     notUnderstood,
-    uetr: uetr ?? null,
+    uetr: parseUetr(row.uetr ?? '') ?? null,
     bankReference: row.bankReference,
   };
 }

@@ -100,7 +100,14 @@ test('a header nobody can read is shown, and what is not about pages stays not u
 
 describe('what only looks like totals', () => {
   test('an object of another name than those of pages says nothing', () => {
-    expect(end(page(1, 10, { summary: { totalPages: 1, total: 10 } }))).toBe('unknown more');
+    const read = page(1, 10, { summary: { totalPages: 1, total: 10 } });
+    expect(end(read)).toBe('unknown more');
+    expect(left(read).map(({ path }) => path)).toEqual(['summary']);
+  });
+
+  test('nor does such an object in a header of pages', () => {
+    const header = { 'pagination-metadata': '{"summary":{"total_pages":1,"total":10}}' };
+    expect(end(page(1, 10, {}, header))).toBe('unknown more');
   });
 
   test('a header of another name says nothing', () => {

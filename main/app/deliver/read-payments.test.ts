@@ -23,11 +23,13 @@ describe('a payment', () => {
     });
   });
 
-  test('with a status nobody knows keeps the code', () => {
+  test('with a status nobody knows keeps the code, and somebody has to look at it', () => {
     expect(one({ transaction_status: { status: 'XYZZ' } }).rows[0]).toMatchObject({
       status: 'XYZZ',
       returned: false,
+      statusGroup: 'attention',
     });
+    expect(one({ transaction_status: {} }).rows[0]).toMatchObject({ status: null, statusGroup: 'neutral' });
   });
 
   test('with an empty amount has none, never zero', () => {

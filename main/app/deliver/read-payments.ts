@@ -96,7 +96,7 @@ function readRow(row: JsonMembers): Row {
       ? NOTHING_SHOWN
       : showStatus(NOTHING_SHOWN, {
           status,
-          reasonTypes: reasons.flatMap(({ type }) => (type === null ? [] : [type])),
+          reasonTypes: reasons.flatMap(({ type }) => type ?? []),
         });
   const read: Row = {
     uetr: row.text('uetr'),

@@ -110,11 +110,17 @@ describe('the answer about one payment', () => {
     ]);
     const foreign = reportOf([line(), line({ endToEndId: 'E-2' })], { originalMessageId: 'M-9' });
     expect(sets(await updated([asked, other], foreign, asked))).toEqual([['p-1', null, IN_5_MINUTES]]);
+    const unnamed = reportOf([line(), line({ endToEndId: 'E-2' })], { originalMessageId: null });
+    expect(sets(await updated([asked, other], unnamed, asked))).toEqual([['p-1', 'ACSP', IN_AN_HOUR]]);
     const silent = reportOf([line(), line({ endToEndId: 'E-2', status: null })]);
     expect(sets(await updated([asked, other], silent, asked))).toEqual([['p-1', 'ACSP', IN_AN_HOUR]]);
     const twins = [asked, trackedPayment(2, { endToEndId: 'E-7' }), trackedPayment(3, { endToEndId: 'E-7' })];
     const both = reportOf([line(), line({ endToEndId: 'E-7' }), line({ endToEndId: 'E-7' })]);
     expect(sets(await updated(twins, both, asked))).toEqual([['p-1', 'ACSP', IN_AN_HOUR]]);
+    const contradicting = [line({ endToEndId: 'E-2' }), line({ endToEndId: 'E-2', status: 'RJCT' })];
+    expect(sets(await updated([asked, other], reportOf([line(), ...contradicting]), asked))).toEqual([
+      ['p-1', 'ACSP', IN_AN_HOUR],
+    ]);
   });
 
   test('takes a line without its name as its own by the instruction', async () => {
@@ -197,6 +203,9 @@ describe('the answer about a whole message', () => {
     expect(kept?.set).toEqual({ updatedAt: AT, inquiries: 2, nextInquiryAt: IN_AN_HOUR });
     const [asked] = await updated([own], rejected, own);
     expect(asked?.set).toMatchObject({ inquiries: 3, nextInquiryAt: IN_AN_HOUR });
+    const named = reportOf([line({ status: null })], { group: { status: 'RJCT', reasons: [] } });
+    const [spoken] = await updated([own], named, own);
+    expect(spoken?.set).toEqual({ updatedAt: AT, inquiries: 3, nextInquiryAt: IN_AN_HOUR });
     const heard = (name: string): readonly StatusUpdate[] => [
       {
         target: { payment: 'p-1' },
@@ -282,6 +291,11 @@ describe('which of payments with one name a line means', () => {
     expect(await moved(twins, line(), line({ status: 'RJCT' }))).toEqual([]);
     const half = [twin(1, { group: 'P-1' }), twin(2, { group: '' })];
     expect(await moved(half, line({ paymentInformationId: 'P-1' }))).toEqual([]);
+  });
+
+  test('of one payment and one line is that payment, whatever group the bank counts it to', async () => {
+    const single = [trackedPayment(1, { group: 'P-1' })];
+    expect(await moved(single, line({ paymentInformationId: 'P-9' }))).toEqual([['p-1', 'ACSP']]);
   });
 
   test('of one payment and several lines is the one that agrees, or none where they differ', async () => {

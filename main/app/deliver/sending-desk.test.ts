@@ -276,6 +276,14 @@ describe('after a restore', () => {
     return desk;
   }
 
+  test('a copy of a whole folder sends nothing until somebody confirmed what it is', async () => {
+    const under = async (restore: object): Promise<string | null> =>
+      (await checkIsSendingDesk(await restored(undefined, restore), HEAD))?.code ?? null;
+    expect(await under({ ...RESTORE, isCopy: true })).toBe('desk-copied');
+    expect(await under({ ...RESTORE, isCopy: true, acknowledged: true })).toBeNull();
+    expect(await under(RESTORE)).toBeNull();
+  });
+
   test('a batch without a freeze is the stricter case, and one frozen since the copy begins anew', async () => {
     const notice = async (desk: Awaited<ReturnType<typeof restored>>) => {
       const its = await noticedRestore(desk);

@@ -15,6 +15,12 @@ const store = (more: Partial<StoreSays> = {}): StoreSays => ({
 test.each([
   ['goes on from the mark', mark, store(), { restored: false }],
   ['stands at the mark', mark, store({ size: 10 }), { restored: false }],
+  [
+    'goes on from a mark before its first entry',
+    { logId: 'log-1', size: 0, head: A },
+    store({ hashAtGuard: null }),
+    { restored: false },
+  ],
   ['was never marked', null, store({ isGuarded: false }), { restored: false }],
   ['ends before the mark', mark, store({ size: 7, hashAtGuard: null }), { restored: true, lost: 3 }],
   ['has another entry at the mark', mark, store({ hashAtGuard: B }), { restored: true, lost: null }],
