@@ -28,7 +28,7 @@ async function seeFacts(page: Page): Promise<void> {
 }
 
 async function gatherChanges(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: t.frame.palette.kind.counterparty }).fill('Ben Ortiz');
+  await page.getByRole('textbox', { name: t.policy.name }).fill('Ben Ortiz');
   await page.getByRole('switch', { name: roleName('approver') }).press('Space');
   await page.getByRole('button', { name: t.policy.add }).click();
   await page.getByRole('button', { name: endingWith(t.policy.what) }).click();
@@ -113,7 +113,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/review/b-2',
     act: async (page) => {
       await seeFacts(page);
-      await page.getByRole('button', { name: t.cases.acts.approve, exact: true }).click();
+      await page.getByRole('button', { name: t.review.approve, exact: true }).click();
     },
   },
   {
@@ -122,9 +122,9 @@ export const SCENES: readonly Scene[] = [
     hash: '#/review/b-2',
     act: async (page) => {
       await seeFacts(page);
-      await page.getByRole('button', { name: t.cases.acts.approve, exact: true }).click();
+      await page.getByRole('button', { name: t.review.approve, exact: true }).click();
       await page.getByRole('radio', { name: /Boris/u }).check();
-      await page.getByRole('button', { name: t.cards.company.go }).click();
+      await page.getByRole('button', { name: t.act.askPin }).click();
       await page.waitForTimeout(1_400);
     },
   },
@@ -142,18 +142,18 @@ export const SCENES: readonly Scene[] = [
           mimeType: 'application/octet-stream',
           buffer: Buffer.from('CSPACK1'),
         });
-      await page.getByRole('button', { name: t.batch.import, exact: true }).waitFor();
+      await page.getByRole('button', { name: t.pack.takeOver, exact: true }).waitFor();
     },
   },
   { name: 'sheet', hash: '#/sheet/b-8' },
   { name: 'sheet-approved', hash: '#/sheet/b-3' },
-  { name: 'handover', hash: '#/sheet/b-3', act: press(t.pin.verb.handover) },
+  { name: 'handover', hash: '#/sheet/b-3', act: press(t.sheet.handOver) },
   { name: 'approvals', query: 'open', hash: '#/approvals' },
   { name: 'outbox', hash: '#/outbox' },
   { name: 'restored', query: 'restored', hash: '#/desk' },
   { name: 'message', hash: '#/message/m-b-9' },
   { name: 'unknown', hash: '#/message/m-b-7' },
-  { name: 'unknown-asked', hash: '#/message/m-b-7', act: press(t.cash.run) },
+  { name: 'unknown-asked', hash: '#/message/m-b-7', act: press(t.outbox.inquire) },
   { name: 'status', hash: '#/status' },
   { name: 'bank-pause', query: 'paused', hash: '#/message/m-b-9' },
   { name: 'root', query: 'root', hash: '#/desk' },
@@ -388,7 +388,7 @@ export const SCENES: readonly Scene[] = [
       await page.getByRole('textbox', { name: t.templates.name }).fill('Rents');
       await page.getByRole('dialog').getByRole('button', { name: t.templates.save }).click();
       await page.getByRole('link', { name: t.frame.screens.payments }).click();
-      await page.getByRole('button', { name: t.onboarding.acts.payment }).click();
+      await page.getByRole('button', { name: t.payments.newBatch }).click();
       await page.getByRole('menuitem', { name: 'Rents' }).click();
       await page.getByText(t.templates.from('Rents')).waitFor();
       await page.getByRole('gridcell', { name: 'Remittance: Crew travel' }).dblclick();

@@ -18,8 +18,8 @@ export async function askTheBank(driver: TourDriver): Promise<TourAnswers> {
 /** Everything outgoing of the last days, read to its end. */
 async function searchPayments(driver: TourDriver): Promise<Uint8Array> {
   const { page } = driver;
-  await driver.goTo(t.cash.columns.status);
-  await page.getByRole('button', { name: t.search.title }).click();
+  await driver.goTo(t.frame.screens.status);
+  await page.getByRole('button', { name: t.search.open }).click();
   await page
     .getByRole('textbox', { name: t.search.criteria.transaction_received_date_time_from })
     .fill('20 days ago');
@@ -43,14 +43,14 @@ async function searchPayments(driver: TourDriver): Promise<Uint8Array> {
 /** The report of the branch the batch was paid from, and the accounts it shows. */
 async function askBalances(driver: TourDriver): Promise<Uint8Array> {
   const { page } = driver;
-  await driver.goTo(t.cash.title);
+  await driver.goTo(t.frame.screens.cash);
   await page.getByText(t.cash.views.reports, { exact: true }).click();
   await page.getByRole('textbox', { name: t.cash.fields.base_currency }).fill('EUR');
   await page.getByRole('textbox', { name: t.search.criteria.branch_identification }).fill('4110');
   await page
-    .getByRole('textbox', { name: t.search.event.from, exact: true })
+    .getByRole('textbox', { name: t.cash.fields.from_date, exact: true })
     .fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));
-  await page.getByRole('button', { name: t.search.idleTitle, exact: true }).click();
+  await page.getByRole('button', { name: t.cash.run, exact: true }).click();
   await expect(page.getByRole('table', { name: t.cash.views.accounts })).toBeVisible();
   await driver.picture('balances-report');
   const report = await saved(page, t.cash.save);

@@ -27,7 +27,7 @@ export async function runCase(
   officers: Officers,
 ): Promise<TourCase> {
   const { page } = driver;
-  await driver.goTo(t.cases.title);
+  await driver.goTo(t.frame.screens.cases);
   await page.getByRole('button', { name: t.cases.begin }).first().click();
   await page.getByRole('textbox', { name: t.cases.form.find }).fill(counterparty);
   await page.getByRole('list', { name: t.cases.form.found }).getByRole('button').first().click();
@@ -36,7 +36,7 @@ export async function runCase(
     .getByText(act === 'recall' ? t.cases.act.recall : t.cases.act.reconfirm, { exact: true })
     .click();
   if (act === 'recall') await driver.chooseReason(reason);
-  else await page.getByRole('textbox', { name: t.cases.columns.reason }).fill(reason);
+  else await page.getByRole('textbox', { name: t.cases.form.reason }).fill(reason);
   await driver.picture(`case-${act}-form`);
   await page.getByRole('button', { name: t.cases.form.next }).click();
   const proposed = await driver.sign(officers.preparer, `case-${act}`);

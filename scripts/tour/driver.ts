@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from './patient-expect.ts';
 import { t } from '../../shared/texts/index.ts';
-import { endingWith, filledIn } from '../../test/e2e/catalogue.ts';
+import { endingWith, filledIn, statusWord } from '../../test/e2e/catalogue.ts';
 
 /** A guard against hanging only. */
 const MOST_LOOKING = 120_000;
@@ -43,7 +43,7 @@ export class TourDriver {
 
   async importFile(file: string, reference: string, count: number): Promise<void> {
     await this.goTo(t.frame.screens.payments);
-    await this.page.getByRole('button', { name: t.batch.import, exact: true }).click();
+    await this.page.getByRole('button', { name: t.payments.import, exact: true }).click();
     await this.page.getByLabel(t.imports.choose).and(this.page.locator('input')).setInputFiles(file);
     const takeOver = this.page.getByRole('button', {
       name: count === 1 ? 'Import 1 payment' : `Import ${count} payments`,
@@ -72,7 +72,7 @@ export class TourDriver {
   }
 
   async freeze(officer: Officer): Promise<readonly string[]> {
-    await this.page.getByRole('button', { name: t.act.titles.freeze, exact: true }).click();
+    await this.page.getByRole('button', { name: t.batch.freeze, exact: true }).click();
     return this.sign(officer, 'freeze');
   }
 
@@ -121,12 +121,12 @@ export class TourDriver {
   /** Asks the bank for what went out, and opens the first payment that is settled. */
   async findSettled(): Promise<void> {
     await this.goTo(t.frame.screens.status);
-    await this.page.getByRole('button', { name: t.search.title }).click();
+    await this.page.getByRole('button', { name: t.search.open }).click();
     await this.page.getByRole('button', { name: t.search.run, exact: true }).click();
     const row = this.page
       .getByRole('grid', { name: t.search.results })
       .getByRole('row')
-      .filter({ hasText: t.payments.outcome.settled })
+      .filter({ hasText: statusWord('ACSC') })
       .first();
     await row.click();
     await row.dblclick();
@@ -149,7 +149,7 @@ export class TourDriver {
   async send(reference: string): Promise<void> {
     await this.goTo(t.frame.screens.outbox);
     // A batch that is still being sealed stands in another lane, and leads to its review.
-    const queued = this.page.getByRole('region', { name: t.common.messageState.queued, exact: true });
+    const queued = this.page.getByRole('region', { name: t.outbox.lanes.queued, exact: true });
     await queued.getByText(reference, { exact: true }).first().dblclick();
     // The outbox has a button of this name at every message.
     await expect(this.page.getByRole('heading', { level: 1, name: reference })).toBeVisible();

@@ -64,7 +64,7 @@ async function searchAndShoot(page: Page, shot: (name: string) => Promise<unknow
     .getByRole('navigation')
     .getByRole('link', { name: beginningWith(t.frame.screens.status) })
     .click();
-  await page.getByRole('button', { name: t.search.title }).click();
+  await page.getByRole('button', { name: t.search.open }).click();
   await page.getByRole('button', { name: t.search.run, exact: true }).click();
   const results = page.getByRole('grid', { name: t.search.results });
   await expect(results).toBeVisible();

@@ -7,7 +7,7 @@ import { t } from '../../shared/texts/index.ts';
 /** The review of a batch, from the list of all. */
 export async function openReview(driver: TourDriver, reference: string): Promise<void> {
   const { page } = driver;
-  await driver.goTo(t.pack.count);
+  await driver.goTo(t.frame.screens.payments);
   await page.getByText(reference, { exact: true }).first().dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
 }
@@ -36,7 +36,7 @@ export async function importPack(
 /** Chooses the pack where files are imported; nothing is taken from it yet. */
 export async function offerPack(driver: TourDriver, pack: string): Promise<void> {
   const { page } = driver;
-  await driver.goTo(t.pack.count);
+  await driver.goTo(t.frame.screens.payments);
   await page.getByRole('button', { name: t.pack.takeOver, exact: true }).click();
   await page.getByLabel(t.imports.choose).and(page.locator('input')).setInputFiles(pack);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.pack.title);

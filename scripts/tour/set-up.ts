@@ -106,7 +106,7 @@ export async function makeDesk(
   const words = await page.locator('.words-large .words-word').allTextContents();
   for (const [place, { pin }] of company.officers.entries()) {
     await sign.first().click();
-    await button(page, t.onboarding.ask).click();
+    await button(page, t.act.askPin).click();
     await readPolicyChanges(pinPage);
     await enterPin(pinPage, pin);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -185,13 +185,13 @@ async function writeSharesDown(page: Page, look: Look): Promise<readonly string[
 
 /** No PIN is taken before the changes were viewed to their end. */
 export async function readPolicyChanges(pinPage: Page): Promise<void> {
-  await pinPage.getByRole('list', { name: t.policy.changes }).focus();
+  await pinPage.getByRole('list', { name: t.pin.changes }).focus();
   await pinPage.keyboard.press('End');
   await expect(pinPage.getByText(t.pin.viewChanges)).toHaveCount(0);
 }
 
 export async function enterPin(pinPage: Page, pin: string): Promise<void> {
-  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).click();
+  await pinPage.getByLabel(t.pin.pin, { exact: true }).click();
   await pinPage.keyboard.type(pin);
   await pinPage.keyboard.press('Enter');
 }
@@ -430,7 +430,7 @@ export async function enterCompanyPins(driver: TourDriver, { companyPin }: SetUp
   await expect(cards.first()).toBeVisible();
   for (const card of await cards.all()) {
     await card.getByRole('button', { name: t.cards.company.enter }).click();
-    await button(page, t.onboarding.ask).click();
+    await button(page, t.cards.company.go).click();
     await enterPin(pinPage, companyPin);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

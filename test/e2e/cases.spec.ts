@@ -3,7 +3,6 @@ import { expect, test, type DeskWindows } from './desk-fixture.ts';
 import { join } from 'node:path';
 import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { t } from '../../shared/texts/index.ts';
-import { beginningWith } from './catalogue.ts';
 
 const ADA: Officer = { name: 'Ada Keller', pin: '204816' };
 const JONAS: Officer = { name: 'Jonas Weber', pin: '357911' };
@@ -41,7 +40,7 @@ test('three officers recall a settled payment found at the bank, and the bank an
 test('whoever proposed a case cannot approve it', async ({ desk }) => {
   const { page } = desk;
   const driver = await driverOf(desk);
-  await driver.goTo(t.cases.title);
+  await driver.goTo(t.frame.screens.cases);
   await page.getByRole('button', { name: t.cases.begin }).first().click();
   await page.getByRole('textbox', { name: t.cases.fields.uetr }).fill('0f5a1c2e-1111-4222-9333-444455556666');
   await page.getByRole('textbox', { name: t.cases.columns.who }).fill('Old Quay');
@@ -53,7 +52,7 @@ test('whoever proposed a case cannot approve it', async ({ desk }) => {
   await expect(page.getByRole('radio', { name: /^Ada Keller/u })).toBeDisabled();
   await page.getByRole('button', { name: t.common.cancel }).click();
   await page.getByRole('button', { name: t.cases.acts.return }).click();
-  await page.getByRole('textbox', { name: beginningWith(t.cases.form.reason) }).fill('Wrong payment');
+  await page.getByRole('textbox', { name: t.act.reason }).fill('Wrong payment');
   await driver.sign(JONAS, 'return');
   await expect(page.getByText('“Wrong payment”')).toBeVisible();
 });

@@ -75,7 +75,7 @@ async function prepare(officer: OfficerInput, reference: string): Promise<readon
   await officer.fill(page.getByRole('textbox', { name: t.imports.reference }), reference);
   await officer.press(officer.button(`Import ${PAYMENTS} payments`));
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
-  await officer.press(officer.button(t.act.titles.freeze));
+  await officer.press(officer.button(t.batch.freeze));
   return officer.sign(PREPARER);
 }
 

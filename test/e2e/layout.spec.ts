@@ -203,7 +203,7 @@ for (const viewport of [...SMALL, ...LARGE]) {
       await page.keyboard.press('Enter');
       await page.getByText(t.faults['restore-found'].happened).waitFor();
       await expectNoOffences(page);
-      expect(await tabTo(page, t.common.messageState['set-aside'])).toBe(true);
+      expect(await tabTo(page, t.outbox.held.setAside)).toBe(true);
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: filledIn(t.outbox.held.setAsideTitle) });
       await dialog.waitFor();
@@ -215,10 +215,10 @@ for (const viewport of [...SMALL, ...LARGE]) {
       await expect(contact).toHaveValue('Ms Ito, payments');
       await page.keyboard.press('Tab');
       await page.keyboard.type('Booked on 20 Nov.');
-      expect(await tabTo(page, t.common.messageState['set-aside'])).toBe(true);
+      expect(await tabTo(page, t.outbox.held.setAside)).toBe(true);
       await page.keyboard.press('Enter');
       await expect(page.getByText('It is not sent.')).toBeVisible();
-      await expect(page.getByRole('button', { name: t.common.messageState['set-aside'] })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: t.outbox.held.setAside })).toHaveCount(0);
       await page.close();
     });
 

@@ -11,14 +11,14 @@ import { t } from '../../shared/texts/index.ts';
 /** A place and the one next step that stands there, where there is one. */
 export const SCREENS: readonly (readonly [string, string | null])[] = [
   ['desk', null],
-  ['payments', t.batch.import],
+  ['payments', t.payments.import],
   ['beneficiaries', t.beneficiaries.add],
   ['beneficiaries?proposals', t.beneficiaries.add],
   ['beneficiaries?alike', t.beneficiaries.add],
   ['beneficiaries/ben-1', t.beneficiaries.edit],
   ['batch/b-0', t.batch.details],
   ['approvals', null],
-  ['review/b-2', t.cases.acts.return],
+  ['review/b-2', t.review.return],
   ['sheet/b-2', null],
   ['outbox', null],
   ['cases/c-2', null],

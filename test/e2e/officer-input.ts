@@ -57,7 +57,7 @@ export abstract class OfficerInput {
   /** Chooses the officer's card and enters the PIN; answers with the eight words of the PIN window. */
   async sign({ name, pin }: Officer): Promise<readonly string[]> {
     await this.choose(this.page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }));
-    await this.press(this.button(t.cards.company.go));
+    await this.press(this.button(t.act.askPin));
     const field = this.pinPage.getByLabel(t.pin.pin, { exact: true });
     await expect(field).toBeFocused();
     const words = await wordsIn(this.pinPage.getByRole('list').first());

@@ -37,7 +37,7 @@ test('a wrong PIN signs nothing, says so, and the right one then does', async ({
     new Date(),
   );
   await driver.importFile(settled, 'WRONG-PIN', 3);
-  await desk.page.getByRole('button', { name: t.act.titles.freeze, exact: true }).click();
+  await desk.page.getByRole('button', { name: t.batch.freeze, exact: true }).click();
   const pinPage = await desk.pinPage();
   await desk.page.getByRole('radio', { name: /^Ada Keller/u }).check();
   await desk.page.getByRole('button', { name: t.act.askPin }).click();
@@ -56,7 +56,7 @@ test('the preparer cannot approve: the card is shown with the reason and cannot 
   await driver.goTo(t.frame.screens.approvals);
   await desk.page.getByText('WRONG-PIN', { exact: true }).first().dblclick();
   await driver.lookAtFacts('approve');
-  await desk.page.getByRole('button', { name: t.act.titles.approve, exact: true }).click();
+  await desk.page.getByRole('button', { name: t.review.approve, exact: true }).click();
   await expect(desk.page.getByRole('radio', { name: /^Ada Keller/u })).toBeDisabled();
   await expect(desk.page.getByRole('radio', { name: /^Not enrolled/u })).toBeDisabled();
   await driver.sign(JONAS, 'approve');

@@ -45,10 +45,10 @@ test('two administrators enrol a third person from the card in the reader, by ke
   ] as const) {
     await press(page.getByRole('button', { name: t.policy.sign, exact: true }));
     await press(page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }), 'Space');
-    await press(page.getByRole('button', { name: t.cards.company.go }));
+    await press(page.getByRole('button', { name: t.act.askPin }));
     await pinPage.getByLabel(t.pin.pin, { exact: true }).waitFor();
     await expect(pinPage.getByRole('heading', { level: 1 })).toHaveText(t.pin.policySentence(2));
-    await expect(pinPage.getByRole('region', { name: t.policy.changes })).toContainText(
+    await expect(pinPage.getByRole('region', { name: t.pin.changes })).toContainText(
       'Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.',
     );
     await viewPolicyChanges(pinPage);

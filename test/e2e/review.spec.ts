@@ -42,19 +42,19 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   await driver.goTo(t.frame.screens.approvals);
   await page.getByText('REPAIRED', { exact: true }).first().dblclick();
 
-  await press(page, t.act.titles.return);
+  await press(page, t.review.return);
   const dialog = page.getByRole('dialog', { name: t.act.titles.return });
   await dialog.getByRole('radio', { name: /^Jonas Weber/u }).press('Space');
-  await dialog.getByRole('textbox', { name: beginningWith(t.policy.reason) }).fill('one is paid already');
+  await dialog.getByRole('textbox', { name: t.act.reason }).fill('one is paid already');
   await dialog.getByRole('button', { name: t.act.askPin }).press('Enter');
   const pinPage = await desk.pinPage();
-  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).fill(JONAS.pin);
-  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).press('Enter');
+  await pinPage.getByLabel(t.pin.pin, { exact: true }).fill(JONAS.pin);
+  await pinPage.getByLabel(t.pin.pin, { exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: t.frame.screens.payments })).toBeVisible();
 
   await page.getByText('REPAIRED', { exact: true }).first().dblclick();
   await page.getByRole('note').getByRole('button').first().press('Enter');
-  await expect(page.getByRole('button', { name: t.act.titles.freeze, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t.batch.freeze, exact: true })).toBeVisible();
   await page
     .getByRole('gridcell', { name: beginningWith(t.batch.columns.amount) })
     .first()

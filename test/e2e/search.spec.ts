@@ -18,7 +18,7 @@ async function openSearch(page: Page): Promise<void> {
     .getByRole('navigation')
     .getByRole('link', { name: beginningWith(t.frame.screens.status) })
     .click();
-  await page.getByRole('button', { name: t.search.title }).click();
+  await page.getByRole('button', { name: t.search.open }).click();
   await expect(page.getByRole('heading', { level: 1, name: t.search.title })).toBeVisible();
 }
 

@@ -31,7 +31,7 @@ import {
 } from '../../scripts/tour/set-up.ts';
 import { sealsAtTheBank } from '../bank/seals.ts';
 import { outsideTheProduct } from '../flow/loaded-modules.ts';
-import { filledIn } from './catalogue.ts';
+import { filledIn, statusWord } from './catalogue.ts';
 import { companyDesks, pay, type CompanyDesks, type DeskWindow } from './company-desks.ts';
 import { OFFICERS, papersOf, THE_COMPANY } from './real-company.ts';
 import { t } from '../../shared/texts/index.ts';
@@ -223,7 +223,7 @@ test(
   'a payment is settled and recalled, and the account report is asked for',
   { tag: LONG_TAG },
   async () => {
-    await followToTheEnd(first, desks.place, 'AFTER', 1, t.desk.what.settled);
+    await followToTheEnd(first, desks.place, 'AFTER', 1, statusWord('ACSC'));
     const recalled = await runCase(
       first,
       { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' },

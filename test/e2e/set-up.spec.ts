@@ -37,9 +37,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
   page.on('pageerror', (error) => void errors.push(error.message));
   const pinPage = await shell.pinPage();
   const enterPin = (pin: string): Promise<void> =>
-    type(pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }), pin).then(() =>
-      pinPage.keyboard.press('Enter'),
-    );
+    type(pinPage.getByLabel(t.pin.pin, { exact: true }), pin).then(() => pinPage.keyboard.press('Enter'));
   try {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.setup.title);
     await expect(page.getByRole('radio', { name: beginningWith(t.setup.production) })).toBeDisabled();
@@ -71,7 +69,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     const words = await page.locator('.words-large .words-word').allTextContents();
     for (const [place, { pin }] of PEOPLE.entries()) {
       await press(sign.first());
-      await press(page.getByRole('button', { name: t.onboarding.ask }));
+      await press(page.getByRole('button', { name: t.act.askPin }));
       await viewPolicyChanges(pinPage);
       await enterPin(pin);
       await expect(page.getByRole('dialog')).toHaveCount(0);

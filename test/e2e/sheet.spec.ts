@@ -64,13 +64,13 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
   const dialog = page.getByRole('dialog', { name: t.act.titles.handover });
   await expect(dialog).toContainText('Training desk will never send it');
   await dialog.getByRole('radio', { name: /^Mira Novak/u }).press('Space');
-  await dialog.getByRole('button', { name: t.cards.company.go }).press('Enter');
+  await dialog.getByRole('button', { name: t.act.askPin }).press('Enter');
   const pinPage = await desk.pinPage();
   await expect(
     pinPage.getByText(/sends it from now on\. Training desk .* will never send it\./u),
   ).toBeVisible();
-  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).fill(MIRA_PIN);
-  await pinPage.getByLabel(t.cards.health.titles.pin, { exact: true }).press('Enter');
+  await pinPage.getByLabel(t.pin.pin, { exact: true }).fill(MIRA_PIN);
+  await pinPage.getByLabel(t.pin.pin, { exact: true }).press('Enter');
   await expect(
     page.getByText(t.sheet.from('Training desk', 'Second training desk'), { exact: true }),
   ).toBeVisible();
