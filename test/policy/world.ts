@@ -122,3 +122,17 @@ export function signedBy(
   };
   return { jws: `${who}.${purpose}`, statement, person: who };
 }
+
+/** One prepares, another approves, a third releases; the fourth may only look. */
+export const THREE_OFFICERS = [
+  person('ada', ['preparer', 'approver']),
+  person('bob', ['approver', 'releaser'], 2),
+  person('cy', ['releaser', 'viewer']),
+  person('eve', ['viewer']),
+];
+export const THREE_OFFICERS_POLICY = policyOf(THREE_OFFICERS);
+export const FULLY_SIGNED = [
+  signedBy('ada', 'freeze'),
+  signedBy('bob', 'approve'),
+  signedBy('cy', 'release'),
+];

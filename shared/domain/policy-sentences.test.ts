@@ -1,0 +1,21 @@
+// A policy in sentences.
+import { expect, test } from 'vitest';
+import { policyOf, THREE_OFFICERS } from '../../test/policy/world.ts';
+import { policySentences } from './policy-sentences.ts';
+import { t } from '../texts/index.ts';
+import { say } from '../texts/say.ts';
+
+test('a policy reads as sentences', () => {
+  expect(
+    policySentences(policyOf(THREE_OFFICERS, { kinds: ['credit-transfer'], approvals: 2 })).map((each) =>
+      say(t, each),
+    ),
+  ).toEqual([
+    'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of the freeze.',
+    'Nobody acts twice on one batch; two cards of one person are one person.',
+    'May prepare: Officer ada.',
+    'May approve: Officer ada, Officer bob.',
+    'May release: Officer bob, Officer cy.',
+    'The policy changes only when one administrator signs.',
+  ]);
+});
