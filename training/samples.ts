@@ -133,29 +133,21 @@ export const SAMPLES: readonly (TrainingSample & {
 })[] = [
   {
     sample: 'supplier-run',
-    title: 'Supplier run',
-    detail: 'Four payments in two currencies from two accounts.',
     file: 'supplier-run.xml',
     make: supplierRun,
   },
   {
     sample: 'one-refused',
-    title: 'A payment the bank refuses',
-    detail: 'Two payments; the account of one creditor is closed.',
     file: 'one-refused.xml',
     make: oneRefused,
   },
   {
     sample: 'wrong-account',
-    title: 'An account the bank does not hold',
-    detail: "The own account is not in the bank's profile: refused at once.",
     file: 'wrong-account.xml',
     make: wrongAccount,
   },
   {
     sample: 'collections',
-    title: 'Direct debits',
-    detail: 'Three collections under signed mandates.',
     file: 'collections.xml',
     make: collections,
   },

@@ -48,7 +48,7 @@ export function trainingDesk({
     officers: CAST.map(({ person, name, role, card, pin }) => ({ person, name, role, card, pin })),
     tokens,
     virtualCard,
-    samples: (facts === null ? [] : SAMPLES).map(({ sample, title, detail }) => ({ sample, title, detail })),
+    samples: (facts === null ? [] : SAMPLES).map(({ sample }) => ({ sample })),
     async bank() {
       const faults = (await armed()).map(
         ({ kind, operation, times }) =>

@@ -127,18 +127,21 @@ export function Welcome() {
 function Samples({ samples }: { readonly samples: CallOutput<'training.get'>['samples'] }) {
   return (
     <ul className="samples">
-      {samples.map((sample) => (
-        <li key={sample.sample}>
-          <span className="two-lines grow">
-            <span className="strong">{sample.title}</span>
-            <span className="small quiet sample-detail">{sample.detail}</span>
-          </span>
-          <Button onPress={() => void importSample(sample.sample)}>
-            {t.welcome.import}
-            <span className="hidden-visually"> {sample.title}</span>
-          </Button>
-        </li>
-      ))}
+      {samples.map(({ sample }) => {
+        const title = t.welcome.sample[sample]?.title ?? sample;
+        return (
+          <li key={sample}>
+            <span className="two-lines grow">
+              <span className="strong">{title}</span>
+              <span className="small quiet sample-detail">{t.welcome.sample[sample]?.detail}</span>
+            </span>
+            <Button onPress={() => void importSample(sample)}>
+              {t.welcome.import}
+              <span className="hidden-visually"> {title}</span>
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

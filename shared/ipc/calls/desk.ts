@@ -109,7 +109,7 @@ export const trainingCalls = {
         faults: z.array(z.string()),
         consoleUrl: z.string(),
       }),
-      samples: z.array(z.strictObject({ sample: v.id, title: z.string(), detail: z.string() })),
+      samples: z.array(z.strictObject({ sample: v.id })),
     }),
   ),
   'training.advanceClock': act(

@@ -73,7 +73,7 @@ export const pin: Texts['pin'] = {
   countries: 'Länder',
   dates: 'Valuten',
   holder: 'Karteninhaber',
-  card: 'Karte, Lesegerät',
+  card: 'Karte',
   note: 'Bemerkung',
   pin: 'PIN',
   enter: 'Unterschreiben',

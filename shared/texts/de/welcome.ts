@@ -27,6 +27,21 @@ export const welcome: Texts['welcome'] = {
   tokens: { softhsm: 'Software-Token', file: 'Schlüsseldateien, weil kein PKCS#11-Modul gefunden wurde' },
   samples: 'Beispieldateien',
   samplesNote: 'Einige sind in Ordnung, einige müssen zurückgewiesen werden.',
+  sample: {
+    'supplier-run': {
+      title: 'Zahlungen an Lieferanten',
+      detail: 'Vier Zahlungen in zwei Währungen von zwei Konten.',
+    },
+    'one-refused': {
+      title: 'Eine Zahlung, die die Bank ablehnt',
+      detail: 'Zwei Zahlungen; das Konto eines Empfängers ist geschlossen.',
+    },
+    'wrong-account': {
+      title: 'Ein Konto, das die Bank nicht führt',
+      detail: 'Das Auftraggeberkonto gehört nicht zur Bank: sie weist die Datei sofort zurück.',
+    },
+    collections: { title: 'Lastschriften', detail: 'Drei Einzüge mit unterschriebenen Mandaten.' },
+  },
   import: 'Importieren',
   bank: 'Die Übungsbank',
   running: 'läuft',

@@ -48,7 +48,7 @@ export const payments = {
       .join(', '),
   emptyTitle: 'No batches here',
   empty:
-    'A batch is what officers approve together: one or many payments from one account or several. Type one, or import a pain.001 or pain.008 file.',
+    'A batch is what officers approve together: one or many payments from one account or several. Type one, or import a payment file (pain.001, pain.008) or a table (CSV, Excel).',
   emptyFilter: 'No batch fits the filter.',
   created: (reference: string) => `Batch ${reference} begun`,
   creation: 'The batch could not be begun',

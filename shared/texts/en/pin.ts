@@ -69,7 +69,7 @@ export const pin = {
   countries: 'Countries',
   dates: 'Value dates',
   holder: 'Card holder',
-  card: 'Card, reader',
+  card: 'Card',
   note: 'Note',
   pin: 'PIN',
   enter: 'Sign',

@@ -24,6 +24,21 @@ export const welcome = {
   tokens: { softhsm: 'Software tokens', file: 'Key files, because no PKCS#11 module was found' },
   samples: 'Sample files',
   samplesNote: 'Some are good, some must be refused.',
+  sample: {
+    'supplier-run': {
+      title: 'Supplier run',
+      detail: 'Four payments in two currencies from two accounts.',
+    },
+    'one-refused': {
+      title: 'A payment the bank refuses',
+      detail: 'Two payments; the account of one creditor is closed.',
+    },
+    'wrong-account': {
+      title: 'An account the bank does not hold',
+      detail: 'The own account is not one of the bank’s: the bank refuses the file at once.',
+    },
+    collections: { title: 'Direct debits', detail: 'Three collections under signed mandates.' },
+  } as Readonly<Record<string, { readonly title: string; readonly detail: string }>>,
   import: 'Import',
   bank: 'The training bank',
   running: 'running',

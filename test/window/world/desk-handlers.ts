@@ -247,25 +247,9 @@ export function deskHandlers(
         })),
         tokens: 'softhsm',
         bank: { running: true, clock, faults: [...faults], consoleUrl: 'https://127.0.0.1:8443/' },
-        samples: [
-          {
-            sample: 'first',
-            title: 'Suppliers, two currencies',
-            detail: 'pain.001, 3 payments in EUR and USD. Good as it is.',
-          },
-          { sample: 'salaries', title: 'Crew wages', detail: 'pain.001, 38 payments, one group.' },
-          {
-            sample: 'collections',
-            title: 'Collections',
-            detail: 'pain.008, 12 direct debits with mandates.',
-          },
-          {
-            sample: 'typo',
-            title: 'A wrong account',
-            detail: 'pain.001 with an IBAN whose check digits fail: imported with findings.',
-          },
-          { sample: 'dtd', title: 'A hostile file', detail: 'Carries a DTD. Must be refused.' },
-        ],
+        samples: ['supplier-run', 'one-refused', 'wrong-account', 'collections'].map((sample) => ({
+          sample,
+        })),
       };
     },
     'training.advanceClock': ({ seconds }) => {
