@@ -1,7 +1,6 @@
 // npm start: opens the training desk in Electron where that works, else in an installed browser; without a
 // display the guided tour. With --set-up <folder> a real desk, set up there where the folder is empty.
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,9 +45,14 @@ if (typeof order === 'string') {
   process.exit(2);
 }
 const { desk, kind, flavour, opening, wantsBrowser } = order;
-// What Electron keeps for the window of this desk lies beside it (main/shells/electron/start-options.ts).
-if (order.reset)
-  for (const folder of [desk, `${desk}.window`]) rmSync(folder, { recursive: true, force: true });
+if (order.reset) {
+  const { resetTrainingDesk } = await import('./start/reset.ts');
+  const refused = await resetTrainingDesk(desk, desk === trainingFolder());
+  if (refused !== null) {
+    say(refused);
+    process.exit(2);
+  }
+}
 const place = {
   folder: join(root, 'node_modules', 'electron'),
   triedFile: join(root, 'node_modules', '.countersign-electron-tried'),
