@@ -1,6 +1,7 @@
 // Owns what a page says: the texts of the language it shows now. The texts themselves are in shared/texts.
 import type { Sentence, StoredSentences } from '../../shared/domain/sentence.ts';
 import { textsIn, type Texts } from '../../shared/texts/index.ts';
+import { sayLogDetail } from '../../shared/texts/log-detail.ts';
 import { say, sayStored, sayText } from '../../shared/texts/say.ts';
 import { liveTexts } from './live-texts.ts';
 import { pageLanguage, pageRegion } from './language.ts';
@@ -17,6 +18,11 @@ export function inWords(sentence: Sentence): string {
 /** What a column or an entry of the log holds as text: the JSON of codes, or as it was written. */
 export function textWords(text: string): string {
   return sayText(t, text);
+}
+
+/** The detail of an entry of the log. */
+export function logDetailWords(entry: { readonly act: string; readonly detail: string }): string {
+  return sayLogDetail(t, entry);
 }
 
 /** What a record holds: by codes, or as it was written. */

@@ -44,28 +44,72 @@ export interface Read<T> {
   readonly again: () => void;
 }
 
-/** Who shows an entry now. The first one reads and listens for all; the last one leaves stops listening. */
-const shown = new Map<string, { count: number; readonly stop: () => void }>();
+/** An entry that somebody shows, or has shown: how many do, and which changes its readers named. */
+interface Attended {
+  count: number;
+  readonly hears: Set<string>;
+  again: () => void;
+  readonly stop: () => void;
+}
 
+/** In the order in which they were last left. */
+const attended = new Map<string, Attended>();
+/** Entries that nobody shows and that stay all the same: who goes back sees them at once. */
+const MOST_LEFT = 60;
+
+function begin(key: string, again: () => void): Attended {
+  const hears = new Set<string>();
+  const stop = on('changed', ({ what }) => {
+    const entry = attended.get(key);
+    if (entry === undefined || !hears.has(what)) return;
+    // Nobody reads it again meanwhile: on a screen that is opened later it would be out of date.
+    if (entry.count > 0) entry.again();
+    else forget(key);
+  });
+  return { count: 0, hears, again, stop };
+}
+
+/** The first one reads and all listen; what is left is kept until something it holds changes. */
 function attend(key: string, again: () => void, hears: string): () => void {
-  const present = shown.get(key);
-  if (present) present.count += 1;
-  else {
-    const wanted = new Set(hears.split(' '));
-    const stop = on('changed', ({ what }) => {
-      if (wanted.has(what)) again();
-    });
-    shown.set(key, { count: 1, stop });
-    again();
-  }
+  const entry = attended.get(key) ?? begin(key, again);
+  attended.set(key, entry);
+  entry.count += 1;
+  entry.again = again;
+  for (const what of hears.split(' ')) if (what !== '') entry.hears.add(what);
+  if (entry.count === 1) again();
   return () => {
-    const entry = shown.get(key);
-    if (!entry) return;
+    if (attended.get(key) !== entry) return;
     entry.count -= 1;
-    if (entry.count > 0) return;
-    entry.stop();
-    shown.delete(key);
+    if (entry.count === 0) leave(key, entry);
   };
+}
+
+function leave(key: string, entry: Attended): void {
+  // Another reader may begin in the same moment: the next screen shows it too.
+  queueMicrotask(() => {
+    if (attended.get(key) !== entry || entry.count > 0) return;
+    // Nothing would say that it is out of date.
+    if (entry.hears.size === 0) {
+      forget(key);
+      return;
+    }
+    attended.delete(key);
+    attended.set(key, entry);
+    const left = [...attended].filter(([, { count }]) => count === 0);
+    for (const [oldest] of left.slice(0, Math.max(0, left.length - MOST_LEFT))) forget(oldest);
+  });
+}
+
+/** Also an answer that is still on its way: it tells of before. */
+function forget(key: string): void {
+  attended.get(key)?.stop();
+  attended.delete(key);
+  newest.delete(key);
+  useEntries.setState(({ entries }) => {
+    const kept = new Map(entries);
+    kept.delete(key);
+    return { entries: kept };
+  });
 }
 
 /** Reads now and whenever one of `changes` is announced. A null input reads nothing. */
@@ -93,6 +137,7 @@ export function useRead<N extends CallName>(
 /** Forgets everything read so far; tests start clean with it. */
 export function forgetReads(): void {
   newest.clear();
-  shown.clear();
+  for (const { stop } of attended.values()) stop();
+  attended.clear();
   useEntries.setState({ entries: new Map() });
 }

@@ -7,7 +7,7 @@ import type { DecimalMark } from './amount-text.ts';
 import type { DateOrder } from './date-text.ts';
 import { isDateField, isJoined, isOfDirectDebits, type ColumnField, type TableField } from './fields.ts';
 import type { ColumnSurvey, TableShape } from './survey.ts';
-import { namedByTitle } from './titles.ts';
+import { isDueDate, namedByTitle } from './titles.ts';
 
 /** A cell that a person wrote anew, because what the file holds there cannot be used. */
 export interface CellCorrection {
@@ -85,7 +85,10 @@ function byTitle(column: ColumnSurvey): Recognised {
   return field === undefined ? OPEN : { field, by: 'title' };
 }
 
-/** Of several columns with one meaning none is believed, but for one that alone holds IBANs. */
+/**
+ * Of several columns with one meaning none is believed, but for one that alone holds IBANs, and a day of
+ * execution beside one on which something falls due.
+ */
 function settleTwice(columns: readonly ColumnSurvey[], found: readonly Recognised[]): readonly Recognised[] {
   return found.map((one, at) => {
     const { field } = one;
@@ -93,6 +96,8 @@ function settleTwice(columns: readonly ColumnSurvey[], found: readonly Recognise
     const rivals = found.flatMap((other, place) => (other.field === field ? [place] : []));
     const sameTitle = rivals.some((place) => place !== at && columns[place]?.title === columns[at]?.title);
     if (rivals.length === 1 || (isJoined(field) && !sameTitle)) return one;
+    const firm = rivals.filter((place) => !isDueDate(columns[place]?.title ?? ''));
+    if (field === 'valueDate' && firm.length === 1) return firm[0] === at ? one : OPEN;
     const withIbans = rivals.filter((place) => (columns[place]?.ibans ?? 0) > 0);
     const isAccount = field === 'account' || field === 'ownAccount';
     return isAccount && withIbans.length === 1 && withIbans[0] === at ? one : OPEN;

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { paymentSentence, statusWord } from '../../../../shared/texts/bank-sentences.ts';
 import { batchStateSentence } from '../../../../shared/texts/batch-words.ts';
-import { sayText } from '../../../../shared/texts/say.ts';
+import { sayLogDetail } from '../../../../shared/texts/log-detail.ts';
 import type { BatchHead, Paged, PageRequest } from '../../../ports/store.ts';
 import { personName } from '../../authorise/index.ts';
 import { hiddenAmong, isHidden } from '../../desk/index.ts';
@@ -329,7 +329,7 @@ export async function logReport(
         codeCell(act),
         wordsCell(person(actor)),
         wordsCell(references.get(subject) ?? subject),
-        wordsCell(sayText(t, detail)),
+        wordsCell(sayLogDetail(t, { act, detail })),
         codeCell(hash.slice(0, 8)),
       ]),
     empty: words.noEntries,

@@ -5,8 +5,9 @@ import {
   evaluateCase,
   type CaseVerdict,
 } from '../../../../shared/domain/case-evaluation.ts';
-import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { failureSentence, fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
 import { caseRejectionFault, pastDeadline, isInDoubt } from './delivery.ts';
@@ -140,7 +141,7 @@ function caseStep(desk: CaseContext, input: CaseAction): SignedAction<State, Cas
         caseChange(desk, head, {
           act: `case.${step}`,
           actor: person,
-          detail: set.state === 'unknown' ? `case-restored ${note}`.trim() : note,
+          detail: set.state === 'unknown' ? afterRestore(note) : note,
           set: { ...set, ...(step === 'return' ? { returned } : {}) },
           signature: {
             ...signatureRecord(signed),
@@ -190,4 +191,10 @@ function nextPosition(
   if (step === 'approve' && !verdict.approved) return ok(from);
   const next = nextCasePosition(from, EVENT[step]);
   return next.ok && step === 'approve' && verdict.release.need === 0 ? release(next.value) : next;
+}
+
+/** What the log says of a release that leaves the case unknown, with the officer's note behind it. */
+function afterRestore(note: string): string {
+  const said = note === '' ? [] : [sentence('words', { text: note })];
+  return coded(failureSentence('case-restored'), ...said);
 }

@@ -3,6 +3,7 @@
 import { signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { codedWithin, sentence } from '../../../../shared/domain/sentence.ts';
 import { evaluateBatch, type BatchEvaluation } from './batch-step.ts';
 import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { SealContext } from '../context.ts';
@@ -76,10 +77,10 @@ async function sealUnderTicket(
   const change = batchChange(desk, head, {
     act: 'batch.seal',
     actor: 'desk',
-    detail: bodies
-      .map((body) => `body SHA-256 ${body.sha256}`)
-      .join('; ')
-      .slice(0, 2000),
+    detail: codedWithin(
+      2_000,
+      bodies.map(({ sha256 }) => sentence('log-body', { sha256 })),
+    ),
     set: { state: next, outcome: 'queued' },
   });
   if (!ticket.disableCancel()) return fault('pin-cancelled');
