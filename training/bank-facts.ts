@@ -31,6 +31,7 @@ const bankFactsSchema = z.object({
       name: z.string(),
       owner: z.string(),
       bic: z.string(),
+      branch: z.string(),
       country: z.string(),
     }),
   ),

@@ -18,6 +18,7 @@ const facts = {
       name: 'EUR',
       owner,
       bic: 'SNDBDEFFXXX',
+      branch: '412',
       country: 'DE',
     },
     {
@@ -28,6 +29,7 @@ const facts = {
       name: 'USD',
       owner,
       bic: 'SNDBGB2LXXX',
+      branch: '412',
       country: 'GB',
     },
     {
@@ -38,6 +40,7 @@ const facts = {
       name: 'EUR',
       owner,
       bic: 'SNDBFRPPXXX',
+      branch: '412',
       country: 'FR',
     },
   ],

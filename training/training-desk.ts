@@ -49,6 +49,12 @@ export function trainingDesk({
     tokens,
     virtualCard,
     samples: (facts === null ? [] : SAMPLES).map(({ sample }) => ({ sample })),
+    accounts: (facts?.accounts ?? []).map(({ iban, number, currency, bic, branch }) => ({
+      account: iban ?? number,
+      currency,
+      bic,
+      branch,
+    })),
     async bank() {
       const faults = (await armed()).map(
         ({ kind, operation, times }) =>

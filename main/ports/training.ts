@@ -22,6 +22,7 @@ export interface TrainingDesk {
   readonly officers: Shown['officers'];
   readonly tokens: Shown['tokens'];
   readonly samples: Shown['samples'];
+  readonly accounts: Shown['accounts'];
   bank(): Promise<Shown['bank']>;
   /** The bank's clock; `training-bank-off` when the sandbox does not run. */
   advanceClock(seconds: number): Promise<Result<{ readonly clock: string }>>;

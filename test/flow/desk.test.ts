@@ -1,5 +1,6 @@
 // The desk around the main job: cards, officers, connection test, search, settings, log, reopening; and a
 // machine without a PKCS#11 module.
+import { ACCOUNTS } from '../../sandbox/data/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardOf, detail, payments, sealed, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
@@ -160,6 +161,18 @@ describe('finding and remembering', () => {
       error: { code: 'training-bank-off' },
     });
     expect(await desk.must('log.verify', {})).toMatchObject({ intact: true });
+  });
+
+  it('names the accounts of the company that its bank holds', async () => {
+    const { accounts } = await desk.must('training.get', {});
+    const held = ACCOUNTS.map(({ iban, number, currency, bic, branch }) => ({
+      account: iban ?? number,
+      currency,
+      bic,
+      branch,
+    }));
+    expect(accounts).toEqual(held);
+    expect(accounts.length).toBeGreaterThan(0);
   });
 
   it('a second process does not open the same desk', async () => {

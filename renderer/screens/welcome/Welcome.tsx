@@ -3,6 +3,7 @@
 import './welcome.css';
 import { t } from '../../i18n/index.ts';
 import { go } from '../../stores/route.ts';
+import { accountWords } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { importSample, TrainingBank } from './TrainingBank.tsx';
 import { useRead } from '../../stores/reads.ts';
@@ -77,6 +78,38 @@ function TrainingOfficers({ officers }: { readonly officers: CallOutput<'trainin
   );
 }
 
+/** What can be paid from, to be typed or copied into a batch, and asked about under Cash. */
+function CompanyAccounts({ accounts }: { readonly accounts: CallOutput<'training.get'>['accounts'] }) {
+  const c = t.welcome.accountColumns;
+  return (
+    <>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{c.account}</th>
+            <th scope="col">{c.currency}</th>
+            <th scope="col">{c.bic}</th>
+            <th scope="col">{c.branch}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ account, currency, bic, branch }) => (
+            <tr key={account}>
+              <th scope="row" className="mono">
+                {accountWords(account)}
+              </th>
+              <td>{currency}</td>
+              <td className="mono">{bic}</td>
+              <td className="mono">{branch}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small faint table-note">{t.welcome.accountsNote}</p>
+    </>
+  );
+}
+
 export function Welcome() {
   const read = useRead('training.get', {}, ['training', 'cards']);
   const training = read.value;
@@ -97,6 +130,11 @@ export function Welcome() {
                 >
                   <TrainingOfficers officers={training.officers} />
                 </Panel>
+                {training.accounts.length > 0 && (
+                  <Panel title={t.welcome.accounts} flush>
+                    <CompanyAccounts accounts={training.accounts} />
+                  </Panel>
+                )}
                 <Panel
                   title={t.welcome.samples}
                   aside={<span className="small faint">{t.welcome.samplesNote}</span>}

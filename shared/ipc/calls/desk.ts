@@ -103,6 +103,16 @@ export const trainingCalls = {
         }),
       ),
       tokens: z.enum(['softhsm', 'file']),
+      /** What the company holds at the training bank; none at a desk without a bank. */
+      accounts: z.array(
+        z.strictObject({
+          /** IBAN, or the local number where the country has none. */
+          account: z.string(),
+          currency: z.string(),
+          bic: z.string(),
+          branch: z.string(),
+        }),
+      ),
       bank: z.strictObject({
         running: z.boolean(),
         clock: v.instant,

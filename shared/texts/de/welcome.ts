@@ -24,6 +24,9 @@ export const welcome: Texts['welcome'] = {
   officersNote:
     'Diese PINs dienen nur der Übung. An einem echten Arbeitsplatz sieht niemand die PIN einer anderen Person.',
   columns: { name: 'Person', role: 'Rolle', card: 'Karte', pin: 'PIN' },
+  accounts: 'Konten des Unternehmens',
+  accountsNote: 'Von diesen Konten wird gezahlt. Ihre Salden lassen sich unter Liquidität abfragen.',
+  accountColumns: { account: 'Konto', bic: 'BIC', branch: 'Filiale', currency: 'Währung' },
   tokens: { softhsm: 'Software-Token', file: 'Schlüsseldateien, weil kein PKCS#11-Modul gefunden wurde' },
   samples: 'Beispieldateien',
   samplesNote: 'Einige sind in Ordnung, einige müssen zurückgewiesen werden.',

@@ -246,6 +246,15 @@ export function deskHandlers(
           pin: ['135790', '246801', '314159'][index] ?? '',
         })),
         tokens: 'softhsm',
+        accounts: [
+          {
+            account: 'DE88500209000023411208',
+            currency: 'EUR',
+            bic: 'SNDBDEFFXXX',
+            branch: '0412',
+          },
+          { account: '40817810', currency: 'USD', bic: 'SNDBUS33XXX', branch: '0871' },
+        ],
         bank: { running: true, clock, faults: [...faults], consoleUrl: 'https://127.0.0.1:8443/' },
         samples: ['supplier-run', 'one-refused', 'wrong-account', 'collections'].map((sample) => ({
           sample,

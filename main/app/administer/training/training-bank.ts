@@ -24,8 +24,8 @@ export async function getTraining(
   _desk: TrainingContext,
   training: TrainingDesk,
 ): Promise<Result<Answer<'training.get'>>> {
-  const { officers, tokens, samples } = training;
-  return ok({ officers, tokens, samples, bank: await training.bank() });
+  const { officers, tokens, samples, accounts } = training;
+  return ok({ officers, tokens, samples, accounts, bank: await training.bank() });
 }
 
 export async function advanceClock(
