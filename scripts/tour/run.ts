@@ -86,7 +86,7 @@ export type Officers = Readonly<Record<Role, Officer>>;
 /** The officers and their training PINs, as the welcome screen shows them. */
 async function readOfficers(driver: TourDriver): Promise<Officers> {
   const found = new Map<string, Officer>();
-  const rows = driver.page.getByRole('row');
+  const rows = driver.page.getByRole('table', { name: t.welcome.officers }).getByRole('row');
   await expect(rows).toHaveCount(4);
   for (const row of (await rows.all()).slice(1)) {
     const [name = '', role = '', , pin = ''] = (await row.locator('th, td').allInnerTexts()).map((text) =>
@@ -94,7 +94,11 @@ async function readOfficers(driver: TourDriver): Promise<Officers> {
     );
     found.set(role, { name, pin });
   }
-  const officer = (role: Role): Officer => found.get(role) ?? { name: '', pin: '' };
+  const officer = (role: Role): Officer => {
+    const known = found.get(t.common.role[role] ?? role);
+    if (known === undefined) throw new Error(`the training page names no ${role}`);
+    return known;
+  };
   return { preparer: officer('preparer'), approver: officer('approver'), releaser: officer('releaser') };
 }
 

@@ -51,7 +51,7 @@ function TrainingOfficers({ officers }: { readonly officers: CallOutput<'trainin
   const c = t.welcome.columns;
   return (
     <>
-      <table className="plain-table">
+      <table className="plain-table" aria-label={t.welcome.officers}>
         <thead>
           <tr>
             <th scope="col">{c.name}</th>
@@ -83,7 +83,7 @@ function CompanyAccounts({ accounts }: { readonly accounts: CallOutput<'training
   const c = t.welcome.accountColumns;
   return (
     <>
-      <table className="plain-table">
+      <table className="plain-table" aria-label={t.welcome.accounts}>
         <thead>
           <tr>
             <th scope="col">{c.account}</th>
