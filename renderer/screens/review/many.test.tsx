@@ -16,18 +16,12 @@ describe('many batches that wait', () => {
   it('after an approval the next one has the keyboard, and Enter opens it', async () => {
     openWindow(world(), '#/review/b-2');
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
-    await act(async () => {
-      bringIntoSight(FACTS, 1);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 500);
-      });
-    });
+    act(() => bringIntoSight(FACTS, 1));
+    await waitFor(() => expect(approve.disabled).toBe(false));
     fireEvent.click(approve);
     fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
     fireEvent.click(screen.getByRole('button', { name: 'Continue to PIN' }));
-    await waitFor(() => expect(focused()).toMatch(/^Next: \S+ \((?:the last one|\d+ left)\)$/u), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(focused()).toMatch(/^Next: \S+ \((?:the last one|\d+ left)\)$/u));
     const next = /^Next: (\S+)/u.exec(focused())?.[1] ?? '';
     fireEvent.click(document.activeElement ?? document.body);
     expect(await screen.findByRole('heading', { level: 1, name: next })).toBeTruthy();
