@@ -125,6 +125,8 @@ interface Covered {
   readonly steps: number;
 }
 
+const nameOf = ({ file, name }: CollectedTest): string => `${file} ${name}`;
+
 interface Found {
   readonly file: string;
   readonly mutant: Mutant;
@@ -151,12 +153,14 @@ async function judge({ files }: Area, every: number): Promise<Outcome> {
   const tests = await load(testFiles);
   const atLoad = asked;
   const covers = new Map<string, Covered[]>();
+  const usualSteps = new Map<string, number>();
   for (const test of tests) {
     asked = new Set();
     steps = 0;
     const why = await fails(test);
     if (why !== null)
       throw new Error(`${test.file}: ${test.name} fails without a mutant: ${why.split('\n')[0] ?? ''}`);
+    usualSteps.set(nameOf(test), steps);
     for (const key of asked) covers.set(key, [...(covers.get(key) ?? []), { test, steps }]);
   }
 
@@ -172,7 +176,7 @@ async function judge({ files }: Area, every: number): Promise<Outcome> {
       const key = `${file} ${mutant.number}`;
       const covering = (covers.get(key) ?? []).toSorted((a, b) => a.steps - b.steps);
       const isDead = atLoad.has(key)
-        ? await diesAtLoad({ file, number: mutant.number }, testFiles)
+        ? await diesAtLoad({ file, number: mutant.number }, testFiles, usualSteps)
         : await dies({ file, number: mutant.number }, covering);
       const entry = listed({ file, mutant });
       if (isDead) {
@@ -201,7 +205,11 @@ async function dies(its: Active, covering: readonly Covered[]): Promise<boolean>
 }
 
 /** What a module does while it loads is done again with the mutant awake, and by every test of the area. */
-async function diesAtLoad(its: Active, testFiles: readonly string[]): Promise<boolean> {
+async function diesAtLoad(
+  its: Active,
+  testFiles: readonly string[],
+  usualSteps: ReadonlyMap<string, number>,
+): Promise<boolean> {
   generation += 1;
   active = its;
   let tests: readonly CollectedTest[];
@@ -214,7 +222,7 @@ async function diesAtLoad(its: Active, testFiles: readonly string[]): Promise<bo
   }
   return dies(
     its,
-    tests.map((test) => ({ test, steps: 1_000_000 })),
+    tests.map((test) => ({ test, steps: usualSteps.get(nameOf(test)) ?? 0 })),
   );
 }
 
