@@ -1,4 +1,5 @@
 // The MessageTools port over main/iso20022: single elements here and now, whole messages in the worker.
+import { Worker } from 'node:worker_threads';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   MessageTools,
   ReadTransaction,
 } from '../ports/messages.ts';
-import { startThread, type CallHooks, type Thread } from '../rpc/caller.ts';
+import { callThread, type CallHooks, type Thread } from '../rpc/protocol.ts';
 import { checkGroup, checkPayment } from './form-checks.ts';
 import { leavesOf } from './leaves.ts';
 import { groupHeader, groupId, groupNode, paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
@@ -92,11 +93,10 @@ function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
   let thread: Thread<Calls> | null = null;
   const started = (): Thread<Calls> => {
     if (thread?.running() === true) return thread;
-    thread = startThread<Calls>(file, {
-      name: 'messages',
-      stopped: 'work-stopped',
-      heapMegabytes: HEAP_MEGABYTES,
-    });
+    // A hostile file exhausts the thread, not the desk.
+    const resourceLimits = { maxOldGenerationSizeMb: HEAP_MEGABYTES };
+    const worker = new Worker(file, { name: 'messages', resourceLimits });
+    thread = callThread<Calls>(worker, { name: 'messages', stopped: 'work-stopped' });
     thread.idleIsFree();
     return thread;
   };

@@ -1,4 +1,5 @@
 // The worker thread for large messages: reads, checks and builds; holds no key and opens no file.
+import { parentPort } from 'node:worker_threads';
 import type { PrintedPayment } from '../ports/store.ts';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { build, filePayments, readTransactions } from './build.ts';
@@ -10,8 +11,7 @@ import { transactionAt } from './leaves.ts';
 import { partLines, partTransactions } from './report/parts.ts';
 import { readReport } from './report/read-report.ts';
 import { readStatus } from './status.ts';
-import { serveThread } from '../rpc/caller.ts';
-import type { Served } from '../rpc/server.ts';
+import { serveThread, type Served } from '../rpc/protocol.ts';
 import type { MessageCall, MessageCalls } from './worker-protocol.ts';
 import type { FrozenContents, ReadTransaction } from '../ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
@@ -75,7 +75,7 @@ const RUNS: Runs = {
     partTransactions(key, served.source<Uint8Array>(0), { offset, limit }),
 };
 
-serveThread((call: MessageCall, served) => {
+serveThread(parentPort, (call: MessageCall, served) => {
   const run = RUNS[call.type] as (served: Served, input: MessageCall) => unknown;
   return run(served, call);
 });

@@ -6,8 +6,9 @@ import {
   type RemoteCalls,
   type Reported,
   type Watch,
-} from './caller.ts';
-import { createServer, type ServerOptions } from './server.ts';
+  createServer,
+  type ServerOptions,
+} from './protocol.ts';
 
 export interface Line<C extends RemoteCalls> {
   readonly caller: Caller<C>;

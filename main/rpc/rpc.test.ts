@@ -4,8 +4,7 @@ import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { memoryLine, type Call } from './memory-port.fake.ts';
-import { createServer, type Served } from './server.ts';
-import { watchAll, watchEach, type Watch } from './caller.ts';
+import { createServer, watchAll, watchEach, type Served, type Watch } from './protocol.ts';
 
 type Sums = {
   readonly add: { readonly input: { readonly a: number; readonly b: number }; readonly value: number };

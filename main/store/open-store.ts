@@ -1,5 +1,6 @@
 // Main's side of the store of one desk: the ports of the use cases over the store's thread, every operation
 // by its name, with large things cut into pieces on the way.
+import { Worker } from 'node:worker_threads';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { CHAIN_START } from './log-store.ts';
@@ -18,7 +19,7 @@ import type {
   TrackingStore,
 } from '../ports/store.ts';
 import type { ReportStore } from '../ports/store/reports.ts';
-import { startThread, watchAll } from '../rpc/caller.ts';
+import { callThread, watchAll } from '../rpc/protocol.ts';
 import { CHUNK_BYTES, park } from './bytes-store.ts';
 import { takenApart } from './draft-store.ts';
 import type { DraftPiece, DraftPoint } from './draft-query.ts';
@@ -64,7 +65,7 @@ export async function openClient(
   request: OpenFile,
   workerFile: URL = WORKER_FILE,
 ): Promise<Result<StoreClient>> {
-  const thread = startThread<StoreCalls>(workerFile, {
+  const thread = callThread<StoreCalls>(new Worker(workerFile, { name: 'store' }), {
     name: 'store',
     stopped: 'store-stopped',
     watch: (hangs) => watchAll((name) => (name === 'open' ? OPENING : WITHOUT_ANSWER), hangs),

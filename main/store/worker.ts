@@ -1,6 +1,7 @@
 // The worker thread that owns the database, so that no query ever holds up main.
+import { parentPort } from 'node:worker_threads';
 import { FaultError } from '../../shared/domain/fault-error.ts';
-import { serveThread } from '../rpc/caller.ts';
+import { serveThread } from '../rpc/protocol.ts';
 import { fillNameIndex } from './name-index.ts';
 import { openFile } from './open-file.ts';
 import type { OpenFile } from './open-file.ts';
@@ -61,7 +62,7 @@ function run({ type, args }: StoreCall): unknown {
   return operation(...args);
 }
 
-serveThread((call: StoreCall) => {
+serveThread(parentPort, (call: StoreCall) => {
   try {
     return run(call);
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   type JobOf,
 } from './protocol.ts';
 import { sha256Hex } from '../digest/sha256.ts';
-import { createCaller, watchEach, type Caller } from '../rpc/caller.ts';
+import { createCaller, watchEach, type Caller } from '../rpc/protocol.ts';
 import type { HostArguments, HostChannel, HostLauncher } from './transport.ts';
 
 /** Milliseconds. */

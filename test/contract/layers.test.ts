@@ -161,6 +161,20 @@ function offences(sources: readonly Source[], isWrong: (source: Source, one: Imp
   );
 }
 
+/** What an entry loads, over whatever is in between; types are not loaded. */
+function loadedBy(entries: readonly string[]): readonly Source[] {
+  const byPath = new Map(PRODUCT.map((source) => [source.path, source]));
+  const reached = new Map<string, Source>();
+  const walk = (path: string): void => {
+    const source = byPath.get(path);
+    if (source === undefined || reached.has(path)) return;
+    reached.set(path, source);
+    for (const one of source.imports) if (!one.typeOnly) walk(one.target);
+  };
+  entries.forEach(walk);
+  return [...reached.values()];
+}
+
 describe('the walk itself', () => {
   test('sees the repository', () => {
     expect(SOURCES.length).toBeGreaterThan(100);
@@ -287,20 +301,19 @@ describe('what only one place may load', () => {
   });
 
   test('the window and the PIN page reach no schema library: it makes code from text, which their policy forbids', () => {
-    const byPath = new Map(PRODUCT.map((source) => [source.path, source]));
-    const reached = new Set<string>();
-    const walk = (path: string): void => {
-      const source = byPath.get(path);
-      if (source === undefined || reached.has(path)) return;
-      reached.add(path);
-      for (const one of source.imports) if (!one.typeOnly) walk(one.target);
-    };
-    for (const page of ['renderer/main.tsx', 'renderer/pin/main.tsx']) walk(page);
-    expect(reached.size).toBeGreaterThan(100);
+    const reached = loadedBy(['renderer/main.tsx', 'renderer/pin/main.tsx']);
+    expect(reached.length).toBeGreaterThan(100);
+    expect(offences(reached, (_, one) => !one.typeOnly && one.target === 'zod')).toEqual([]);
+  });
+
+  test('a card process loads nothing that starts a process or a thread, opens a connection or a store', () => {
+    const reached = loadedBy(['main/token/process/main.ts']);
+    expect(reached.map(({ path }) => path)).toContain('main/rpc/protocol.ts');
+    const starts = [...NETWORK, 'node:child_process', 'node:worker_threads', 'node:cluster', 'node:sqlite'];
     expect(
       offences(
-        [...reached].flatMap((path) => byPath.get(path) ?? []),
-        (_, one) => !one.typeOnly && one.target === 'zod',
+        reached,
+        (_, one) => !one.typeOnly && (starts.includes(one.target) || one.target.startsWith('main/store/')),
       ),
     ).toEqual([]);
   });

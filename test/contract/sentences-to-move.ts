@@ -15,7 +15,7 @@ export const SENTENCES_THAT_STAY: ReadonlyMap<string, string> = new Map([
   ['main/bank/answer/statuses.ts', 'A table of the interface document that a script prints for developers.'],
   ['main/iso20022/xml/xml-reader.ts', 'A reason as the parser itself would write it.'],
   ['main/lifecycle/diagnostics.ts', 'The diagnostic log is read by developers.'],
-  ['main/rpc/server.ts', 'An error inside the program.'],
+  ['main/rpc/protocol.ts', 'An error inside the program.'],
   ['main/shells/electron/token-launcher.ts', 'The name of a process, as the system lists it.'],
   ['main/shells/stdio/main.ts', 'The usage of a program that scripts start.'],
   ['shared/domain/charset.ts', 'Letters and what replaces them.'],

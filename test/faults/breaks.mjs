@@ -93,7 +93,7 @@ export const BREAKS = [
     "attempts.flatMap(({ kind, bankTime }) =>\n    kind === 'initiation' && bankTime !== null ? [Date.parse(bankTime)] : [],",
     "attempts.flatMap(({ kind, startedAt }) =>\n    kind === 'initiation' ? [Date.parse(startedAt)] : [],",
   ],
-  ['store-hangs', 'main/rpc/caller.ts', 'if (ticks * TICK >= limit) expired();', ''],
+  ['store-hangs', 'main/rpc/protocol.ts', 'if (ticks * TICK >= limit) expired();', ''],
   ['opening-unnamed', 'main/store/store-fault.ts', "['SQLITE_FULL', 'store-disk-full'],", ''],
 ];
 

@@ -1,5 +1,6 @@
 // Opens a large answer: read and verified in a thread of its own, decrypted here in small pieces, so that
 // main goes on answering.
+import { Worker } from 'node:worker_threads';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type OpenOptions,
 } from '../../envelope/open.ts';
 import { SUITES } from '../../envelope/suites.ts';
-import { startThread, watchEach } from '../../rpc/caller.ts';
+import { callThread, watchEach } from '../../rpc/protocol.ts';
 import type { AnswerCalls } from './worker.ts';
 
 /**
@@ -43,10 +44,11 @@ export async function openLargeAnswer(
   { milliseconds, heapMegabytes }: AnswerLimits = LIMITS,
 ): Promise<Result<OpenedReport>> {
   if (body.length > maxBytes) return err(fault('answer-oversized'));
-  const thread = startThread<AnswerCalls>(WORKER_FILE, {
+  // A hostile answer exhausts the thread, not the desk.
+  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
+  const thread = callThread<AnswerCalls>(new Worker(WORKER_FILE, { name: 'answer', resourceLimits }), {
     name: 'answer',
     stopped: 'work-stopped',
-    heapMegabytes,
     watch: (hangs) => watchEach(() => milliseconds, hangs),
   });
   try {

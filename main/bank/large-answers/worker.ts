@@ -1,5 +1,6 @@
 // The thread in which one large answer is read and verified, in two steps between which the content key is
 // asked for elsewhere; it never holds a key.
+import { parentPort } from 'node:worker_threads';
 import { X509Certificate } from 'node:crypto';
 import type { Suite } from '../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../shared/domain/errors.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../envelope/open.ts';
 import { guardXml, type GuardedDocument } from '../../envelope/guard.ts';
 import { verifiedXml } from '../../envelope/verify.ts';
-import { serveThread } from '../../rpc/caller.ts';
+import { serveThread } from '../../rpc/protocol.ts';
 
 interface ReadStep {
   readonly body: Uint8Array;
@@ -80,6 +81,7 @@ function valueOf<T>(result: Result<T>): T {
 type Call = ({ readonly type: 'read' } & ReadStep) | ({ readonly type: 'verify' } & VerifyStep);
 
 serveThread(
+  parentPort,
   (call: Call) => (call.type === 'read' ? read(call) : verify(call)),
   // Whatever an answer brings about in here ends the thread, and nothing of it is taken for an answer.
   (cause) => {

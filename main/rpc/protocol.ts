@@ -1,12 +1,13 @@
-// Owns the calling side of the one protocol between main and its threads and processes: calls with a number,
+// Owns the one protocol between main and its threads and processes, both sides of it: calls with a number,
 // sources that the other side pulls, items it hands out, one end for each call, how long the other side may
-// be silent, and both ends of a worker thread.
-import { Worker, parentPort } from 'node:worker_threads';
+// be silent, and both ends of a worker thread. The thread and its port are handed in, because the card process
+// loads this too and starts nothing.
+import type { MessagePort, Worker } from 'node:worker_threads';
 import { fault, type Fault, type FaultCode } from '../../shared/domain/errors.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { createServer, type Served } from './server.ts';
 
-// Owns how long the other side of a call may stay silent before it counts as hanging.
+// How long the other side of a call may stay silent before it counts as hanging.
 
 /** What a caller reports of its calls, so that somebody can see that the other side hangs. */
 export interface Watch {
@@ -260,14 +261,120 @@ function asError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error('unknown failure');
 }
 
-// Owns both ends of a worker thread that is called by the one protocol (caller.ts).
+// The answering side: runs what is called, pulls its sources, hands out its items, and answers each call once.
+
+/** What a running call has of its caller. */
+export interface Served {
+  /** One value at a time, asked for when it is needed. */
+  source<T>(index: number): AsyncIterable<T>;
+  /** Hands an item out and goes on. */
+  note(item: unknown): void;
+  /** Hands an item out and waits until it has been used. */
+  hand(item: unknown, move?: readonly ArrayBuffer[]): Promise<void>;
+}
+
+export interface ServerOptions<Call> {
+  readonly post: (report: Reported, move: readonly ArrayBuffer[]) => void;
+  /** Answers with the value; an expected failure is thrown as a FaultError. */
+  readonly perform: (call: Call, served: Served) => unknown;
+  /** Gets an exception nobody expected; without it the caller gets it as text. */
+  readonly onBug?: (cause: unknown) => void;
+}
+
+/** Thrown into a call whose source has failed on the other side. */
+class BrokenSource extends Error {}
+
+interface Pull {
+  readonly job: number;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+const ANSWERS: ReadonlySet<string> = new Set(['chunk', 'broken', 'taken'] satisfies WalkAnswer['type'][]);
+
+/** Takes the messages of the caller, calls and answers alike. */
+export function createServer<Call extends { readonly type: string; readonly job: number }>({
+  post,
+  perform,
+  onBug,
+}: ServerOptions<Call>): (message: Call | WalkAnswer) => void {
+  const pulls = new Map<number, Pull>();
+  const handed = new Map<number, () => void>();
+  let lastWalk = 0;
+
+  function served(job: number): Served {
+    return {
+      async *source<T>(source: number) {
+        lastWalk += 1;
+        const walk = lastWalk;
+        for (;;) {
+          const value = await new Promise<unknown>((resolve, reject) => {
+            pulls.set(walk, { job, resolve, reject });
+            post({ type: 'pull', job, source, walk }, []);
+          });
+          if (value === null) return;
+          yield value as T;
+        }
+      },
+      note: (item) => post({ type: 'item', job, item }, []),
+      hand: (item, move = []) =>
+        new Promise((resolve) => {
+          handed.set(job, resolve);
+          post({ type: 'item', job, item, wait: true }, move);
+        }),
+    };
+  }
+
+  async function run(call: Call): Promise<void> {
+    const { job } = call;
+    try {
+      const value: unknown = await perform(call, served(job));
+      post({ type: 'done', job, value }, []);
+    } catch (cause) {
+      if (cause instanceof FaultError) post({ type: 'failed', job, fault: cause.fault }, []);
+      else if (cause instanceof BrokenSource) post({ type: 'failed', job, fault: fault('work-stopped') }, []);
+      else if (onBug === undefined) post({ type: 'bug', job, text: textOf(cause) }, []);
+      else onBug(cause);
+    } finally {
+      handed.delete(job);
+    }
+  }
+
+  function answered(message: WalkAnswer): void {
+    if (message.type === 'taken') {
+      handed.get(message.job)?.();
+      return;
+    }
+    const pull = pulls.get(message.walk);
+    // What nobody asked for is dropped.
+    if (pull?.job !== message.job) return;
+    pulls.delete(message.walk);
+    if (message.type === 'chunk') pull.resolve(message.value);
+    else pull.reject(new BrokenSource('the source failed'));
+  }
+
+  return (message) => {
+    if (isAnswer(message)) answered(message);
+    // What it cannot report ends the thread or process, and its caller learns that.
+    // oxlint-disable-next-line typescript/no-floating-promises
+    else void run(message);
+  };
+}
+
+function isAnswer(message: { readonly type: string }): message is WalkAnswer {
+  return ANSWERS.has(message.type);
+}
+
+function textOf(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
+
+// Both ends of a worker thread that is called by the protocol.
 
 interface ThreadOptions {
   readonly name: string;
   /** What its calls end with when it is gone. */
   readonly stopped: FaultCode;
-  /** A hostile input exhausts the thread, not the desk. */
-  readonly heapMegabytes?: number;
   /** Made with the way to end a thread that hangs. */
   readonly watch?: (hangs: () => void) => Watch;
 }
@@ -280,12 +387,8 @@ export interface Thread<C extends RemoteCalls> extends Caller<C> {
   close(): Promise<void>;
 }
 
-export function startThread<C extends RemoteCalls>(file: URL, options: ThreadOptions): Thread<C> {
-  const { name, stopped, heapMegabytes } = options;
-  const worker = new Worker(file, {
-    name,
-    ...(heapMegabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } }),
-  });
+export function callThread<C extends RemoteCalls>(worker: Worker, options: ThreadOptions): Thread<C> {
+  const { name, stopped } = options;
   let state: 'running' | 'hangs' | 'stopped' = 'running';
   const die = (detail: string): void => {
     if (state === 'running') state = 'stopped';
@@ -328,10 +431,10 @@ export function startThread<C extends RemoteCalls>(file: URL, options: ThreadOpt
 
 /** The thread's end. Without `onBug` an exception nobody expected goes to the caller as text. */
 export function serveThread(
+  port: MessagePort | null,
   perform: (call: never, served: Served) => unknown,
   onBug?: (cause: unknown) => void,
 ): void {
-  const port = parentPort;
   if (port === null) throw new Error('This file runs as a worker thread.');
   port.on(
     'message',
