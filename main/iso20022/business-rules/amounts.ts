@@ -1,4 +1,5 @@
-// Rules about amounts and currencies, the sums a file declares, and payments that stand in it twice.
+// Rules about amounts and currencies, charges and exchange rates, the sums a file declares, and payments that
+// stand in it twice.
 import {
   findCurrency,
   compareDecimals,
@@ -19,6 +20,7 @@ import {
   sepa,
   tx,
   NO_BREACH,
+  onceOnly,
   type Breach,
   type Memory,
   type MessageRule,
@@ -194,6 +196,84 @@ export const AMOUNT_RULES = [
   sepaAmount,
   sepaInstructedAmount,
 ] as const;
+
+// Rules about who bears the charges, and about an agreed rate.
+
+const chargeBearerOnce = onceOnly(
+  'charge-bearer-once',
+  'ChrgBr',
+  sepa(groupChange('ChrgBr', null), tx('ChrgBr', 'SLEV')),
+  sepa(groupChange('ChrgBr', 'SLEV'), tx('ChrgBr', 'SLEV')),
+);
+
+/** In SEPA each side bears its own charges: SLEV, or nothing said. */
+const sepaChargeBearer: TransactionRule = {
+  name: 'sepa-charge-bearer',
+  scope: 'transaction',
+  source: 'rules 5.12',
+  severity: 'block',
+  right: sepa(groupChange('ChrgBr', 'SLEV')),
+  wrong: sepa(groupChange('ChrgBr', 'SHAR')),
+  check: ({ node, group: { node: groupNode }, sepa: isSepa }) => {
+    const bearer = textAt(node, 'ChrgBr') ?? textAt(groupNode, 'ChrgBr');
+    if (!isSepa || bearer === undefined || bearer === 'SLEV') return NO_BREACH;
+    const here = child(node, 'ChrgBr');
+    return [
+      {
+        ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }),
+        sentence: sentence('sepa-charge-bearer', { bearer }),
+      },
+    ];
+  },
+};
+
+/** SLEV is used with the service level SEPA only; otherwise DEBT, SHAR or CRED. */
+const serviceLevelCharges: TransactionRule = {
+  name: 'service-level-charges',
+  scope: 'transaction',
+  source: 'rules 5.12',
+  severity: 'warn',
+  right: crossBorder(groupChange('ChrgBr', 'SHAR')),
+  wrong: crossBorder(groupChange('ChrgBr', 'SLEV')),
+  check: ({ node, group: { node: groupNode }, sepa: isSepa }) => {
+    const bearer = textAt(node, 'ChrgBr') ?? textAt(groupNode, 'ChrgBr');
+    if (isSepa || bearer !== 'SLEV') return NO_BREACH;
+    const here = child(node, 'ChrgBr');
+    return [
+      {
+        ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }),
+        sentence: sentence('service-level-outside-sepa', {}),
+      },
+    ];
+  },
+};
+
+/** An agreed exchange rate comes with the rate and the contract it was agreed in. */
+const agreedRate: TransactionRule = {
+  name: 'agreed-rate',
+  scope: 'transaction',
+  direction: 'credit-transfer',
+  source: 'rules 5.13',
+  severity: 'warn',
+  right: crossBorder(
+    tx('XchgRateInf/XchgRate', '1.1'),
+    tx('XchgRateInf/RateTp', 'AGRD'),
+    tx('XchgRateInf/CtrctId', 'FX-1'),
+  ),
+  wrong: crossBorder(tx('XchgRateInf/RateTp', 'AGRD')),
+  check: ({ node }) => {
+    const rate = child(node, 'XchgRateInf');
+    if (
+      rate === undefined ||
+      textAt(rate, 'RateTp') !== 'AGRD' ||
+      (at(rate, 'XchgRate') !== undefined && at(rate, 'CtrctId') !== undefined)
+    )
+      return NO_BREACH;
+    return [{ node: rate, sentence: sentence('agreed-rate-incomplete', {}) }];
+  },
+};
+
+export const CHARGE_RULES = [chargeBearerOnce, sepaChargeBearer, serviceLevelCharges, agreedRate] as const;
 
 // Rules about the sums a file declares, and payments that stand in it twice.
 

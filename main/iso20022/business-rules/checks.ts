@@ -1,13 +1,12 @@
 // Holds messages against the business rules: one element while it is edited, or a whole message as it streams
 // by.
 import { ADDRESS_RULES } from './addresses.ts';
-import { AMOUNT_RULES, TOTAL_RULES } from './amounts.ts';
+import { AMOUNT_RULES, CHARGE_RULES, TOTAL_RULES } from './amounts.ts';
 import { CHARACTER_RULES, REMITTANCE_RULES } from './texts.ts';
-import { CODE_RULES, IDENTIFIER_RULES } from './identifiers.ts';
+import { CODE_RULES, IDENTIFIER_RULES, PAYMENT_TYPE_RULES } from './identifiers.ts';
 import { DATE_RULES } from './dates.ts';
 import { DIRECT_DEBIT_RULES } from './direct-debits.ts';
-import { LEVEL_RULES } from './levels.ts';
-import { PARTY_RULES } from './parties.ts';
+import { INTERMEDIARY_RULES, PARTY_RULES } from './parties.ts';
 import { typeOf, type ElementType } from '../schema/compile.ts';
 import { painForm } from '../versions/catalogue.ts';
 import {
@@ -38,7 +37,9 @@ export const BUSINESS_RULES: readonly Rule[] = [
   ...AMOUNT_RULES,
   ...PARTY_RULES,
   ...DATE_RULES,
-  ...LEVEL_RULES,
+  ...CHARGE_RULES,
+  ...PAYMENT_TYPE_RULES,
+  ...INTERMEDIARY_RULES,
   ...ADDRESS_RULES,
   ...CHARACTER_RULES,
   ...REMITTANCE_RULES,

@@ -1,5 +1,5 @@
-// Rules about references, identifiers and codes: their characters, their slashes, that none stands twice, and
-// the external code sets, for which the schemas know only a length.
+// Rules about references, identifiers and codes: their characters, their slashes, that none stands twice; the
+// external code sets, for which the schemas know only a length; the type and method of a payment.
 import { isBasicText, slashesAreFit } from '../../../shared/domain/charset.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
@@ -13,6 +13,7 @@ import {
   sepa,
   tx,
   NO_BREACH,
+  onceOnly,
   type Breach,
   type GroupRule,
   type MessageRule,
@@ -314,4 +315,28 @@ const purposeForm: TransactionRule = {
   },
 };
 
+const paymentTypeOnce = onceOnly(
+  'payment-type-once',
+  'PmtTpInf',
+  sepa(groupChange('PmtTpInf', null), tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
+  sepa(tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
+);
+
+/** Cheque details stand only where the payment method is a cheque. */
+const chequeOnly: TransactionRule = {
+  name: 'cheque-with-method',
+  scope: 'transaction',
+  direction: 'credit-transfer',
+  source: 'rules 5.13',
+  severity: 'block',
+  right: crossBorder(groupChange('PmtMtd', 'CHK'), tx('ChqInstr/ChqTp', 'CCHQ')),
+  wrong: crossBorder(tx('ChqInstr/ChqTp', 'CCHQ')),
+  check: ({ node, group: { node: groupNode } }) => {
+    const cheque = child(node, 'ChqInstr');
+    if (cheque === undefined || textAt(groupNode, 'PmtMtd') === 'CHK') return NO_BREACH;
+    return [{ node: cheque, sentence: sentence('cheque-without-method', {}) }];
+  },
+};
+
 export const CODE_RULES = [typeCodes, groupTypeCodes, purposeForm] as const;
+export const PAYMENT_TYPE_RULES = [paymentTypeOnce, chequeOnly] as const;

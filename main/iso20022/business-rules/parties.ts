@@ -1,4 +1,4 @@
-// Rules about accounts, banks and the parties behind them.
+// Rules about accounts, banks, intermediaries and the parties behind them.
 import { isBasicText } from '../../../shared/domain/charset.ts';
 import {
   bicFitsCountry,
@@ -20,6 +20,7 @@ import {
   tx,
   NO_BREACH,
   named,
+  onceOnly,
   type Breach,
   type GroupRule,
   type MessageRuleContext,
@@ -288,3 +289,57 @@ export const PARTY_RULES = [
   bankOfAccount,
   accountCharacters,
 ] as const;
+
+// Rules about ultimate parties and intermediary banks.
+
+const ultimateDebtorOnce = onceOnly(
+  'ultimate-debtor-once',
+  'UltmtDbtr',
+  sepa(tx('UltmtDbtr/Nm', 'Branch')),
+  sepa(tx('UltmtDbtr/Nm', 'Branch'), groupChange('UltmtDbtr/Nm', 'Head')),
+);
+
+const ultimateCreditorOnce: TransactionRule = {
+  ...onceOnly(
+    'ultimate-creditor-once',
+    'UltmtCdtr',
+    { sample: 'direct-debit', changes: [tx('UltmtCdtr/Nm', 'Branch')] },
+    {
+      sample: 'direct-debit',
+      changes: [tx('UltmtCdtr/Nm', 'Branch'), groupChange('UltmtCdtr/Nm', 'Head')],
+    },
+  ),
+  direction: 'direct-debit',
+};
+
+/** What needs what: the second intermediary the first, an agent's account the agent. */
+const NEEDS: readonly (readonly [string, string])[] = [
+  ['IntrmyAgt2', 'IntrmyAgt1'],
+  ['IntrmyAgt3', 'IntrmyAgt2'],
+  ['IntrmyAgt1Acct', 'IntrmyAgt1'],
+  ['IntrmyAgt2Acct', 'IntrmyAgt2'],
+  ['IntrmyAgt3Acct', 'IntrmyAgt3'],
+  ['CdtrAgtAcct', 'CdtrAgt'],
+];
+
+/** A second intermediary bank needs a first, a third a second, and an account of a bank that bank. */
+const intermediaries: TransactionRule = {
+  name: 'intermediary-order',
+  scope: 'transaction',
+  direction: 'credit-transfer',
+  source: 'rules 5.13',
+  severity: 'block',
+  right: crossBorder(
+    tx('IntrmyAgt1/FinInstnId/BIC', 'HLSBUS33'),
+    tx('IntrmyAgt2/FinInstnId/BIC', 'SNDBUS33'),
+  ),
+  wrong: crossBorder(tx('IntrmyAgt2/FinInstnId/BIC', 'SNDBUS33')),
+  check: ({ node }) =>
+    NEEDS.flatMap(([element, needed]) => {
+      const here = child(node, element);
+      if (here === undefined || child(node, needed) !== undefined) return [];
+      return [{ node: here, sentence: sentence('given-without', { element, needed }) }];
+    }),
+};
+
+export const INTERMEDIARY_RULES = [ultimateDebtorOnce, ultimateCreditorOnce, intermediaries] as const;

@@ -5,7 +5,7 @@ import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Finding, FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';
-import type { Sentence } from '../../../shared/domain/sentence.ts';
+import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import type { SourceLines } from '../tree-builder.ts';
 import { amountOf, at, child, textAt, type AmountFact } from '../tree.ts';
 import { painForm } from '../versions/catalogue.ts';
@@ -211,3 +211,25 @@ export interface Memory {
 export type Rule = TransactionRule | GroupRule | MessageRule;
 
 export const NO_BREACH: readonly Breach[] = [];
+
+/** The element stands at the group or at the transaction, not at both. */
+export function onceOnly(name: string, element: string, right: Edit, wrong: Edit): TransactionRule {
+  return {
+    name,
+    scope: 'transaction',
+    source: element === 'ChrgBr' ? 'rules 5.12' : 'rules 5.13',
+    severity: 'block',
+    right,
+    wrong,
+    check: ({ node, group: { node: groupNode } }) => {
+      const here = child(node, element);
+      if (here === undefined || child(groupNode, element) === undefined) return NO_BREACH;
+      return [
+        {
+          node: here,
+          sentence: sentence('given-at-both-levels', { element }),
+        },
+      ];
+    },
+  };
+}
