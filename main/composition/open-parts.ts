@@ -6,7 +6,7 @@ import type { TrainingDesk } from '../ports/training.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { openStore } from '../store/open-store.ts';
-import { childLauncher } from '../token/child-launcher.ts';
+import { childLauncher } from '../token/module-host.ts';
 import { keptCertificates } from '../app/administer/index.ts';
 import { createTokenHosts, type DesktopTokenHosts, type ModuleConfig } from '../token/host.ts';
 import { inspectModule } from '../token/module-file.ts';
@@ -122,7 +122,7 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     modules: ownModules,
     rootsFile: places.roots,
     launcher,
-    certificates: () => keptCertificates({ store: store.value }),
+    certificates: keptCertificates({ store: store.value }),
   });
   const parts = { identity, store: store.value, vault: vault.value, hosts, ownModules };
   if (file.value.training === null || training === undefined)

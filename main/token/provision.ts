@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { CONFINED } from './child-launcher.ts';
+import { CONFINED } from './module-host.ts';
 import { parsedFault } from './protocol.ts';
 import { type KeyOrder, type ProvisionMessage, provisionReportSchema } from './provision-protocol.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FrozenMessage, KeyChoice } from '../../main/ports/token.ts';
-import { childLauncher } from '../../main/token/child-launcher.ts';
+import { childLauncher } from '../../main/token/module-host.ts';
 import { createTokenHosts, type DesktopTokenHosts, type TokenHostsOptions } from '../../main/token/host.ts';
 import type { JwsAlgorithm, Policy, Role } from '../../shared/domain/policy.ts';
 import { createAuthority, KeyUsageFlags } from '../token/certificate-authority.ts';

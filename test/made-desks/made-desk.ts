@@ -66,7 +66,7 @@ async function make(kind: MadeKind, folder: string): Promise<void> {
   // Loaded only where a desk is made: most processes copy.
   const { createTraining } = await import('../../training/create.ts');
   const { systemClock, systemRandom: random } = await import('../../main/composition/system.ts');
-  const { childLauncher } = await import('../../main/token/child-launcher.ts');
+  const { childLauncher } = await import('../../main/token/module-host.ts');
   const clock = systemClock();
   const first = kind === 'pair' ? join(folder, 'a') : folder;
   await mkdir(first, { recursive: true });

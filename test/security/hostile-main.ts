@@ -1,7 +1,7 @@
 // A main process that was taken over: speaks the token protocol itself, to a real token process with real
 // SoftHSM tokens, and says what it likes.
 import { createPrivateKey, generateKeyPairSync, sign as signBytes, type KeyObject } from 'node:crypto';
-import { childLauncher } from '../../main/token/child-launcher.ts';
+import { childLauncher } from '../../main/token/module-host.ts';
 import { compact, signingInput } from '../../main/token/process/card-signature.ts';
 import type { FrozenMessage } from '../../main/ports/token.ts';
 import type { HostChannel } from '../../main/token/transport.ts';

@@ -3,7 +3,7 @@
 import { trainingKit } from '../../training/kit.ts';
 import { fileURLToPath } from 'node:url';
 import { openDesk } from '../../main/compose.ts';
-import { childLauncher } from '../../main/token/child-launcher.ts';
+import { childLauncher } from '../../main/token/module-host.ts';
 import type { HostLauncher } from '../../main/token/transport.ts';
 import type { PinRequest } from '../../main/ports/token.ts';
 import { TrainingDesk } from '../pack/training-desk.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancellationRequest, transacService } from '../../main/bank/operations/case-xml.ts';
 import type { SignPhase } from '../../main/ports/token.ts';
-import { childLauncher } from '../../main/token/child-launcher.ts';
+import { childLauncher } from '../../main/token/module-host.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { HostArguments, HostLauncher } from '../../main/token/transport.ts';
 import { readCaseRequest } from '../../main/token/readback/case-request.ts';

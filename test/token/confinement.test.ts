@@ -5,7 +5,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childLauncher } from '../../main/token/child-launcher.ts';
+import { childLauncher } from '../../main/token/module-host.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import type { HostLauncher } from '../../main/token/transport.ts';
 import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FrozenMessage, KeyChoice, SignJob, SignPhase } from '../../main/ports/token.ts';
-import { childLauncher } from '../../main/token/child-launcher.ts';
+import { childLauncher } from '../../main/token/module-host.ts';
 import { createTokenHosts, type DesktopTokenHosts, type TokenHostsOptions } from '../../main/token/host.ts';
 import { type NewKey, provisionToken } from '../../main/token/provision.ts';
 import { findSoftHsm, prepareSoftHsm, type SoftHsmEnvironment } from '../../training/soft-hsm.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compactVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childLauncher } from '../../main/token/child-launcher.ts';
+import { childLauncher } from '../../main/token/module-host.ts';
 import { makeKeyFile, writeFileToken } from '../../main/token/pfx.ts';
 import { createTokenHosts, type DesktopTokenHosts } from '../../main/token/host.ts';
 import { fileBackend, vaultFileBackend } from '../../main/token/process/pkcs12/backend.ts';

@@ -4,7 +4,7 @@ import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:cry
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonName } from '../../main/statements/verify.ts';
-import { childLauncher } from '../../main/token/child-launcher.ts';
+import { childLauncher } from '../../main/token/module-host.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { prepareSoftHsm } from '../../training/soft-hsm.ts';
 import { type ModuleDesk, openModuleDesk } from '../cards/modules/desk.ts';

@@ -2,7 +2,7 @@
 // decides which private key signs. Made by pkcs11-tool on SoftHSM.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childLauncher } from '../../../main/token/child-launcher.ts';
+import { childLauncher } from '../../../main/token/module-host.ts';
 import { prepareSoftHsm } from '../../../training/soft-hsm.ts';
 import { softHsm } from '../../token/desk.ts';
 import { profileWith } from '../../token/profile-fixture.ts';

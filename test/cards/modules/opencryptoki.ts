@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { childLauncher } from '../../../main/token/child-launcher.ts';
+import { childLauncher } from '../../../main/token/module-host.ts';
 import { installed } from './installed.ts';
 import type { ModuleService, ModuleStarter } from './running-module.ts';
 import { startService } from './service.ts';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { childLauncher } from '../../../main/token/child-launcher.ts';
+import { childLauncher } from '../../../main/token/module-host.ts';
 import { installed } from './installed.ts';
 import type { ModuleStarter } from './running-module.ts';
 import { startService } from './service.ts';

@@ -1,6 +1,6 @@
 // SoftHSM 2: a library alone, one token for the officers and one for the company.
 import { join } from 'node:path';
-import { childLauncher } from '../../../main/token/child-launcher.ts';
+import { childLauncher } from '../../../main/token/module-host.ts';
 import { prepareSoftHsm } from '../../../training/soft-hsm.ts';
 import { softHsm } from '../../token/desk.ts';
 import { type ModuleStarter } from './running-module.ts';

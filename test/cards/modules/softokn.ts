@@ -5,7 +5,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childLauncher } from '../../../main/token/child-launcher.ts';
+import { childLauncher } from '../../../main/token/module-host.ts';
 import { PIN } from '../../token/desk.ts';
 import { installed } from './installed.ts';
 import { type ModuleStarter, PERSONS, type PersonKey } from './running-module.ts';

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childLauncher } from '../../../main/token/child-launcher.ts';
+import { childLauncher } from '../../../main/token/module-host.ts';
 import { freePortPair } from '../pcsc.ts';
 import { installed } from './installed.ts';
 import type { ModuleService, ModuleStarter } from './running-module.ts';

@@ -1,6 +1,6 @@
 // OpenSC on virtual PIV cards behind a real PC/SC daemon: the officers' cards take turns in one reader, the
 // company's stays in the other.
-import { childLauncher } from '../../../main/token/child-launcher.ts';
+import { childLauncher } from '../../../main/token/module-host.ts';
 import { PIN, SO_PIN } from '../../token/desk.ts';
 import { personalise, type SlotOrder } from '../../virtual-card/personalise.ts';
 import type { SlotName } from '../../virtual-card/piv-objects.ts';

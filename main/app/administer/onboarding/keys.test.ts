@@ -66,8 +66,9 @@ test('a certificate the card does not take is kept by the desk, and the log says
 test('card processes are told of the company’s certificates and of those the policy enrols', async () => {
   const { desk, take } = world(false);
   const enrolled = Buffer.from(ada.person.certificates[0]?.der ?? '', 'base64');
+  const kept = keptCertificates(desk);
   const told = async (): Promise<readonly string[]> =>
-    (await keptCertificates(desk)).map((der) => Buffer.from(der).toString('base64'));
+    (await kept()).map((der) => Buffer.from(der).toString('base64'));
   expect(await told()).toEqual([enrolled.toString('base64')]);
   await take();
   expect(await told()).toEqual([certificate.raw.toString('base64'), enrolled.toString('base64')]);

@@ -40,18 +40,21 @@ export async function companyKeys(desk: Stores<'desk'>): Promise<readonly Compan
 
 /**
  * For tokens that hold keys and no certificates: those issued for the company's keys, and those the policy
- * enrols. DER; public data, and no certificate counts for more than its key signs.
+ * enrols, as they are when it is called. DER; public data, and no certificate counts for more than its key
+ * signs.
  */
-export async function keptCertificates(desk: Stores<'desk'>): Promise<readonly Uint8Array[]> {
-  const [keys, stored] = await Promise.all([companyKeys(desk), desk.store.desk.policy()]);
-  return [
-    ...keys.flatMap(({ certificate }) =>
-      certificate === null ? [] : [new Uint8Array(new X509Certificate(certificate).raw)],
-    ),
-    ...(stored?.policy.persons ?? []).flatMap(({ certificates }) =>
-      certificates.map(({ der }) => new Uint8Array(Buffer.from(der, 'base64'))),
-    ),
-  ];
+export function keptCertificates(desk: Stores<'desk'>): () => Promise<readonly Uint8Array[]> {
+  return async () => {
+    const [keys, stored] = await Promise.all([companyKeys(desk), desk.store.desk.policy()]);
+    return [
+      ...keys.flatMap(({ certificate }) =>
+        certificate === null ? [] : [new Uint8Array(new X509Certificate(certificate).raw)],
+      ),
+      ...(stored?.policy.persons ?? []).flatMap(({ certificates }) =>
+        certificates.map(({ der }) => new Uint8Array(Buffer.from(der, 'base64'))),
+      ),
+    ];
+  };
 }
 
 export async function companyKey(desk: OnboardingContext, key: string): Promise<CompanyKeyRecord | null> {
