@@ -1,6 +1,6 @@
-// The one verifier of statements: a compact JWS (RFC 7515) over JCS text (RFC 8785), held against the
-// certificate a policy enrols; and the facts of a certificate that decide whether an officer may sign with
-// it.
+// The form of a signed statement, a compact JWS (RFC 7515) over JCS text (RFC 8785); its one verifier, which
+// holds it against the certificate a policy enrols; and the facts of a certificate that decide whether an
+// officer may sign with it.
 import { X509Certificate, constants, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { because, fault, type FaultCode } from '../../shared/domain/errors.ts';
@@ -250,6 +250,16 @@ const headerSchema = z.strictObject({
   x5c: z.array(z.base64()).length(1),
 });
 
+/** What a card signs: header and payload. `x5c` is the certificate, in DER. */
+export function signingInput(algorithm: JwsAlgorithm, certificate: Uint8Array, statement: Statement): string {
+  const header = { alg: algorithm, typ: STATEMENT_JWS, x5c: [Buffer.from(certificate).toString('base64')] };
+  return [header, statement].map((part) => Buffer.from(jcs(part), 'utf8').toString('base64url')).join('.');
+}
+
+export function compactJws(input: string, signature: Uint8Array): string {
+  return `${input}.${Buffer.from(signature).toString('base64url')}`;
+}
+
 /** What every statement states of its signer. */
 export type Signed = Pick<Statement, 'person' | 'certificate' | 'time'>;
 
@@ -372,6 +382,25 @@ export function jwsSignatureVerifies(
   } catch {
     return false;
   }
+}
+
+/**
+ * JWS algorithms (RFC 7518) and the XML-DSig ones of the two suites; `rsa-sha1` exists for the suite `legacy`
+ * alone.
+ */
+export type SignatureAlgorithm = JwsAlgorithm | 'rsa-sha256' | 'rsa-sha1';
+
+/** Whether a fresh signature verifies with its own certificate: checked before it leaves the card process. */
+export function freshSignatureVerifies(
+  der: Uint8Array,
+  algorithm: SignatureAlgorithm,
+  data: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  if (algorithm === 'rsa-sha256') return jwsSignatureVerifies(der, 'RS256', data, signature);
+  if (algorithm !== 'rsa-sha1') return jwsSignatureVerifies(der, algorithm, data, signature);
+  const key = new X509Certificate(der).publicKey;
+  return key.asymmetricKeyType === 'rsa' && verify('sha1', data, key, signature);
 }
 
 /** What a part of a JWS holds as JSON in UTF-8; null where it holds none. */

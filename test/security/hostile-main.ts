@@ -2,7 +2,7 @@
 // SoftHSM tokens, and says what it likes.
 import { createPrivateKey, generateKeyPairSync, sign as signBytes, type KeyObject } from 'node:crypto';
 import { childLauncher } from '../../main/token/module-host.ts';
-import { compact, signingInput } from '../../main/token/process/card-signature.ts';
+import { compactJws, signingInput } from '../../main/statements/verify.ts';
 import type { FrozenMessage } from '../../main/ports/token.ts';
 import type { HostChannel } from '../../main/token/transport.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';
@@ -172,5 +172,5 @@ export function signedBy(
   time: string = new Date().toISOString(),
 ): string {
   const input = signingInput('ES256', der, { person, certificate, time, ...draft } as Statement);
-  return compact(input, signBytes('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' }));
+  return compactJws(input, signBytes('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' }));
 }

@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseCanonical } from '../../verifier/digests.ts';
 import { certificateVerifies } from '../../verifier/jws.ts';
-import { jwsSignatureVerifies, verifyStatement } from '../../main/statements/verify.ts';
-import { signatureVerifies } from '../../main/token/process/card-signature.ts';
+import {
+  freshSignatureVerifies,
+  jwsSignatureVerifies,
+  verifyStatement,
+} from '../../main/statements/verify.ts';
 import { jwsAlgorithmSchema, type JwsAlgorithm, type Policy } from '../../shared/domain/policy.ts';
 import { statementSchema } from '../../shared/domain/statement.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
@@ -27,7 +30,7 @@ async function readers(
   const certificate = await certificateOf(createPublicKey(String(group['publicKeyPem'])));
   const parsed = new X509Certificate(certificate);
   return (algorithm, message, signature) => {
-    const desk = signatureVerifies(certificate, algorithm, message, signature);
+    const desk = freshSignatureVerifies(certificate, algorithm, message, signature);
     expect(certificateVerifies(parsed, algorithm, message, signature)).toBe(desk);
     return desk;
   };
@@ -85,7 +88,7 @@ test('a key on another curve than the algorithm names is refused, with whichever
       ['ES512', 'sha512'],
     ] as const) {
       const signature = sign(digest, data, { key: privateKey, dsaEncoding: 'ieee-p1363' });
-      const found = signatureVerifies(certificate, algorithm, data, signature);
+      const found = freshSignatureVerifies(certificate, algorithm, data, signature);
       expect([own, algorithm, found]).toEqual([own, algorithm, own === algorithm]);
       expect(certificateVerifies(new X509Certificate(certificate), algorithm, data, signature)).toBe(found);
     }

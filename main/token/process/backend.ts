@@ -2,16 +2,10 @@
 // training, a key file.
 import type { Card, CardHealth, KeyChoice, PinFlags, WrappedKey } from '../../ports/token.ts';
 import type { TokenKind } from '../../../shared/domain/hardware.ts';
-import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
 import type { Result } from '../../../shared/domain/result.ts';
+import type { SignatureAlgorithm } from '../../statements/verify.ts';
 import type { Pkcs11Uri } from '../pkcs11-uri.ts';
 import type { CompanyKeyOrder } from '../protocol.ts';
-
-/**
- * JWS algorithms (RFC 7518) and the XML-DSig ones of the two suites; `rsa-sha1` exists for the suite `legacy`
- * alone.
- */
-export type SignatureAlgorithm = JwsAlgorithm | 'rsa-sha256' | 'rsa-sha1';
 
 /**
  * How the holder proves presence: a PIN typed on the page, or on the reader itself

@@ -13,13 +13,26 @@ import {
   successionProblems,
 } from '../../../shared/domain/policy-change.ts';
 import { firstPolicyProblems, sharedHolders } from '../../../shared/domain/policy-genesis.ts';
-import { isUsable, rightOf, exceedsHours, type RuleSubject } from '../../../shared/domain/policy-rules.ts';
+import {
+  isFromTheFuture,
+  isUsable,
+  rightOf,
+  exceedsHours,
+  type RuleSubject,
+} from '../../../shared/domain/policy-rules.ts';
 import { roleSchema, type JwsAlgorithm, type Policy, type Role } from '../../../shared/domain/policy.ts';
 import { sha256 } from '../../../shared/domain/schemas.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { StatementDraft, StatementPurpose } from '../../../shared/domain/statement.ts';
 import { jcsDigest } from '../../digest/sha256.ts';
-import { enrolmentOf, subjectOf, type Enrolment } from '../../statements/verify.ts';
+import {
+  enrolmentOf,
+  subjectOf,
+  verifyStatement,
+  type Enrolment,
+  type Signed,
+  type SignedStatement,
+} from '../../statements/verify.ts';
 import type { JobOf } from '../protocol.ts';
 import type { Admit } from './backend.ts';
 import type { JobContext } from './context.ts';
@@ -111,6 +124,38 @@ export function policyInForce(roots: Roots, policy: Policy, newest: Policy | nul
   return current.version === highestPin(roots)
     ? ok(current)
     : err(because('policy-not-pinned', 'newest-policy-missing'));
+}
+
+interface VerifiedApprovals<S extends Signed> {
+  readonly statements: readonly SignedStatement<S>[];
+  readonly policySha256: string;
+  readonly newest: Policy;
+}
+
+/**
+ * What main hands over as approvals, each verified by the pinned policy it was signed under. `clock-behind`
+ * where one was signed later than now: then no end that it names says anything.
+ */
+export function verifiedApprovals<S extends Signed>(
+  { policy, newest, approvals }: Pick<JobOf<'seal' | 'case'>, 'policy' | 'newest' | 'approvals'>,
+  schema: z.ZodType<S>,
+  roots: Roots,
+  now: Date,
+): Result<VerifiedApprovals<S>> {
+  const policySha256 = pinnedPolicy(roots, policy);
+  if (!policySha256.ok) return policySha256;
+  const current = policyInForce(roots, policy, newest);
+  if (!current.ok) return current;
+  const statements: SignedStatement<S>[] = [];
+  for (const jws of approvals) {
+    const verified = verifyStatement(jws, policy, schema);
+    if (!verified.ok) return verified;
+    const { statement } = verified.value;
+    if (isFromTheFuture(statement, now.toISOString()))
+      return err(fault('clock-behind', { detail: statement.time }));
+    statements.push(verified.value);
+  }
+  return ok({ statements, policySha256: policySha256.value, newest: current.value });
 }
 
 /** The highest version this desk has pinned; 0 before the genesis. */

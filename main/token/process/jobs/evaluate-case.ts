@@ -1,16 +1,14 @@
 // Judges the approvals of a case and hands out what may be sent: main sends what this answers, and nothing
 // else (interface document 4.5, 4.6).
-import { evaluateCase, type VerifiedCaseStatement } from '../../../../shared/domain/case-evaluation.ts';
+import { evaluateCase } from '../../../../shared/domain/case-evaluation.ts';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { requestTypeOf } from '../../../../shared/domain/profile/practice.ts';
-import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
+import { caseStatementSchema } from '../../../../shared/domain/statement.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { requestSays } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
-import { verifyStatement } from '../../../statements/verify.ts';
-import { signedBefore } from '../card-signature.ts';
-import { pinnedPolicy, policyInForce } from '../trust.ts';
+import { verifiedApprovals } from '../trust.ts';
 import { profileFits } from './company-key.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 
@@ -26,18 +24,9 @@ export async function evaluateCaseRequest(
   const roots = context.roots();
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
-  const policySha256 = pinnedPolicy(roots.value, job.policy);
-  if (!policySha256.ok) return policySha256;
-  const newest = policyInForce(roots.value, job.policy, job.newest);
-  if (!newest.ok) return newest;
-  const signed: VerifiedCaseStatement[] = [];
-  for (const jws of job.approvals) {
-    const statement = verifyStatement<CaseStatement>(jws, job.policy, caseStatementSchema);
-    if (!statement.ok) return statement;
-    const past = signedBefore(context.now(), statement.value.statement);
-    if (!past.ok) return past;
-    signed.push(statement.value);
-  }
+  const verified = verifiedApprovals(job, caseStatementSchema, roots.value, context.now());
+  if (!verified.ok) return verified;
+  const { statements: signed, policySha256, newest } = verified.value;
   const proposal = signed.find(({ statement }) => statement.step === 'propose');
   if (proposal === undefined) return insufficient('not proposed');
   const { content, reference, sendingDesk } = proposal.statement;
@@ -49,13 +38,13 @@ export async function evaluateCaseRequest(
       case: job.case.id,
       revision: job.case.revision,
       content,
-      policySha256: policySha256.value,
+      policySha256,
       profileSha256: jcsDigest(job.profile),
       sendingDesk,
       at: context.now().toISOString(),
     },
     signed,
-    newest.value,
+    newest,
   );
   if (!verdict.complete) {
     const reasons = verdict.judged.flatMap(({ signed: one, why }) =>

@@ -1,21 +1,18 @@
 // Signs the payload root of one message with the company key, after judging the approvals and reading the
 // bytes once more.
-import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { Suite } from '../../../../shared/domain/bank-profile.ts';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { frozenFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
-import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
+import { batchStatementSchema } from '../../../../shared/domain/statement.ts';
 import { jcsDigest, sha256Hex } from '../../../digest/sha256.ts';
 import { payloadDigest, signatureElement, signedInfo } from '../../../envelope/signature.ts';
-import { certificateFacts, enrolmentOf, verifyStatement } from '../../../statements/verify.ts';
+import { certificateFacts, enrolmentOf, type SignatureAlgorithm } from '../../../statements/verify.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
-import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
-import { signedBefore } from '../card-signature.ts';
+import type { OpenKey } from '../backend.ts';
 import type { JobContext } from '../context.ts';
-import { namedHardware, pinnedPolicy, policyInForce, type Roots } from '../trust.ts';
+import { namedHardware, verifiedApprovals, type Roots } from '../trust.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { readMessages, sealsHere } from './sign-statement.ts';
 
@@ -88,7 +85,7 @@ type SealJob = JobOf<'seal'>;
  * `digest` (what this process read) belongs.
  */
 function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: string) => Result<void> {
-  const verified = verifyAll(job, roots, now);
+  const verified = verifiedApprovals(job, batchStatementSchema, roots, now);
   return (digest) => {
     if (!verified.ok) return verified;
     const { statements, policySha256, newest } = verified.value;
@@ -122,28 +119,6 @@ function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: string)
       [verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '),
     );
   };
-}
-
-interface Verified {
-  readonly statements: readonly VerifiedStatement[];
-  readonly policySha256: string;
-  readonly newest: Policy;
-}
-
-function verifyAll(job: SealJob, roots: Roots, now: Date): Result<Verified> {
-  const policySha256 = pinnedPolicy(roots, job.policy);
-  if (!policySha256.ok) return policySha256;
-  const newest = policyInForce(roots, job.policy, job.newest);
-  if (!newest.ok) return newest;
-  const statements: VerifiedStatement[] = [];
-  for (const jws of job.approvals) {
-    const statement = verifyStatement<BatchStatement>(jws, job.policy, batchStatementSchema);
-    if (!statement.ok) return statement;
-    const past = signedBefore(now, statement.value.statement);
-    if (!past.ok) return past;
-    statements.push(statement.value);
-  }
-  return ok({ statements, policySha256: policySha256.value, newest: newest.value });
 }
 
 function insufficient(detail: string): Result<never> {

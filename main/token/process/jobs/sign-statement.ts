@@ -20,13 +20,12 @@ import type {
 } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import { subjectOf } from '../../../statements/verify.ts';
+import { compactJws, signingInput, subjectOf } from '../../../statements/verify.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { NOTHING, exactText, plus, readExact, totalText, type Exact } from '../../readback/ledger.ts';
 import { readBack } from '../../readback/read.ts';
 import { shapeOf } from '../../readback/versions/catalogue.ts';
-import { compact, signingInput } from '../card-signature.ts';
 import { checkCase, type CaseRead } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
 import { pinLocked, withOfficer, type Chosen, type PinPageContent } from '../pin-entry.ts';
@@ -285,7 +284,7 @@ function askAndSign(
     const signature = await key.sign(signer.algorithm, Buffer.from(input, 'utf8'));
     if (!signature.ok) return signature;
     return ok({
-      jws: compact(input, signature.value),
+      jws: compactJws(input, signature.value),
       person: signer.person,
       certificate: job.choice.certificate,
     });

@@ -8,8 +8,8 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
 import type { WrappedKey } from '../../../ports/token.ts';
-import type { OpenKey, Secret, SignatureAlgorithm } from '../backend.ts';
-import { signatureVerifies } from '../card-signature.ts';
+import { freshSignatureVerifies, type SignatureAlgorithm } from '../../../statements/verify.ts';
+import type { OpenKey, Secret } from '../backend.ts';
 import { ckrOf } from '../ckr.ts';
 import { fallbackKey, probeBlock, rejectionSecret } from '../implicit-rejection.ts';
 import { attempt, attemptAsync, attemptQuietly, attemptWithValue, type Login } from './cards.ts';
@@ -242,7 +242,7 @@ async function sign(
   for (const call of signatureCalls(context.offered, algorithm, data, bits)) {
     const { result, value } = await signOnce(context, call);
     if (result.ok)
-      return signatureVerifies(context.certificate, algorithm, data, result.value)
+      return freshSignatureVerifies(context.certificate, algorithm, data, result.value)
         ? ok(Uint8Array.from(result.value))
         : err(fault('signature-not-made'));
     // The first refusal is the one to tell: a later one may only follow from it.

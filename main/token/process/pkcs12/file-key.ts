@@ -14,10 +14,10 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { WrappedKey } from '../../../ports/token.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
-import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
+import { freshSignatureVerifies, type SignatureAlgorithm } from '../../../statements/verify.ts';
+import type { OpenKey } from '../backend.ts';
 import { parsePfx } from './cost.ts';
 import { fallbackKey, rejectionSecret } from '../implicit-rejection.ts';
-import { signatureVerifies } from '../card-signature.ts';
 
 /** The RSA key and its certificate, or `pin-incorrect` when the password does not open the file. */
 export function openFileKey(file: Uint8Array, password: string): Result<OpenKey> {
@@ -96,7 +96,7 @@ function sign(
     case 'ES512':
       return err(fault('certificate-key-unsupported'));
   }
-  return signatureVerifies(certificate, algorithm, data, signature)
+  return freshSignatureVerifies(certificate, algorithm, data, signature)
     ? ok(Uint8Array.from(signature))
     : err(fault('signature-not-made'));
 }
