@@ -1,7 +1,7 @@
 // Owns the one protocol between main and its threads and processes, both sides of it: calls with a number,
 // sources that the other side pulls, items it hands out, one end for each call, how long the other side may
-// be silent, and both ends of a worker thread. The thread and its port are handed in, because the card process
-// loads this too and starts nothing.
+// be silent, and both ends of a worker thread. The thread and its port are handed in, because the card
+// process loads this too and starts nothing.
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { fault, type Fault, type FaultCode } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
@@ -261,7 +261,7 @@ function asError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error('unknown failure');
 }
 
-// The answering side: runs what is called, pulls its sources, hands out its items, and answers each call once.
+// The answering side: runs what is called, pulls its sources, hands out its items, answers each call once.
 
 /** What a running call has of its caller. */
 export interface Served {
