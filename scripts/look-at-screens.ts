@@ -1,14 +1,16 @@
 // Takes a picture of every screen, in both themes and four sizes, of the window with the double behind it,
-// under the product's own policy.
-// node scripts/look-at-screens.ts <folder> [name of a scene …]; `vite build --config
-// test/window/vite.config.ts` comes first.
+// under the product's own policy; COUNTERSIGN_LANGUAGE=de takes them in German.
+// node scripts/look-at-screens.ts <folder> [--size 1024 …] [--theme dark] [name of a scene …]; `vite build
+// --config test/window/vite.config.ts` comes first.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { pageHeaders } from '../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../main/security/page-files.ts';
+import { language } from '../test/e2e/catalogue.ts';
 import { SCENES, type Scene } from './screen-scenes.ts';
 
 const SIZES = [
@@ -19,7 +21,13 @@ const SIZES = [
 ];
 const THEMES = ['light', 'dark'] as const;
 
-const [folder = 'screens', ...wanted] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true } },
+});
+const [folder = 'screens', ...wanted] = positionals;
+const sizes = SIZES.filter(({ width }) => values.size?.includes(String(width)) ?? true);
+const themes = THEMES.filter((theme) => values.theme?.includes(theme) ?? true);
 const files = listPageFiles(fileURLToPath(new URL('../dist/renderer-dev', import.meta.url)));
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -47,9 +55,14 @@ async function shoot(page: Page, scene: Scene, name: string): Promise<void> {
 }
 
 for (const scene of SCENES.filter((one) => wanted.length === 0 || wanted.includes(one.name))) {
-  for (const viewport of scene.size ? [scene.size] : SIZES) {
-    for (const colorScheme of THEMES) {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  for (const viewport of scene.size ? [scene.size] : sizes) {
+    for (const colorScheme of themes) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        locale: language,
+        reducedMotion: 'reduce',
+      });
       const page = await context.newPage();
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')

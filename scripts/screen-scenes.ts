@@ -1,7 +1,6 @@
 // Which places are looked at, and what is done there before the picture.
 import type { Page } from 'playwright';
-import { t } from '../shared/texts/index.ts';
-import { beginningWith, endingWith, memberLabel, roleName } from '../test/e2e/catalogue.ts';
+import { beginningWith, endingWith, memberLabel, roleName, t } from '../test/e2e/catalogue.ts';
 
 export interface Scene {
   readonly name: string;
@@ -82,7 +81,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/batch/b-1',
     act: async (page) => {
       await press(t.batch.findings)(page);
-      await press('Override 1 error of the file…')(page);
+      await press(t.fileFigures.ask(1))(page);
     },
   },
   { name: 'batch-returned', hash: '#/batch/b-6' },
@@ -391,7 +390,7 @@ export const SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: t.payments.newBatch }).click();
       await page.getByRole('menuitem', { name: 'Rents' }).click();
       await page.getByText(t.templates.from('Rents')).waitFor();
-      await page.getByRole('gridcell', { name: 'Remittance: Crew travel' }).dblclick();
+      await page.getByRole('gridcell', { name: `${t.batch.columns.remittance}: Crew travel` }).dblclick();
       await page.keyboard.type('Crew travel, December');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: t.templates.show }).click();

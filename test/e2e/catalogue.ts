@@ -1,5 +1,10 @@
 // Words of the catalogue that are found by a code: an end-to-end test names the code, never the English.
-import { t } from '../../shared/texts/index.ts';
+import { languageOf } from '../../shared/domain/language.ts';
+import { textsIn } from '../../shared/texts/index.ts';
+
+/** What takes pictures may look at another language than English; the tests set nothing. */
+export const language = languageOf(process.env['COUNTERSIGN_LANGUAGE'] ?? 'en');
+export const t = textsIn(language);
 
 function found(word: string | undefined, code: string): string {
   if (word === undefined) throw new Error(`the catalogue has no word for ${code}`);

@@ -154,6 +154,13 @@ describe('a German list of 40 payments with three wrong rows', () => {
       [WRONG.name, 1, 'name-missing'],
       [ROWS + 2, null, 'total-row'],
     ]);
+    const { rows: shown } = await desk.must('imports.preview', {
+      import: wrong.import,
+      offset: 0,
+      limit: 50,
+    });
+    expect(shown[WRONG.amount - 2]).toMatchObject({ amount: null, hidden: false });
+    expect(shown[0]).toMatchObject({ amount: { amount: '1000.00', currency: 'EUR' } });
     expect(await desk.call('imports.takeOver', { import: wrong.import, reference: 'HALF' })).toMatchObject({
       ok: false,
       error: { code: 'table-rows-unreadable' },

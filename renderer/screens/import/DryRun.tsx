@@ -55,7 +55,12 @@ const COLUMNS: readonly Column<Row>[] = [
     title: () => c.amount,
     width: '130px',
     align: 'end',
-    cell: (row) => <HideableAmount amount={row.amount} />,
+    cell: ({ amount, hidden }) =>
+      hidden || amount !== null ? (
+        <HideableAmount amount={amount} />
+      ) : (
+        <span className="finding-block">{t.imports.noAmount}</span>
+      ),
   },
 ];
 

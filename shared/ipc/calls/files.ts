@@ -11,7 +11,9 @@ const previewRow = z.strictObject({
   position: z.int(),
   name: z.string(),
   account: z.string(),
+  /** Null while names and amounts are hidden, and where the file has no amount that can be read. */
   amount: v.amount.nullable(),
+  hidden: z.boolean(),
   endToEndId: z.string(),
 });
 

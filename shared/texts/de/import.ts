@@ -34,6 +34,7 @@ export const imports: Texts['imports'] = {
     },
   },
   preview: 'Zahlungen in der Datei',
+  noAmount: 'Kein Betrag',
   columns: {
     position: '#',
     name: 'Name',

@@ -33,6 +33,7 @@ export const imports = {
     },
   },
   preview: 'Payments in the file',
+  noAmount: 'No amount',
   columns: { position: '#', name: 'Name', account: 'Account', reference: 'End-to-end id', amount: 'Amount' },
   reference: 'Batch reference',
   referenceHint: 'Assigned if left empty',

@@ -350,6 +350,7 @@ export function batchHandlers(
           name: form.name,
           account: form.account,
           amount: { amount: form.amount, currency: form.currency },
+          hidden: false,
           endToEndId: form.endToEndId,
         })),
         page,

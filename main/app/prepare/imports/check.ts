@@ -3,11 +3,14 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
+import { amount as amountSchema } from '../../../../shared/ipc/views.ts';
 import type { ImportContext } from '../context.ts';
 import type { PageRequest } from '../../../ports/store.ts';
 import { bankDay, masksAll } from '../../desk/index.ts';
 import { newId } from '../../../ports/clock.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
+
+type PreviewRow = Answer<'imports.preview'>['rows'][number];
 
 export async function checkImport(
   desk: ImportContext,
@@ -83,9 +86,17 @@ export async function importPreview(
     .map(({ name, account, amount, currency, endToEndId }, index) => ({
       position: query.offset + index,
       endToEndId,
-      ...(hidden ? { name: '', account: '', amount: null } : { name, account, amount: { amount, currency } }),
+      hidden,
+      ...(hidden
+        ? { name: '', account: '', amount: null }
+        : { name, account, amount: readAmount(amount, currency) }),
     }));
   return ok({ rows, total: pending.summary.preview.length });
+}
+
+/** A row of a table is shown before it is corrected: what it has for an amount may be none. */
+function readAmount(amount: string, currency: string): PreviewRow['amount'] {
+  return amountSchema.safeParse({ amount, currency }).data ?? null;
 }
 
 export async function discardImport(desk: ImportContext, id: string): Promise<Result<Record<string, never>>> {
