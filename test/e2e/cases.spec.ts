@@ -3,6 +3,7 @@ import { expect, test, type DeskWindows } from './desk-fixture.ts';
 import { join } from 'node:path';
 import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { t } from '../../shared/texts/index.ts';
+import { filledIn } from './catalogue.ts';
 
 const ADA: Officer = { name: 'Ada Keller', pin: '204816' };
 const JONAS: Officer = { name: 'Jonas Weber', pin: '357911' };
@@ -49,6 +50,7 @@ test('whoever proposed a case cannot approve it', async ({ desk }) => {
   await driver.sign(ADA, 'propose');
   await driver.lookAtFacts('approve');
   await page.getByRole('button', { name: t.cases.acts.approve, exact: true }).click();
+  await page.getByText(filledIn(t.act.refused)).click();
   await expect(page.getByRole('radio', { name: /^Ada Keller/u })).toBeDisabled();
   await page.getByRole('button', { name: t.common.cancel }).click();
   await page.getByRole('button', { name: t.cases.acts.return }).click();

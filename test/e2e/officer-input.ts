@@ -119,7 +119,8 @@ export class MouseInput extends OfficerInput {
   }
 
   async choose(radio: Locator): Promise<void> {
-    await this.press(radio);
+    // The only card that can be used is chosen already.
+    if (!(await radio.isChecked())) await this.press(radio);
     await expect(radio).toBeChecked();
   }
 
@@ -171,6 +172,7 @@ export class KeyboardInput extends OfficerInput {
   async choose(radio: Locator): Promise<void> {
     await this.pause();
     await expect(radio).toBeEnabled();
+    if (await radio.isChecked()) return;
     await this.#tabTo(this.page.getByRole('radio'));
     await this.page.keyboard.press('Space');
     for (let step = 0; step < MOST_STEPS && !(await radio.isChecked()); step += 1) {

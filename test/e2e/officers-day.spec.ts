@@ -4,7 +4,7 @@ import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { expect, test, type DeskWindows } from './desk-fixture.ts';
 import { t } from '../../shared/texts/index.ts';
-import { beginningWith, statusWord } from './catalogue.ts';
+import { beginningWith, filledIn, statusWord } from './catalogue.ts';
 
 const ADA: Officer = { name: 'Ada Keller', pin: '204816' };
 const JONAS: Officer = { name: 'Jonas Weber', pin: '357911' };
@@ -57,6 +57,9 @@ test('the preparer cannot approve: the card is shown with the reason and cannot 
   await desk.page.getByText('WRONG-PIN', { exact: true }).first().dblclick();
   await driver.lookAtFacts('approve');
   await desk.page.getByRole('button', { name: t.review.approve, exact: true }).click();
+  await expect(desk.page.getByRole('radio', { name: /^Jonas Weber/u })).toBeChecked();
+  await expect(desk.page.getByRole('radio', { name: /^Ada Keller/u })).toBeHidden();
+  await desk.page.getByText(filledIn(t.act.refused)).click();
   await expect(desk.page.getByRole('radio', { name: /^Ada Keller/u })).toBeDisabled();
   await expect(desk.page.getByRole('radio', { name: /^Not enrolled/u })).toBeDisabled();
   await driver.sign(JONAS, 'approve');

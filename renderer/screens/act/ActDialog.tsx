@@ -62,15 +62,16 @@ export function ActDialog({
   const [number, setNumber] = useState<string>();
   const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
   const leases = listing.value?.leases ?? [];
-  const chosen = candidates.find(
-    (candidate) => sameChoice(candidate.choice, picked) && candidate.refusal === undefined,
-  );
+  const usable = candidates.filter(({ refusal }) => refusal === undefined);
+  const [only] = usable.length === 1 ? usable : [];
+  const chosen = usable.find(({ choice }) => sameChoice(choice, picked)) ?? only;
   const reasonMissing = text === 'reason' && note.trim() === '';
   const under = number !== undefined && (ticket === undefined || !isOver(ticket));
   const done = ticket?.phase === 'done';
-  // The card of the last such act is chosen already: the next thing to do is the PIN.
+  // The only card that can be used, or that of the last such act, is chosen already: the next thing to do is
+  // the PIN.
   const askButton = useRef<HTMLButtonElement>(null);
-  const isKnownCard = chosen !== undefined && sameChoice(chosen.choice, remembered);
+  const isKnownCard = chosen !== undefined && (only !== undefined || sameChoice(chosen.choice, remembered));
   const asksReason = text === 'reason';
   useEffect(() => {
     const now = document.activeElement;

@@ -1,5 +1,5 @@
-// The explicit choice of module, reader, card and certificate. Nothing is guessed; what cannot be used is
-// shown with the reason.
+// The choice of module, reader, card and certificate. What cannot be used is folded away beside what can be,
+// each with the reason why.
 import { CreditCard, RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -33,6 +33,18 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
       {t.act.lookAgain}
     </Button>
   );
+  const usable = candidates.filter(({ refusal }) => refusal === undefined);
+  const refused = candidates.filter(({ refusal }) => refusal !== undefined);
+  const option = (candidate: Candidate) => (
+    <CardOption
+      key={`${candidate.choice.cardId} ${candidate.choice.certificate}`}
+      group={group}
+      candidate={candidate}
+      chosen={sameChoice(candidate.choice, chosen)}
+      remembered={sameChoice(candidate.choice, remembered)}
+      onChoose={onChoose}
+    />
+  );
   const broken = (listing.value?.modules ?? []).filter((module) => module.fault !== null);
   return (
     <fieldset className="chooser">
@@ -40,7 +52,7 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
         <span className="strong grow">{t.act.chooseCard}</span>
         {lookAgain}
       </legend>
-      <p className="small faint">{t.act.chooseNote}</p>
+      {usable.length !== 1 && <p className="small faint">{t.act.chooseNote}</p>}
       {listing.result?.ok === false && <FaultView fault={listing.result.error} />}
       {listing.value !== undefined && candidates.length === 0 && (
         <Empty icon={CreditCard} title={t.act.noCards}>
@@ -48,17 +60,15 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
         </Empty>
       )}
       <div className="chooser-options">
-        {candidates.map((candidate) => (
-          <CardOption
-            key={`${candidate.choice.cardId} ${candidate.choice.certificate}`}
-            group={group}
-            candidate={candidate}
-            chosen={sameChoice(candidate.choice, chosen)}
-            remembered={sameChoice(candidate.choice, remembered)}
-            onChoose={onChoose}
-          />
-        ))}
+        {usable.map(option)}
+        {usable.length === 0 && refused.map(option)}
       </div>
+      {usable.length > 0 && refused.length > 0 && (
+        <details className="chooser-refused">
+          <summary>{t.act.refused(refused.length)}</summary>
+          <div className="chooser-options">{refused.map(option)}</div>
+        </details>
+      )}
       {broken.map(
         (module) =>
           module.fault !== null && (

@@ -39,7 +39,7 @@ function move(double: Double, next: Ticket): void {
 afterEach(cleanup);
 
 describe('the choice of a card', () => {
-  it('is made by nobody but the officer', () => {
+  it('is among the cards that can be used', () => {
     const approve = candidatesFor(modules(), 'approve');
     expect(approve.filter((one) => one.refusal === undefined).map((one) => one.holder)).toEqual([
       'Boris Vance',

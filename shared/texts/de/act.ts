@@ -4,6 +4,10 @@ import type { Texts } from '../en/index.ts';
 export const act: Texts['act'] = {
   chooseCard: 'Unterschreiben mit',
   chooseNote: 'Wählen Sie Ihre Karte.',
+  refused: (count) =>
+    count === 1
+      ? 'Eine weitere Karte kann hier nicht unterschreiben'
+      : `${count} weitere Karten können hier nicht unterschreiben`,
   noCards: 'In keinem Lesegerät steckt eine Karte.',
   noCardsNote: 'Stecken Sie Ihre Karte ein. Sie erscheint hier innerhalb von zwei Sekunden.',
   lookAgain: 'Aktualisieren',

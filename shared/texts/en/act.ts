@@ -4,6 +4,8 @@ import type { EventData } from '../../ipc/contract.ts';
 export const act = {
   chooseCard: 'Sign with',
   chooseNote: 'Choose your card.',
+  refused: (count: number) =>
+    count === 1 ? '1 other card cannot sign this' : `${count} other cards cannot sign this`,
   noCards: 'No card is in a reader.',
   noCardsNote: 'Put your card in. It appears here within two seconds.',
   lookAgain: 'Refresh',
