@@ -56,6 +56,16 @@ it('all of it, the bank beside the account, and how much the row has no room for
   expect(text).toMatch(/3 /u);
 });
 
+it('every reason in full, whatever their number', () => {
+  const reasons = [
+    'looks like Acme Ltd, which was paid before',
+    'account changed since May',
+    'ten times more',
+  ];
+  const text = read({ ...ROW, reasons: reasons.map((said) => reasonOf('new-account', said)) });
+  for (const reason of reasons) expect(text).toContain(reason);
+});
+
 it('while names and amounts are hidden, what kind it is', () => {
   const text = read({
     ...ROW,

@@ -52,11 +52,12 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
           className="small faint"
         />
       ) : (
-        <span className="reason small state-attention" title={risks.map(reasonWords).join('\n')}>
-          <CircleAlert aria-hidden size={13} />
-          <PlainText text={risks[0] ? reasonWords(risks[0]) : ''} className="clip" />
-          {risks.length > 1 && <span className="faint nobreak">{t.common.more(risks.length - 1)}</span>}
-        </span>
+        risks.map((reason) => (
+          <span key={JSON.stringify(reason)} className="reason small state-attention">
+            <CircleAlert aria-hidden size={13} />
+            <PlainText text={reasonWords(reason)} />
+          </span>
+        ))
       )}
       {further && <span className="small faint">{reasonWords(further)}</span>}
     </span>
