@@ -315,7 +315,7 @@ describe.each(KINDS)('drafts %s', (kind) => {
         await world.freezes.transactions({ batch: 'b1', revision: 1, order: 'document', ...page, ...query })
       ).rows.map(({ position }) => position);
     expect(await positions({})).toEqual([1, 2, 3]);
-    expect(await positions({ order: 'riskiest' })).toEqual([2, 3, 1]);
+    expect(await positions({ order: 'riskiest' }), 'of equal risk the larger first').toEqual([3, 2, 1]);
     expect(await positions({ order: 'largest' })).toEqual([1, 3, 2]);
     expect(await positions({ country: 'DE' })).toEqual([2]);
     expect(await positions({ flag: 'new-account' })).toEqual([2]);

@@ -101,11 +101,13 @@ export function fakeFreezes(batches: Pick<FakeBatches, 'get' | 'changeWith'>): F
 }
 
 const byPosition = (a: StagedTransaction, b: StagedTransaction): number => a.position - b.position;
+const byAmount = (a: StagedTransaction, b: StagedTransaction): number =>
+  a.minor < b.minor ? 1 : a.minor > b.minor ? -1 : byPosition(a, b);
 const ORDER: Readonly<Record<FrozenQuery['order'], (a: StagedTransaction, b: StagedTransaction) => number>> =
   {
     document: byPosition,
-    riskiest: (a, b) => b.risk - a.risk || byPosition(a, b),
-    largest: (a, b) => (a.minor < b.minor ? 1 : a.minor > b.minor ? -1 : byPosition(a, b)),
+    riskiest: (a, b) => b.risk - a.risk || byAmount(a, b),
+    largest: byAmount,
   };
 
 /** `minimum` is compared in the digits the row was written with. */

@@ -53,7 +53,7 @@ export interface FrozenQuery extends PageRequest {
    */
   readonly minimum?: string;
   readonly flag?: Flag;
-  /** `riskiest`: risk desc, then position; `largest`: minor desc. */
+  /** `riskiest`: risk desc, of equal risk the largest first; `largest`: minor desc. */
   readonly order: 'riskiest' | 'document' | 'largest';
 }
 

@@ -18,6 +18,7 @@ import { changeCount } from './0016-change-count.ts';
 import { batchOrigin } from './0017-batch-origin.ts';
 import { statusGroup } from './0018-status-group.ts';
 import { beneficiaries } from './0019-beneficiaries.ts';
+import { riskOrder } from './0020-risk-order.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   batchOrigin,
   statusGroup,
   beneficiaries,
+  riskOrder,
 ];
