@@ -15,8 +15,7 @@ import { SplitWriter, type SplitHead, type SplitMessage } from '../iso20022/spli
 import { child, childrenOf, serialize } from '../iso20022/tree.ts';
 import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
 import type { BuildJob, BuiltMessage, FilePayment, ReadTransaction } from '../ports/messages.ts';
-import { PlacedFindings } from './form-checks.ts';
-import { filePaymentIndex, withGroupId } from './payment-form.ts';
+import { PlacedFindings, filePaymentIndex, withGroupId } from './payment-form.ts';
 
 // A frozen message read from its bytes in one pass: what it says as a whole, its transactions as lists show
 // them, and the schema's and the rules' verdict.

@@ -21,8 +21,14 @@ import type {
 } from '../ports/messages.ts';
 import type { CheckedTable, FileChunks, TableJob } from '../ports/tables.ts';
 import type { TableShape } from '../../shared/domain/table-import/survey.ts';
-import { checkGroup, checkPayment } from './form-checks.ts';
-import { filePaymentIndex, groupNode, paymentIndex, paymentNode } from './payment-form.ts';
+import {
+  checkGroup,
+  checkPayment,
+  filePaymentIndex,
+  groupNode,
+  paymentIndex,
+  paymentNode,
+} from './payment-form.ts';
 import { MinorTotals } from './minor-totals.ts';
 
 const MOST_KEPT = 2_000;

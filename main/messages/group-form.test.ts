@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GroupHeader } from '../ports/messages.ts';
 import { serialize } from '../iso20022/tree.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';
-import { checkGroup } from './form-checks.ts';
-import { groupHeader, groupId, groupNode, withGroupId } from './payment-form.ts';
+import { checkGroup, groupHeader, groupId, groupNode, withGroupId } from './payment-form.ts';
 
 const HEADER: GroupHeader = {
   group: 'g',

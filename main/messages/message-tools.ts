@@ -10,9 +10,17 @@ import type {
   ReadTransaction,
 } from '../ports/messages.ts';
 import { callThread, type CallHooks, type Thread } from '../rpc/protocol.ts';
-import { checkGroup, checkPayment } from './form-checks.ts';
 import { leavesOf } from './leaves.ts';
-import { groupHeader, groupId, groupNode, paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
+import {
+  checkGroup,
+  checkPayment,
+  groupHeader,
+  groupId,
+  groupNode,
+  paymentForm,
+  paymentIndex,
+  paymentNode,
+} from './payment-form.ts';
 import type { MessageCalls } from './worker-protocol.ts';
 
 // Turns "call me with each item and wait for me" into an async iterable.

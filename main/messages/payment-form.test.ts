@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentForm } from '../ports/messages.ts';
 import { serialize } from '../iso20022/tree.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
-import { checkPayment } from './form-checks.ts';
-import { groupNode, paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
+import { checkPayment, groupNode, paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';
 
 const KIND = 'pain.001.001.03';
