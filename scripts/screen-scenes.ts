@@ -251,7 +251,7 @@ export const SCENES: readonly Scene[] = [
     hash: '#/cases/new',
     act: async (page) => {
       await page.getByRole('textbox', { name: t.cases.form.find }).fill('NH-53');
-      await page.getByRole('textbox', { name: t.search.criteria.uetr }).fill('0f5a1c2e-1111-4222-9333');
+      await page.getByRole('textbox', { name: t.cases.fields.uetr }).fill('0f5a1c2e-1111-4222-9333');
     },
   },
   { name: 'case-unknown', hash: '#/cases/c-1' },

@@ -46,7 +46,7 @@ async function askBalances(driver: TourDriver): Promise<Uint8Array> {
   await driver.goTo(t.frame.screens.cash);
   await page.getByText(t.cash.views.reports, { exact: true }).click();
   await page.getByRole('textbox', { name: t.cash.fields.base_currency }).fill('EUR');
-  await page.getByRole('textbox', { name: t.search.criteria.branch_identification }).fill('4110');
+  await page.getByRole('textbox', { name: t.cash.fields.branch_number }).fill('4110');
   await page
     .getByRole('textbox', { name: t.cash.fields.from_date, exact: true })
     .fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));

@@ -211,7 +211,7 @@ export async function makeKey(
 ): Promise<void> {
   const keys = page.getByRole('list', { name: t.onboarding.keysTitle }).locator(':scope > li');
   const before = await keys.count();
-  await button(page, t.onboarding.acts.keys).last().click();
+  await button(page, t.onboarding.makeKey).last().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(use, { exact: true }).click();
   await dialog.getByText('RSA-2048', { exact: true }).click();

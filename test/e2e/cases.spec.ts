@@ -20,7 +20,7 @@ test('three officers recall a settled payment found at the bank, and the bank an
   const driver = await driverOf(desk);
   await driver.findSettled();
   await page.getByRole('button', { name: t.search.startCase }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t.cases.begin })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t.cases.form.title })).toBeVisible();
   await expect(page.getByText(`${t.cases.fields.uetr} ${t.cases.complete}`)).toBeVisible();
   await expect(page.getByRole('button', { name: t.cases.form.next })).toBeDisabled();
   await driver.chooseReason('DUPL');
@@ -44,7 +44,7 @@ test('whoever proposed a case cannot approve it', async ({ desk }) => {
   await driver.goTo(t.frame.screens.cases);
   await page.getByRole('button', { name: t.cases.begin }).first().click();
   await page.getByRole('textbox', { name: t.cases.fields.uetr }).fill('0f5a1c2e-1111-4222-9333-444455556666');
-  await page.getByRole('textbox', { name: t.cases.columns.who }).fill('Old Quay');
+  await page.getByRole('textbox', { name: t.cases.form.name }).fill('Old Quay');
   await driver.chooseReason('FRAD');
   await page.getByRole('button', { name: t.cases.form.next }).click();
   await driver.sign(ADA, 'propose');
@@ -76,12 +76,12 @@ test('a case is written, kept, looked at and withdrawn by keyboard alone', async
   await page.keyboard.press('Control+k');
   await page.keyboard.type('New case about');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: t.cases.begin })).toBeVisible();
-  await tabTo(page, t.cases.columns.who);
+  await expect(page.getByRole('heading', { level: 1, name: t.cases.form.title })).toBeVisible();
+  await tabTo(page, t.cases.form.name);
   await page.keyboard.type('Kestrel');
   await tabTo(page, t.cases.act.stop);
   await page.keyboard.press('ArrowLeft');
-  await tabTo(page, t.cases.columns.reason);
+  await tabTo(page, t.cases.form.reason);
   await page.keyboard.type('54321');
   await tabTo(page, t.cases.fields.uetr);
   await page.keyboard.type('1f5a1c2e-1111-4222-9333-444455556666');

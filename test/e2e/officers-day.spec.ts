@@ -111,9 +111,9 @@ test('every screen can be reached and the palette opened by keyboard alone', asy
   await page.keyboard.press('Escape');
   for (const [key, heading] of [
     ['d', t.frame.screens.desk],
-    ['p', t.outbox.columns.count],
+    ['p', t.frame.screens.payments],
     ['a', t.frame.screens.approvals],
-    ['o', t.outbox.title],
+    ['o', t.frame.screens.outbox],
     ['s', t.frame.screens.status],
     ['e', t.frame.screens.cases],
     ['c', t.frame.screens.cash],

@@ -77,7 +77,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     }
     for (const [place, word] of words.entries()) await type(page.getByLabel(t.setup.word(place + 1)), word);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.frame.screens.settings);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title);
     await expect(page.getByRole('region', { name: t.setup.environment })).toContainText(
       t.frame.environment.sandbox,
     );
