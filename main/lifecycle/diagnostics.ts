@@ -27,8 +27,17 @@ export function fileDiagnostics(folder: string): Diagnostics {
   };
   return {
     error: (correlationId, what, cause) =>
-      log().error({ correlationId, what, cause: redact(explain(cause)) }),
-    note: (what, facts = {}) => log().info({ what, ...facts }),
+      log().error({ correlationId, what: redact(what), cause: redact(explain(cause)) }),
+    note: (what, facts = {}) =>
+      log().info({
+        what: redact(what),
+        ...Object.fromEntries(
+          Object.entries(facts).map(([name, value]) => [
+            name,
+            typeof value === 'string' ? redact(value) : value,
+          ]),
+        ),
+      }),
     recent: () => tail(file),
   };
 }

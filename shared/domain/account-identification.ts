@@ -94,6 +94,11 @@ export function ibanCountries(): readonly string[] {
   return [...REGISTRY.keys()];
 }
 
+/** How long an IBAN of this country is; 0 where it issues none. */
+export function ibanLength(country: string): number {
+  return REGISTRY.get(country)?.length ?? 0;
+}
+
 /** Why this exact text (capitals, no blanks, as the wire has it) is no IBAN; `undefined` if it is one. */
 export function ibanProblem(text: string): IbanProblem | undefined {
   if (text === '') return 'empty';
