@@ -189,6 +189,12 @@ describe('variables', () => {
     'VK_ICD_FILENAMES',
     'VK_ADD_LAYER_PATH',
     '__EGL_VENDOR_LIBRARY_FILENAMES',
+    '__EGL_EXTERNAL_PLATFORM_CONFIG_DIRS',
+    'LIBGL_DRIVERS_DIR',
+    'EGL_DRIVERS_PATH',
+    'VDPAU_DRIVER_PATH',
+    'ALSA_PLUGIN_DIR',
+    'XLOCALELIBDIR',
     'node_options',
     'Node_Extra_Ca_Certs',
     'ld_preload',
@@ -211,11 +217,27 @@ describe('variables', () => {
         CHROME_DESKTOP: 'countersign.desktop',
         GTK_MODULES: 'gail:atk-bridge',
         GTK_IM_MODULE: 'ibus',
+        LIBVA_DRIVER_NAME: 'iHD',
+        GBM_BACKEND: 'nvidia-drm',
+        __GLX_VENDOR_LIBRARY_NAME: 'mesa',
         LDAP_SERVER: 'x',
         NODE_OPTIONS: undefined,
       }),
     ).toEqual([]);
   });
+});
+
+it.each([
+  'GTK_IM_MODULE',
+  'GBM_BACKEND',
+  'GALLIUM_DRIVER',
+  'LIBVA_DRIVER_NAME',
+  'MESA_LOADER_DRIVER_OVERRIDE',
+  'VDPAU_DRIVER',
+  '__GLX_VENDOR_LIBRARY_NAME',
+])('%s names a driver, and no file', (name) => {
+  expect(refusedVariables({ [name]: '../../../tmp/x' })).toEqual([name]);
+  expect(refusedVariables({ [name]: 'nvidia' })).toEqual([]);
 });
 
 it('modules of the tool kit are taken by name, not by path', () => {

@@ -46,14 +46,32 @@ const FAMILIES = [
   'GTK_EXE_PREFIX',
   'GTK_IM_MODULE_FILE',
   'GDK_PIXBUF_MODULE',
-  'LIBGL_DRIVERS_PATH',
+  'LIBGL_DRIVERS_',
+  'EGL_DRIVERS_PATH',
   'LIBVA_DRIVERS_PATH',
   'GBM_BACKENDS_PATH',
   'VK_',
+  'VDPAU_DRIVER_PATH',
   '__EGL_VENDOR_LIBRARY',
+  '__EGL_EXTERNAL_PLATFORM_CONFIG',
+  'ALSA_PLUGIN_DIR',
+  'XLOCALELIBDIR',
 ];
-/** Desktops set it to names of their own modules; a path is a library of somebody else's. */
-const NAMES_ONLY: ReadonlySet<string> = new Set(['GTK_MODULES', 'GTK3_MODULES']);
+/**
+ * Desktops set them to names of modules or drivers, which are joined to a folder of the system; a path, or one
+ * that leaves that folder, is a library of somebody else's.
+ */
+const NAMES_ONLY: ReadonlySet<string> = new Set([
+  'GTK_MODULES',
+  'GTK3_MODULES',
+  'GTK_IM_MODULE',
+  'GBM_BACKEND',
+  'GALLIUM_DRIVER',
+  'LIBVA_DRIVER_NAME',
+  'MESA_LOADER_DRIVER_OVERRIDE',
+  'VDPAU_DRIVER',
+  '__GLX_VENDOR_LIBRARY_NAME',
+]);
 const KNOWN: ReadonlySet<string> = new Set([
   'NODE_ENV',
   'NODE_NO_WARNINGS',

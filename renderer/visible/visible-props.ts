@@ -5,7 +5,7 @@ import { visibleText } from '../../shared/domain/visible-text.ts';
 const LABELS = ['title', 'aria-label', 'placeholder', 'alt'] as const;
 /** Ordinary Latin text has nothing to show; most texts of the window are of this kind. */
 const ORDINARY =
-  /^[\n\t\u0020-\u007E\u00A0-\u00AC\u00AE-\u024F\u2010-\u2027\u202F-\u205E\u20A0-\u20BF\u2190-\u21FF\u2212]*$/u;
+  /^[\n\t\u0020-\u007E\u00A0-\u00AC\u00AE-\u01BF\u01C4-\u024F\u2010-\u2027\u202F-\u205E\u20A0-\u20BF\u2190-\u21FF\u2212]*$/u;
 
 function visible(text: string): string {
   return ORDINARY.test(text) ? text : visibleText(text, { keepsLines: true });

@@ -1,14 +1,15 @@
 // Whether an address names this machine, in whatever spelling: judged as a URL parser reads it, not as it is
 // written.
 
-/** Names that hosts files and resolvers bind to the loopback interface (RFC 6761, 6.3). */
+/** Names that hosts files and resolvers of all kinds bind to the loopback interface (RFC 6761, 6.3). */
 const NAMES: ReadonlySet<string> = new Set([
   'localhost',
-  'localhost.localdomain',
   'localhost4',
   'localhost6',
   'ip6-localhost',
   'ip6-loopback',
+  'ipv6-localhost',
+  'ipv6-loopback',
   'loopback',
 ]);
 
@@ -23,9 +24,12 @@ export function namesThisMachine(domain: string): boolean {
   if (host.startsWith('[')) return isOwnV6(host.slice(1, -1));
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)) return isOwnV4(host);
   const labels = host.split('.');
-  return (
-    NAMES.has(host) || labels.at(-1) === 'localhost' || labels.slice(-2).join('.') === 'localhost.localdomain'
-  );
+  return NAMES.has(host) || labels.at(-1) === 'localhost' || isInLocalDomain(labels);
+}
+
+/** `localhost.localdomain`, `localhost6.localdomain6` and whatever stands below them. */
+function isInLocalDomain(labels: readonly string[]): boolean {
+  return /^localdomain\d?$/.test(labels.at(-1) ?? '') && NAMES.has(labels.at(-2) ?? '');
 }
 
 /**

@@ -11,9 +11,13 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 /** Scripts with letters that are drawn like Latin ones. */
 const NEAR_LATIN =
-  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}]/gu;
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/gu;
 /** Letters of those scripts that cannot be told from Latin ones. */
 const TWINS = /^[аеорсухѕіјԁԛԝһӏАВЕЗКМНОРСТУХЅІЈԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧονικαυρ]+$/u;
+/** Letters of phonetic alphabets that are drawn like Latin ones, and stand in no name but to imitate them. */
+const PHONETIC_TWIN = /[\u01C0\u01C3\u0251\u0261\u0269\u1D00-\u1D2B\u2C7A](?!\[U\+)/gu;
+/** Beyond the Latin blocks: where letters, ligatures and numerals stand that are Latin ones in another form. */
+const OTHER_FORM = /(?![\0-\u024F])[\p{L}\p{Nl}](?!\[U\+)/gu;
 
 const mark = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
@@ -21,7 +25,8 @@ const marked = (character: string): string => `${character}${mark(character)}`;
 
 /** Letters among Latin ones that only look Latin, each with its code point behind it. */
 function markTwins(text: string): string {
-  const isLatinText = LATIN.test(text);
+  // A name of twins alone is read as a Latin one, too.
+  const isLatinText = LATIN.test(text) || [...text.matchAll(WORD)].every(([word]) => TWINS.test(word));
   return text.replace(WORD, (word, offset: number) => {
     const suspicious = LATIN.test(word) || (isLatinText && TWINS.test(word));
     // The last letter may carry its mark already.
@@ -32,6 +37,15 @@ function markTwins(text: string): string {
         )
       : word;
   });
+}
+
+/** A fullwidth or mathematical letter, a Roman numeral, a ligature: Latin by compatibility (UAX #15, NFKC). */
+function markOtherForms(text: string): string {
+  return text
+    .replace(OTHER_FORM, (letter) =>
+      /^[A-Za-z]+$/u.test(letter.normalize('NFKC')) ? marked(letter) : letter,
+    )
+    .replace(PHONETIC_TWIN, marked);
 }
 
 /**
@@ -45,9 +59,11 @@ export function visibleText(
   text: string,
   { keepsLines = false }: { readonly keepsLines?: boolean } = {},
 ): string {
-  return markTwins(
-    text.replace(UNSEEN, (character) =>
-      character === '\n' || character === '\t' ? (keepsLines ? character : ' ') : mark(character),
+  return markOtherForms(
+    markTwins(
+      text.replace(UNSEEN, (character) =>
+        character === '\n' || character === '\t' ? (keepsLines ? character : ' ') : mark(character),
+      ),
     ),
   ).replace(FOREIGN_DIGIT, marked);
 }
