@@ -108,6 +108,19 @@ describe('a checked file', () => {
     });
   });
 
+  // A pattern for the end of a text reads a run again from each of its places: a minute for so many, hours
+  // for a file of them, and nobody else is served meanwhile.
+  it.each([
+    ['blanks', `1${' '.repeat(200_000)}1`],
+    ['zeros', `${'0'.repeat(200_000)}x`],
+    ['zeros behind the point', `1.${'0'.repeat(200_000)}1`],
+  ])('reads an amount with many %s in no more time than it takes', async (_, amount) => {
+    const before = process.cpuUsage();
+    const read = await checkFile(pieces(FILE.replace(' 12.50 ', amount)), CONTEXT, () => undefined);
+    expect(!read.ok && read.error.code).toBe('message-schema');
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10);
+  });
+
   it('is left as soon as it is refused', async () => {
     let asked = 0;
     async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {

@@ -7,7 +7,7 @@ const DIGITS = 15;
 
 /** Plain decimal text of a number as a spreadsheet shows it; null for what is no number. */
 export function decimalText(written: string): string | null {
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/iu.test(written)) return null;
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d+)?$/iu.test(written)) return null;
   // Whole numbers are kept as written, however long: an account number may be one.
   if (/^\d{1,40}$/u.test(written)) return written.replace(/^0+(?=\d)/u, '');
   const value = Number(written);
@@ -35,12 +35,15 @@ const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
   [57, 58],
 ];
 
+/** What stands in brackets of a format; a bracket that is opened again before begins anew. */
+const BRACKET = /\[[^\][]*\]/gu;
+
 /** Whether numbers in this format are shown as a day. `code`: of a format that is not built in. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN_DATES.some(([from, to]) => id >= from && id <= to);
   const bare = code
     .replaceAll(/"[^"]*"|\\.|_.|\*./gu, '')
-    .replaceAll(/\[[^\]]*\]/gu, '')
+    .replaceAll(BRACKET, '')
     .split(';')[0];
   // Minutes are written as months are; a day or a year makes it a date.
   return bare !== undefined && /[dy]/iu.test(bare) && !/general/iu.test(bare);
@@ -71,8 +74,8 @@ export function shownDigits(code: string | undefined): number {
 export function shownCurrency(code: string | undefined): string {
   const shown = (code?.split(';')[0] ?? '')
     // A bracket with a dollar is a currency with its region; any other is a colour or a condition.
-    .replaceAll(/\[\$([^\]-]*)[^\]]*\]/gu, '$1')
-    .replaceAll(/\[[^\]]*\]/gu, '')
+    .replaceAll(/\[\$([^\][-]*)[^\][]*\]/gu, '$1')
+    .replaceAll(BRACKET, '')
     .replaceAll(/[_*]./gu, ' ')
     .replaceAll(/["\\]/gu, '');
   const [found, more] = shown.match(/(?<![A-Z])[A-Z]{3}(?![A-Z])|[€$£¥]/gu)?.filter(isCurrency) ?? [];

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvBytes } from './csv.ts';
 
@@ -43,6 +44,29 @@ test.each([
   ['a;b=c', 'a;b=c'],
 ])('%j cut at another separator is none either', (cell, written) => {
   expect(text([[cell, '']])).toContain(written);
+});
+
+// The rule as one pattern, which reads each run again from each of its places.
+const FORMULA_AFTER_CUT = /(?<=[;\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}"]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu;
+
+test('every cut that begins a formula is found, in any text', () => {
+  const drawn = fc.string({
+    unit: fc.constantFrom(';', '\t', '\n', '"', ' ', '\u200b', '=', '+', 'a', ','),
+    maxLength: 14,
+  });
+  fc.assert(
+    fc.property(drawn, (given) => {
+      const cell = `x${given}`;
+      const safe = cell.replaceAll(FORMULA_AFTER_CUT, "'").replaceAll('"', '""');
+      expect(text([[cell, '']])).toContain(safe);
+    }),
+  );
+});
+
+test('a long run of line ends takes no longer than it is', () => {
+  const before = process.cpuUsage();
+  text([[`x${'\n'.repeat(200_000)}x`, '']]);
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
 });
 
 test.each(['-12.50', '0', '-3'])('the number %s stays a number', (number) => {

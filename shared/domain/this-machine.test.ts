@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { namesThisMachine } from './this-machine.ts';
 
 describe('an address of this machine', () => {
+  test('is what nobody can have written, without reading all of it', () => {
+    const before = process.cpuUsage();
+    expect(namesThisMachine(`${':'.repeat(60_000)}x`)).toBe(true);
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(2);
+  });
+
   test.each([
     'localhost',
     'LOCALHOST',

@@ -13,12 +13,16 @@ const NAMES: ReadonlySet<string> = new Set([
   'loopback',
 ]);
 
+/** A name of the DNS has 253 characters at most, a port five; encoded it may be three times as long. */
+const LONGEST = 800;
+
 /**
  * True for an address that cannot be read, too: what is not understood is not trusted. `domain` is a host
  * with or
  * without a port. Names of a public DNS that resolve to this machine are not known here.
  */
 export function namesThisMachine(domain: string): boolean {
+  if (domain.length > LONGEST) return true;
   const host = hostOf(domain);
   if (host === null || host === '') return true;
   if (host.startsWith('[')) return isOwnV6(host.slice(1, -1));

@@ -13,21 +13,31 @@ export interface XsdDecimal {
   readonly fractionDigits: number;
 }
 
-const DECIMAL = /^([+-]?)0*(\d*)(?:\.(\d*?)0*)?$/;
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 const HAS_DIGIT = /\d/;
 
 /** Section 3.2.3: digits with an optional sign and point (`5.`, `.5`, `+5` are decimals); no exponent. */
 export function readXsdDecimal(value: string): XsdDecimal | undefined {
   const match = DECIMAL.exec(value);
   if (match === null || !HAS_DIGIT.test(value)) return undefined;
-  const whole = match[2] ?? '';
-  const fraction = match[3] ?? '';
+  const whole = (match[2] ?? '').replace(/^0+/, '');
+  const fraction = withoutEnd(match[3] ?? '', '0');
   const digits = whole.length + fraction.length;
   return {
     negative: match[1] === '-' && digits > 0,
     totalDigits: Math.max(1, digits),
     fractionDigits: fraction.length,
   };
+}
+
+/**
+ * A pattern for the end of a text tries each run again from each of its places: a text of a million blanks or
+ * zeros would take an hour.
+ */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Section 3.2.2. */
@@ -124,7 +134,7 @@ export function dateTime(): SimpleType {
   return { base: 'dateTime' };
 }
 
-const OUTER_SPACE = /^[ \t\n\r]+|[ \t\n\r]+$/g;
+const SPACE = ' \t\n\r';
 const SPACE_BEHIND_ZONE = /(?<=Z|[+-]\d\d:\d\d)[ \t\n\r]+$/;
 
 /**
@@ -135,7 +145,8 @@ const SPACE_BEHIND_ZONE = /(?<=Z|[+-]\d\d:\d\d)[ \t\n\r]+$/;
  * the stricter reading holds, so that nothing passes here and fails there.
  */
 export function normalise(type: SimpleType, raw: string): string {
-  if (type.base === 'decimal' || type.base === 'boolean') return raw.replace(OUTER_SPACE, '');
+  if (type.base === 'decimal' || type.base === 'boolean')
+    return withoutEnd(raw.replace(/^[ \t\n\r]+/, ''), SPACE);
   return type.base === 'dateTime' ? raw.replace(SPACE_BEHIND_ZONE, '') : raw;
 }
 

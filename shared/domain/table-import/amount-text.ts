@@ -41,8 +41,12 @@ function plain(pattern: RegExp, body: string): string | null {
   return after === undefined ? digits : `${digits === '' ? '0' : digits}.${after}`;
 }
 
+/** Longer than any amount with its currency, also with blanks around it. */
+const LONGEST = 200;
+
 /** Undefined for what is no amount at all. */
 export function readAmountText(text: string): AmountText | undefined {
+  if (text.length > LONGEST) return undefined;
   let body = text.replaceAll('\u2212', '-').trim();
   let currency = '';
   let sign = '';

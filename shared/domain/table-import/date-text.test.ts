@@ -66,6 +66,12 @@ describe('a date', () => {
     expect(readDateText(text)).toEqual({});
   });
 
+  it('is none where the text is longer than any, without reading all of it', () => {
+    const before = process.cpuUsage();
+    for (let cell = 0; cell < 10; cell += 1) expect(readDateText(`1${' '.repeat(32_765)}x`)).toEqual({});
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(1);
+  });
+
   it('takes two digits from 70 on for the last century', () => {
     expect(readDateText('01.02.69')).toMatchObject({ dmy: '2069-02-01' });
     expect(readDateText('01.02.70')).toMatchObject({ dmy: '1970-02-01' });

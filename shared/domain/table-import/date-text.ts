@@ -48,7 +48,11 @@ function withoutTime(text: string): string {
     .replace(/[T ]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?$/iu, '');
 }
 
+/** Longer than any day, also with a name of a month and a time of day. */
+const LONGEST = 200;
+
 export function readDateText(text: string): DateReadings {
+  if (text.length > LONGEST) return {};
   const typed = withoutTime(text);
   const [, year4 = '', , month2 = '', day2 = ''] = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})$/u.exec(typed) ?? [];
   if (year4 !== '') return certain(build(year4, month2, day2));
