@@ -16,8 +16,8 @@ const NAME = String.raw`(?:[\w-]{0,40}?(?:${WORDS})[\w-]{0,40}|${CODES})`;
 /** Members of a token that only say what it is. */
 const PLAIN = /^(?:token_type|expires_in|scope|issued_at|status)$/iu;
 /**
- * A quotation mark as JSON has it, escaped up to seven times over, or encoded for a URL or for markup. Bounded:
- * a long run of backslashes would be read again from each of its places.
+ * A quotation mark as JSON has it, escaped up to seven times over, or encoded for a URL or for markup.
+ * Bounded: a long run of backslashes would be read again from each of its places.
  */
 const QUOTE = String.raw`\\{0,127}["']|\\{1,127}u002[27]|%(?:25){0,8}2[27]|&(?:quot|apos|#0{0,8}3[49]|#[xX]0{0,8}2[27]);`;
 const SEPARATOR = String.raw`[:=]|%(?:25){0,8}3[ADad]|=>`;
@@ -61,8 +61,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
     new RegExp(`(${QUOTE})(d|p|q|dp|dq|qi|k)\\1(${BLANKS}:${BLANKS})(${QUOTE})[\\w-]{16,}`, 'gu'),
     '$1$2$1$3$4[hidden]',
   ],
-  // Long runs of digits are account numbers, grouped by blanks too; long runs of Base64 are bytes of messages or
-  // keys.
+  // Long runs of digits are account numbers, grouped by blanks too; long runs of Base64 are bytes of messages
+  // or keys.
   [/\b\d{8,}\b/gu, '[number]'],
   [/\b\d{3,4}(?:[ \u00A0\u202F]\d{2,4}){2,}\b/gu, '[number]'],
   [/[A-Za-z0-9+/_-]{60,}={0,2}/gu, '[bytes]'],

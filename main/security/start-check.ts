@@ -58,8 +58,8 @@ const FAMILIES = [
   'XLOCALELIBDIR',
 ];
 /**
- * Desktops set them to names of modules or drivers, which are joined to a folder of the system; a path, or one
- * that leaves that folder, is a library of somebody else's.
+ * Desktops set them to names of modules or drivers, which are joined to a folder of the system; a path, or
+ * one that leaves that folder, is a library of somebody else's.
  */
 const NAMES_ONLY: ReadonlySet<string> = new Set([
   'GTK_MODULES',

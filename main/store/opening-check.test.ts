@@ -96,3 +96,16 @@ describe('after a clean close', () => {
     });
   });
 });
+
+describe('without a record that can be read', () => {
+  const commitsInLog = { salts, commits };
+
+  it.each([
+    ['damaged', 'damaged', true, { kind: 'unproven', why: 'record-damaged' }],
+    ['damaged, of a closed file', 'damaged', false, { kind: 'unproven', why: 'record-damaged' }],
+    ['missing', null, true, { kind: 'unproven', why: 'record-missing' }],
+    ['missing, of a closed file', null, false, { kind: 'unrecorded' }],
+  ] as const)('%s: nothing is taken for whole', (_what, none, walMode, condition) => {
+    expect(checkOpening(found(commitsInLog, { record: none, walMode })).condition).toEqual(condition);
+  });
+});

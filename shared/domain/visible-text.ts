@@ -16,7 +16,7 @@ const NEAR_LATIN =
 const TWINS = /^[аеорсухѕіјԁԛԝһӏАВЕЗКМНОРСТУХЅІЈԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧονικαυρ]+$/u;
 /** Letters of phonetic alphabets that are drawn like Latin ones, and stand in no name but to imitate them. */
 const PHONETIC_TWIN = /[\u01C0\u01C3\u0251\u0261\u0269\u1D00-\u1D2B\u2C7A](?!\[U\+)/gu;
-/** Beyond the Latin blocks: where letters, ligatures and numerals stand that are Latin ones in another form. */
+/** Beyond the Latin blocks: letters, ligatures and numerals that may be Latin ones in another form. */
 const OTHER_FORM = /(?![\0-\u024F])[\p{L}\p{Nl}](?!\[U\+)/gu;
 
 const mark = (character: string): string =>
@@ -39,7 +39,7 @@ function markTwins(text: string): string {
   });
 }
 
-/** A fullwidth or mathematical letter, a Roman numeral, a ligature: Latin by compatibility (UAX #15, NFKC). */
+/** Fullwidth and mathematical letters, Roman numerals, ligatures: Latin by compatibility (UAX #15). */
 function markOtherForms(text: string): string {
   return text
     .replace(OTHER_FORM, (letter) =>

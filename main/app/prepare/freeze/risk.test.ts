@@ -176,6 +176,11 @@ describe('why a payment deserves a look', () => {
     ]);
   });
 
+  test('a single value without room on the row is counted, too', () => {
+    const { reasons } = riskOf({ ...transaction, further: 1 }, known, alone);
+    expect(reasons.map(({ flag }) => flag)).toEqual(['further']);
+  });
+
   test('the heaviest reason comes first, warnings of the rules among them', () => {
     const { reasons } = judged(
       { ...transaction, minor: 500_000n },
