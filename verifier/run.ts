@@ -28,8 +28,20 @@ const SENTENCES: Readonly<Record<Verdict, string>> = {
 
 /** So many payments are printed; --all prints the rest. */
 const MOST_PRINTED = 50;
-/** Control characters would let a message write over the lines around it. */
-const plain = (text: string): string => text.replaceAll(/[\p{C}]/gu, '\u{fffd}');
+/** Controls would let a message write over the lines around it; what draws nothing hides in a name. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+/** Letters of these scripts are drawn like Latin ones. */
+const NEAR_LATIN =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/gu;
+const pointed = (letter: string): string =>
+  `${letter}[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+
+/** A text from the file as it may be printed. */
+export function plain(text: string): string {
+  const seen = text.replaceAll(UNSEEN, '\u{fffd}').replaceAll(OTHER_DIGIT, pointed);
+  return /\p{Script=Latin}/u.test(text) ? seen.replaceAll(NEAR_LATIN, pointed) : seen;
+}
 
 export function textReport(contents: Contents, examined: Examined, all: boolean): string {
   return [
@@ -108,7 +120,7 @@ function payments({ messages }: Examined, all: boolean): readonly string[] {
     const shown = all ? message.payments : message.payments.slice(0, MOST_PRINTED);
     for (const { currency, amount, name, account, endToEndId, valueDate, ownAccount } of shown) {
       lines.push(
-        `  ${currency} ${amount.padStart(18)}  ${plain(name).padEnd(36).slice(0, 36)} ${plain(account).padEnd(34)} ${plain(endToEndId)}  on ${plain(valueDate)}, own account ${plain(ownAccount)}`,
+        `  ${currency} ${amount.padStart(18)}  ${plain(name).padEnd(36)} ${plain(account).padEnd(34)} ${plain(endToEndId)}  on ${plain(valueDate)}, own account ${plain(ownAccount)}`,
       );
     }
     if (shown.length < message.payments.length)
