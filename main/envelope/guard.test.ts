@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { array, assert, constantFrom, property } from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { expect, it, vi } from 'vitest';
 import { allElements, guardLargeXml, guardXml } from './guard.ts';
 
 function read(text: string) {
@@ -61,4 +63,64 @@ it('more than a megabyte is not read at once, unless the caller has a thread of 
   expect(outcome(body)).toBe('size');
   expect(outcome(body, Infinity)).toBe('read');
   expect(outcome(body.subarray(0, 100), 99)).toBe('size');
+});
+
+const LONG = 'QUJD+/0=\n '.repeat(200);
+
+it('a long text in Base64 is not looked at character by character', async () => {
+  const write = vi.spyOn(SaxesParser.prototype, 'write');
+  try {
+    const body = Buffer.from(`<r><a b=">">${LONG.repeat(500)}</a>${LONG.repeat(100)}</r>`);
+    for (const guarded of [guardXml(body, Infinity), await guardLargeXml(body)]) {
+      if (!guarded.ok) throw new Error(guarded.rule);
+      const { root } = guarded.document;
+      expect([root.text, root.children[0]?.text]).toEqual([LONG.repeat(100), LONG.repeat(500)]);
+    }
+    const looked = write.mock.calls.reduce(
+      (sum, [piece]) => sum + (typeof piece === 'string' ? piece.length : 0),
+      0,
+    );
+    expect(looked).toBeLessThan(200);
+  } finally {
+    write.mockRestore();
+  }
+});
+
+it('long texts change nothing of what is read, wherever they stand and whatever is beside them', () => {
+  const parts = [
+    ['', LONG],
+    ['', '&amp;'],
+    ['', 'ä😀'],
+    ['', '\r\n'],
+    ['a', `<a>${LONG}</a>`],
+    ['a', `<a b="${'x>'.repeat(3)}${'A'.repeat(3_000)}"/>`],
+    ['c', `<c><![CDATA[>${LONG}<]]>${LONG}</c>`],
+    ['c', `<c>]${LONG}</c>`],
+  ] as const;
+  assert(
+    property(array(constantFrom(...parts), { maxLength: 9 }), (chosen) => {
+      const { text, root } = read(`<r>${chosen.map(([, part]) => part).join('')}</r>`);
+      const elements = chosen.filter(([name]) => name !== '');
+      expect(root.children.map(({ start, end }) => text.slice(start, end))).toEqual(
+        elements.map(([, part]) => part),
+      );
+      expect(root.children.map(({ local }) => local)).toEqual(elements.map(([name]) => name));
+      const said = chosen.map(([name, part]) => (name === '' ? part : ''));
+      expect(root.text).toBe(said.join('').replaceAll('&amp;', '&').replaceAll('\r\n', '\n'));
+      const inside = elements.map(([, part]) =>
+        part.replaceAll(/<!\[CDATA\[|\]\]>|^<\w[^>]*>|<\/\w>$/gu, '').replaceAll(/^(?:x>)*A*"\/>$/gu, ''),
+      );
+      expect(root.children.map((child) => child.text)).toEqual(inside);
+      expect(text.slice(root.start, root.end)).toBe(text);
+    }),
+  );
+});
+
+it.each([
+  ['outside the root', `<r/>${LONG}`],
+  ['in a tag', `<r ${'A'.repeat(2_000)}</r>`],
+  ['without its end', `<r>${LONG}`],
+  ['before a stray end of CDATA', `<r>${LONG}]]></r>`],
+])('a long text %s is refused as a short one is', (_where, body) => {
+  expect(guardXml(Buffer.from(body))).toEqual({ ok: false, rule: 'well-formed' });
 });

@@ -102,6 +102,24 @@ export function guardXml(bytes: Uint8Array, maxBytes = MAX_AT_ONCE): Guarded {
   });
 }
 
+// The content of an answer is one text of many megabytes in Base64, and a parser that looks at each character
+// takes a second for ten of them. Such a text has nothing a parser could find, so it goes past the parser:
+// only where the parser itself has just read a tag, and therefore stands in the content of an element.
+
+/** Letters, digits, `+`, `/`, `=`, blank, tab and line feed: no markup, and no parser changes any of them. */
+const PLAIN: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9+/= \t\n]/u.test(String.fromCharCode(code)) ? 1 : 0,
+);
+/** A shorter text is read as any other, but for one that the next slice goes on with. */
+const LONG_TEXT = 1_024;
+
+/** Where the plain characters end that begin at `from`. */
+function endOfPlain(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && PLAIN[text.charCodeAt(at)] === 1) at += 1;
+  return at;
+}
+
 /** UTF-16 units read between two breaths: a few milliseconds. */
 const SLICE = 131_072;
 
@@ -177,6 +195,10 @@ function startReading({ text, declared }: DecodedText): Reader {
   let elements = 0;
   let attributes = 0;
   let root: GuardedElement | null = null;
+  // How much of the text the parser got and how much went past it, and where the last tag ended.
+  let [given, passed, behindTag] = [0, 0, -1];
+  /** Right while the parser reports something; between two pieces saxes counts the last one twice. */
+  const position = (): number => parser.position + passed;
   const refuse = (rule: GuardRule) => (): never => {
     throw new Refusal(rule);
   };
@@ -212,8 +234,9 @@ function startReading({ text, declared }: DecodedText): Reader {
   parser.on('opentag', (tag) => {
     // `<` cannot stand inside a start tag (XML 1.0, production AttValue), so the last one before the tag's
     // end opens it.
-    const start = text.lastIndexOf('<', parser.position - 1);
+    const start = text.lastIndexOf('<', position() - 1);
     const outer = stack.at(-1)?.namespaces ?? {};
+    behindTag = position();
     stack.push({
       local: tag.local,
       uri: tag.uri,
@@ -233,13 +256,40 @@ function startReading({ text, declared }: DecodedText): Reader {
   parser.on('closetag', () => {
     const open = stack.pop();
     if (open === undefined) throw new Refusal('well-formed');
-    const element: GuardedElement = { ...open, end: parser.position };
+    behindTag = position();
+    const element: GuardedElement = { ...open, end: behindTag };
     const parent = stack.at(-1);
     if (parent === undefined) root = element;
     else parent.children.push(element);
   });
+  /** Takes a long plain text that begins at `from`; answers where it ends, or `from` where there is none. */
+  const passLongText = (slice: string, from: number): number => {
+    const end = endOfPlain(slice, from);
+    const isLong = end - from >= LONG_TEXT || end === slice.length;
+    if (!isLong || behindTag !== given + passed || stack.length === 0) return from;
+    addText(slice.slice(from, end));
+    passed += end - from;
+    // The next slice may go on with it.
+    behindTag = given + passed;
+    return end;
+  };
+  const give = (piece: string): void => {
+    given += piece.length;
+    parser.write(piece);
+  };
   return {
-    read: (slice) => void parser.write(slice),
+    read(slice) {
+      let written = passLongText(slice, 0);
+      for (let tag = slice.indexOf('>', written); tag >= 0;) {
+        const next = endOfPlain(slice, tag + 1);
+        if (next - tag > LONG_TEXT || next === slice.length) {
+          give(slice.slice(written, tag + 1));
+          written = passLongText(slice, tag + 1);
+        }
+        tag = slice.indexOf('>', next);
+      }
+      give(slice.slice(written));
+    },
     end() {
       parser.close();
       if (root === null) throw new Refusal('well-formed');
