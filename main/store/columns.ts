@@ -188,17 +188,37 @@ export function recordTable<T extends object>(alias: string, fields: Fields<T>):
       const row = db.get<SqlRow>(sql, ...values);
       return row === undefined ? null : read(row);
     },
-    columns: (given) => Object.fromEntries(columnsOf(layout, given as Readonly<Record<string, unknown>>)),
+    columns: (given) => {
+      const row: Record<string, SqlValue> = {};
+      putColumns(row, layout, given);
+      return row;
+    },
   };
+}
+
+/**
+ * Statements that were written before, by table, columns and rest: an answer about ten thousand payments
+ * writes the same one ten thousand times, and putting its text together costs as much as running it.
+ */
+const written = new Map<string, string>();
+
+function statement(key: string, write: () => string): string {
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const made = write();
+  written.set(key, made);
+  return made;
 }
 
 /** Column and table names come from this folder only, never from a caller. */
 export function insertRow(db: Db, table: string, row: Columns, onConflict = ''): number {
   const names = Object.keys(row);
-  return db.insert(
-    `INSERT INTO ${table} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${onConflict}`,
-    ...Object.values(row),
+  const sql = statement(
+    `+${table} ${names.join()} ${onConflict}`,
+    () =>
+      `INSERT INTO ${table} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${onConflict}`,
   );
+  return db.insert(sql, ...Object.values(row));
 }
 
 /** Nothing to set: nothing is done. */
@@ -211,15 +231,15 @@ export function updateRows(
 ): void {
   const names = Object.keys(set);
   if (names.length === 0) return;
-  db.run(
-    `UPDATE ${table} SET ${names.map((name) => `${quoted(name)} = ?`).join(', ')} WHERE ${where}`,
-    ...Object.values(set),
-    ...values,
+  const sql = statement(
+    `=${table} ${names.join()} ${where}`,
+    () => `UPDATE ${table} SET ${names.map((name) => `${quoted(name)} = ?`).join(', ')} WHERE ${where}`,
   );
+  db.run(sql, ...Object.values(set), ...values);
 }
 
 /** What is more than a column of the table: it is written as it is to be selected, and never set. */
-const isElsewhere = (column: string): boolean => /[.(]/u.test(column);
+const isElsewhere = (column: string): boolean => column.includes('.') || column.includes('(');
 const quoted = (name: string): string => `"${name}"`;
 const snake = (name: string): string => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
@@ -260,15 +280,16 @@ function readFields({ places }: Layout, row: SqlRow): unknown {
   return read;
 }
 
-function columnsOf(
+function putColumns(
+  row: Record<string, SqlValue>,
   { places }: Layout,
   given: Readonly<Record<string, unknown>> | null,
-): readonly [string, SqlValue][] {
-  return [...places].flatMap(([field, place]): readonly [string, SqlValue][] => {
+): void {
+  for (const [field, place] of places) {
     const value = given === null ? null : given[field];
-    if (value === undefined) return [];
-    if (!('places' in place) && isElsewhere(place.column)) return [];
-    if ('places' in place) return columnsOf(place, value as Readonly<Record<string, unknown>> | null);
-    return [[place.column, place.form === 'plain' ? (value as SqlValue) : WRITE[place.form](value as never)]];
-  });
+    if (value === undefined) continue;
+    if ('places' in place) putColumns(row, place, value as Readonly<Record<string, unknown>> | null);
+    else if (!isElsewhere(place.column))
+      row[place.column] = place.form === 'plain' ? (value as SqlValue) : WRITE[place.form](value as never);
+  }
 }

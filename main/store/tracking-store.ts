@@ -252,11 +252,13 @@ interface Tally {
 }
 
 /**
- * By the index on EndToEndId; the plus keeps the planner from walking all payments of the message in their
- * order instead.
+ * Each by the index on EndToEndId, in the order they are asked for; CROSS JOIN keeps the planner from walking
+ * all payments of the message instead.
  */
-const NAMED = `WHERE t.payment_no IN (SELECT payment_no FROM payment WHERE message_no = (SELECT message_no FROM message WHERE message = ?) AND end_to_end_id = ?)
-  ORDER BY +t.position`;
+const NAMED = `FROM json_each(?) wanted
+  CROSS JOIN payment p ON p.message_no = (SELECT message_no FROM message WHERE message = ?) AND p.end_to_end_id = wanted.value
+  CROSS JOIN tracked t ON t.payment_no = p.payment_no JOIN message m ON m.message_no = t.message_no
+  JOIN batch b ON b.batch_no = t.batch_no ORDER BY wanted.key, t.position`;
 
 /** No index: instructions are asked for by few banks, and one walk through the message finds all of them. */
 const INSTRUCTED = `WHERE t.payment_no IN (SELECT payment_no FROM payment WHERE message_no = (SELECT message_no FROM message WHERE message = ?)
@@ -275,7 +277,12 @@ export function trackingOperations(db: Db, shelf: ChunkBuffer) {
     ): readonly TrackedPayment[] =>
       by === 'instruction'
         ? select(INSTRUCTED, message, JSON.stringify(ids))
-        : [...new Set(ids)].flatMap((id) => select(NAMED, message, id)),
+        : TRACKED_PAYMENT.all(
+            db,
+            `SELECT ${TRACKED_PAYMENT.selected} ${NAMED}`,
+            JSON.stringify([...new Set(ids)]),
+            message,
+          ),
     'tracking.timeline': (payment: string) => timeline(db, payment),
     'tracking.tally': (of: { readonly message: string } | { readonly batch: string }): readonly Tally[] =>
       tally(db, of),

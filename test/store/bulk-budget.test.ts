@@ -3,6 +3,7 @@
 // payment by itself, walks a draft twice, or leaves all the work to one write does not fit in.
 import { serialize } from 'node:v8';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reportUpdates } from '../../main/app/deliver/index.ts';
 import { stageRevision } from '../../main/app/prepare/freeze/stage.ts';
 import { adoptImport } from '../../main/app/prepare/imports/adopt-import.ts';
 import { makePendingImports } from '../../main/app/prepare/imports/pending-imports.ts';
@@ -280,4 +281,79 @@ it('sealing is one call, with four statements and eight rows for each payment to
   expect(statements).toBeLessThan(PAYMENTS * 4.1);
   expect(mostRows).toBeLessThan(PAYMENTS * 8.1);
   expect(storeBytes).toBeLessThan(5_000);
+});
+
+it('an answer that names every payment asks for them in sets, and writes each by three statements', async () => {
+  const named = await store.outbox.get(messages[0]?.message ?? '');
+  if (named === null) throw new Error('the message was sealed');
+  const { rows } = await store.tracking.list({ message: named.message, offset: 0, limit: PER_MESSAGE });
+  costOf();
+  const updates = await reportUpdates(desk(), {
+    message: named,
+    report: {
+      messageId: 'REPORT-1',
+      createdAt: AT,
+      originalMessageId: named.messageId,
+      group: { status: 'PART', reasons: [] },
+      paymentGroups: [],
+      transactions: rows.map((row) => ({
+        status: 'ACSP',
+        reasons: [],
+        endToEndId: row.endToEndId,
+        instructionId: row.instructionId,
+        paymentInformationId: row.group,
+        uetr: null,
+        bankReference: `BANK-${row.position}`,
+        instructedAmount: { amount: row.amount, currency: row.currency },
+        facts: [],
+        notUnderstood: [],
+      })),
+      encodingFacts: [],
+      noRecords: false,
+      notUnderstood: [],
+    },
+    source: 'initiation-answer',
+    answer: 'answer-1',
+    at: AT,
+    about: null,
+  });
+  expect(updates).toHaveLength(rows.length);
+  const asking = costOf();
+  // Those it names, once; nobody is left whom it does not name.
+  expect(asking.statements).toBeLessThan(5);
+  expect(asking.calls).toBeLessThan(5);
+  expect(asking.storeBytes).toBeLessThan(rows.length * 1_000);
+
+  await store.outbox.begin({
+    attempt: 'attempt-1',
+    message: named.message,
+    kind: 'initiation',
+    expectedState: 'queued',
+    startedAt: AT,
+    correlationId: 'corr-1',
+    bodySha256: named.sealed.sha256,
+    set: { state: 'sending' },
+    log: log('message.intent', named.message),
+  });
+  const raw = await store.bytes.put([Buffer.from('the answer')]);
+  costOf();
+  const ended = await store.outbox.end({
+    attempt: 'attempt-1',
+    endedAt: AT,
+    httpStatus: 200,
+    outcome: 'answered',
+    fault: null,
+    bankReference: null,
+    answerExcerpt: '',
+    answer: { answer: 'answer-1', receivedAt: AT, raw: raw.ref, text: '', verified: true },
+    set: { state: 'accepted' },
+    updates,
+    batch: null,
+    log: log('message.accepted', named.message),
+  });
+  expect(ended.ok).toBe(true);
+  const { calls, statements, storeBytes } = costOf();
+  expect(calls).toBeLessThan(5);
+  expect(statements).toBeLessThan(rows.length * 3.1);
+  expect(storeBytes).toBeLessThan(rows.length * 700);
 });
