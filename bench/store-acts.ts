@@ -52,7 +52,7 @@ type Row = ReturnType<typeof frozen>;
 const history = (rows: readonly Row[]) => store['freezes.history'](rows, '2026-10-01', 'b1');
 
 function stored(...pieces: readonly Uint8Array[]) {
-  const ref = store['bytes.open']();
+  const ref = store['bytes.open'](false);
   for (const piece of pieces) timed('bytes', () => store['bytes.append'](ref, [piece]));
   return timed('bytes', () => store['bytes.finish'](ref));
 }

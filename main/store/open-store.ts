@@ -250,8 +250,8 @@ function bytesPort({ call }: StoreClient): BytesStore {
     while (await call('bytes.drop', ref, DROPPED_AT_ONCE));
   };
   return {
-    put: async (source) => {
-      const ref = await call('bytes.open');
+    put: async (source, how) => {
+      const ref = await call('bytes.open', how === 'compressed');
       try {
         for await (const pieces of requests(source)) await call('bytes.append', ref, pieces);
         return await call('bytes.finish', ref);

@@ -12,7 +12,7 @@ import type {
   TrackedPayment,
 } from '../ports/store.ts';
 import { batchNumber, setOutcome } from './batch-store.ts';
-import { bytesNumber, takeBytes, type ChunkBuffer, type Uploaded } from './bytes-store.ts';
+import { bytesNumber, packed, takeBytes, unpacked, type ChunkBuffer, type Uploaded } from './bytes-store.ts';
 import { insertRow, recordTable, updateRows, matchExpression, type Fields } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { TRANSACTION } from './freeze-store.ts';
@@ -222,24 +222,44 @@ export function saveAnswer(db: Db, answer: StoredAnswer): number {
     if (known.raw !== bytesNumber(answer.raw)) throw new Error('an answer keeps its bytes');
     return known.answer_no;
   }
+  const text = Buffer.from(answer.text, 'utf8');
+  const smaller = text.length < LEAST_PACKED ? null : packed(text);
   return db.insert(
-    'INSERT INTO answer (answer, received_at, verified, raw, text) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO answer (answer, received_at, verified, raw, text, packed_text) VALUES (?, ?, ?, ?, ?, ?)',
     answer.answer,
     answer.receivedAt,
     answer.verified ? 1 : 0,
     takeBytes(db, answer.raw),
-    answer.text,
+    smaller === null ? answer.text : '',
+    smaller,
   );
+}
+
+/** A shorter text is kept as it is. */
+const LEAST_PACKED = 1_024;
+/** What a text may take that is kept: two million characters, each of at most three bytes of UTF-8. */
+const MOST_TEXT_BYTES = 6_000_000;
+
+/** How the text of an answer lies in its table: as it is, or compressed with the column of the text empty. */
+interface KeptText {
+  readonly text: string;
+  readonly packedText: Uint8Array | null;
+}
+
+function textOfAnswer({ text, packedText }: KeptText): string {
+  return packedText === null ? text : unpacked(packedText, MOST_TEXT_BYTES).toString('utf8');
 }
 
 export function answerOperations(db: Db) {
   return {
     'tracking.answer': (answer: string): Kept | null => {
-      const row = db.get<Omit<Kept, 'verified'> & { readonly verified: number }>(
-        'SELECT answer, received_at AS receivedAt, verified, text FROM answer WHERE answer = ?',
+      const row = db.get<Omit<Kept, 'verified' | 'text'> & KeptText & { readonly verified: number }>(
+        'SELECT answer, received_at AS receivedAt, verified, text, packed_text AS packedText FROM answer WHERE answer = ?',
         answer,
       );
-      return row === undefined ? null : { ...row, verified: row.verified === 1 };
+      if (row === undefined) return null;
+      const { packedText, ...kept } = row;
+      return { ...kept, verified: row.verified === 1, text: textOfAnswer({ text: row.text, packedText }) };
     },
   };
 }

@@ -28,7 +28,7 @@ export async function keepAnswer(
   { exchange, pain002: verified }: { readonly exchange: Exchange; readonly pain002?: Uint8Array },
 ): Promise<StoredAnswer | null> {
   if (exchange.answer === null) return null;
-  const raw = await desk.store.bytes.put([exchange.answer.body]);
+  const raw = await desk.store.bytes.put([exchange.answer.body], 'compressed');
   return {
     answer: newId(desk.random, 'answer'),
     receivedAt: exchange.answeredAt ?? instantOf(desk.clock),

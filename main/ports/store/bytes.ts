@@ -10,9 +10,9 @@ export interface StoredBytes {
 export interface BytesStore {
   /**
    * Streams bytes in and hashes them as they pass. Bytes that no record refers to are swept when the store
-   * opens.
+   * opens. `compressed`: they take less room where they can; they are read as they came all the same.
    */
-  put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StoredBytes>;
+  put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, how?: 'compressed'): Promise<StoredBytes>;
   /** In chunks of at most 1 MiB. Throws if the ref is unknown: a ref in hand always exists. */
   read(ref: string): AsyncIterable<Uint8Array>;
   /** Removes bytes that no record refers to; does nothing otherwise. */

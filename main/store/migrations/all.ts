@@ -19,6 +19,7 @@ import { batchOrigin } from './0017-batch-origin.ts';
 import { statusGroup } from './0018-status-group.ts';
 import { beneficiaries } from './0019-beneficiaries.ts';
 import { riskOrder } from './0020-risk-order.ts';
+import { packedAnswers } from './0021-packed-answers.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   statusGroup,
   beneficiaries,
   riskOrder,
+  packedAnswers,
 ];
