@@ -61,7 +61,7 @@ describe('a payment of this desk', () => {
 
   test('without a status is unknown or not answered yet', () => {
     expect(paymentSentence(t, { status: null, statusGroup: 'unknown', returned: false })).toContain(
-      'Nobody knows',
+      'It is not known yet',
     );
     expect(paymentSentence(t, { status: null, statusGroup: 'waiting', returned: false })).toContain(
       'not said',

@@ -1,6 +1,6 @@
 // An officer's acts in the window and the PIN window: by mouse or by keyboard, with a pause before each.
 import { expect, type Locator, type Page } from 'playwright/test';
-import { t } from '../../shared/texts/index.ts';
+import { textsIn, type Texts } from '../../shared/texts/index.ts';
 import { beginningWith } from './catalogue.ts';
 
 export interface Officer {
@@ -9,7 +9,17 @@ export interface Officer {
 }
 
 /** The letter behind G of each screen that is gone to here. */
-const LETTER = { approvals: 'a', outbox: 'o', status: 's', welcome: 'w' } as const;
+const LETTER = {
+  approvals: 'a',
+  beneficiaries: 'b',
+  cash: 'c',
+  desk: 'd',
+  outbox: 'o',
+  payments: 'p',
+  settings: 't',
+  status: 's',
+  welcome: 'w',
+} as const;
 export type Screen = keyof typeof LETTER;
 export type Judgement = 'approve' | 'release';
 
@@ -18,17 +28,23 @@ const MOST_STEPS = 200;
 
 export abstract class OfficerInput {
   readonly page: Page;
+  /** Of the screen. */
+  readonly t: Texts;
+  /** What this officer has done until now: each press, choice, field filled, PIN and change of the screen. */
+  acts = 0;
   protected readonly pinPage: Page;
   readonly #pauseMs: number;
 
-  constructor(page: Page, pinPage: Page, pauseMs: number) {
+  constructor(page: Page, pinPage: Page, pauseMs: number, texts: Texts = textsIn('en')) {
     this.page = page;
     this.pinPage = pinPage;
     this.#pauseMs = pauseMs;
+    this.t = texts;
   }
 
   /** How long this officer waits before an act. */
   protected async pause(): Promise<void> {
+    this.acts += 1;
     if (this.#pauseMs > 0) await this.page.waitForTimeout(this.#pauseMs);
   }
 
@@ -40,7 +56,7 @@ export abstract class OfficerInput {
   protected link(screen: Screen): Locator {
     return this.page
       .getByRole('navigation')
-      .getByRole('link', { name: new RegExp(`^${t.frame.screens[screen]}`, 'u') });
+      .getByRole('link', { name: new RegExp(`^${this.t.frame.screens[screen]}`, 'u') });
   }
 
   /** Presses what is there and can be pressed. */
@@ -57,23 +73,23 @@ export abstract class OfficerInput {
   /** Chooses the officer's card and enters the PIN; answers with the eight words of the PIN window. */
   async sign({ name, pin }: Officer): Promise<readonly string[]> {
     await this.choose(this.page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }));
-    await this.press(this.button(t.act.askPin));
-    const field = this.pinPage.getByLabel(t.pin.pin, { exact: true });
+    await this.press(this.button(this.t.act.askPin));
+    const field = this.pinPage.getByLabel(this.t.pin.pin, { exact: true });
     await expect(field).toBeFocused();
     const words = await wordsIn(this.pinPage.getByRole('list').first());
     await this.enterPin(field, pin);
-    await expect(this.pinPage.getByText(t.pin.waiting)).toBeVisible();
+    await expect(this.pinPage.getByText(this.t.pin.waiting)).toBeVisible();
     await expect(this.page.getByRole('dialog')).toBeHidden();
     return words;
   }
 
   /** Views every fact, as far as there is more to view, until the act is on. */
   async viewFacts(act: Judgement): Promise<void> {
-    const state = this.page.locator('#facts-state');
-    const next = this.button(t.review.showNext);
+    const state = this.page.locator('#facts-state, #case-facts-state');
+    const next = this.button(this.t.review.showNext);
     for (;;) {
       const said = await state.innerText();
-      if (said === t.review.seenAll) break;
+      if (said === this.t.review.seenAll) break;
       // What is in sight counts after a moment; when nothing more does, the next one is brought into sight.
       const counted = await hasChanged(state, said);
       if (counted) continue;
@@ -82,7 +98,7 @@ export abstract class OfficerInput {
       const isCounted = expect(state, 'a fact that was brought into sight counts');
       await isCounted.not.toHaveText(said, { useInnerText: true });
     }
-    await expect(this.button(t.review[act])).toBeEnabled();
+    await expect(this.button(this.t.review[act])).toBeEnabled();
   }
 }
 
@@ -129,7 +145,7 @@ export class MouseInput extends OfficerInput {
   }
 
   async openFromPalette(reference: string): Promise<void> {
-    await this.press(this.page.getByRole('button', { name: beginningWith(t.frame.search) }).first());
+    await this.press(this.page.getByRole('button', { name: beginningWith(this.t.frame.search) }).first());
     await this.page.keyboard.type(reference);
     await this.press(this.page.getByRole('option', { name: reference }).first());
   }
@@ -138,7 +154,7 @@ export class MouseInput extends OfficerInput {
     await this.pause();
     await field.click();
     await this.pinPage.keyboard.type(pin);
-    await this.pinPage.getByRole('button', { name: t.pin.enter, exact: true }).click();
+    await this.pinPage.getByRole('button', { name: this.t.pin.enter, exact: true }).click();
   }
 }
 
@@ -170,9 +186,9 @@ export class KeyboardInput extends OfficerInput {
   }
 
   async choose(radio: Locator): Promise<void> {
-    await this.pause();
     await expect(radio).toBeEnabled();
     if (await radio.isChecked()) return;
+    await this.pause();
     await this.#tabTo(this.page.getByRole('radio'));
     await this.page.keyboard.press('Space');
     for (let step = 0; step < MOST_STEPS && !(await radio.isChecked()); step += 1) {

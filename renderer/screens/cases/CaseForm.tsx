@@ -84,9 +84,7 @@ export function CaseForm() {
   const problem = (name: CaseField): string | undefined => {
     const rule = [...broken, ...warnings].find((one) => one.field === name);
     // Nobody has to be told that an empty form is empty.
-    return rule && draft.fields[name] !== ''
-      ? `${inFormWords(t.bankRules[rule.name] ?? rule.name)} (${c.rule(rule.section)})`
-      : undefined;
+    return rule && draft.fields[name] !== '' ? inFormWords(t.bankRules[rule.name] ?? rule.name) : undefined;
   };
   const store = async (propose: boolean): Promise<void> => {
     setPending(true);
@@ -123,7 +121,7 @@ export function CaseForm() {
               <ul>
                 {broken.map((rule) => (
                   <li key={rule.name} className="small">
-                    {inFormWords(t.bankRules[rule.name] ?? rule.name)} ({c.rule(rule.section)})
+                    {inFormWords(t.bankRules[rule.name] ?? rule.name)}
                   </li>
                 ))}
               </ul>

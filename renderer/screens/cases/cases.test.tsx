@@ -28,7 +28,7 @@ describe('the form of a case', () => {
     type('UETR', '0f5a1c2e-1111-4222-9333');
     await waitFor(() => expect(sets.getByText('is not in its form')).toBeTruthy());
     expect(
-      screen.getByText('UETR is a UUID of version 4: 36 characters. (Rule 4.6)', {
+      screen.getByText('UETR must be a UUID of version 4: 36 characters.', {
         selector: '.field-problem',
       }),
     ).toBeTruthy();
@@ -107,19 +107,19 @@ describe('a case', () => {
   it("of unknown outcome offers inquiry, the bank's word and, only then, the identical bytes; never a plain retry", async () => {
     const world = await open('#/cases/c-1', 'CASE-20261120-1');
     expect(
-      screen.getByText('Not possible yet: nothing has said that the request did not arrive.'),
+      screen.getByText('Not possible yet: it is not confirmed that the request did not arrive.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /retry|^send/iu })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Contact the bank' })).toBeTruthy();
-    fireEvent.click(await button('Write down what the bank said'));
-    expect((await button('Keep it as evidence')).hasAttribute('disabled')).toBe(true);
+    fireEvent.click(await button('Record what the bank said'));
+    expect((await button('Record as evidence')).hasAttribute('disabled')).toBe(true);
     type('Who said it (name, unit)', 'Ms Ito, investigations');
-    fireEvent.click(await button('Keep it as evidence'));
+    fireEvent.click(await button('Record as evidence'));
     await waitFor(() =>
       expect(made(world, 'cases.settle')).toMatchObject([
         { said: 'not-received', contact: 'Ms Ito, investigations' },
       ]),
     );
-    expect(await button('Send the identical bytes again')).toBeTruthy();
+    expect(await button('Resend the identical request')).toBeTruthy();
   });
 });

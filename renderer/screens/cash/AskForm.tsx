@@ -70,9 +70,7 @@ export function AskForm({
   const untouched = Object.keys(given).length === 0;
   const problem = (name: BalanceField): string | undefined => {
     const rule = broken.find((one) => one.field === name);
-    return rule === undefined || untouched
-      ? undefined
-      : s.rule(inFormWords(t.bankRules[rule.name] ?? rule.name), rule.section);
+    return rule === undefined || untouched ? undefined : inFormWords(t.bankRules[rule.name] ?? rule.name);
   };
   const ask = async (): Promise<void> => {
     setPending(true);

@@ -76,7 +76,7 @@ describe('one report', () => {
     expect(await screen.findByRole('heading', { name: 'No figures yet' })).toBeTruthy();
     type('Branch code', '600');
     expect(
-      await screen.findByText('Base currency is given; without it the bank rejects the request. (Rule 2.8)'),
+      await screen.findByText('Base currency is required; the bank rejects requests without it.'),
     ).toBeTruthy();
     fireEvent.submit(screen.getByRole('form', { name: 'Request statement' }));
     expect(asks(world)).toEqual([]);

@@ -54,19 +54,19 @@ describe('the page of an unknown outcome', () => {
   it('asks once more before the identical bytes go out again, with the money in the question', async () => {
     const double = deskWith({ inquire: true, resend: true }, 'No records found.');
     openWindow(double, UNKNOWN);
-    fireEvent.click(await screen.findByRole('button', { name: 'Send the identical bytes again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend the identical message' }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toMatch(/EUR\s726,070\.80/u);
     expect(double.calls.some(({ name }) => name === 'outbox.resend')).toBe(false);
-    fireEvent.click(within(question).getByRole('button', { name: 'Send the identical bytes again' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Resend the identical message' }));
     await expect.poll(() => double.calls.filter(({ name }) => name === 'outbox.resend')).toHaveLength(1);
   });
 
   it('offers the second way only after the bank has answered the first', async () => {
     openWindow(world(), UNKNOWN);
-    expect(screen.queryByRole('button', { name: 'Send the identical bytes again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resend the identical message' })).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Ask the bank' }));
-    expect(await screen.findByRole('button', { name: 'Send the identical bytes again' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Resend the identical message' })).toBeTruthy();
     expect(screen.getByText(/no records found/u)).toBeTruthy();
   });
 });

@@ -133,7 +133,7 @@ describe('the review', () => {
     const words = await screen.findByRole('list', { name: /^Eight words of message/u });
     expect(words.children).toHaveLength(8);
     expect(words.className).toContain('words-large');
-    const sheet = screen.getByRole('region', { name: 'What the frozen bytes say' });
+    const sheet = screen.getByRole('region', { name: 'What will be signed' });
     expect(sheet.textContent).toMatch(/EUR\s8,905,703\.65/u);
     expect(sheet.textContent).toMatch(/USD\s2,506,198\.19/u);
   });

@@ -27,7 +27,7 @@ export function RetrieveForm() {
   const untouched = path.trim() === '' && Object.keys(given).length === 0;
   const problem = (name: string): string | undefined => {
     const rule = untouched ? undefined : broken.find((one) => one.field === name);
-    return rule && `${t.bankRules[rule.name] ?? rule.name} (${s.rule(rule.section)})`;
+    return rule && (t.bankRules[rule.name] ?? rule.name);
   };
   const put =
     (name: (typeof RETRIEVE_PARAMETERS)[number]) =>

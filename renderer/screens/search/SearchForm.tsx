@@ -69,7 +69,7 @@ export function SearchForm() {
   const busy = pending !== 'no';
   const problem = (name: Criterion): string | undefined => {
     const rule = broken.find((one) => one.field === name);
-    return rule && `${inFormWords(t.bankRules[rule.name] ?? rule.name)} (${s.rule(rule.section)})`;
+    return rule && inFormWords(t.bankRules[rule.name] ?? rule.name);
   };
   /** What goes to the bank, where it is not what was typed. */
   const hint = (name: Criterion): string | undefined => {

@@ -27,7 +27,7 @@ export function StatusForm() {
   const untouched = Object.keys(given).length === 0;
   const problem = (name: string): string | undefined => {
     const rule = untouched ? undefined : broken.find((one) => one.field === name);
-    return rule && `${t.bankRules[rule.name] ?? rule.name} (${s.rule(rule.section)})`;
+    return rule && (t.bankRules[rule.name] ?? rule.name);
   };
   return (
     <form

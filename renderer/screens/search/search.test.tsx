@@ -45,7 +45,7 @@ describe('the search at the bank', () => {
     const world = await open();
     type('BIC of the branch', 'SNDBGB2L');
     await screen.findByText(
-      'BIC of the branch has at least 11 characters; a shorter one is rejected by the bank. (Rule 2.2)',
+      'BIC of the branch must have at least 11 characters; the bank rejects shorter ones.',
     );
     type('Name', 'Kestrel');
     expect(screen.getByText(/A search by name needs the account/u)).toBeTruthy();

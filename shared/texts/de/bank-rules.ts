@@ -3,8 +3,7 @@
 import { typedVersion } from '../../domain/message-versions/catalogue.ts';
 import type { Texts } from '../en/index.ts';
 
-const day = (field: string, form = 'YYYY-MM-DD'): string =>
-  `${field} ist ein Tag, den es gibt, in der Form ${form}.`;
+const day = (field: string): string => `${field} muss ein gültiges Datum sein.`;
 const utc = (field: string): string => `${field} ist in UTC, in der Form YYYY-MM-DDThh:mm:ss.sZ.`;
 const ninety = (field: string): string =>
   `${field} liegt höchstens 90 Tage vor dem heutigen Geschäftstag der Bank.`;
@@ -15,14 +14,14 @@ const currency = (field: string): string => `${field} ist ein Währungscode nach
 
 const KNOWN = 'Es werden nur vereinbarte Felder gesendet.';
 const NOT_EMPTY = 'Ein Feld, das gesendet wird, enthält einen Text.';
-const CLIENT_ID = 'client_id ist angegeben, dieselbe wie beim Zugriffstoken.';
-const REQUEST_TYPE = 'request_type ist angegeben.';
+const CLIENT_ID = 'client_id muss angegeben sein, dieselbe wie beim Zugriffstoken.';
+const REQUEST_TYPE = 'request_type muss angegeben sein.';
 const REQUEST_TYPE_LENGTH = 'request_type hat höchstens 12 Zeichen.';
-const REASON = 'Ein Grund ist angegeben.';
+const REASON = 'Wählen Sie einen Grund.';
 const UETR_4 = 'uetr ist eine UUID der Version 4: 36 Zeichen.';
 const IDENTIFICATION =
   'Eine Kennung ist vollständig: uetr; oder bank_reference mit interbank_settlement_date; oder instruction_id mit interbank_settlement_date.';
-const END_TO_END = 'EndToEndId ist angegeben.';
+const END_TO_END = 'EndToEndId muss angegeben sein.';
 const END_TO_END_LENGTH = 'EndToEndId hat höchstens 35 Zeichen.';
 const AMOUNT = 'InstdAmt ist eine Dezimalzahl.';
 const AMOUNT_WITH_CURRENCY = 'InstdAmt kommt mit Ccy, und Ccy mit InstdAmt.';
@@ -62,7 +61,7 @@ export const bankRules: Texts['bankRules'] = {
   'reconfirmation.reason-given': REASON,
   'reconfirmation.reason-form':
     'reason ist ein fünfstelliger Code oder hat die Form, die das Bankprofil erlaubt.',
-  'reconfirmation.settlement-date': day('interbank_settlement_date', 'yyyy-MM-dd'),
+  'reconfirmation.settlement-date': day('interbank_settlement_date'),
   'reconfirmation.uetr': UETR_4,
   'reconfirmation.identification': IDENTIFICATION,
   'stop.known': KNOWN,
@@ -72,7 +71,7 @@ export const bankRules: Texts['bankRules'] = {
   'stop.request-type-length': REQUEST_TYPE_LENGTH,
   'stop.reason-given': REASON,
   'stop.reason-form': 'reason ist einer der Rückrufgründe, die das Bankprofil erlaubt.',
-  'stop.settlement-date': day('interbank_settlement_date', 'yyyy-MM-dd'),
+  'stop.settlement-date': day('interbank_settlement_date'),
   'stop.uetr': UETR_4,
   'stop.identification': IDENTIFICATION,
   'stop.reason-described': 'Die Gründe CUST und MS03 kommen mit reason_description.',
@@ -101,12 +100,13 @@ export const bankRules: Texts['bankRules'] = {
   'retrieve.direct-debit': 'Die Kennzeichnung als Lastschrift ist true oder false.',
   'balance.known': 'Es werden nur die sechs Felder des Dokuments gesendet.',
   'balance.not-empty': NOT_EMPTY,
-  'balance.base-currency-given': 'base_currency ist angegeben; ohne sie weist die Bank die Anfrage zurück.',
+  'balance.base-currency-given':
+    'base_currency muss angegeben sein; ohne sie weist die Bank die Anfrage zurück.',
   'balance.one-base-currency': 'base_currency ist ein einzelner Wert.',
   'balance.base-currency-code': currency('base_currency'),
   'balance.one-account-currency': 'account_currency ist ein einzelner Wert.',
   'balance.account-currency-code': currency('account_currency'),
-  'balance.account-or-branch': 'account_identifier oder branch_number ist angegeben.',
+  'balance.account-or-branch': 'account_identifier oder branch_number muss angegeben sein.',
   'balance.from-form': day('from_date'),
   'balance.from-180-days': 'from_date liegt höchstens 180 Tage vor dem heutigen Datum der Bank.',
   'balance.from-not-ahead': 'from_date liegt nicht nach dem heutigen Datum der Bank.',
@@ -115,7 +115,7 @@ export const bankRules: Texts['bankRules'] = {
   'balance.to-not-ahead': 'to_date liegt nicht nach dem heutigen Datum der Bank.',
   'balance.date-order': 'Der Zeitraum endet nicht, bevor er beginnt; ein fehlendes Datum steht für heute.',
   'transport.format': `Ausgehende Zahlungen gehen als ${typedVersion('credit-transfer')}, Lastschriften als ${typedVersion('direct-debit')}.`,
-  'transport.payload-type-given': 'Die Kopfzeile PayloadType ist angegeben.',
+  'transport.payload-type-given': 'Die Kopfzeile PayloadType muss angegeben sein.',
   'transport.content-type-given': 'Einlieferung und Statusanfrage tragen die Kopfzeile Content-Type.',
   'transport.content-type-balance': 'Der Content-Type einer Saldenanfrage ist application/json.',
   'transport.sealed':

@@ -260,10 +260,10 @@ export const cards: Texts['cards'] = {
       `Die Spitze des Protokolls unterschreiben, bisher ${size} Einträge. Danach lässt sich keiner davon unbemerkt ändern.`,
     by: (name, when) => `Unterschrieben von ${name}, ${when}.`,
     export: (when) => `Durch eine Datei, die diesen Arbeitsplatz verlassen hat, ${when}.`,
-    none: 'Noch ist nichts verankert.',
+    none: 'Das Protokoll ist noch nicht unterschrieben.',
     upTo: (position, size) =>
       position === size
-        ? `Alle ${size} Einträge sind verankert.`
-        : `Verankert bis Eintrag ${position} von ${size}; was danach kommt, noch nicht.`,
+        ? `Alle ${size} Einträge sind gesichert.`
+        : `Gesichert bis Eintrag ${position} von ${size}; spätere Einträge noch nicht.`,
   },
 };

@@ -109,7 +109,6 @@ export const cases: Texts['cases'] = {
   missing: (names) => `es fehlt noch: ${names}`,
   wrong: 'hat nicht die richtige Form',
   with: ' mit ',
-  rule: (section) => `Regel ${section}`,
   facts: 'Womit die Bank beauftragt wird',
   factsRest: 'Der Auftrag, weiter unten',
   fact: {
@@ -130,7 +129,8 @@ export const cases: Texts['cases'] = {
     request: 'der Auftrag selbst',
   },
   wordsOf: (reference) => `Acht Wörter von ${reference}`,
-  notFixed: 'Der Auftrag wird beim Einreichen zur Genehmigung festgeschrieben und erhält dann seine Wörter.',
+  notFixed:
+    'Der Auftrag wird beim Einreichen zur Genehmigung festgeschrieben und erhält dann seine acht Wörter.',
   requestType: 'Auftragsart',
   source: 'Bekannt aus',
   sources: {
@@ -165,7 +165,7 @@ export const cases: Texts['cases'] = {
   waySettle: 'Aussage der Bank festhalten',
   waySettleNote:
     'Rufen Sie die Bank an. Was sie sagt, wer es sagt und unter welcher Referenz, wird als Nachweis gespeichert.',
-  wayResend: 'Dieselben Bytes erneut senden',
+  wayResend: 'Identischen Auftrag erneut senden',
   wayResendNote: 'Möglich, sobald feststeht, dass nichts angekommen ist.',
   wayResendOff: 'Noch nicht möglich: nichts belegt, dass der Auftrag nicht angekommen ist.',
   bankSays: 'Was die Bank jetzt sagt',
@@ -233,7 +233,7 @@ export const cases: Texts['cases'] = {
   settle: 'Als Nachweis speichern',
   settled: 'Gespeichert: was die Bank gesagt hat',
   closeTitle: 'Vorgang abschließen',
-  closeNote: 'Was daraus wurde (freiwillig)',
+  closeNote: 'Ergebnis (freiwillig)',
   closed: (reference) => `${reference} abgeschlossen`,
   sent: (reference) => `Die Bank hat zu ${reference} geantwortet`,
   asked: 'Die Bank hat zur Zahlung geantwortet',

@@ -99,7 +99,7 @@ export const cash: Texts['cash'] = {
   transactions: (count) => (count === 1 ? 'Der Umsatz dazu' : `Die ${figure(count)} Umsätze dazu`),
   transactionsList: 'Umsätze der Buchung',
   backToEntry: 'Zurück zur Buchung',
-  superseded: 'Ein späterer Bericht lautet anders',
+  superseded: 'In einem späteren Bericht geändert',
   lineNotUnderstood: 'Nicht verstanden: gezeigt, wie es ankam.',
   ask: 'Kontobericht anfordern',
   fields: {
@@ -111,7 +111,6 @@ export const cash: Texts['cash'] = {
     to_date: 'Bis',
   },
   examples: { base_currency: 'EUR' },
-  rule: (sentence, section) => `${sentence} (Regel ${section})`,
   broken: (count) => `Beheben Sie ${counted(count, 'Fehler', 'Fehler')}, um fortzufahren.`,
   run: 'Bei der Bank anfragen',
   asking: 'Anfrage läuft …',

@@ -10,7 +10,7 @@ export const follow: Texts['follow'] = {
   left: 'Verbleibende Anfragen',
   now: 'Jetzt',
   form: {
-    send: 'Dieselben Bytes erneut senden',
+    send: 'Identische Nachricht erneut senden',
     message: 'Anfrage zur Nachricht',
     pages: 'Erweiterte Anfrage, viele Zahlungen auf einmal',
     single: 'Anfrage zu einer Zahlung',

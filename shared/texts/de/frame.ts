@@ -7,8 +7,8 @@ export const frame: Texts['frame'] = {
   product: 'Countersign',
   skip: 'Zum Inhalt springen',
   rail: 'Bereiche',
-  collapse: 'Leiste einklappen',
-  expand: 'Leiste ausklappen',
+  collapse: 'Menü einklappen',
+  expand: 'Menü ausklappen',
   screens: {
     desk: 'Übersicht',
     payments: 'Zahlungen',

@@ -14,12 +14,12 @@ export const outbox: Texts['outbox'] = {
     'set-aside': 'Ausgesteuert',
   },
   laneNotes: {
-    seal: 'Der Unternehmensschlüssel versiegelt genau die Bytes, die gesendet werden.',
+    seal: 'Der Unternehmensschlüssel versiegelt jede Nachricht genau so, wie sie gesendet wird.',
     queued: 'Versiegelt. Nichts hat diesen Computer verlassen.',
-    sending: 'Dass Bytes diesen Computer verlassen, ist bereits gespeichert.',
+    sending: 'Der Versuch ist bereits gespeichert.',
     unknown: 'Keine vertrauenswürdige Antwort. Öffnen Sie die Nachricht und fragen Sie bei der Bank an.',
-    accepted: 'Eine geprüfte Antwort der Bank sagt es.',
-    refused: 'Eine geprüfte Antwort der Bank sagt, dass sie nichts davon annimmt.',
+    accepted: 'Durch eine geprüfte Antwort der Bank bestätigt.',
+    refused: 'Laut einer geprüften Antwort der Bank wird nichts davon angenommen.',
     'set-aside': 'Die Bank hat diese Zahlungen bereits. Diese Nachrichten werden nicht gesendet.',
   },
   emptyTitle: 'Der Postausgang ist leer',
@@ -36,7 +36,7 @@ export const outbox: Texts['outbox'] = {
   seal: 'Versiegeln',
   send: (what) => `${what} senden`,
   inquire: 'Bei der Bank anfragen',
-  resend: 'Dieselben Bytes erneut senden',
+  resend: 'Identische Nachricht erneut senden',
   open: 'Öffnen',
   showAll: (count) => `Alle ${figure(count)} anzeigen`,
   columns: {
@@ -67,7 +67,7 @@ export const outbox: Texts['outbox'] = {
       legacy: 'veraltet: 3DES, RSA 1.5, RSA-SHA1 (die Bank verlangt es)',
     },
     attempts: 'Versuche',
-    noAttempts: 'Kein Byte davon hat diesen Computer verlassen.',
+    noAttempts: 'Nichts davon hat diesen Computer verlassen.',
     attempt: (number) => `Versuch ${number}`,
     kind: { initiation: 'Einlieferung', inquiry: 'Anfrage' },
     outcome: {
@@ -109,17 +109,17 @@ export const outbox: Texts['outbox'] = {
     first: 'Bei der Bank anfragen',
     firstNote:
       'Fragen Sie die Bank, was sie von diesen Zahlungen weiß. Das ändert dort nichts und lässt sich wiederholen.',
-    second: 'Dieselben Bytes erneut senden',
+    second: 'Identische Nachricht erneut senden',
     secondNote:
-      'Nur wenn eine geprüfte Anfrage gezeigt hat, dass die Bank keine dieser Zahlungen kennt, und nur genau dieselben Bytes: die Bank erkennt sie wieder, falls die ersten doch noch ankommen.',
-    secondOff: 'Noch nicht möglich: keine geprüfte Anfrage hat gezeigt, dass die Bank keine davon kennt.',
+      'Nur wenn eine geprüfte Antwort gezeigt hat, dass die Bank keine dieser Zahlungen kennt. Die Nachricht wird unverändert gesendet, damit die Bank sie wiedererkennt, falls die erste doch noch ankommt.',
+    secondOff: 'Noch nicht möglich: keine geprüfte Antwort hat gezeigt, dass die Bank keine davon kennt.',
     noThird: 'Warum Sie nicht einfach neu senden können',
     noThirdNote:
-      'Eine neue, eine korrigierte oder eine einfach wiederholte Nachricht hätte andere Bytes oder käme, bevor die Bank geantwortet hat. Ist die erste doch angekommen, würde das Geld zweimal fließen. Deshalb bietet der Arbeitsplatz das niemandem an. Bleiben Anfragen ohne Antwort, rufen Sie die Bank an und nennen Sie die Nachricht.',
-    callBank: 'Für das Telefon',
+      'Ist die erste Nachricht doch angekommen, würde eine neue oder korrigierte das Geld ein zweites Mal bewegen, ebenso eine Wiederholung, bevor die Bank geantwortet hat. Deshalb bietet der Arbeitsplatz beides nicht an. Antwortet die Bank nicht, rufen Sie dort an und nennen Sie die Nachricht.',
+    callBank: 'Für Ihren Anruf bei der Bank',
     lastAttempt: (at) => `gesendet ${at}`,
-    confirmTitle: 'Dieselben Bytes erneut senden',
+    confirmTitle: 'Identische Nachricht erneut senden',
     confirm: (totals, count) =>
-      `Die Bank hat gezeigt, dass sie keine dieser Zahlungen kennt. Dieselben Bytes werden noch einmal gesendet: ${count}, ${totals}.`,
+      `Die Bank hat gezeigt, dass sie keine dieser Zahlungen kennt. Die identische Nachricht wird noch einmal gesendet: ${count}, ${totals}.`,
   },
 };

@@ -19,7 +19,7 @@ export const pin: Texts['pin'] = {
     handover: 'Übergeben',
     policy: 'Regelwerk annehmen',
     case: 'Vorgang unterschreiben',
-    checkpoint: 'Protokoll verankern',
+    checkpoint: 'Protokoll unterschreiben',
     'card-test': 'Karte testen',
     'change-pin': 'PIN ändern',
     'make-key': 'Schlüssel des Unternehmens erzeugen',
@@ -96,7 +96,7 @@ export const pin: Texts['pin'] = {
   open: (left) => `Die Karte ist offen: noch ${counted(left, 'Unterschrift', 'Unterschriften')}, ohne PIN`,
   openNote: (time) =>
     `Schließt spätestens um ${time}. Drücken Sie nur auf „Unterschreiben“, wenn die Wörter stimmen.`,
-  anchor: (acts) => `Protokoll bis Eintrag ${acts} verankern.`,
+  anchor: (acts) => `Protokoll bis Eintrag ${acts} unterschreiben.`,
   anchorWords: 'Acht Wörter der Protokollspitze, wie der Arbeitsplatz sie angibt',
   anchorNote:
     'Der Kartenprozess kann das Protokoll nicht lesen: Vergleichen Sie Nummer und Wörter mit dem Protokoll. Mit dieser Unterschrift lässt sich bis zu diesem Eintrag nichts mehr unbemerkt ändern.',

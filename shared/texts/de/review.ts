@@ -3,8 +3,8 @@ import type { Texts } from '../en/index.ts';
 import { counted, figure } from './figures.ts';
 
 export const review: Texts['review'] = {
-  facts: 'Was die festgeschriebenen Bytes sagen',
-  factsNote: 'Aus den Bytes gelesen, die unterschrieben werden, nicht aus der Eingabe.',
+  facts: 'Was unterschrieben wird',
+  factsNote: 'Aus der Nachricht gelesen, die unterschrieben wird, nicht aus der Eingabe.',
   factsRest: 'Weitere Angaben',
   side: 'Unterschriften und Verlauf',
   fact: {
@@ -37,7 +37,7 @@ export const review: Texts['review'] = {
   values: (count) => `${counted(count, 'Wert', 'Werte')} in der Nachricht`,
   countLine: (groups, bytes) => `${counted(groups, 'Gruppe', 'Gruppen')}, ${bytes}`,
   newBeneficiaries: (count) =>
-    `${count === 0 ? 'Keine neuen Empfänger' : count === 1 ? '1 neuer Empfänger' : `${figure(count)} neue Empfänger`} laut den Aufzeichnungen des Arbeitsplatzes, der den Stapel festgeschrieben hat; keine Karte prüft das.`,
+    `${count === 0 ? 'Keine neuen Empfänger' : count === 1 ? '1 neuer Empfänger' : `${figure(count)} neue Empfänger`} laut dem Arbeitsplatz, der den Stapel eingereicht hat. Die Karten prüfen das nicht.`,
   transactions: 'Zahlungen',
   filter: 'Zahlungen filtern',
   order: 'Reihenfolge',
@@ -46,7 +46,7 @@ export const review: Texts['review'] = {
   anyCountry: 'Alle Länder',
   minimum: 'Mindestens',
   ordinary: 'Nichts Auffälliges',
-  columns: { who: 'Zahlungspartner', why: 'Warum Sie hinsehen sollten', amount: 'Betrag' },
+  columns: { who: 'Zahlungspartner', why: 'Gründe zur Prüfung', amount: 'Betrag' },
   noneFit: 'Keine Zahlung passt zum Filter.',
   policy: (version) => `Regelwerk, Version ${version}`,
   purpose: {
@@ -99,7 +99,7 @@ export const review: Texts['review'] = {
     withdrawn: 'Zurückgezogen.',
     expired: 'Die Frist für die Genehmigung ist abgelaufen.',
     returned: 'Zur Korrektur zurückgegeben.',
-    draft: 'Noch nicht festgeschrieben.',
+    draft: 'Noch nicht eingereicht.',
     frozen: '',
     approved: '',
   },

@@ -138,7 +138,6 @@ export const search: Texts['search'] = {
   formats: { PSRJ03: 'PSRJ03', PSRX03: 'PSRX03 (XML)', json: 'JSON' },
   broken: (count) => `Beheben Sie ${counted(count, 'Fehler', 'Fehler')}, um fortzufahren.`,
   warned: 'Das Dokument der Bank verbietet das nicht, eine Bank kann es aber zurückweisen:',
-  rule: (section) => `Regel ${section}`,
   run: 'Suchen',
   runArchive: 'Im Archiv suchen',
   searching: 'Anfrage läuft …',

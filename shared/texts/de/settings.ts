@@ -132,7 +132,7 @@ export const settings: Texts['settings'] = {
     documentLanguage: 'Sprache der Dokumente',
     documentLanguageAsScreen: (name) => `Wie am Bildschirm (${name})`,
     documentLanguageNote: 'Genehmigungsblätter, Berichte und Tabellen, die Sie speichern.',
-    rail: 'Leiste',
+    rail: 'Menü',
     railCollapsed: 'Nur Symbole',
     railOpen: 'Symbole und Wörter',
     keyboard: 'Tastaturhilfe',

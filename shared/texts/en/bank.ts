@@ -53,7 +53,7 @@ export const bank = {
   silent: 'The bank has not said anything yet.',
   noStatus: 'The bank gives no status.',
   noStatusOfPayment: 'The answer gives no status for this payment.',
-  unresolved: 'Nobody knows yet whether the bank has this payment. Inquire.',
+  unresolved: 'It is not known yet whether the bank has this payment. Ask the bank.',
   silentAboutPayment: 'The bank has not said anything about it yet.',
   returned: (before: string) => `The money was returned. Before that: ${before}`,
   contradicted: 'The bank has reported this payment both as settled and as rejected. Ask the bank.',

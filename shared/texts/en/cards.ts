@@ -245,13 +245,13 @@ export const cards = {
   anchor: {
     act: 'Sign the log',
     sentence: (size: string) =>
-      `Sign the head of the log, ${size} acts so far. From then on none of them can be changed unseen.`,
+      `Sign the log, ${size} entries so far. From then on none of them can be changed unnoticed.`,
     by: (name: string, when: string) => `Signed by ${name}, ${when}.`,
     export: (when: string) => `By a file that left this desk, ${when}.`,
-    none: 'Nothing is anchored yet.',
+    none: 'The log has not been signed yet.',
     upTo: (position: string, size: string) =>
       position === size
-        ? `All ${size} acts are anchored.`
-        : `Anchored up to act ${position} of ${size}; what follows is not yet.`,
+        ? `All ${size} entries are secured.`
+        : `Secured up to entry ${position} of ${size}; later entries are not yet.`,
   },
 };

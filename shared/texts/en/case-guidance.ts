@@ -19,7 +19,7 @@ const expect: Readonly<Record<CaseExpectation, string>> = {
   'may-be-forgotten-returned': 'The preparer can edit the request and submit it again. Call the bank first.',
   'may-be-forgotten-expired': 'The request can be edited and submitted again. Call the bank first.',
   'may-be-forgotten-withdrawn':
-    'The request was withdrawn here. It may have been sent before an older copy of this desk was put back: ask the bank.',
+    'The request was withdrawn here. It may have been sent before an older copy of this desk was restored: ask the bank.',
   'waits-for-bank':
     "Once released, the request stays here until you have recorded the bank's answer. It is not sent before.",
   unknown: 'The bank may have received the request. Ask about the payment here, and call the bank.',
@@ -62,7 +62,7 @@ const WHY_RECEIVED =
 
 const contact: Readonly<Record<CaseContactTopic, ContactTexts>> = {
   forgotten: {
-    why: 'A request about this payment may have been sent before an older copy of this desk was put back.',
+    why: 'A request about this payment may have been sent before an older copy of this desk was restored.',
     ask: [
       'Have you received a request about this payment from us? When, and under which reference?',
       'Has it been carried out, declined, or is it waiting?',

@@ -58,7 +58,7 @@ export const cash = {
   },
   intraday: 'Intraday',
   noDaysTitle: 'No balances',
-  noDays: 'No kept report says a balance of this account on a day. That is not a balance of zero.',
+  noDays: 'No report received so far shows a daily balance of this account. That does not mean it is zero.',
   chart: {
     label: 'Balances over days',
     nothing: 'The reports carry no booked or available figure that could be drawn.',
@@ -95,7 +95,7 @@ export const cash = {
   transactions: (count: number) => (count === 1 ? 'Its transaction' : `Its ${figure(count)} transactions`),
   transactionsList: 'Transactions of the entry',
   backToEntry: 'Back to the entry',
-  superseded: 'A later report words it otherwise',
+  superseded: 'Changed in a later report',
   lineNotUnderstood: 'Not understood: shown as it came.',
   ask: 'Request statement',
   fields: {
@@ -107,14 +107,13 @@ export const cash = {
     to_date: 'To',
   },
   examples: { base_currency: 'EUR' } as Readonly<Record<string, string>>,
-  rule: (sentence: string, section: string) => `${sentence} (Rule ${section})`,
   broken: (count: number) => (count === 1 ? 'Fix 1 error to continue.' : `Fix ${count} errors to continue.`),
   run: 'Ask the bank',
   asking: 'Asking the bank…',
   kept: 'Kept reports',
   none: 'No report was asked for yet.',
   idleTitle: 'No figures yet',
-  idle: 'Request a statement. It is kept as it came, with its time, and can be read offline.',
+  idle: 'Request a statement. It is kept with the time it was received and can be read offline.',
   of: (base: string) => `Base currency ${base}`,
   account: (account: string) => `Account ${account}`,
   branch: (branch: string) => `Branch ${branch}`,
@@ -135,7 +134,7 @@ export const cash = {
   },
   standingNote: {
     full: '',
-    partial: 'Some of it is not understood. It is marked in the fields, nothing is left out.',
+    partial: 'Some of it could not be read. It is marked in the fields; nothing is left out.',
     empty: 'The bank sent a report without an account. That is not a balance of zero.',
     'not-entitled':
       'The bank refused this account or branch. Its balances are unknown, not zero. What the bank said is in the fields.',

@@ -7,7 +7,7 @@ export const follow = {
   left: 'Requests left',
   now: 'Now',
   form: {
-    send: 'Send the identical bytes again',
+    send: 'Resend the identical message',
     message: 'Inquiry about the message',
     pages: 'Enhanced inquiry, many payments at once',
     single: 'Inquiry about one payment',

@@ -11,8 +11,8 @@ export const frame = {
   product: 'Countersign',
   skip: 'Skip to the content',
   rail: 'Screens',
-  collapse: 'Collapse the rail',
-  expand: 'Widen the rail',
+  collapse: 'Collapse the menu',
+  expand: 'Expand the menu',
   screens: {
     desk: 'Desk',
     payments: 'Payments',

@@ -16,7 +16,7 @@ export const pin = {
     handover: 'Hand over',
     policy: 'Adopt the policy',
     case: 'Sign the case',
-    checkpoint: 'Anchor the log',
+    checkpoint: 'Sign the log',
     'card-test': 'Test the card',
     'change-pin': 'Change the PIN',
     'make-key': 'Make a key of the company',
@@ -93,10 +93,10 @@ export const pin = {
       ? 'The card is open: 1 signature left, no PIN'
       : `The card is open: ${left} signatures left, no PIN`,
   openNote: (time: string) => `Closes by ${time}. Press Sign only if the words are right.`,
-  anchor: (acts: string) => `Anchor the log up to act ${acts}.`,
+  anchor: (acts: string) => `Sign the log up to entry ${acts}.`,
   anchorWords: 'Eight words of the log’s head, as the desk states it',
   anchorNote:
-    'The card process cannot read the log: compare the number and the words with the log. With this signature nothing up to this act can be changed unseen.',
+    'The card process cannot read the log: compare the number and the words with the log. With this signature nothing up to this entry can be changed unnoticed.',
   cancel: 'Cancel',
   onReader: 'Enter the PIN on the reader',
   left: (seconds: number) =>

@@ -1,6 +1,6 @@
 // Words of the notice that the desk's store was put back from a copy.
 export const restore = {
-  title: 'An older copy of this desk was put back',
+  title: 'An older copy of this desk was restored',
   noticed: (at: string) => `Noticed ${at}.`,
   lost: (entries: number) =>
     entries === 1

@@ -2,8 +2,8 @@
 import { count as figure } from '../forms.ts';
 
 export const review = {
-  facts: 'What the frozen bytes say',
-  factsNote: 'Read back from the bytes that will be signed, not from what was typed.',
+  facts: 'What will be signed',
+  factsNote: 'Read from the message that will be signed, not from what was typed.',
   factsRest: 'Further facts',
   side: 'Signatures and history',
   fact: {
@@ -36,7 +36,7 @@ export const review = {
   values: (count: number) => (count === 1 ? '1 value in the message' : `${count} values in the message`),
   countLine: (groups: number, bytes: string) => `${groups === 1 ? '1 group' : `${groups} groups`}, ${bytes}`,
   newBeneficiaries: (count: number) =>
-    `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${figure(count)} new beneficiaries`}, by the records of the desk that froze the batch; no card checks this.`,
+    `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${figure(count)} new beneficiaries`}, according to the desk that submitted the batch. The cards do not check this.`,
   transactions: 'Transactions',
   filter: 'Filter transactions',
   order: 'Order',
@@ -45,7 +45,7 @@ export const review = {
   anyCountry: 'All countries',
   minimum: 'At least',
   ordinary: 'Nothing out of the ordinary',
-  columns: { who: 'Counterparty', why: 'Why it deserves a look', amount: 'Amount' },
+  columns: { who: 'Counterparty', why: 'Reasons to check', amount: 'Amount' },
   noneFit: 'No transaction fits the filter.',
   policy: (version: number) => `Policy, version ${version}`,
   purpose: {
@@ -59,7 +59,7 @@ export const review = {
   needed: { freeze: 'Preparer’s signature', approve: 'Approvals', release: 'Release' },
   of: (have: number, need: number) => `${have} of ${need}`,
   canSign: 'Can still sign',
-  nobody: 'Nobody left who can sign',
+  nobody: 'No one left who can sign',
   signatures: 'Signatures',
   certificate: 'Certificate',
   doesNotCount: 'does not count',
@@ -83,7 +83,7 @@ export const review = {
     approve: (count: string, totals: string, reference: string) =>
       `Approve ${count}, ${totals}, batch ${reference}.`,
     release: (count: string, totals: string, reference: string) =>
-      `Release ${count}, ${totals}, batch ${reference}. The sending desk then seals it with the company key and sends it to the bank. After the bank has taken it, it cannot be called back here.`,
+      `Release ${count}, ${totals}, batch ${reference}. The sending desk then seals it with the company key and sends it to the bank. Once the bank has accepted it, it can only be recalled by a request to the bank.`,
     return: (count: string, totals: string, reference: string) =>
       `Return batch ${reference} (${count}, ${totals}) to its preparer. Approvals given so far are void.`,
     withdraw: (count: string, totals: string, reference: string) =>
@@ -101,7 +101,7 @@ export const review = {
     withdrawn: 'Withdrawn.',
     expired: 'The time for approval is over.',
     returned: 'Returned for repair.',
-    draft: 'Not frozen yet.',
+    draft: 'Not submitted yet.',
     frozen: '',
     approved: '',
   },

@@ -137,7 +137,6 @@ export const search = {
   formats: { PSRJ03: 'PSRJ03', PSRX03: 'PSRX03 (XML)', json: 'JSON' },
   broken: (count: number) => (count === 1 ? 'Fix 1 error to continue.' : `Fix ${count} errors to continue.`),
   warned: 'The bank’s document does not forbid this, but a bank may refuse it:',
-  rule: (section: string) => `Rule ${section}`,
   run: 'Search',
   runArchive: 'Look in the archive',
   searching: 'Asking the bank…',

@@ -130,7 +130,7 @@ export const settings = {
     documentLanguage: 'Language of documents',
     documentLanguageAsScreen: (name: string) => `As the screen (${name})`,
     documentLanguageNote: 'Approval sheets, reports and tables that you save.',
-    rail: 'Rail',
+    rail: 'Menu',
     railCollapsed: 'Icons only',
     railOpen: 'Icons and words',
     keyboard: 'Keyboard help',

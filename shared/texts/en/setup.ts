@@ -1,7 +1,7 @@
 // Words of the set-up of a desk and of the onboarding binder.
 export const setup = {
   title: 'Set up a desk',
-  lead: 'A desk belongs to one company and one environment of its bank. Both are fixed now and stand in everything it signs.',
+  lead: 'A desk belongs to one company and one environment of its bank. Both are fixed now and are part of everything it signs.',
   steps: {
     desk: 'Desk',
     shares: 'Recovery shares',
@@ -63,7 +63,7 @@ export const setup = {
   companyName: 'Name of the company',
   companyId: 'Short name',
   companyIdHint:
-    'Small letters, digits and hyphens. It stands in every signature and is the same on all desks of the company.',
+    'Small letters, digits and hyphens. It is part of every signature and is the same on all desks of the company.',
   deskName: 'Name of this desk',
   deskNameHint: 'Such as Head office. The company’s other desks see it when a batch is handed over.',
   protection: 'How this desk is unlocked',
@@ -244,7 +244,7 @@ export const onboarding = {
   stays: 'Stays as it is',
   from: 'Day of change (UTC)',
   draft: 'Draft the profile',
-  renewal: (day: string) => `Renewed keys take over on ${day}.`,
+  renewal: (day: string) => `Renewed keys are used from ${day}.`,
   renewed: (day: string) => `Renewed keys have been in use since ${day}.`,
   gateTitle: 'To production',
   gateLead:

@@ -109,6 +109,10 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
       country: hit.country,
       ...defaultsOf(hit),
     });
+    // All of the beneficiary is there: the amount is what is missing.
+    const amount = columns.findIndex(({ field: name }) => name === 'amount');
+    if (form.amount === '' && amount !== -1)
+      place(cursor, { row: cursor.getState().at.row, column: amount }, after());
   };
   /** Only into fields that are empty and that no template locks. */
   const defaultsOf = ({ purpose, remittance }: Suggestion): Partial<PaymentForm> => {
@@ -142,7 +146,8 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
     } else if (event.key === 'Tab') {
       if (hit) take(hit);
       else commit();
-      place(cursor, tabTo(at, event.shiftKey, after()) ?? at, after());
+      const isTaken = cursor.getState().at.column !== at.column;
+      if (!isTaken) place(cursor, tabTo(at, event.shiftKey, after()) ?? at, after());
     } else if (hits.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       setSuggested((before) =>
         Math.max(-1, Math.min(hits.length - 1, before + (event.key === 'ArrowDown' ? 1 : -1))),

@@ -131,12 +131,12 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'restore-look-up-missing': {
     happened:
-      'An older copy of this desk was put back. The payments of this message have not been looked up at the bank since.',
+      'An older copy of this desk was restored. The payments of this message have not been looked up at the bank since.',
     todo: 'Go online and send the message from the outbox. The desk looks the payments up first and sends them only if the bank does not have them.',
   },
   'restore-found': {
     happened:
-      'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before an older copy of this desk was put back.',
+      'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before an older copy of this desk was restored.',
     todo: 'Do not send it. Compare the payments above with the bank. If the bank confirms that it has them, set the message aside. If it confirms that it does not have them, allow sending.',
   },
   'message-set-aside': {
@@ -145,17 +145,17 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'restore-alike': {
     happened:
-      'The bank has similar payments. They may have been sent before an older copy of this desk was put back.',
+      'The bank has similar payments. They may have been sent before an older copy of this desk was restored.',
     todo: 'Compare the payments above with the bank. If these are different payments that are also due, allow sending. If they are the same, set the message aside.',
   },
   'restore-not-asked': {
     happened:
-      'An older copy of this desk was put back, and the bank could not be asked whether it already has these payments.',
+      'An older copy of this desk was restored, and the bank could not be asked whether it already has these payments.',
     todo: 'Open the message again once the bank can be reached: the desk asks it first. If it cannot be reached at all, call it, and allow sending only if it confirms that it has none of these payments.',
   },
   'restore-handed-over': {
     happened:
-      'This desk handed over a batch that is missing since an older copy was put back. Another desk may send the same payments.',
+      'This desk handed over a batch that is missing since an older copy was restored. Another desk may send the same payments.',
     todo: 'Import a pack of that batch from the desk named above, and send again. Or ask that desk and the bank, and record their answers.',
   },
   'restore-nothing-held': {
@@ -169,12 +169,12 @@ export const storeFaults: FaultSentencesOf<typeof STORE_FAULTS> = {
   },
   'store-restored': {
     happened:
-      'An older copy of this desk was put back. What became of this message since that copy was made is not known here.',
+      'An older copy of this desk was restored. What became of this message since that copy was made is not known here.',
     todo: 'Ask the bank. The message can be sent again, unchanged, only after a verified answer that the bank has none of its payments.',
   },
   'case-restored': {
     happened:
-      'An older copy of this desk was put back. This request, or another one about the same payment, may have been sent since that copy was made.',
+      'An older copy of this desk was restored. This request, or another one about the same payment, may have been sent since that copy was made.',
     todo: 'Ask the bank whether it has a request about this payment, and record its answer here. The request cannot be sent before.',
   },
   'vault-last-protection': {

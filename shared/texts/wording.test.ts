@@ -1,0 +1,96 @@
+// Words that a treasury department does not use stand in no text of a screen, each with what is said instead.
+import { describe, expect, test } from 'vitest';
+import type { Language } from '../domain/language.ts';
+import { textsIn } from './index.ts';
+
+/** What is not said, and what is said in its place. */
+const UNSAID: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/\blacks\b.*\brequired here/u, 'Choose the account to pay from.'],
+    [/\bnot said\b(?! (?:anything|why))/iu, 'not specified'],
+    [/^Its bank\b/u, 'Bank (BIC)'],
+    [/\bThey pay all\b/u, 'Beneficiary pays all charges'],
+    [/\bSingle entries\b/u, 'One debit per payment'],
+    [/\bto mend\b|\bmend(?:ed|ing)?\b/iu, 'fix'],
+    [/^Findings\b|\bfindings\b/iu, 'errors and warnings'],
+    [/\bwritten ; write\b|digits and a decimal point only/u, 'Enter an amount.'],
+    [/\brows pasted\b/u, 'payments pasted'],
+    [/\bbytes are written once\b/iu, 'They cannot be changed afterwards.'],
+    [/^Freeze$/u, 'Submit for approval'],
+    [/\b(?:taken|take|took|takes) over\b/iu, 'import'],
+    [/\bpain file\b/u, 'payment file (pain.001 / pain.008)'],
+    [/\bwaits for you\b/u, 'Ready to send'],
+    [/\bneeds you now\b/u, 'To do'],
+    [/\bis chosen for you\b/u, 'Choose your card.'],
+    [/\bwould count for nothing\b/u, 'This card is not registered and cannot sign.'],
+    [/\bLook again\b/u, 'Refresh'],
+    [/\bAsk for the PIN\b/u, 'Continue to PIN'],
+    [/\bfacts have (?:not )?been on screen\b|\bShow the next one\b/u, 'You have viewed everything.'],
+    [/\bLast word\b|\bits last word\b/iu, 'Last update'],
+    [/\bNeeds a look\b|\bdeserves a look\b/iu, 'Needs attention'],
+    [/\btwo ways on\b|\bways on\b|\bno third way\b/iu, 'What you can do'],
+    [/\bInquire\b/u, 'Ask the bank'],
+    [/\bTaken on\b|\btook the \w+ on\b/iu, 'Accepted'],
+    [/\bis asked back\b/u, 'Ask for money already sent to be returned.'],
+    [/^Save and propose$|^Propose/u, 'Submit for approval'],
+    [/\bWhat of the account\b|\bAsk for a report\b/u, 'Account activity'],
+    [/\bForm of the answer\b|\bBegin at page\b|\(left out\)/u, 'Response format'],
+    [/\bis a day that exists\b/u, 'Enter a valid start date.'],
+    [/\brules? of the bank (?:is|are) not met\b|\(Rule \d/u, 'Fix 1 error to continue.'],
+    [/\bstands? in for anybody\b/u, 'No deputies appointed.'],
+    [/\bWhat shall change\b|\bGathered changes\b|\bTake all back\b/u, 'Changes so far'],
+    [/\bcan bring it back\b|\bThey are written down\b|\bMake the desk\b/u, 'It cannot be recovered.'],
+    [/\bEach step by itself\b|\bNo payment is touched\b/u, 'Does not affect payments.'],
+    [/\banchor(?:ed|ing)?\b|^Particulars$/iu, 'Sign the log'],
+    [/^(?:Batch|Case)\b.*\bbegun\b/u, 'created'],
+    [/\bidentical bytes\b/iu, 'the identical message'],
+  ],
+  de: [
+    [/\bBefunde?\b/u, 'Fehler und Warnungen'],
+    [/\bEinfrieren\b|\beingefroren/iu, 'zur Genehmigung einreichen'],
+    [/\bNicht gesagt\b/iu, 'Nicht angegeben'],
+    [/\bNoch einmal hinsehen\b|\bhinsehen sollten\b/iu, 'Gründe zur Prüfung'],
+    [/\bletztes Wort\b/iu, 'Letzte Aktualisierung'],
+    [/\bNach der PIN fragen\b/iu, 'Weiter zur PIN'],
+    [/\bdritter Weg\b|\bWege weiter\b/iu, 'Was Sie tun können'],
+    [/\bverankern\b|\bverankert\b/iu, 'Protokoll unterschreiben'],
+    [/\(Regel \d/u, 'Beheben Sie 1 Fehler, um fortzufahren.'],
+    [/\bdieselben Bytes\b/iu, 'die identische Nachricht'],
+    [/\bpain-Datei\b/u, 'Zahlungsdatei (pain.001 / pain.008)'],
+  ],
+};
+
+/** Each text with the place it stands at; of a function what its source says, whatever is filled in. */
+function said(texts: unknown, path = ''): readonly (readonly [string, string])[] {
+  if (typeof texts === 'string') return [[path, texts]];
+  if (typeof texts === 'function') {
+    const parts = String(texts).match(/'[^'\n]*'|`[^`]*`|"[^"\n]*"/gu) ?? [];
+    return parts.map((part) => [path, part.slice(1, -1)]);
+  }
+  if (typeof texts !== 'object' || texts === null) return [];
+  return Object.entries(texts).flatMap(([name, value]) =>
+    said(value, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+function found(language: Language, texts: unknown): readonly string[] {
+  return said(texts).flatMap(([path, text]) =>
+    UNSAID[language]
+      .filter(([words]) => words.test(text))
+      .map(([, instead]) => `${path}: “${text}”, better: ${instead}`),
+  );
+}
+
+describe.each(['en', 'de'] as const)('%s', (language) => {
+  test('says nothing in the words of a workshop', () => {
+    expect(found(language, textsIn(language))).toEqual([]);
+  });
+});
+
+test('a text and a function that say it are found', () => {
+  const texts = {
+    a: 'Findings',
+    b: { c: (n: number) => `${n} payments taken over`, d: 'Errors and warnings' },
+  };
+  expect(found('en', texts)).toHaveLength(2);
+});
