@@ -124,3 +124,27 @@ it.each([
 ])('a long text %s is refused as a short one is', (_where, body) => {
   expect(guardXml(Buffer.from(body))).toEqual({ ok: false, rule: 'well-formed' });
 });
+
+it.each([
+  [
+    'attributes',
+    (count: number) => `<r ${Array.from({ length: count }, (_, at) => `a${at}="1"`).join(' ')}/>`,
+  ],
+  [
+    'attributes',
+    (count: number) => `<r ${Array.from({ length: count }, (_, at) => `xmlns:p${at}="u"`).join(' ')}/>`,
+  ],
+  // Each element declares one more; what is in scope counts.
+  [
+    'namespaces',
+    (count: number) =>
+      `<r>${Array.from({ length: count / 4 }, (_, at) => `<e ${[0, 1, 2, 3].map((one) => `xmlns:p${at}-${one}="u${at}"`).join(' ')}>`).join('')}${'</e>'.repeat(count / 4)}</r>`,
+  ],
+  ['depth', (count: number) => `${'<e>'.repeat(count)}${'</e>'.repeat(count)}`],
+] as const)('64 %s are read, more are refused', (rule, text) => {
+  const outcome = (count: number): string => {
+    const guarded = guardXml(Buffer.from(text(count)));
+    return guarded.ok ? 'read' : guarded.rule;
+  };
+  expect([outcome(60), outcome(68)]).toEqual(['read', rule]);
+});

@@ -14,6 +14,7 @@ describe('an account number at a bank', () => {
     [IBAN, 'COBADEFFXXX', '', false],
     [IBAN, '', 'COBADEFF', false],
     [IBAN, 'COBADEFF', 'DEUTDEFF', true],
+    [IBAN, 'COBADEFF', 'COBAFRPX', true],
     [IBAN, 'COBADEFF100', 'COBADEFFXXX', false],
     ['', 'COBADEFF', 'DEUTDEFF', false],
   ])('%s, before at %s, now at %s: another account is %s', (account, before, now, expected) => {

@@ -80,11 +80,13 @@ async function findDefects(wanted: string): Promise<readonly string[]> {
       acts: RUNNING_ACTS,
       place,
     };
-    // A product that no longer gets through its day is found out, too.
+    // A product that no longer gets through its day is found out, too; a machine that is too slow for the day
+    // finds nothing out.
     await runPlan(plan, table);
     rmSync(place, { recursive: true, force: true, maxRetries: 3 });
-    const found = table.failures.length;
-    console.log(`${found > 0 ? 'passed' : 'FAILED'} ${name}: ${found} findings`);
+    const found = table.proofs;
+    const more = found === 0 && table.failures.length > 0 ? ', and nothing could be judged' : '';
+    console.log(`${found > 0 ? 'passed' : 'FAILED'} ${name}: ${found} findings${more}`);
     if (found === 0) missed.push(name);
   }
   return missed;

@@ -7,8 +7,13 @@ interface Tally {
   readonly found: Map<string, number>;
 }
 
+/** Ends of a group that say nothing of the product: the machine was too slow, the bank did not start. */
+const OF_THE_MACHINE = /training-bank-off|module-timeout|no prepared desk/u;
+
 export class Table {
   readonly failures: string[] = [];
+  /** Failures that the product is to blame for: what the judge found, and days it did not get through. */
+  proofs = 0;
   readonly #rows = new Map<string, Tally>();
 
   #of(row: string): Tally {
@@ -28,6 +33,7 @@ export class Table {
     if (findings.length === 0) return;
     const failure = `FAILED ${row}: ${name}: ${findings.map(({ verdict, why }) => `${verdict}: ${why}`).join('; ')}`;
     this.failures.push(failure);
+    this.proofs += 1;
     console.log(failure);
   }
 
@@ -38,6 +44,7 @@ export class Table {
     const ours = stack.split('\n').filter((line) => line.includes('/test/faults/'));
     const failure = `FAILED: ${message.slice(0, 3_000)}\n${ours.join('\n')}`;
     this.failures.push(failure);
+    if (!OF_THE_MACHINE.test(message)) this.proofs += 1;
     console.log(failure);
   }
 

@@ -3,7 +3,9 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import type { PinPortMessage, PinRequestView } from '../../../shared/ipc/pin-contract.ts';
 import { pinPort } from './parent-port.ts';
-import { createPinDesk } from './pin-entry.ts';
+import { ok } from '../../../shared/domain/result.ts';
+import type { SignPhase } from '../../ports/token.ts';
+import { createPinDesk, withOfficer } from './pin-entry.ts';
 
 const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 const request = (requestId: string): PinRequestView => ({
@@ -256,5 +258,42 @@ describe('the keys of the reader, for the changes of a policy', () => {
         1_000,
       ),
     ).toBe('shown');
+  });
+});
+
+describe('on a reader with keys of its own the page confirms first', () => {
+  const card = { ...request(ONE).card, flags: { ...flags, protectedPath: true } };
+  const certificate = { subject: 'CN=h', alwaysAuthenticate: false };
+
+  /** The way in which the act asks; what comes before and after it is not looked at. */
+  async function entryOf(shown: object): Promise<unknown> {
+    const entries: unknown[] = [];
+    const context = {
+      leases: { of: () => null },
+      newId: () => ONE,
+      now: () => new Date(0),
+      phase: (phase: SignPhase) => {
+        if (phase.phase === 'waiting-for-pin') entries.push(phase.request.entry.kind);
+      },
+      pins: { show: async () => 'cancelled' },
+    };
+    const job = {
+      choice: { cardId: 'c', certificate: 'd' },
+      sharesPin: false,
+      shown: { ...request(ONE), ...shown },
+      pinMilliseconds: 1_000,
+      lease: null,
+      usable: () => ok({ card, certificate }),
+    };
+    await withOfficer(job as never, context as never, async () => ok(null));
+    return entries;
+  }
+
+  test.each([
+    ['what a policy changes', { policy: { sha256: 'a', changes: [] } }, 'reader'],
+    ['overridden figures of a file', { overrides: [{ reason: 'r' }] }, 'reader'],
+    ['nothing that has an end to be seen', {}, 'pin'],
+  ])('%s', async (_what, shown, kind) => {
+    expect(await entryOf(shown)).toEqual([kind]);
   });
 });

@@ -1,0 +1,23 @@
+// What counts as proof that a seeded defect was found: never that the machine did not get through the day.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Table } from './table.ts';
+
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
+afterEach(() => void vi.restoreAllMocks());
+
+it('what the judge found, and a product that does not get through its day, are proofs', () => {
+  const table = new Table();
+  table.ran('kill', 'send: write desk.db', [{ verdict: 'lost', why: 'a draft' }]);
+  table.ran('kill', 'send: sync desk.db', []);
+  table.ended(new Error('batches.freeze: internal'));
+  expect([table.failures.length, table.proofs]).toEqual([2, 2]);
+});
+
+it.each(['training-bank-off ', 'cards.list: module-timeout', 'there is no prepared desk'])(
+  'a day that ended with %s fails the run and proves nothing',
+  (message) => {
+    const table = new Table();
+    table.ended(new Error(message));
+    expect([table.failures.length, table.proofs]).toEqual([1, 0]);
+  },
+);
