@@ -1,6 +1,7 @@
 // The vpcd protocol: two-byte length and payload over TCP; a payload of one byte is a control of the reader,
 // anything else an APDU.
 import { connect, type Socket } from 'node:net';
+import koffi from 'koffi';
 
 /**
  * T=1, PIV application identifier in the historical bytes: card drivers recognise it without configuration.
@@ -39,7 +40,9 @@ export function createReaderLink(port: number, card: CardSide): ReaderLink {
       const answer = await card.answer(payload);
       if (answer !== null) send(connected, answer);
     };
+    acknowledgeAtOnce(connected);
     connected.on('data', (bytes) => {
+      acknowledgeAtOnce(connected);
       received = Buffer.concat([received, bytes]);
       while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
         const end = 2 + received.readUInt16BE(0);
@@ -94,6 +97,25 @@ function dial(port: number): Promise<Socket | null> {
     socket.once('connect', () => resolve(socket));
     socket.once('error', () => resolve(null));
   });
+}
+
+const IPPROTO_TCP = 6;
+const TCP_QUICKACK = 12;
+const setOption =
+  process.platform === 'linux'
+    ? koffi
+        .load('libc.so.6')
+        .func('int setsockopt(int socket, int level, int name, const int *value, unsigned int length)')
+    : null;
+
+/**
+ * The reader's driver writes length and command in two pieces, and TCP holds the second one back until the
+ * first is acknowledged, which Linux does after 40 ms: each command of a card would cost as much. The kernel
+ * forgets the option after some packets, so it is set again with each.
+ */
+function acknowledgeAtOnce(socket: Socket): void {
+  const { fd } = (socket as unknown as { readonly _handle: { readonly fd?: number } | null })._handle ?? {};
+  if (fd !== undefined && fd >= 0) setOption?.(fd, IPPROTO_TCP, TCP_QUICKACK, [1], 4);
 }
 
 function send(socket: Socket, payload: Buffer): void {
