@@ -1,6 +1,6 @@
 // Which desk sends a batch: the one its freeze names, moved on by officers' statements together with each
 // desk's own not-sent statement.
-import { deskVerifies, readJws, type ReadJws, certificateDates } from './jws.ts';
+import { deskVerifies, readJws, type ReadJws, certificateProblem } from './jws.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
 import { ownerOf, wrongSigner, type Judgement } from './statements.ts';
 import type { Shape } from './shapes.ts';
@@ -127,7 +127,7 @@ function signersOf(
       note: payload.at('note').text(),
       purpose: role === 'releaser' ? 'release' : 'approve',
     };
-    const why = wrongSigner(as, policy, newest) ?? certificateDates(signer.certificate, time);
+    const why = wrongSigner(as, policy, newest) ?? certificateProblem(signer.certificate, time);
     return why === null
       ? [{ name: signer.name, person: signer.person, owner: ownerOf(as) ?? signer.person }]
       : [];

@@ -6,13 +6,59 @@ import { parseCanonical } from './digests.ts';
 import type { Json } from './digests.ts';
 import { Shape } from './shapes.ts';
 
-// Whether a certificate was valid when it signed.
+// Whether a certificate could sign for its holder when it signed: dates and what it is meant for.
 
-/** Null when it was. */
-export function certificateDates(certificate: X509Certificate, time: string): string | null {
+/** Null when it could. */
+export function certificateProblem(certificate: X509Certificate, time: string): string | null {
   const at = Date.parse(time);
   if (at < certificate.validFromDate.getTime()) return 'the certificate was not valid yet';
-  return at <= certificate.validToDate.getTime() ? null : 'the certificate had expired';
+  if (at > certificate.validToDate.getTime()) return 'the certificate had expired';
+  if (!mayVerifySignatures(certificate.raw)) return 'the certificate is not meant for signatures';
+  if (certificate.ca) return 'the certificate is that of an authority';
+  const purposes = (certificate.keyUsage as readonly string[] | undefined) ?? [];
+  return purposes.length > 0 && purposes.every((purpose) => MACHINES.test(purpose))
+    ? 'the certificate is meant for a machine alone'
+    : null;
+}
+
+/** id-kp of servers, code, IPsec, time stamps and OCSP (RFC 5280, 4.2.1.12; RFC 4945). */
+const MACHINES = /^1\.3\.6\.1\.5\.5\.7\.3\.(?:1|3|5|6|7|8|9|17)$/u;
+
+/** id-ce-keyUsage, 2.5.29.15. */
+const KEY_USAGE = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x0f]);
+
+/** Bit 0 or 1 of the key usage (RFC 5280, 4.2.1.3); true where the extension is missing. */
+function mayVerifySignatures(certificate: Buffer): boolean {
+  const tbs = elements(elements(certificate)[0]?.content)[0]?.content;
+  const extensions = elements(tbs).find(({ tag }) => tag === 0xa3)?.content;
+  for (const { content } of elements(elements(extensions)[0]?.content)) {
+    if (!content.subarray(0, KEY_USAGE.length).equals(KEY_USAGE)) continue;
+    const bits = elements(elements(content).find(({ tag }) => tag === 0x04)?.content)[0]?.content;
+    return bits !== undefined && ((bits[1] ?? 0) & 0xc0) !== 0;
+  }
+  return true;
+}
+
+interface Element {
+  readonly tag: number;
+  readonly content: Buffer;
+}
+
+/** The DER elements one after the other in `bytes` (X.690, 8.1). */
+function elements(bytes: Buffer = Buffer.alloc(0)): readonly Element[] {
+  const found: Element[] = [];
+  let at = 0;
+  while (at + 2 <= bytes.length) {
+    const first = bytes.readUInt8(at + 1);
+    const more = first < 0x80 ? 0 : first & 0x7f;
+    if (more > 4 || at + 2 + more > bytes.length) break;
+    const length = more === 0 ? first : bytes.readUIntBE(at + 2, more);
+    const start = at + 2 + more;
+    if (start + length > bytes.length) break;
+    found.push({ tag: bytes.readUInt8(at), content: bytes.subarray(start, start + length) });
+    at = start + length;
+  }
+  return found;
 }
 
 export interface ReadJws {

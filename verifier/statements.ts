@@ -1,5 +1,5 @@
 // Reads the officers' statements, says whose each is, and which of them count for the batch under its policy.
-import { certificateDates, readJws, type ReadJws } from './jws.ts';
+import { certificateProblem, readJws, type ReadJws } from './jws.ts';
 import { fewest, meets, rulesFor, type Approver } from './requirements.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
 import { rightUsed, within, withEnded } from './rights.ts';
@@ -216,7 +216,7 @@ function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy, newest: ReadPol
   if (!(Date.parse(one.time) <= end)) return 'signed after its time was over';
   if (policy.environment !== 'training' && end > Date.parse(one.time) + hoursAllowed(policy, its))
     return 'states more hours than the policy allows';
-  return certificateDates(one.signer.certificate, one.time);
+  return certificateProblem(one.signer.certificate, one.time);
 }
 
 const HOUR = 3_600_000;

@@ -57,6 +57,27 @@ test.each([
   expect(certificateFacts(der, now).unusable).toBe(reason);
 });
 
+test.each([
+  [['1.3.6.1.5.5.7.3.1'], 'certificate-extended-usage'],
+  [['1.3.6.1.5.5.7.3.3', '1.3.6.1.5.5.7.3.8', '1.3.6.1.5.5.7.3.9'], 'certificate-extended-usage'],
+  [['1.3.6.1.5.5.7.3.5', '1.3.6.1.5.5.7.3.6', '1.3.6.1.5.5.7.3.7'], 'certificate-extended-usage'],
+  // Client authentication, e-mail, documents (RFC 9336), any, and what a company has for itself.
+  [['1.3.6.1.5.5.7.3.2'], null],
+  [['1.3.6.1.5.5.7.3.4'], null],
+  [['1.3.6.1.5.5.7.3.36'], null],
+  [['2.5.29.37.0'], null],
+  [['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2'], null],
+  [['1.3.6.1.4.1.32473.1'], null],
+])('extended usages %j: %s', async (extendedUsages, reason) => {
+  const der = await authority.issue(spki, { name: 'Alice', extendedUsages });
+  expect(certificateFacts(der, now).unusable).toBe(reason);
+});
+
+test('the certificate of an authority signs nothing', async () => {
+  const der = await authority.issue(spki, { name: 'Alice', isAuthority: true });
+  expect(certificateFacts(der, now).unusable).toBe('certificate-authority');
+});
+
 test('dates are judged at the time of the question', async () => {
   const der = await authority.issue(spki, {
     name: 'Alice',

@@ -228,7 +228,32 @@ function unusableReason(
   const usage = keyUsageOf(der);
   // RFC 5280, 4.2.1.3: a certificate without the extension is not limited in its usage.
   if (usage !== null && !usage.digitalSignature && !usage.nonRepudiation) return 'certificate-key-usage';
-  return null;
+  // RFC 5280, 4.2.1.9: its key signs certificates, and whoever holds it could issue one for anybody.
+  if (certificate.ca) return 'certificate-authority';
+  return namesOnlyMachines(certificate) ? 'certificate-extended-usage' : null;
+}
+
+/**
+ * Extended key usages of machines and services (RFC 5280, 4.2.1.12; RFC 4945, 5.1.3.12): servers, program
+ * code, IPsec, time stamps, OCSP. Others (client authentication, e-mail, documents, a company's own) say
+ * nothing against a person's signature.
+ */
+const USAGES_OF_MACHINES: ReadonlySet<string> = new Set([
+  '1.3.6.1.5.5.7.3.1',
+  '1.3.6.1.5.5.7.3.3',
+  '1.3.6.1.5.5.7.3.5',
+  '1.3.6.1.5.5.7.3.6',
+  '1.3.6.1.5.5.7.3.7',
+  '1.3.6.1.5.5.7.3.8',
+  '1.3.6.1.5.5.7.3.9',
+  '1.3.6.1.5.5.7.3.17',
+]);
+
+/** Whether every purpose the extension names is one of a machine. */
+function namesOnlyMachines({ keyUsage }: X509Certificate): boolean {
+  // Node names the extended usages so (RFC 5280, 4.2.1.12); a certificate without them is not limited.
+  const usages: readonly string[] | undefined = keyUsage;
+  return usages !== undefined && usages.length > 0 && usages.every((oid) => USAGES_OF_MACHINES.has(oid));
 }
 
 function oneLine(name: string | undefined): string {

@@ -10,6 +10,10 @@ export interface Wanted {
   readonly notBefore?: Date;
   readonly notAfter?: Date;
   readonly usage?: x509.KeyUsageFlags;
+  /** Dotted. */
+  readonly extendedUsages?: readonly string[];
+  /** The certificate of another authority. */
+  readonly isAuthority?: boolean;
 }
 
 export interface Authority {
@@ -52,9 +56,14 @@ export async function createAuthority(): Promise<Authority> {
         publicKey: new x509.PublicKey(spki as never),
         extensions: [
           new x509.KeyUsagesExtension(
-            wanted.usage ?? x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation,
+            (wanted.usage ?? x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation) |
+              (wanted.isAuthority === true ? x509.KeyUsageFlags.keyCertSign : 0),
             true,
           ),
+          ...(wanted.extendedUsages === undefined
+            ? []
+            : [new x509.ExtendedKeyUsageExtension([...wanted.extendedUsages])]),
+          ...(wanted.isAuthority === true ? [new x509.BasicConstraintsExtension(true, 0, true)] : []),
         ],
       });
       return new Uint8Array(certificate.rawData);

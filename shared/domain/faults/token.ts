@@ -35,6 +35,8 @@ export const TOKEN_FAULTS = {
   'certificate-no-key': 'no',
   'certificate-no-signing': 'no',
   'certificate-key-usage': 'no',
+  'certificate-extended-usage': 'no',
+  'certificate-authority': 'no',
   'certificate-key-unsupported': 'no',
   'certificate-unreadable': 'no',
   'pin-incorrect': 'no',

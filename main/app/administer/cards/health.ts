@@ -98,6 +98,8 @@ function usable(unusable: string | null): boolean {
     unusable === null ||
     ![
       'certificate-key-usage',
+      'certificate-extended-usage',
+      'certificate-authority',
       'certificate-no-signing',
       'certificate-no-key',
       'certificate-unreadable',

@@ -146,6 +146,16 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'Das Zertifikat ist nicht für Unterschriften gedacht.',
     todo: CHOOSE_ANOTHER,
   },
+  'certificate-extended-usage': {
+    happened:
+      'Das Zertifikat ist nur für einen Server, ein Programm oder einen Dienst gedacht (erweiterte Schlüsselverwendung), nicht für Unterschriften einer Person.',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-authority': {
+    happened:
+      'Das Zertifikat gehört einer Zertifizierungsstelle, die Zertifikate ausstellt. Damit wird hier nichts unterschrieben.',
+    todo: CHOOSE_ANOTHER,
+  },
   'certificate-key-unsupported': {
     happened:
       'Art oder Länge des Schlüssels dieses Zertifikats ist nicht zugelassen (RSA mit mindestens 2048 Bit, P-256, P-384 oder P-521).',

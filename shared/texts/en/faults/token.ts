@@ -138,6 +138,15 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'The certificate is not meant for signatures.',
     todo: CHOOSE_ANOTHER,
   },
+  'certificate-extended-usage': {
+    happened:
+      'The certificate is meant for a server, a program or a service alone (extended key usage), not for a person’s signatures.',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-authority': {
+    happened: 'The certificate is that of an authority, which issues certificates. It signs nothing here.',
+    todo: CHOOSE_ANOTHER,
+  },
   'certificate-key-unsupported': {
     happened:
       'The key of this certificate is of a kind or size that is not accepted (RSA of at least 2048 bits, P-256, P-384 or P-521).',
