@@ -1,17 +1,19 @@
-// The built product under a stand-in for Electron: packaged, from an empty folder to a sealed payment to its
-// end.
+// The product as the builder packs it, taken out of its archive and started under a stand-in for Electron: from
+// an empty folder to a sealed payment to its end.
+import { listPackage, statFile } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trainingProfile } from '../interop/profile.ts';
 import { COMPANY, DESK_NAME, makeCards, MODULE, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
-import { buildApp, type BuiltApp } from './built-app.ts';
+import { packApp, type PackedApp } from './packed-app.ts';
 import { call, cardsByLabel, ended, enterPin, must, sign } from './desk-calls.ts';
 import { startApp, type StartedApp } from './stand-in/start.ts';
 
-let built: BuiltApp;
+let built: PackedApp;
 let app: StartedApp;
 let env: { readonly HOME: string };
 const openssl = (...args: string[]): string =>
@@ -31,7 +33,7 @@ const start = (args: readonly string[] = []): Promise<StartedApp> =>
   });
 
 beforeAll(async () => {
-  built = await buildApp('product');
+  built = await packApp();
   mkdirSync(built.place('authority'));
   env = await makeCards(built.place('home'));
   app = await start();
@@ -204,6 +206,84 @@ async function typedBatch(page: Page): Promise<string> {
   });
   return batch;
 }
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as Readonly<
+  Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>
+>;
+
+describe('the archive', () => {
+  let files: readonly string[] = [];
+  beforeAll(() => {
+    files = listPackage(built.archive, { isPack: false }).map((path) => path.split(sep).join('/'));
+  });
+
+  it('has the built desk, its pages and preloads, the manifest, the licence, and nothing else of ours', () => {
+    const own = files.filter((path) => !path.startsWith('/node_modules'));
+    const known = [
+      /^\/(?:LICENSE|package\.json|dist)$/u,
+      /^\/dist\/(?:electron|preload|renderer|renderer\/assets)$/u,
+      /^\/dist\/electron\/[\w-]+\.js$/u,
+      /^\/dist\/preload\/electron(?:-pin)?\.cjs$/u,
+      /^\/dist\/renderer\/(?:index|pin)\.html$/u,
+      /^\/dist\/renderer\/assets\/[\w-]+\.(?:js|css|svg|woff2)$/u,
+    ];
+    expect(own.filter((path) => !known.some((each) => each.test(path)))).toEqual([]);
+    expect(own).toEqual(
+      expect.arrayContaining([
+        '/dist/electron/main.js',
+        '/dist/electron/token-host.js',
+        '/dist/electron/store-worker.js',
+        '/dist/electron/message-worker.js',
+        '/dist/electron/answer-worker.js',
+        '/dist/preload/electron.cjs',
+        '/dist/preload/electron-pin.cjs',
+        '/dist/renderer/index.html',
+        '/dist/renderer/pin.html',
+      ]),
+    );
+  });
+
+  it('has every package the product depends on, and no tool', () => {
+    const has = (name: string): boolean => files.includes(`/node_modules/${name}/package.json`);
+    expect(Object.keys(manifest.dependencies).filter((name) => !has(name))).toEqual([]);
+    expect(Object.keys(manifest.devDependencies).filter(has)).toEqual([]);
+    expect(built.said).not.toContain('cannot find path for dependency');
+  });
+
+  it('keeps what the operating system loads beside it, and nothing else that is native', () => {
+    const native = files.filter((path) => /\.(?:node|so|dylib|dll)$/u.test(path));
+    expect(native.length).toBeGreaterThan(2);
+    for (const path of native) {
+      const entry = statFile(built.archive, path.slice(1), false) as { readonly unpacked?: boolean };
+      expect([path, entry.unpacked]).toEqual([path, true]);
+      expect(existsSync(join(`${built.archive}.unpacked`, path))).toBe(true);
+    }
+    expect(native.some((path) => path.endsWith('/pkcs11js/build/Release/pkcs11.node'))).toBe(true);
+    expect(native.some((path) => path.includes('/koffi'))).toBe(true);
+    expect(native.some((path) => path.includes('/better-sqlite3-multiple-ciphers/prebuilds/'))).toBe(true);
+  });
+});
+
+it('the executable has its fuses set as the configuration says', async () => {
+  const wire = await getCurrentFuseWire(built.binary);
+  const isOn = (fuse: FuseV1Options): boolean => String.fromCodePoint(Number(wire[fuse])) === '1';
+  expect(
+    Object.fromEntries(
+      Object.entries(FuseV1Options).flatMap(([name, fuse]) =>
+        typeof fuse === 'number' && wire[fuse] !== undefined ? [[name, isOn(fuse)]] : [],
+      ),
+    ),
+  ).toMatchObject({
+    RunAsNode: false,
+    EnableCookieEncryption: true,
+    EnableNodeOptionsEnvironmentVariable: false,
+    EnableNodeCliInspectArguments: false,
+    EnableEmbeddedAsarIntegrityValidation: true,
+    OnlyLoadAppFromAsar: true,
+    LoadBrowserProcessSpecificV8Snapshot: false,
+    GrantFileProtocolExtraPrivileges: false,
+  });
+});
 
 describe('the product in Electron', () => {
   it('begins with the set-up, in its own folder, and offers production', async () => {

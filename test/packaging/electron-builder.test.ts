@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
@@ -70,4 +72,31 @@ describe('the package', () => {
     expect(config).toContain(`electronVersion: ${manifest.devDependencies['electron']}`);
     expect(manifest.main).toBe('dist/electron/main.js');
   });
+});
+
+describe('the options', () => {
+  const builder = createRequire(import.meta.url)(
+    '../../node_modules/app-builder-lib/out/util/config/config.js',
+  ) as {
+    getConfig(project: string, file: null, options: null): Promise<Record<string, Record<string, unknown>>>;
+    validateConfiguration(config: unknown, log: { isEnabled: boolean }): Promise<void>;
+  };
+  const quiet = { isEnabled: false };
+  const configured = (): ReturnType<typeof builder.getConfig> =>
+    builder.getConfig(fileURLToPath(root), null, null);
+
+  it('are all known to the builder’s own schema, for three systems', async () => {
+    await builder.validateConfiguration(await configured(), quiet);
+  });
+
+  it.each(['linux', 'win', 'mac', 'msi', 'nsis', 'electronFuses'])(
+    'of %s are looked at: one that does not exist is refused',
+    async (section) => {
+      const config = await configured();
+      config[section] = { ...config[section], unheardOf: true };
+      await expect(builder.validateConfiguration(config, quiet)).rejects.toThrow(
+        `configuration.${section} should be`,
+      );
+    },
+  );
 });

@@ -202,7 +202,7 @@ async function openPage(
     if (frame === top) world = created.id;
   });
   cdp.on('Runtime.bindingCalled', ({ payload, executionContextId }) => {
-    const said = JSON.parse(payload) as FromPage;
+    const said = JSON.parse(payload, bytesAgain) as FromPage;
     if (said.kind === 'port') return post({ what: 'port.message', port: said.port, data: said.data });
     if (said.kind === 'port-close') return post({ what: 'port.close', port: said.port });
     post({
@@ -222,6 +222,12 @@ async function openPage(
       if (world !== undefined) await cdp.send('Runtime.evaluate', { expression, contextId: world });
     },
   };
+}
+
+/** Bytes as the page wrote them (in-page/isolated-world.js). */
+function bytesAgain(_name: string, value: unknown): unknown {
+  const bytes = (value as { readonly 'stand-in-bytes'?: readonly number[] } | null)?.['stand-in-bytes'];
+  return bytes === undefined ? value : Uint8Array.from(bytes);
 }
 
 async function prepareWorlds(cdp: CDPSession, preload: string): Promise<void> {

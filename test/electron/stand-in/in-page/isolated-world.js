@@ -11,7 +11,9 @@ const standInRequire = (() => {
     window.dispatchEvent(new CustomEvent(`stand-in:${type}`, { detail: JSON.stringify(detail) }));
   const hear = (type, taker) =>
     window.addEventListener(`stand-in:${type}`, (event) => taker(JSON.parse(event.detail)));
-  const native = (message) => globalThis.standInNative(JSON.stringify(message));
+  // A structured clone keeps bytes as bytes; the way out of the page is text.
+  const written = (_name, value) => (value instanceof Uint8Array ? { 'stand-in-bytes': [...value] } : value);
+  const native = (message) => globalThis.standInNative(JSON.stringify(message, written));
 
   const given = ({ value, listener }) =>
     listener === undefined ? value : (...args) => say('listener', { listener, args });
