@@ -1,6 +1,7 @@
 // What the desk adds to a card: a signature on an open card beside a bare C_Sign of the same key, on each
 // module of the table, and how long a token with 100 certificates takes to be listed.
 // node bench/cards.ts [module]
+import { pinBytes } from '../shared/ipc/pin-answer.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { bareSignature, median } from '../test/cards/modules/bare-signature.ts';
 import { type ModuleDesk, openModuleDesk } from '../test/cards/modules/desk.ts';
@@ -46,7 +47,7 @@ async function onOpenCard(desk: ModuleDesk): Promise<number> {
         hosts.answerPin(
           entry.kind === 'confirm'
             ? { type: 'confirm', requestId }
-            : { type: 'enter', requestId, pin: PIN, keepOpen: true },
+            : { type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: true },
         );
       },
     });

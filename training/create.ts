@@ -1,5 +1,6 @@
 // Makes a training desk in an empty folder: keys, tokens, store, bank, policy. The desk file comes last:
 // without it nothing was made.
+import { pinBytes } from '../shared/ipc/pin-answer.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -255,7 +256,7 @@ function typePinOver(hosts: DesktopTokenHosts, { pinChannel }: HostLauncher): Ty
     const channel = pinChannel?.();
     if (channel === undefined) hosts.enterPin(requestId, pin);
     else if (hosts.connectPinPort(requestId, channel.host))
-      channel.page.post({ type: 'enter', requestId, pin, keepOpen: false });
+      channel.page.post({ type: 'enter', requestId, pin: pinBytes(pin), keepOpen: false });
     else channel.page.close();
   };
 }

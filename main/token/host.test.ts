@@ -1,3 +1,4 @@
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createTokenHosts } from './host.ts';
 import type { HostLauncher } from './transport.ts';
@@ -17,9 +18,15 @@ const hosts = (more: Partial<HostLauncher>) =>
 
 describe('an answer of the PIN page that comes by way of main', () => {
   it.each([
-    { type: 'enter', requestId, pin: '482915', keepOpen: false },
+    { type: 'enter', requestId, pin: pinBytes('482915'), keepOpen: false },
     { type: 'confirm', requestId },
-    { type: 'change', requestId, old: '482915', fresh: '111111', repeat: '111111' },
+    {
+      type: 'change',
+      requestId,
+      old: pinBytes('482915'),
+      fresh: pinBytes('111111'),
+      repeat: pinBytes('111111'),
+    },
   ] as const)('is refused where the page has a port: $type', (answer) => {
     const pinChannel = vi.fn<NonNullable<HostLauncher['pinChannel']>>();
     expect(hosts({ pinChannel }).answerPin(answer)).toEqual({ ok: false, error: { code: 'pin-port-only' } });

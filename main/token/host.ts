@@ -5,6 +5,7 @@ import type { CardSession, CardSessionEnd } from '../../shared/domain/card-sessi
 import { because, fault, type FaultCode } from '../../shared/domain/errors.ts';
 import { listedOnce } from '../../shared/domain/listed-once.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import type { PinPortMessage } from '../../shared/ipc/pin-contract.ts';
 import { sha256Hex } from '../digest/sha256.ts';
 import type {
@@ -360,7 +361,8 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     },
     watchReaders: (listener) => readers.listen(listener),
     cancel: (requestId) => waiting.get(requestId)?.post({ type: 'cancel', requestId }),
-    enterPin: (requestId, pin) => answerPin({ type: 'enter', requestId, pin, keepOpen: false }),
+    enterPin: (requestId, pin) =>
+      answerPin({ type: 'enter', requestId, pin: pinBytes(pin), keepOpen: false }),
     answerPin,
     connectPinPort(requestId, port) {
       const reached = waiting.get(requestId);

@@ -48,7 +48,7 @@ export const WITHOUT_CALENDAR: readonly WithoutCalendar[] = [
   },
   {
     files:
-      /^test\/token\/(?:broken-module|change-pin|company-pin|confinement|file-token|listing|mutations|pin-pad|provision|wrong-card)/u,
+      /^test\/token\/(?:broken-module|change-pin|company-pin|confinement|file-token|listing|mutations|pin-calls|provision|wrong-card)/u,
     reason: 'PINs, modules and cards; validity and expiry are in sign, seal and lease',
   },
 ];

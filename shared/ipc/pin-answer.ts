@@ -9,6 +9,13 @@ const TYPES = new Map<string, PinPortMessage['type']>([
   ['pin.cancel', 'cancel'],
 ]);
 
+const ENTERED: ReadonlySet<string> = new Set(['pin', 'old', 'fresh', 'repeat']);
+
+/** A PIN as it travels: the bytes that a card is given (v2.40, CK_UTF8CHAR). */
+export function pinBytes(pin: string): Uint8Array {
+  return new TextEncoder().encode(pin);
+}
+
 /**
  * Null for `pin.current` and any other name: it answers nothing. The fields of `input` are judged by whoever
  * takes the message.
@@ -17,5 +24,9 @@ export function pinAnswer(name: string, input: object): PinPortMessage | null {
   const type = TYPES.get(name);
   if (type === undefined) return null;
   const kept = type === 'enter' ? { keepOpen: false } : {};
-  return { ...kept, ...input, type } as PinPortMessage;
+  const fields = Object.entries(input).map(([field, value]: [string, unknown]) => [
+    field,
+    ENTERED.has(field) && typeof value === 'string' ? pinBytes(value) : value,
+  ]);
+  return { ...kept, ...(Object.fromEntries(fields) as object), type } as PinPortMessage;
 }

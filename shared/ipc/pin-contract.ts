@@ -13,7 +13,8 @@ import { SCREEN_REGIONS } from '../domain/region.ts';
 import { sentence } from '../domain/schemas.ts';
 
 /** PKCS#11 CK_TOKEN_INFO.ulMinPinLen is 4 on the cards in use; 64 characters bound what a page may send. */
-export const pinSchema = z.string().min(4).max(64);
+const PIN_CHARACTERS = { min: 4, max: 64 };
+export const pinSchema = z.string().min(PIN_CHARACTERS.min).max(PIN_CHARACTERS.max);
 
 /** What the officer is asked to do on the page. The token host takes no answer of another kind. */
 const entrySchema = z.discriminatedUnion('kind', [
@@ -139,13 +140,30 @@ export type PinEventName = keyof typeof pinEvents;
 export type PinInput<N extends PinCallName> = z.input<PinContract[N]['input']>;
 export type PinOutput<N extends PinCallName> = z.infer<PinContract[N]['output']>;
 
+/** UTF-8: bytes can be overwritten once the card has judged them, and a text cannot. */
+const pinBytes = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
+  .refine((pin) => {
+    // Counted without making a text of it: all bytes but those that continue a character (RFC 3629, 3).
+    const characters = pin.filter((byte) => (byte & 0xc0) !== 0x80).length;
+    return characters >= PIN_CHARACTERS.min && characters <= PIN_CHARACTERS.max;
+  });
+/** A change of the PIN as it travels. */
+export type PinChangeBytes = Readonly<Record<keyof PinChange, Uint8Array>>;
+
 /**
  * What travels over the port between the PIN page and the token host where a shell can join them directly.
  */
 export const pinPortMessageSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('enter'), requestId: z.uuid(), pin: pinSchema, keepOpen: z.boolean() }),
+  z.strictObject({ type: z.literal('enter'), requestId: z.uuid(), pin: pinBytes, keepOpen: z.boolean() }),
   z.strictObject({ type: z.literal('confirm'), requestId: z.uuid() }),
-  z.strictObject({ type: z.literal('change'), requestId: z.uuid(), ...pinChange }),
+  z.strictObject({
+    type: z.literal('change'),
+    requestId: z.uuid(),
+    old: pinBytes,
+    fresh: pinBytes,
+    repeat: pinBytes,
+  }),
   z.strictObject({ type: z.literal('cancel'), requestId: z.uuid() }),
 ]);
 export type PinPortMessage = z.infer<typeof pinPortMessageSchema>;

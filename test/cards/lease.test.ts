@@ -1,5 +1,6 @@
 // One PIN for several signatures, a changed PIN and the health of a card: on SoftHSM2 and on virtual cards
 // alike.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { KeyChoice, CardSessionChange } from '../../main/ports/token.ts';
 import { batchStatement, PIN } from '../token/desk.ts';
@@ -42,7 +43,7 @@ describe.each(BACKENDS)('on %s', (_name, start) => {
           hosts.answerPin(
             entry.kind === 'confirm'
               ? { type: 'confirm', requestId }
-              : { type: 'enter', requestId, pin, keepOpen: true },
+              : { type: 'enter', requestId, pin: pinBytes(pin), keepOpen: true },
           );
       },
     });
@@ -82,9 +83,9 @@ describe.each(BACKENDS)('on %s', (_name, start) => {
               hosts.answerPin({
                 type: 'change',
                 requestId: phase.request.requestId,
-                old,
-                fresh,
-                repeat: fresh,
+                old: pinBytes(old),
+                fresh: pinBytes(fresh),
+                repeat: pinBytes(fresh),
               });
           },
         })

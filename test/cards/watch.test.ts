@@ -1,5 +1,6 @@
 // Insertion and removal as the desk notices them: told by the smartcard service, without asking any card;
 // what was open on a pulled card is closed.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCardMonitor, type CardMonitor } from '../../main/app/administer/cards/card-monitor.ts';
 import type { Clock } from '../../main/ports/clock.ts';
@@ -94,7 +95,7 @@ describe('a card that was left open', () => {
           hosts.answerPin(
             entry.kind === 'confirm'
               ? { type: 'confirm', requestId }
-              : { type: 'enter', requestId, pin: PIN, keepOpen: true },
+              : { type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: true },
           );
         },
       });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { CKR, ckrFault } from '../../main/token/process/ckr.ts';
 import { loadModule } from '../../main/token/process/pkcs11/module.ts';
-import { openPinPad } from '../../main/token/process/pkcs11/pin-pad.ts';
+import { openPinCalls } from '../../main/token/process/pkcs11/pin-calls.ts';
 import { mustWork, type Scenario, setStage, type Stage } from './scenarios.ts';
 import { attachShim, buildShim, type Shim, type ShimOrder } from './shim.ts';
 
@@ -148,19 +148,19 @@ describe('in one process', () => {
     native.C_Initialize({ flags: pkcs11.CKF_OS_LOCKING_OK });
     const [slot] = native.C_GetSlotList(true);
     const session = native.C_OpenSession(slot ?? Buffer.alloc(8), pkcs11.CKF_SERIAL_SESSION);
-    const pad = openPinPad(shim.path);
+    const pad = openPinCalls(shim.path);
     for (const value of values) {
       await loaded.order({ call: 'C_Login', number: 1, action: 'return', value });
-      expect(await pad.login(session, pkcs11.CKU_USER)).toEqual({
+      expect((await pad.login(session, pkcs11.CKU_USER, null)).result).toEqual({
         ok: false,
         error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_Login` },
       });
     }
     await loaded.order({ call: 'C_Login', number: 1, action: 'return', value: 0 });
-    expect(await pad.login(session, pkcs11.CKU_USER)).toEqual({ ok: true, value: undefined });
+    expect((await pad.login(session, pkcs11.CKU_USER, null)).result).toEqual({ ok: true, value: undefined });
     for (const value of values) {
       await loaded.order({ call: 'C_SetPIN', number: 1, action: 'return', value });
-      expect(await pad.setPin(session)).toEqual({
+      expect((await pad.setPin(session, null)).result).toEqual({
         ok: false,
         error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_SetPIN` },
       });

@@ -1,4 +1,5 @@
 // The acts of the token host that the table drives, each over SoftHSM behind the failing module.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import type { FrozenMessage, KeyChoice, WrappedKey } from '../../main/ports/token.ts';
@@ -163,7 +164,7 @@ async function signOpen(
           hosts.answerPin(
             entry.kind === 'confirm'
               ? { type: 'confirm', requestId }
-              : { type: 'enter', requestId, pin: PIN, keepOpen: true },
+              : { type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: true },
           );
       },
     }),
@@ -181,7 +182,14 @@ async function changePin(hosts: DesktopTokenHosts, { cardId }: KeyChoice): Promi
         asked += 1;
         const { requestId } = phase.request;
         if (asked > 1) hosts.cancel(requestId);
-        else hosts.answerPin({ type: 'change', requestId, old, fresh, repeat: fresh });
+        else
+          hosts.answerPin({
+            type: 'change',
+            requestId,
+            old: pinBytes(old),
+            fresh: pinBytes(fresh),
+            repeat: pinBytes(fresh),
+          });
       },
     });
   };

@@ -1,4 +1,5 @@
 // A real training desk without a window: officers act through the router, PINs are typed at the PIN door.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { trainingKit } from '../../training/kit.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,12 @@ export class TrainingDesk {
   }
 
   typePin(request: PinRequest): void {
-    this.desk.pin.answerPin({ type: 'enter', requestId: request.requestId, pin: this.#pin, keepOpen: false });
+    this.desk.pin.answerPin({
+      type: 'enter',
+      requestId: request.requestId,
+      pin: pinBytes(this.#pin),
+      keepOpen: false,
+    });
   }
 
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {

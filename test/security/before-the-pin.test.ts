@@ -1,5 +1,6 @@
 // A main process that was taken over changes what is signed between review and signature: every change ends
 // before a PIN is asked for.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -281,7 +282,7 @@ describe('the roots file, exchanged under a running card process', () => {
     const running = await world.main('meanwhile', [world.policy]);
     const answers = ({ requestId }: Asked): readonly object[] => {
       void writeRoots(roots('meanwhile'), world.policy, pins(world.policy, next())).then(() =>
-        running.post({ type: 'enter', requestId, pin: PIN, keepOpen: false }),
+        running.post({ type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: false }),
       );
       return [];
     };

@@ -1,5 +1,6 @@
 // A main process that was taken over: speaks the token protocol itself, to a real token process with real
 // SoftHSM tokens, and says what it likes.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { createPrivateKey, generateKeyPairSync, sign as signBytes, type KeyObject } from 'node:crypto';
 import { childLauncher } from '../../main/token/module-host.ts';
 import { compactJws, signingInput } from '../../main/statements/verify.ts';
@@ -120,7 +121,7 @@ export class HostileMain {
       asked.push(request);
       const answers =
         tricks.answers ??
-        (({ requestId }: Asked) => [{ type: 'enter', requestId, pin: PIN, keepOpen: false }]);
+        (({ requestId }: Asked) => [{ type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: false }]);
       for (const answer of answers(request)) this.post(answer);
     } else if (report.type === 'done' || report.type === 'failed') {
       this.#pending.delete(report.job);

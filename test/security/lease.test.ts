@@ -1,5 +1,6 @@
 // A main process that was taken over and a card that an officer left open: what it can have signed without
 // the officer.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PIN } from '../token/desk.ts';
 import type { Asked, HostileMain, Outcome } from './hostile-main.ts';
@@ -17,7 +18,7 @@ afterEach(() => main.post({ type: 'end-lease', cardId: null, why: 'logout' }));
 afterAll(() => world.close());
 
 const keep = ({ requestId }: Asked): readonly object[] => [
-  { type: 'enter', requestId, pin: PIN, keepOpen: true },
+  { type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: true },
 ];
 const cancel = ({ requestId }: Asked): readonly object[] => [{ type: 'cancel', requestId }];
 
@@ -100,7 +101,7 @@ describe('an open card signs nothing', () => {
     const other = '00000000-0000-4000-8000-000000000000';
     const told = await act('approver', world.statement('approve'), ({ requestId }) => [
       { type: 'confirm', requestId: other },
-      { type: 'change', requestId, old: PIN, fresh: PIN, repeat: PIN },
+      { type: 'change', requestId, old: pinBytes(PIN), fresh: pinBytes(PIN), repeat: pinBytes(PIN) },
       { type: 'cancel', requestId },
     ]);
     expect(told).toMatchObject({ code: 'pin-cancelled' });

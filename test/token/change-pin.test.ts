@@ -1,5 +1,6 @@
 // A PIN changed on a real module: old, new, new again, and everything that must not cost a try or change
 // anything.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyChoice, SignPhase } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -33,7 +34,14 @@ async function change(
       const { requestId } = phase.request;
       const next = left.shift();
       if (next === undefined) hosts.cancel(requestId);
-      else hosts.answerPin({ type: 'change', requestId, old: next[0], fresh: next[1], repeat: next[2] });
+      else
+        hosts.answerPin({
+          type: 'change',
+          requestId,
+          old: pinBytes(next[0]),
+          fresh: pinBytes(next[1]),
+          repeat: pinBytes(next[2]),
+        });
     },
   });
   return { outcome: result.ok ? 'changed' : result.error.code, phases };

@@ -1,4 +1,5 @@
 // One PIN for several signatures on a real module: what it serves, what it does not, and every way it ends.
+import { pinBytes } from '../../shared/ipc/pin-answer.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, KeyChoice, CardSessionChange, SignPhase } from '../../main/ports/token.ts';
@@ -67,7 +68,7 @@ async function sign(
       const reply = left.shift() ?? 'cancel';
       if (reply === 'cancel') hosts.cancel(requestId);
       else if (reply === 'confirm') hosts.answerPin({ type: 'confirm', requestId });
-      else hosts.answerPin({ type: 'enter', requestId, pin: PIN, keepOpen: reply === 'keep' });
+      else hosts.answerPin({ type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: reply === 'keep' });
     },
   });
   const asked = phases.flatMap((phase) =>

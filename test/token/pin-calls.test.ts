@@ -1,12 +1,14 @@
-// The keypad path against a real module: C_Login is found in its function list and called with a NULL PIN on
-// the binding's own session.
+// C_Login and C_SetPIN against a real module: found in its function list and called on the binding's own
+// session, with the bytes of a PIN or with NULL.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pkcs11 from 'pkcs11js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogin } from '../../main/token/process/pkcs11/cards.ts';
-import { openPinPad } from '../../main/token/process/pkcs11/pin-pad.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import { err, ok } from '../../shared/domain/result.ts';
+import { openPinCalls } from '../../main/token/process/pkcs11/pin-calls.ts';
 import { provisionToken } from '../../main/token/provision.ts';
 import { prepareSoftHsm } from '../../training/soft-hsm.ts';
 import { createAuthority } from './certificate-authority.ts';
@@ -46,8 +48,8 @@ afterAll(async () => {
 
 describe('a NULL PIN', () => {
   test('reaches the module: one without a keypad says that the argument is bad, not that the session is', async () => {
-    const result = await openPinPad(softHsm()).login(session, pkcs11.CKU_USER);
-    expect(result).toEqual({
+    const result = await openPinCalls(softHsm()).login(session, pkcs11.CKU_USER, null);
+    expect(result.result).toEqual({
       ok: false,
       error: { code: 'module-failed', detail: 'CKR_ARGUMENTS_BAD in C_Login' },
     });
@@ -55,8 +57,8 @@ describe('a NULL PIN', () => {
 
   test('travels with the session it is given', async () => {
     const foreign = Buffer.alloc(8, 0xee);
-    const result = await openPinPad(softHsm()).login(foreign, pkcs11.CKU_USER);
-    expect(result).toEqual({
+    const result = await openPinCalls(softHsm()).login(foreign, pkcs11.CKU_USER, null);
+    expect(result.result).toEqual({
       ok: false,
       error: { code: 'card-removed', detail: 'CKR_SESSION_HANDLE_INVALID in C_Login' },
     });
@@ -64,31 +66,49 @@ describe('a NULL PIN', () => {
 });
 
 describe('login', () => {
-  test('takes the keypad only for cards that have one, and asks for it only then', async () => {
-    let opened = 0;
-    const login = createLogin(native, async () => {
-      opened += 1;
-      const done = async (): Promise<{ readonly ok: true; readonly value: undefined }> => ({
-        ok: true,
-        value: undefined,
-      });
-      return { login: done, setPin: done };
+  test('gives the module the bytes of the PIN, and NULL where the card has a keypad', async () => {
+    const given: (Uint8Array | null)[] = [];
+    const done = { result: ok(undefined), value: 0 };
+    const login = createLogin(native, async () => ({
+      version: '2.40',
+      login: async (_session, _user, pin) => {
+        given.push(pin);
+        return done;
+      },
+      setPin: () => Promise.resolve(done),
+    }));
+    const pin = Buffer.from(PIN);
+    expect(await login.user(session, { kind: 'pin', pin })).toEqual(ok(undefined));
+    expect(await login.user(session, { kind: 'protected-path' })).toEqual(ok(undefined));
+    expect(given).toEqual([pin, null]);
+    expect(given[0]).toBe(pin);
+  });
+
+  test('takes the PIN as a text only where a module does not know its own session (p11-kit’s client)', async () => {
+    const unknown = { result: err(fault('module-failed')), value: 0x190 };
+    const login = createLogin(native, async () => ({
+      version: '2.40',
+      login: () => Promise.resolve(unknown),
+      setPin: () => Promise.resolve(unknown),
+    }));
+    expect(await login.user(session, { kind: 'pin', pin: Buffer.from('000000') })).toMatchObject({
+      error: { code: 'pin-incorrect' },
     });
-    expect(await login.user(session, { kind: 'pin', pin: PIN })).toEqual({ ok: true, value: undefined });
-    expect(opened).toBe(0);
-    expect(await login.user(session, { kind: 'protected-path' })).toEqual({ ok: true, value: undefined });
-    expect(opened).toBe(1);
+    expect(await login.user(session, { kind: 'pin', pin: Buffer.from(PIN) })).toEqual(ok(undefined));
     login.logout(session);
   });
 
   test('ends a login that was left over, so that its PIN serves no other act', async () => {
     native.C_Login(session, pkcs11.CKU_USER, PIN);
-    const login = createLogin(native, () => Promise.reject(new Error('no keypad here')));
-    expect(await login.user(session, { kind: 'pin', pin: '000000' })).toMatchObject({
+    const login = createLogin(native, () => Promise.resolve(openPinCalls(softHsm())));
+    expect(await login.user(session, { kind: 'pin', pin: Buffer.from('000000') })).toMatchObject({
       ok: false,
       error: { code: 'pin-incorrect' },
     });
-    expect(await login.user(session, { kind: 'pin', pin: PIN })).toEqual({ ok: true, value: undefined });
+    expect(await login.user(session, { kind: 'pin', pin: Buffer.from(PIN) })).toEqual({
+      ok: true,
+      value: undefined,
+    });
     login.logout(session);
   });
 });

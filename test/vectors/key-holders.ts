@@ -85,7 +85,7 @@ export function softToken(): SoftToken {
         key,
         certificate,
         threads: false,
-        secret: { kind: 'pin', pin: PIN },
+        secret: { kind: 'pin', pin: Buffer.from(PIN) },
         login: { context: () => Promise.resolve(ok(undefined)) } as never,
       });
     },

@@ -12,13 +12,14 @@ import type { CompanyKeyOrder } from '../protocol.ts';
  * (CKF_PROTECTED_AUTHENTICATION_PATH). `none`: on a card that is open already.
  */
 export type Secret =
-  | { readonly kind: 'pin'; readonly pin: string }
+  /** UTF-8; overwritten by who asked for it, once the act is over. */
+  | { readonly kind: 'pin'; readonly pin: Uint8Array }
   | { readonly kind: 'protected-path' }
   | { readonly kind: 'none' };
 
 /** A change of the PIN, typed on the page or on the reader. */
 export type NewPin =
-  | { readonly kind: 'pin'; readonly old: string; readonly fresh: string }
+  | { readonly kind: 'pin'; readonly old: Uint8Array; readonly fresh: Uint8Array }
   | { readonly kind: 'protected-path' };
 
 /** CK_TOKEN_INFO.ulMinPinLen and ulMaxPinLen. */

@@ -1,4 +1,5 @@
 // PIN requests: one answer each, and a port that speaks for its own request only.
+import { pinBytes } from '../../../shared/ipc/pin-answer.ts';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import type { PinPortMessage, PinRequestView } from '../../../shared/ipc/pin-contract.ts';
@@ -49,11 +50,11 @@ describe('a request', () => {
   test('is answered once', async () => {
     const desk = createPinDesk();
     const answer = desk.ask(request(ONE), 1000);
-    desk.take({ type: 'enter', requestId: TWO, pin: '9999', keepOpen: false });
-    desk.take({ type: 'enter', requestId: ONE, pin: '1234', keepOpen: true });
+    desk.take({ type: 'enter', requestId: TWO, pin: pinBytes('9999'), keepOpen: false });
+    desk.take({ type: 'enter', requestId: ONE, pin: pinBytes('1234'), keepOpen: true });
     desk.take({ type: 'cancel', requestId: ONE });
     // It was not offered to leave the card open: the wish counts for nothing.
-    expect(await answer).toEqual({ kind: 'pin', pin: '1234', keepOpen: false });
+    expect(await answer).toEqual({ kind: 'pin', pin: pinBytes('1234'), keepOpen: false });
   });
 
   test('expires', async () => {
@@ -65,9 +66,23 @@ describe('where the page has a port', () => {
   const confirm = { kind: 'confirm' as const, endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 };
   const change = { kind: 'change' as const, demanded: false, min: 4, max: 8 };
   const fromMain: readonly [string, PinRequestView['entry'], PinPortMessage][] = [
-    ['PIN', { kind: 'pin', keep: null }, { type: 'enter', requestId: ONE, pin: '482915', keepOpen: false }],
+    [
+      'PIN',
+      { kind: 'pin', keep: null },
+      { type: 'enter', requestId: ONE, pin: pinBytes('482915'), keepOpen: false },
+    ],
     ['confirmation', confirm, { type: 'confirm', requestId: ONE }],
-    ['change', change, { type: 'change', requestId: ONE, old: '482915', fresh: '111111', repeat: '111111' }],
+    [
+      'change',
+      change,
+      {
+        type: 'change',
+        requestId: ONE,
+        old: pinBytes('482915'),
+        fresh: pinBytes('111111'),
+        repeat: pinBytes('111111'),
+      },
+    ],
   ];
 
   test.each(fromMain)(
@@ -126,17 +141,23 @@ describe('an answer of another kind than was asked for', () => {
     [
       'a PIN where the card is open',
       { entry: confirm },
-      { type: 'enter', requestId: ONE, pin: '482915', keepOpen: true },
+      { type: 'enter', requestId: ONE, pin: pinBytes('482915'), keepOpen: true },
     ],
     [
       'a PIN in place of a change',
       { entry: change },
-      { type: 'enter', requestId: ONE, pin: '482915', keepOpen: false },
+      { type: 'enter', requestId: ONE, pin: pinBytes('482915'), keepOpen: false },
     ],
     [
       'a change in place of a PIN',
       {},
-      { type: 'change', requestId: ONE, old: '482915', fresh: '111111', repeat: '111111' },
+      {
+        type: 'change',
+        requestId: ONE,
+        old: pinBytes('482915'),
+        fresh: pinBytes('111111'),
+        repeat: pinBytes('111111'),
+      },
     ],
   ])('is dropped: %s', async (_what, more, message) => {
     const desk = createPinDesk();
@@ -167,8 +188,8 @@ describe('the PIN page with a port of its own', () => {
     desk.connect(ONE, host);
     await settled();
     expect(received).toEqual([{ type: 'request', request: request(ONE) }]);
-    page.postMessage({ type: 'enter', requestId: ONE, pin: '482915', keepOpen: false });
-    expect(await answer).toEqual({ kind: 'pin', pin: '482915', keepOpen: false });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: pinBytes('482915'), keepOpen: false });
+    expect(await answer).toEqual({ kind: 'pin', pin: pinBytes('482915'), keepOpen: false });
   });
 
   test('can cancel', async () => {
@@ -185,10 +206,10 @@ describe('the PIN page with a port of its own', () => {
     const answers = [desk.ask(request(ONE), 60), desk.ask(request(TWO), 60)];
     const { page, host } = joined();
     desk.connect(ONE, host);
-    page.postMessage({ type: 'enter', requestId: TWO, pin: '482915', keepOpen: false });
-    page.postMessage({ type: 'enter', requestId: ONE, pin: '123', keepOpen: false });
-    page.postMessage({ type: 'enter', requestId: ONE, pin: 'x'.repeat(65), keepOpen: false });
-    page.postMessage({ type: 'enter', requestId: ONE, pin: '482915', keepOpen: false, more: true });
+    page.postMessage({ type: 'enter', requestId: TWO, pin: pinBytes('482915'), keepOpen: false });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: pinBytes('123'), keepOpen: false });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: pinBytes('x'.repeat(65)), keepOpen: false });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: pinBytes('482915'), keepOpen: false, more: true });
     page.postMessage('482915');
     expect(await Promise.all(answers)).toEqual([{ kind: 'expired' }, { kind: 'expired' }]);
   });
@@ -203,10 +224,10 @@ describe('the PIN page with a port of its own', () => {
     desk.connect(TWO, stray.host);
     await settled();
     expect([first.received.length, second.received.length, stray.received.length]).toEqual([1, 1, 0]);
-    first.page.postMessage({ type: 'enter', requestId: ONE, pin: '0000', keepOpen: false });
+    first.page.postMessage({ type: 'enter', requestId: ONE, pin: pinBytes('0000'), keepOpen: false });
     await settled();
-    second.page.postMessage({ type: 'enter', requestId: ONE, pin: '482915', keepOpen: false });
-    expect(await answer).toEqual({ kind: 'pin', pin: '482915', keepOpen: false });
+    second.page.postMessage({ type: 'enter', requestId: ONE, pin: pinBytes('482915'), keepOpen: false });
+    expect(await answer).toEqual({ kind: 'pin', pin: pinBytes('482915'), keepOpen: false });
   });
 });
 
@@ -224,7 +245,7 @@ describe('the keys of the reader, for the changes of a policy', () => {
     const desk = createPinDesk();
     const shown = desk.show(onReader, 1_000);
     expect(await state(shown)).toBe('waits');
-    desk.take({ type: 'enter', requestId: ONE, pin: '123456', keepOpen: false });
+    desk.take({ type: 'enter', requestId: ONE, pin: pinBytes('123456'), keepOpen: false });
     expect(await state(shown)).toBe('waits');
     desk.take({ type: 'confirm', requestId: ONE });
     expect(await shown).toBe('shown');

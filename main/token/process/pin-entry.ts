@@ -10,7 +10,7 @@ import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import {
   pinPortMessageSchema,
-  type PinChange,
+  type PinChangeBytes,
   type PinPortMessage,
   type PinRequestView,
 } from '../../../shared/ipc/pin-contract.ts';
@@ -24,9 +24,9 @@ import type { JobContext } from './context.ts';
 // to the one who asked, and is of the kind that was asked for.
 
 type PinAnswer =
-  | { readonly kind: 'pin'; readonly pin: string; readonly keepOpen: boolean }
+  | { readonly kind: 'pin'; readonly pin: Uint8Array; readonly keepOpen: boolean }
   | { readonly kind: 'confirmed' }
-  | { readonly kind: 'change'; readonly change: PinChange }
+  | { readonly kind: 'change'; readonly change: PinChangeBytes }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'expired' };
 
@@ -359,6 +359,11 @@ export function tellWrong(cardId: string, context: JobContext): Result<void> {
   return flags.value.locked ? err(pinLocked()) : ok(undefined);
 }
 
+/** A PIN stays in this process only as long as its act. */
+export function forget(...pins: readonly Uint8Array[]): void {
+  for (const pin of pins) pin.fill(0);
+}
+
 async function useOpen<T>(job: EntryJob, context: JobContext, act: Act<T>): Promise<Result<T>> {
   if (context.leases.of(job.choice) === null) return err(fault('lease-over'));
   context.phase({ phase: 'signing' });
@@ -378,7 +383,10 @@ async function useAsked<T>(
   // With a keypad the holder is still typing inside C_Login: the act is not under way before that.
   if (secret.kind === 'pin') context.phase({ phase: 'signing' });
   context.leases.end(job.choice.cardId, 'replaced');
-  const done = await context.backend.useKey(job.choice, secret, keepOpen ? 'open' : 'close', job.admit, act);
+  const after = keepOpen ? 'open' : 'close';
+  const done = await context.backend
+    .useKey(job.choice, secret, after, job.admit, act)
+    .finally(() => (secret.kind === 'pin' ? forget(secret.pin) : undefined));
   if (done.ok && job.lease !== null && context.backend.holds(job.choice.cardId)) {
     context.leases.open({
       choice: job.choice,

@@ -1,5 +1,6 @@
 // The token process is no oracle: its messages are a closed list, and anything else is refused without an
 // effect.
+import { pinBytes } from '../../../shared/ipc/pin-answer.ts';
 import { describe, expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
@@ -110,7 +111,7 @@ describe('a message the protocol does not know', () => {
       {
         type: 'enter',
         requestId: '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11',
-        pin: 'x'.repeat(65),
+        pin: pinBytes('x'.repeat(65)),
         keepOpen: false,
       },
     ],

@@ -1,5 +1,6 @@
 // What a module must be able to do for the desk, one ability after another. Each drives the desk's own token
 // hosts on the real module; foreign tools say whether what came out is right.
+import { pinBytes } from '../../../shared/ipc/pin-answer.ts';
 import { constants, X509Certificate } from 'node:crypto';
 import { compactVerify } from 'jose';
 import pkcs11 from 'pkcs11js';
@@ -61,7 +62,7 @@ async function login({ desk }: World): Promise<Cell> {
           hosts.answerPin(
             entry.kind === 'confirm'
               ? { type: 'confirm', requestId }
-              : { type: 'enter', requestId, pin: PIN, keepOpen: true },
+              : { type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: true },
           );
       },
     });
@@ -119,7 +120,14 @@ async function changePin({ desk }: World): Promise<Cell> {
         asked += 1;
         const { requestId } = phase.request;
         if (asked > 1) hosts.cancel(requestId);
-        else hosts.answerPin({ type: 'change', requestId, old, fresh, repeat: fresh });
+        else
+          hosts.answerPin({
+            type: 'change',
+            requestId,
+            old: pinBytes(old),
+            fresh: pinBytes(fresh),
+            repeat: pinBytes(fresh),
+          });
       },
     });
   };

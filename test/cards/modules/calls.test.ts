@@ -1,10 +1,11 @@
 // How many PKCS#11 calls one signature costs after its login, counted by a module that stands before the
 // real one: over a network each is a round trip, and what else lies on the token must not add to them.
+import { pinBytes } from '../../../shared/ipc/pin-answer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
 import type { DesktopTokenHosts } from '../../../main/token/host.ts';
 import { buildShim, type Shim } from '../../fault-shim/shim.ts';
-import { PIN } from '../../token/desk.ts';
+import { batchStatement, PIN } from '../../token/desk.ts';
 import { act } from '../act.ts';
 import { type ModuleDesk, openModuleDesk } from './desk.ts';
 import { fill } from './fill.ts';
@@ -61,6 +62,47 @@ test('nothing reaches a token between the PIN for one use of a key and that use,
     'C_Logout',
   ]);
   expect(listings.length).toBe(4);
+});
+
+test('on an open card nothing but that card is asked between the confirmation and the signature', async ({
+  annotate,
+}) => {
+  const choice = await desk.choice('approver', hosts);
+  const { policy, message } = desk;
+  const sign = async (): Promise<readonly string[]> => {
+    let before: Promise<unknown> = Promise.resolve();
+    const signed = await hosts.sign({
+      choice,
+      statement: batchStatement('approve', [message], policy),
+      messages: [message],
+      policy,
+      lease: { seconds: 600, acts: 5, idleSeconds: 120 },
+      onPhase(phase) {
+        if (phase.phase !== 'waiting-for-pin') return;
+        const { requestId, entry } = phase.request;
+        // What was called until now served the page.
+        before = shim
+          .calls()
+          .then(() =>
+            hosts.answerPin(
+              entry.kind === 'confirm'
+                ? { type: 'confirm', requestId }
+                : { type: 'enter', requestId, pin: pinBytes(PIN), keepOpen: true },
+            ),
+          );
+      },
+    });
+    await before;
+    expect(signed.ok).toBe(true);
+    return shim.calls();
+  };
+  await sign();
+  const calls = await sign();
+  hosts.endLease(null, 'logout');
+  await annotate(`one signature on an open card: ${calls.length} calls (${calls.join(' ')})`);
+  expect(calls.filter((name) => name === 'C_GetTokenInfo')).toHaveLength(1);
+  expect(calls.filter((name) => ['C_GetSlotList', 'C_GetSlotInfo', 'C_Login'].includes(name))).toEqual([]);
+  expect(calls.length).toBeLessThanOrEqual(MOST);
 });
 
 test('one signature costs at most 16 calls after its login, the same with 600 certificates as with 5', async ({

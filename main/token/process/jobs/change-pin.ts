@@ -2,13 +2,13 @@
 // card in one call.
 import { because, type Fault, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { PinChange, PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
+import type { PinChangeBytes, PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { NewPin, PinLengths } from '../backend.ts';
 import { commonName } from '../../../statements/verify.ts';
 import type { JobContext } from '../context.ts';
-import { pinLocked, tellWrong } from '../pin-entry.ts';
+import { forget, pinLocked, tellWrong } from '../pin-entry.ts';
 
 type ChangeJob = JobOf<'change-pin'>;
 
@@ -28,7 +28,10 @@ export async function changePin(
     const wanted = await ask(job, card.value, lengths.value, context);
     if (!wanted.ok) return wrong !== null && wanted.error.code === 'pin-cancelled' ? err(wrong) : wanted;
     context.leases.end(job.cardId, 'replaced');
-    const done = await context.backend.changePin(job.cardId, wanted.value);
+    const change = wanted.value;
+    const done = await context.backend
+      .changePin(job.cardId, change)
+      .finally(() => (change.kind === 'pin' ? forget(change.old, change.fresh) : undefined));
     if (done.ok) {
       const flags = context.backend.flags(job.cardId);
       return flags.ok ? ok({ flags: flags.value }) : flags;
@@ -78,19 +81,26 @@ async function ask(
   }
   const answer = await context.pins.ask(request, job.pinMilliseconds);
   if (answer.kind === 'change') {
+    const { old, fresh, repeat } = answer.change;
     const judged = judge(answer.change, lengths);
+    forget(repeat);
     if (judged.ok) context.phase({ phase: 'signing' });
+    else forget(old, fresh);
     return judged;
   }
   return err(fault(answer.kind === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
 }
 
 /** Judged before the card is asked: a change that cannot work must not cost a try. */
-function judge({ old, fresh, repeat }: PinChange, { min, max }: PinLengths): Result<NewPin> {
-  if (fresh !== repeat) return err(fault('pin-repeat-differs'));
-  if (fresh === old) return err(fault('pin-unchanged'));
+function judge({ old, fresh, repeat }: PinChangeBytes, { min, max }: PinLengths): Result<NewPin> {
+  if (!same(fresh, repeat)) return err(fault('pin-repeat-differs'));
+  if (same(fresh, old)) return err(fault('pin-unchanged'));
   // Lengths count bytes: the card is given UTF-8 (v2.40, 5.1: CK_UTF8CHAR).
-  const length = Buffer.byteLength(fresh, 'utf8');
+  const { length } = fresh;
   if (length < min || length > max) return err(because('pin-length', 'pin-characters', `${min}–${max}`));
   return ok({ kind: 'pin', old, fresh });
+}
+
+function same(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
 }

@@ -60,7 +60,9 @@ function play(entries: readonly string[]): {
   const pins: JobContext['pins'] = {
     ask: () =>
       Promise.resolve(
-        left.length === 0 ? { kind: 'cancelled' } : { kind: 'pin', pin: left.shift() ?? '', keepOpen: false },
+        left.length === 0
+          ? { kind: 'cancelled' }
+          : { kind: 'pin', pin: Buffer.from(left.shift() ?? ''), keepOpen: false },
       ),
     show: () => Promise.resolve('shown'),
     take: () => undefined,

@@ -8,7 +8,7 @@ import { parsePkcs11Uri, tokenMatches, type Pkcs11Uri } from '../../pkcs11-uri.t
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { anyToken, highestPin, pinnedPolicy } from '../trust.ts';
-import { pinLocked, tellWrong } from '../pin-entry.ts';
+import { forget, pinLocked, tellWrong } from '../pin-entry.ts';
 
 type CompanyPinJob = JobOf<'company-pin'>;
 
@@ -89,5 +89,8 @@ async function ask(
   const answer = await context.pins.ask(request, pinMilliseconds);
   if (answer.kind !== 'pin') return err(fault(answer.kind === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
   context.phase({ phase: 'signing' });
-  return ok(answer.pin);
+  // Main keeps it in the vault, as a text: it is the company's, and no person's.
+  const pin = Buffer.from(answer.pin).toString('utf8');
+  forget(answer.pin);
+  return ok(pin);
 }

@@ -84,7 +84,7 @@ function play(pinned: Policy, seen: TokenModel, used: TokenModel = seen) {
     pins: {
       ask: async ({ purpose }: { readonly purpose: string }) => {
         asked.push(purpose);
-        return { kind: 'pin', pin: '123456', keepOpen: false };
+        return { kind: 'pin', pin: Buffer.from('123456'), keepOpen: false };
       },
     },
     leases: { of: () => null, end: () => undefined, sweep: () => undefined },

@@ -7,7 +7,7 @@ import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { namedHardware, highestPin, pinnedPolicy } from '../trust.ts';
-import { pinLocked, tellWrong } from '../pin-entry.ts';
+import { forget, pinLocked, tellWrong } from '../pin-entry.ts';
 
 type MakeJob = JobOf<'make-key'>;
 
@@ -77,5 +77,8 @@ async function ask(
   const answer = await context.pins.ask(request, pinMilliseconds);
   if (answer.kind !== 'pin') return err(fault(answer.kind === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
   context.phase({ phase: 'signing' });
-  return ok(answer.pin);
+  // Main keeps it in the vault, as a text: it is the company's, and no person's.
+  const pin = Buffer.from(answer.pin).toString('utf8');
+  forget(answer.pin);
+  return ok(pin);
 }

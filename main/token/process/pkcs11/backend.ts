@@ -18,6 +18,7 @@ import {
   sameReader,
   unpadded,
   createOpenCards,
+  type OpenCard,
   type PresentCard,
 } from './cards.ts';
 import {
@@ -54,7 +55,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const library = libraryOf(native);
   const scope = { native, moduleId: options.moduleId, environment: options.environment, library };
   const login = createLogin(native, async () =>
-    (await import('./pin-pad.ts')).openPinPad(options.modulePath),
+    (await import('./pin-calls.ts')).openPinCalls(options.modulePath),
   );
   // A session carries one operation at a time, and login state belongs to the whole token.
   const cardMutex = makeKeyedMutex();
@@ -114,7 +115,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   };
 
   const present = (cardId: string): Result<PresentCard> => {
-    const cards = attempt(() => presentCards(scope));
+    const cards = attempt(() => presentCards(scope, cardId));
     if (!cards.ok) return cards;
     const card = cards.value.find((each) => each.cardId === cardId);
     if (card === undefined) return err(fault(whyMissing(cards.value, cardId)));
@@ -177,7 +178,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
         if (!once) asksAlways.add(sha256Hex(key.value.certificate));
         const done = await act(usable(session, secret, offered.value, key.value));
         kept = after === 'open' && done.ok && once;
-        if (kept) open.keep(card.cardId, session.handle);
+        if (kept) open.keep(card, session.handle);
         return done;
       } finally {
         if (!kept) {
@@ -201,13 +202,24 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return offered.ok ? act(usable(session, NO_PIN, offered.value, key.value)) : offered;
   };
 
-  const useOpenCard = <T>(card: PresentCard, pick: Pick, act: Act<T>): Promise<Result<T>> =>
-    exclusively(card.cardId, async () => {
-      const session = open.session(card.cardId);
-      const done = session.ok
-        ? await useSession(card, { native, handle: session.value }, pick, act)
-        : session;
-      if (!done.ok) open.letGo(card.cardId);
+  const openCard = (cardId: string, admit: Admit): Result<OpenCard> => {
+    const opened = open.session(cardId);
+    if (opened.ok) {
+      const may = admit(opened.value.card);
+      return may.ok ? opened : may;
+    }
+    // Why it is open no more: pulled, or another card in its place.
+    const there = present(cardId);
+    return there.ok ? opened : there;
+  };
+
+  const useOpenCard = <T>(cardId: string, admit: Admit, pick: Pick, act: Act<T>): Promise<Result<T>> =>
+    exclusively(cardId, async () => {
+      const opened = openCard(cardId, admit);
+      const done = opened.ok
+        ? await useSession(opened.value.card, { native, handle: opened.value.session }, pick, act)
+        : opened;
+      if (!done.ok) open.letGo(cardId);
       return done;
     });
 
@@ -235,7 +247,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     act: (session: Session) => Result<T>,
   ): Promise<Result<T>> =>
     writing(card, async (handle) => {
-      const loggedIn = await login.user(handle, { kind: 'pin', pin });
+      const loggedIn = await asHolder(pin, (secret) => login.user(handle, secret));
       if (!loggedIn.ok) return loggedIn;
       try {
         return act({ native, handle });
@@ -274,11 +286,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       const card = admitted(present(choice.cardId), admit);
       return card.ok ? useCard(card.value, secret, chosen(choice, listedAs, kept), after, act) : card;
     },
-    async useOpenKey(choice, admit, act) {
-      const card = admitted(present(choice.cardId), admit);
-      if (!card.ok) open.letGo(choice.cardId);
-      return card.ok ? useOpenCard(card.value, chosen(choice, listedAs, kept), act) : card;
-    },
+    useOpenKey: (choice, admit, act) =>
+      useOpenCard(choice.cardId, admit, chosen(choice, listedAs, kept), act),
     holds: (cardId) => open.holds(cardId),
     letGo: (cardId) => open.letGo(cardId),
     pinLengths: (cardId) => {
@@ -307,7 +316,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     pulse: () => (acts > 0 ? ok(false) : attempt(pulse)),
     async useCompanyKey(uri, pin, by, admit, act) {
       const card = admitted(by === 'machine' ? machineCard(uri) : companyCard(uri), admit);
-      return card.ok ? useCard(card.value, { kind: 'pin', pin }, named(uri, kept), 'close', act) : card;
+      return card.ok
+        ? asHolder(pin, (secret) => useCard(card.value, secret, named(uri, kept), 'close', act))
+        : card;
     },
     async makeKey(cardId, pin, order, admit) {
       const card = admitted(present(cardId), admit);
@@ -338,6 +349,16 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
  * should.
  */
 const NO_PIN: Secret = { kind: 'none' };
+
+/** The PIN of a company key comes from the vault as a text; its bytes are overwritten after the act. */
+async function asHolder<T>(pin: string, act: (secret: Secret) => Promise<T>): Promise<T> {
+  const bytes = Buffer.from(pin, 'utf8');
+  try {
+    return await act({ kind: 'pin', pin: bytes });
+  } finally {
+    bytes.fill(0);
+  }
+}
 
 interface CheckedKey extends FoundKey {
   readonly certificate: Uint8Array;

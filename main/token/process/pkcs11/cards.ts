@@ -10,7 +10,7 @@ import { sha256Hex } from '../../../digest/sha256.ts';
 import type { PinFlags } from '../../../ports/token.ts';
 import type { NewPin, Secret } from '../backend.ts';
 import { ckrFault, ckrOf } from '../ckr.ts';
-import type { PinPad } from './pin-pad.ts';
+import type { Answered, PinCalls } from './pin-calls.ts';
 
 // Login and logout (v2.40, 5.6): one call per PIN entry, never a second try, keypad or typed PIN behind one
 // door.
@@ -78,6 +78,11 @@ function asFault(error: unknown): Fault {
   throw error;
 }
 
+/**
+ * A module that makes a new instance of itself for each function list it hands out (p11-kit's client) knows
+ * the session in the binding's alone. No PIN was judged by the answer.
+ */
+const CKR_CRYPTOKI_NOT_INITIALIZED = 0x190;
 const CKR_USER_NOT_LOGGED_IN = 0x101;
 /**
  * CKR_USER_TYPE_INVALID, CKR_USER_ALREADY_LOGGED_IN: the module keeps the attribute and knows no such login
@@ -101,34 +106,32 @@ export interface Login {
   logout(session: Handle): void;
 }
 
-/** `pinPad` opens the module for keypad entry; it is asked only when a card with a keypad is used. */
-export function createLogin(native: PKCS11, pinPad: () => Promise<PinPad>): Login {
-  const login = async (session: Handle, user: number, secret: Secret): Promise<Result<void>> => {
-    if (secret.kind === 'protected-path') return (await pinPad()).login(session, user);
-    if (secret.kind === 'none') return err(fault('lease-over'));
-    return attempt(() => native.C_Login(session, user, secret.pin));
+/** `pinCalls` opens the module for the calls that take a PIN; it is asked at the first of them. */
+export function createLogin(native: PKCS11, pinCalls: () => Promise<PinCalls>): Login {
+  const login = async (session: Handle, user: number, secret: Secret): Promise<Answered> => {
+    if (secret.kind === 'none') return { result: err(fault('lease-over')), value: 0 };
+    const answered = await (await pinCalls()).login(session, user, secret.kind === 'pin' ? secret.pin : null);
+    if (secret.kind !== 'pin' || answered.value !== CKR_CRYPTOKI_NOT_INITIALIZED) return answered;
+    return attemptWithValue(() => native.C_Login(session, user, Buffer.from(secret.pin).toString('utf8')));
   };
   return {
-    user(session, secret) {
+    async user(session, secret) {
       attemptQuietly(() => native.C_Logout(session));
-      return login(session, pkcs11.CKU_USER, secret);
+      return (await login(session, pkcs11.CKU_USER, secret)).result;
     },
     async context(session, secret) {
-      if (secret.kind !== 'pin') return login(session, pkcs11.CKU_CONTEXT_SPECIFIC, secret);
-      const { result, value } = attemptWithValue(() =>
-        native.C_Login(session, pkcs11.CKU_CONTEXT_SPECIFIC, secret.pin),
-      );
-      return KNOWS_NO_CONTEXT.has(value) ? ok(undefined) : result;
+      const { result, value } = await login(session, pkcs11.CKU_CONTEXT_SPECIFIC, secret);
+      return secret.kind === 'pin' && KNOWS_NO_CONTEXT.has(value) ? ok(undefined) : result;
     },
     async change(session, change) {
       attemptQuietly(() => native.C_Logout(session));
-      if (change.kind === 'protected-path') return (await pinPad()).setPin(session);
-      const { old, fresh } = change;
-      const set = attemptWithValue(() => native.C_SetPIN(session, old, fresh));
+      const calls = await pinCalls();
+      if (change.kind === 'protected-path') return (await calls.setPin(session, null)).result;
+      const set = await calls.setPin(session, change);
       if (set.value !== CKR_USER_NOT_LOGGED_IN) return set.result;
       // Some modules change the PIN of a holder who is logged in alone (NSS). The first call judged no PIN.
-      const loggedIn = attempt(() => native.C_Login(session, pkcs11.CKU_USER, old));
-      return loggedIn.ok ? attempt(() => native.C_SetPIN(session, old, fresh)) : loggedIn;
+      const loggedIn = await calls.login(session, pkcs11.CKU_USER, change.old);
+      return loggedIn.result.ok ? (await calls.setPin(session, change)).result : loggedIn.result;
     },
     logout: (session) => attemptQuietly(() => native.C_Logout(session)),
   };
@@ -138,12 +141,21 @@ export function createLogin(native: PKCS11, pinPad: () => Promise<PinPad>): Logi
 // PIN again.
 
 interface OpenCards {
-  keep(cardId: string, session: Handle): void;
+  keep(card: PresentCard, session: Handle): void;
   holds(cardId: string): boolean;
-  /** The session, while the module still counts it as logged in. */
-  session(cardId: string): Result<Handle>;
+  /**
+   * The card as it was when it was opened, and its session, while the module still counts it as logged in. A
+   * session ends with its token (v2.40, 5.6), so no other card is looked at: each C_GetTokenInfo can be a
+   * command to a card.
+   */
+  session(cardId: string): Result<OpenCard>;
   letGo(cardId: string): void;
   letAllGo(): void;
+}
+
+export interface OpenCard {
+  readonly card: PresentCard;
+  readonly session: Handle;
 }
 
 /**
@@ -153,29 +165,29 @@ interface OpenCards {
 const USER_STATES: ReadonlySet<number> = new Set([1, 3]);
 
 export function createOpenCards(native: PKCS11): OpenCards {
-  const sessions = new Map<string, Handle>();
+  const open = new Map<string, OpenCard>();
 
   const letGo = (cardId: string): void => {
-    const session = sessions.get(cardId);
-    if (session === undefined) return;
-    sessions.delete(cardId);
-    attemptQuietly(() => native.C_Logout(session));
-    attemptQuietly(() => native.C_CloseSession(session));
+    const found = open.get(cardId);
+    if (found === undefined) return;
+    open.delete(cardId);
+    attemptQuietly(() => native.C_Logout(found.session));
+    attemptQuietly(() => native.C_CloseSession(found.session));
   };
 
   return {
-    keep: (cardId, session) => void sessions.set(cardId, session),
-    holds: (cardId) => sessions.has(cardId),
+    keep: (card, session) => void open.set(card.cardId, { card, session }),
+    holds: (cardId) => open.has(cardId),
     session(cardId) {
-      const session = sessions.get(cardId);
-      if (session === undefined) return err(fault('lease-over'));
-      const info = attempt(() => native.C_GetSessionInfo(session));
+      const found = open.get(cardId);
+      if (found === undefined) return err(fault('lease-over'));
+      const info = attempt(() => native.C_GetSessionInfo(found.session));
       if (!info.ok) return info;
-      return USER_STATES.has(info.value.state) ? ok(session) : err(fault('lease-over'));
+      return USER_STATES.has(info.value.state) ? ok(found) : err(fault('lease-over'));
     },
     letGo,
     letAllGo: () => {
-      for (const cardId of [...sessions.keys()]) letGo(cardId);
+      for (const cardId of [...open.keys()]) letGo(cardId);
     },
   };
 }
@@ -249,12 +261,14 @@ const NO_FLAGS: PinFlags = {
  * Cards present now. A card that cannot be read is listed with its reason. Left out are a slot that was never
  * set up and has no name, and one that keeps nothing: no login, nothing can be written (the arithmetic of
  * NSS).
+ * @param wanted a card id: only the cards of its reader are asked who they are, and slots that do not say
+ * where they are.
  */
-export function presentCards(scope: CardScope): PresentCard[] {
+export function presentCards(scope: CardScope, wanted: string | null = null): PresentCard[] {
   const found: PresentCard[] = [];
   const ids = new Set<string>();
   for (const slot of scope.native.C_GetSlotList(true)) {
-    const card = readCard(scope, slot);
+    const card = readCard(scope, slot, wanted);
     if (card === null) continue;
     // Software tokens and TPMs give every token one serial: each is to be reached all the same.
     const cardId = distinct(card.cardId, ids);
@@ -273,12 +287,13 @@ function distinct(cardId: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** One slot; null when its card went away while we looked, or when it is blank. */
-function readCard(scope: CardScope, slot: Handle): PresentCard | null {
+/** One slot; null when its card went away while we looked, when it is blank, or in another reader. */
+function readCard(scope: CardScope, slot: Handle, wanted: string | null): PresentCard | null {
   let reader = '';
   try {
     const slotInfo = scope.native.C_GetSlotInfo(slot);
     reader = unpadded(slotInfo.slotDescription);
+    if (wanted !== null && !sameReader(cardIdOf(scope.moduleId, reader, ''), wanted)) return null;
     const token = scope.native.C_GetTokenInfo(slot);
     const initialised = has(token.flags, pkcs11.CKF_TOKEN_INITIALIZED);
     const label = unpadded(token.label);

@@ -1,14 +1,16 @@
-// C_Login and C_SetPIN with NULL PINs, for readers with their own keypad (v2.40, 5.6:
-// CKF_PROTECTED_AUTHENTICATION_PATH). The binding cannot pass NULL.
-import koffi, { type KoffiFunc } from 'koffi';
+// C_Login and C_SetPIN with the bytes of a PIN, or with NULL for readers with their own keypad (v2.40, 5.6:
+// CKF_PROTECTED_AUTHENTICATION_PATH). The binding takes a PIN as a text alone, which nobody can overwrite.
+import koffi, { type KoffiFunc, type LibraryHandle } from 'koffi';
 import type { Handle } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { ckrFault } from '../ckr.ts';
 
-/** Positions among the function pointers of CK_FUNCTION_LIST (pkcs11f.h). */
+/**
+ * Positions among the function pointers, the same in CK_FUNCTION_LIST and CK_FUNCTION_LIST_3_0 (pkcs11f.h).
+ */
 const INDEX = { C_SetPIN: 11, C_Login: 18 } as const;
-type PadCall = keyof typeof INDEX;
+type PinCall = keyof typeof INDEX;
 
 /**
  * CK_VERSION (two bytes) stands before the pointers; Windows packs the structure, other systems align the
@@ -16,19 +18,30 @@ type PadCall = keyof typeof INDEX;
  */
 const POINTERS_START = process.platform === 'win32' ? 2 : koffi.sizeof('void *');
 const WORD = 'unsigned long';
-const ARGUMENTS: Readonly<Record<PadCall, readonly string[]>> = {
+const ARGUMENTS: Readonly<Record<PinCall, readonly string[]>> = {
   C_SetPIN: [WORD, 'const void *', WORD, 'const void *', WORD],
   C_Login: [WORD, WORD, 'const void *', WORD],
 };
 
-export interface PinPad {
+/** What the module answered; `value` is the return value itself. */
+export interface Answered {
+  readonly result: Result<void>;
+  readonly value: number;
+}
+
+export interface PinCalls {
+  /** CK_VERSION of the function list: `3.0` where the module has C_GetInterface. */
+  readonly version: string;
   /**
-   * Waits, off the event loop, until the holder has typed the PIN on the reader. `user` is CKU_USER or
-   * CKU_CONTEXT_SPECIFIC.
+   * `user` is CKU_USER or CKU_CONTEXT_SPECIFIC. Without a PIN it waits, off the event loop, until the holder
+   * has typed it on the reader.
    */
-  login(session: Handle, user: number): Promise<Result<void>>;
-  /** The same for C_SetPIN: old and new PIN are typed on the reader. */
-  setPin(session: Handle): Promise<Result<void>>;
+  login(session: Handle, user: number, pin: Uint8Array | null): Promise<Answered>;
+  /** Null: old and new PIN are typed on the reader. */
+  setPin(
+    session: Handle,
+    change: { readonly old: Uint8Array; readonly fresh: Uint8Array } | null,
+  ): Promise<Answered>;
 }
 
 /**
@@ -36,38 +49,90 @@ export interface PinPad {
  * sessions are valid here.
  * @throws when the file is no PKCS#11 module; the caller has loaded it as one before.
  */
-export function openPinPad(modulePath: string): PinPad {
+export function openPinCalls(modulePath: string): PinCalls {
   const library = koffi.load(modulePath);
+  const list = standardInterface(library) ?? functionList(library);
+  const [major, minor] = koffi.decode(list, koffi.array('uint8_t', 2)) as readonly [number, number];
+  const call = (name: PinCall, typed: boolean, ...args: readonly unknown[]): Promise<Answered> =>
+    typed ? callNow(list, name, args) : callBeside(list, name, args);
+  return {
+    version: `${major}.${minor}`,
+    login: (session, user, pin) =>
+      call('C_Login', pin !== null, handleNumber(session), user, pin, pin?.length ?? 0),
+    setPin: (session, change) =>
+      call(
+        'C_SetPIN',
+        change !== null,
+        handleNumber(session),
+        change?.old ?? null,
+        change?.old.length ?? 0,
+        change?.fresh ?? null,
+        change?.fresh.length ?? 0,
+      ),
+  };
+}
+
+/**
+ * PKCS#11 3.0, 5.4.4: the newest standard interface the module has; null where it knows no C_GetInterface or
+ * gives none. CK_INTERFACE is a name, a function list and flags.
+ */
+function standardInterface(library: LibraryHandle): unknown {
+  if (!exports(library, 'C_GetInterface')) return null;
+  const getInterface = library.func(
+    'unsigned long C_GetInterface(const char *name, const void *version, _Out_ void **interface, unsigned long flags)',
+  );
+  const found: unknown[] = [null];
+  if (Number(getInterface('PKCS 11', null, found, 0)) !== 0 || found[0] === null) return null;
+  return koffi.decode(found[0], koffi.sizeof('void *'), 'void *');
+}
+
+function functionList(library: LibraryHandle): unknown {
   const getFunctionList = library.func('unsigned long C_GetFunctionList(_Out_ void **list)');
   const list: unknown[] = [null];
   const value = Number(getFunctionList(list));
   if (value !== 0) throw new Error(ckrFault(value, 'C_GetFunctionList').detail);
-  const call = (name: PadCall, ...args: readonly unknown[]): Promise<Result<void>> =>
-    callAsync(list[0], name, args);
-  return {
-    login: (session, user) => call('C_Login', handleNumber(session), user, null, 0),
-    setPin: (session) => call('C_SetPIN', handleNumber(session), null, 0, null, 0),
-  };
+  return list[0];
 }
 
-function callAsync(list: unknown, name: PadCall, args: readonly unknown[]): Promise<Result<void>> {
+function exports(library: LibraryHandle, name: string): boolean {
+  try {
+    library.symbol(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Native = KoffiFunc<(...args: unknown[]) => unknown>;
+
+function nativeOf(list: unknown, name: PinCall): Native {
   const pointer: unknown = koffi.decode(
     list,
     POINTERS_START + INDEX[name] * koffi.sizeof('void *'),
     'void *',
   );
-  const native = koffi.decode(pointer, koffi.proto(WORD, [...ARGUMENTS[name]])) as KoffiFunc<
-    (...args: unknown[]) => unknown
-  >;
+  return koffi.decode(pointer, koffi.proto(WORD, [...ARGUMENTS[name]])) as Native;
+}
+
+const answered = (name: PinCall, value: unknown): Answered => {
+  const ckr = Number(value);
+  const failed = ckr === 0 ? null : ckrFault(ckr, name);
+  return {
+    result: failed === null ? ok(undefined) : err(fault(failed.code, { detail: failed.detail })),
+    value: ckr,
+  };
+};
+
+/** As every other call of the binding: a module that cannot lock meets no second one. */
+async function callNow(list: unknown, name: PinCall, args: readonly unknown[]): Promise<Answered> {
+  return answered(name, nativeOf(list, name)(...args));
+}
+
+function callBeside(list: unknown, name: PinCall, args: readonly unknown[]): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    native.async(...args, (error: unknown, result: unknown) => {
-      if (error !== null && error !== undefined) {
-        reject(error instanceof Error ? error : new Error(`${name} could not be called`));
-        return;
-      }
-      const ckr = Number(result);
-      const failed = ckr === 0 ? null : ckrFault(ckr, name);
-      resolve(failed === null ? ok(undefined) : err(fault(failed.code, { detail: failed.detail })));
+    nativeOf(list, name).async(...args, (error: unknown, result: unknown) => {
+      if (error === null || error === undefined) resolve(answered(name, result));
+      else reject(error instanceof Error ? error : new Error(`${name} could not be called`));
     });
   });
 }

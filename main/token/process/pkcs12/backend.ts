@@ -78,7 +78,9 @@ export function fileBackend(options: FileBackendOptions): Result<TokenBackend> {
     async useKey(choice, secret, _after, _admit, act) {
       const found = find(choice.cardId);
       if (!found.ok) return found;
-      return secret.kind === 'pin' ? use(found.value, secret.pin, act) : err(fault('module-unsupported'));
+      return secret.kind === 'pin'
+        ? use(found.value, Buffer.from(secret.pin).toString('utf8'), act)
+        : err(fault('module-unsupported'));
     },
     async useCompanyKey(uri, pin, _by, _admit, act) {
       const [only, ...more] = cards().filter(({ card }) => tokenMatches(uri, card));
