@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['test/cards/**/*.test.ts', 'test/fault-shim/**/*.test.ts', 'test/virtual-card/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

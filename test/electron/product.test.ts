@@ -1,5 +1,5 @@
-// The product as the builder packs it, taken out of its archive and started under a stand-in for Electron: from
-// an empty folder to a sealed payment to its end.
+// The product as the builder packs it, taken out of its archive and started under a stand-in for Electron:
+// from an empty folder to a sealed payment to its end.
 import { listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { execFileSync } from 'node:child_process';

@@ -75,9 +75,7 @@ describe('the package', () => {
 });
 
 describe('the options', () => {
-  const builder = createRequire(import.meta.url)(
-    '../../node_modules/app-builder-lib/out/util/config/config.js',
-  ) as {
+  const builder = createRequire(import.meta.url)('app-builder-lib/out/util/config/config.js') as {
     getConfig(project: string, file: null, options: null): Promise<Record<string, Record<string, unknown>>>;
     validateConfiguration(config: unknown, log: { isEnabled: boolean }): Promise<void>;
   };
@@ -99,4 +97,23 @@ describe('the options', () => {
       );
     },
   );
+});
+
+describe('the hosted workflows', () => {
+  const workflow = (name: string): string =>
+    readFileSync(new URL(`.github/workflows/${name}.yml`, root), 'utf8');
+
+  it.each(['cards', 'desktop'])('%s may read and nothing else, and takes actions by commit', (name) => {
+    const text = workflow(name);
+    expect(text).toMatch(/^permissions:\n  contents: read\n(?! )/mu);
+    const used = [...text.matchAll(/uses: (\S+)/gu)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(1);
+    expect(used.filter((action) => !/@[0-9a-f]{40}$/u.test(action ?? ''))).toEqual([]);
+  });
+
+  it('desktop builds on three systems with the Node that the build needs', () => {
+    const text = workflow('desktop');
+    expect(text).toMatch(/os: \[ubuntu-[\d.]+, windows-\d+, macos-\d+\]/u);
+    expect(text).toContain('node-version: 24.x');
+  });
 });

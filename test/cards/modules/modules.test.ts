@@ -37,7 +37,7 @@ describe.each(MODULES)('%s', (module, start) => {
     const token = tokens.find(({ label }) => label === OFFICERS);
     if (token === undefined) throw new Error(`no token ${OFFICERS}`);
     world = { desk, token };
-  }, 120_000);
+  });
   afterAll(() => opened?.stop());
 
   test.each(ABILITIES)('$name', async ({ name, run }) => {

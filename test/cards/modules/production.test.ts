@@ -59,7 +59,7 @@ function productionOn(desk: ModuleDesk, isHardware = true) {
   /** A card as these hosts list it; a process that was just started needs a moment for its readers. */
   const card = async (hosts: DesktopTokenHosts, label: string): Promise<Card> => {
     await desk.running.insertFor?.('approver');
-    const deadline = performance.now() + 30_000;
+    const deadline = performance.now() + 120_000;
     for (;;) {
       const found = (await hosts.list()).flatMap(({ cards }) => cards).find((each) => each.label === label);
       if (found !== undefined) return found;
@@ -133,7 +133,7 @@ describe.each([
     const seen = await production.card(hosts, OFFICERS);
     kind = seen.tokenModel;
     self = seen;
-  }, 120_000);
+  });
   afterAll(async () => {
     await production.close();
     await desk.stop();
@@ -189,7 +189,7 @@ describe('in production SoftHSM', () => {
   let desk: ModuleDesk;
   beforeAll(async () => {
     desk = await openModuleDesk(startSoftHsm);
-  }, 120_000);
+  });
   afterAll(() => desk.stop());
 
   test('is refused even where the policy names its kind', async () => {

@@ -18,7 +18,7 @@ import {
   sameReader,
   unpadded,
   createOpenCards,
-  type OpenCard,
+  type OpenedCard,
   type PresentCard,
 } from './cards.ts';
 import {
@@ -202,7 +202,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return offered.ok ? act(usable(session, NO_PIN, offered.value, key.value)) : offered;
   };
 
-  const openCard = (cardId: string, admit: Admit): Result<OpenCard> => {
+  const openCard = (cardId: string, admit: Admit): Result<OpenedCard> => {
     const opened = open.session(cardId);
     if (opened.ok) {
       const may = admit(opened.value.card);

@@ -148,12 +148,12 @@ interface OpenCards {
    * session ends with its token (v2.40, 5.6), so no other card is looked at: each C_GetTokenInfo can be a
    * command to a card.
    */
-  session(cardId: string): Result<OpenCard>;
+  session(cardId: string): Result<OpenedCard>;
   letGo(cardId: string): void;
   letAllGo(): void;
 }
 
-export interface OpenCard {
+export interface OpenedCard {
   readonly card: PresentCard;
   readonly session: Handle;
 }
@@ -165,7 +165,7 @@ export interface OpenCard {
 const USER_STATES: ReadonlySet<number> = new Set([1, 3]);
 
 export function createOpenCards(native: PKCS11): OpenCards {
-  const open = new Map<string, OpenCard>();
+  const open = new Map<string, OpenedCard>();
 
   const letGo = (cardId: string): void => {
     const found = open.get(cardId);

@@ -78,9 +78,12 @@ export function openPinCalls(modulePath: string): PinCalls {
  */
 function standardInterface(library: LibraryHandle): unknown {
   if (!exports(library, 'C_GetInterface')) return null;
-  const getInterface = library.func(
-    'unsigned long C_GetInterface(const char *name, const void *version, _Out_ void **interface, unsigned long flags)',
-  );
+  const getInterface = library.func('C_GetInterface', WORD, [
+    'const char *',
+    'const void *',
+    koffi.out(koffi.pointer('void *')),
+    WORD,
+  ]);
   const found: unknown[] = [null];
   if (Number(getInterface('PKCS 11', null, found, 0)) !== 0 || found[0] === null) return null;
   return koffi.decode(found[0], koffi.sizeof('void *'), 'void *');
