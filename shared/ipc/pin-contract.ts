@@ -144,8 +144,9 @@ export type PinOutput<N extends PinCallName> = z.infer<PinContract[N]['output']>
 const pinBytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .refine((pin) => {
-    // Counted without making a text of it: all bytes but those that continue a character (RFC 3629, 3).
-    const characters = pin.filter((byte) => (byte & 0xc0) !== 0x80).length;
+    // Counted without a copy of it: all bytes but those that continue a character (RFC 3629, 3).
+    let characters = 0;
+    for (const byte of pin) characters += (byte & 0xc0) === 0x80 ? 0 : 1;
     return characters >= PIN_CHARACTERS.min && characters <= PIN_CHARACTERS.max;
   });
 /** A change of the PIN as it travels. */
