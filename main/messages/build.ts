@@ -15,6 +15,7 @@ import { SplitWriter, type SplitHead, type SplitMessage } from '../iso20022/spli
 import { child, childrenOf, serialize } from '../iso20022/tree.ts';
 import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
 import type { BuildJob, BuiltMessage, FilePayment, ReadTransaction } from '../ports/messages.ts';
+import { printRows, ROWS_PRINTED, type PrintedRows } from '../ports/printed-rows.ts';
 import { PlacedFindings, filePaymentIndex, withGroupId } from './payment-form.ts';
 
 // A frozen message read from its bytes in one pass: what it says as a whole, its transactions as lists show
@@ -56,23 +57,23 @@ export async function* filePayments(
 /** `findings` is told of every piece too, where the business rules are asked. */
 export function readTransactions(
   chunks: readonly Uint8Array[],
-  rows: ReadTransaction[],
+  onRow: (row: ReadTransaction) => void,
   findings?: PlacedFindings,
 ): Result<Reading> {
-  const reading = readFrozen(chunks, rowsInto(rows), findings?.events);
+  const reading = readFrozen(chunks, asRows(onRow), findings?.events);
   if (reading.ok) findings?.end();
   return reading;
 }
 
 /** A head is digested once for all the transactions under it. */
-function rowsInto(rows: ReadTransaction[]): (transaction: FrozenTransaction) => void {
+function asRows(onRow: (row: ReadTransaction) => void): (transaction: FrozenTransaction) => void {
   let under: FrozenTransaction['head'] | undefined;
   let head = '';
   return (transaction) => {
     const isFirst = transaction.head !== under;
     if (isFirst) head = digestOf(transaction.head);
     under = transaction.head;
-    rows.push({
+    onRow({
       ...rowOf(transaction),
       element: digestOf(transaction.node),
       head,
@@ -152,15 +153,18 @@ export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>
     (message) => void full.push(message),
   );
   let current: string | null = null;
-  for await (const piece of job.payments()) {
-    for (const { group, node } of piece) {
+  for await (const { groups: parts, nodes } of job.payments()) {
+    const elements = JSON.parse(nodes) as readonly IsoNode[];
+    let from = 0;
+    for (const [group, payments] of parts) {
       if (group !== current) {
         const header = groups.get(group);
         if (header === undefined) throw new Error('a payment stands in a group of its batch');
         writer.group(header);
         current = group;
       }
-      writer.transaction(elementOf(node));
+      for (const node of elements.slice(from, from + payments)) writer.transaction(node);
+      from += payments;
     }
     const { refused } = writer;
     if (refused !== null) {
@@ -172,10 +176,6 @@ export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>
   const ended = writer.finish();
   if (!ended.ok) yield ended;
   for (const message of full) yield readBack(job, message);
-}
-
-function elementOf(printed: string): IsoNode {
-  return JSON.parse(printed) as IsoNode;
 }
 
 function headOf({ kind, header, creationDateTime, initiatingParty: party }: BuildJob): SplitHead {
@@ -190,21 +190,43 @@ function headOf({ kind, header, creationDateTime, initiatingParty: party }: Buil
   };
 }
 
+/** Few rows are objects at a time: what is printed lies outside the heap that is searched for garbage. */
+class RowPrinter {
+  readonly #printed: PrintedRows[] = [];
+  #rows: ReadTransaction[] = [];
+  count = 0;
+
+  add(row: ReadTransaction): void {
+    this.count += 1;
+    if (this.#rows.push(row) === ROWS_PRINTED) this.#print();
+  }
+
+  printed(): readonly PrintedRows[] {
+    if (this.#rows.length > 0) this.#print();
+    return this.#printed;
+  }
+
+  #print(): void {
+    this.#printed.push(printRows(this.#rows));
+    this.#rows = [];
+  }
+}
+
 /** What was written must be a message the official schema accepts, and must say what it was written from. */
 function readBack(
   { kind, context }: BuildJob,
   { msgId: messageId, pieces: chunks, bytes, sha256 }: SplitMessage,
 ): Result<BuiltMessage> {
-  const rows: ReadTransaction[] = [];
+  const rows = new RowPrinter();
   const findings = new PlacedFindings(context);
-  const reading = readTransactions(chunks, rows, findings);
+  const reading = readTransactions(chunks, (row) => rows.add(row), findings);
   if (!reading.ok) return reading;
   const { value } = reading;
   if (
     value.kind !== kind ||
     value.messageId !== messageId ||
     value.sha256 !== sha256 ||
-    value.transactions !== rows.length
+    value.transactions !== rows.count
   )
     return err(fault('frozen-bytes-differ'));
   return ok({
@@ -214,7 +236,7 @@ function readBack(
     sha256,
     bytes,
     reading: value,
-    transactions: rows,
+    rows: rows.printed(),
     findings: findings.kept,
   });
 }

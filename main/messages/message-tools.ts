@@ -181,22 +181,10 @@ async function* walked(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
 
 function built(worker: MessageWorker, { payments, ...order }: BuildJob): AsyncIterable<Result<BuiltMessage>> {
   return handedOut(async (hand) => {
-    let rows: ReadTransaction[] = [];
     const end = await worker.run(
       'build',
       { order },
-      {
-        sources: [payments],
-        onItem: async (item) => {
-          if ('rows' in item) {
-            rows.push(...item.rows);
-            return;
-          }
-          const transactions = rows;
-          rows = [];
-          await hand(ok({ ...item.message, transactions }));
-        },
-      },
+      { sources: [payments], onItem: (message) => hand(ok(message)) },
     );
     if (!end.ok) await hand(end);
     // The next message is built while the last one is stored.

@@ -49,12 +49,9 @@ export interface MessageCalls {
     readonly value: Result<null>;
   };
   readonly digests: { readonly input: object; readonly value: FileDigests };
-  /** Rows of the message that comes after them, so that no single message between threads is large. */
   readonly build: {
     readonly input: { readonly order: Omit<BuildJob, 'payments'> };
-    readonly item:
-      | { readonly rows: readonly ReadTransaction[] }
-      | { readonly message: Omit<BuiltMessage, 'transactions'> };
+    readonly item: BuiltMessage;
     readonly value: Result<null>;
   };
   readonly 'read-frozen': {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { BuildJob, BuiltMessage } from '../ports/messages.ts';
+import { readRows } from '../ports/printed-rows.ts';
 import { isoDate } from '../../shared/domain/calendar.ts';
 import { creditFile } from '../../training/samples.ts';
 import { messageTools } from './message-tools.ts';
@@ -44,9 +45,8 @@ async function* pieces(bytes: Uint8Array, size = 4_096): AsyncGenerator<Uint8Arr
 async function draft(bytes: Uint8Array): Promise<BuildJob> {
   const checked = await tools.checkFile(pieces(bytes), CONTEXT, () => undefined);
   if (!checked.ok) throw new Error(checked.error.code);
-  const rows: { group: string; node: string }[] = [];
-  for await (const piece of tools.filePayments(pieces(bytes)))
-    rows.push(...piece.map(({ group, node }) => ({ group: `g${group}`, node })));
+  const rows: string[] = [];
+  for await (const piece of tools.filePayments(pieces(bytes))) rows.push(...piece.map(({ node }) => node));
   return {
     kind: checked.value.kind,
     header: checked.value.header,
@@ -54,7 +54,10 @@ async function draft(bytes: Uint8Array): Promise<BuildJob> {
     creationDateTime: '2026-11-20T10:00:00',
     groups: checked.value.groups.map((node, index) => ({ group: `g${index}`, node, id: `PI-${index}` })),
     payments: async function* all() {
-      for (let from = 0; from < rows.length; from += 7) yield rows.slice(from, from + 7);
+      for (let from = 0; from < rows.length; from += 7) {
+        const nodes = rows.slice(from, from + 7);
+        yield { groups: [['g0', nodes.length] as const], nodes: `[${nodes.join(',')}]` };
+      }
     },
     limits: { messageBytes: 5_000_000, transactionsPerMessage: 10_000 },
     messageIdStem: 'CS-STEM',
@@ -134,6 +137,8 @@ describe('reading files', () => {
   });
 });
 
+const rowsOf = ({ rows }: BuiltMessage) => rows.flatMap(readRows);
+
 describe('building messages', () => {
   test('the same draft gives the same bytes, and the reading is of exactly these bytes', async () => {
     const job = await draft(file(9));
@@ -148,7 +153,7 @@ describe('building messages', () => {
       groups: 1,
       initiatingParty: 'Halden',
     });
-    expect(message!.transactions.map((row) => row.name)).toEqual(
+    expect(rowsOf(message!).map((row) => row.name)).toEqual(
       Array.from({ length: 9 }, (_, index) => `Supplier ${index}`),
     );
   });
@@ -161,10 +166,10 @@ describe('building messages', () => {
       ['CS-STEM-2', 10],
       ['CS-STEM-3', 5],
     ]);
-    expect(messages.flatMap((message) => message.transactions.map((row) => row.remittance))).toEqual(
+    expect(messages.flatMap((message) => rowsOf(message).map((row) => row.remittance))).toEqual(
       Array.from({ length: 25 }, (_, index) => `Invoice ${index}`),
     );
-    expect(new Set(messages.flatMap((message) => message.transactions.map((row) => row.group))).size).toBe(3);
+    expect(new Set(messages.flatMap((message) => rowsOf(message).map((row) => row.group))).size).toBe(3);
   });
 
   test('the rules are asked again of the written bytes: a date that has passed blocks', async () => {

@@ -1,6 +1,6 @@
 // The worker thread for large messages: reads, checks and builds; holds no key and opens no file.
 import { parentPort } from 'node:worker_threads';
-import type { PrintedPayment } from '../ports/store.ts';
+import type { DraftElements } from '../ports/store.ts';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { build, filePayments, readTransactions } from './build.ts';
 import { checkFile } from './check-file.ts';
@@ -45,15 +45,12 @@ const RUNS: Runs = {
   build: async (served, { order }) => {
     for await (const built of build({
       ...order,
-      payments: () => served.source<readonly PrintedPayment[]>(0),
+      payments: () => served.source<DraftElements>(0),
     })) {
       if (!built.ok) return built;
-      const { transactions, ...message } = built.value;
-      for (let from = 0; from < transactions.length; from += ROWS)
-        await served.hand({ rows: transactions.slice(from, from + ROWS) });
       await served.hand(
-        { message },
-        message.chunks.map((chunk) => chunk.buffer as ArrayBuffer),
+        built.value,
+        built.value.chunks.map((chunk) => chunk.buffer as ArrayBuffer),
       );
     }
     return ok(null);
@@ -91,7 +88,7 @@ async function readFrozenBytes(
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   const transactions: ReadTransaction[] = [];
-  const reading = readTransactions(chunks, transactions);
+  const reading = readTransactions(chunks, (row) => void transactions.push(row));
   if (!reading.ok) return reading;
   return reading.value.kind === kind && reading.value.transactions === transactions.length
     ? ok({ reading: reading.value, transactions })

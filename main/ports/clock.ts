@@ -46,19 +46,28 @@ const STEM = 14;
 const COUNTER = 6;
 
 /**
- * Ids for the many records of one act, in ascending order behind one random stem of about 69 bits: an index
+ * A stem of about 69 random bits for the ids of the many records of one act, which count behind it: an index
  * over them grows at one place, where ids that are random throughout write to all of its pages.
  */
+export function newStem(random: Random, prefix: string): string {
+  return `${prefix}-${randomText(random, STEM)}`;
+}
+
+/** The id of the record with this number, in ascending order. */
+export function idBehind(stem: string, number: number): string {
+  let text = '';
+  for (let rest = number, place = 0; place < COUNTER; place += 1) {
+    text = `${ALPHABET[rest % ALPHABET.length] ?? ''}${text}`;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return stem + text;
+}
+
 export function newIds(random: Random, prefix: string): () => string {
-  const stem = `${prefix}-${randomText(random, STEM)}`;
+  const stem = newStem(random, prefix);
   let next = 0;
   return () => {
-    let text = '';
-    for (let rest = next, place = 0; place < COUNTER; place += 1) {
-      text = `${ALPHABET[rest % ALPHABET.length] ?? ''}${text}`;
-      rest = Math.floor(rest / ALPHABET.length);
-    }
     next += 1;
-    return stem + text;
+    return idBehind(stem, next - 1);
   };
 }

@@ -5,15 +5,16 @@ import type { IsoDate } from '../../shared/domain/calendar.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
+import type { JudgedPayment } from '../../shared/domain/payment-risk.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';
-import type { SpecialKind } from '../../shared/domain/special-facts.ts';
 import type { StatusReport } from '../../shared/domain/status-report.ts';
 import type { groupHeader, paymentForm } from '../../shared/ipc/calls/batches.ts';
 import type { ReportWork } from './reports.ts';
 import type { TableWork } from './tables.ts';
-import type { DraftGroup, DraftPayment, PrintedPayment } from './store/batches.ts';
+import type { PrintedRows } from './printed-rows.ts';
+import type { DraftElements, DraftGroup, DraftPayment } from './store/batches.ts';
 import type { ElementDigests, FrozenTransactionRecord } from './store/freezes.ts';
 import type { MinorTotal } from './store/page.ts';
 
@@ -129,7 +130,7 @@ export interface BuildJob {
   /** `id` is the PmtInfId to be written. */
   readonly groups: readonly (Pick<DraftGroup, 'group' | 'node'> & { readonly id: string })[];
   /** Walked once. */
-  readonly payments: () => AsyncIterable<readonly Pick<PrintedPayment, 'group' | 'node'>[]>;
+  readonly payments: () => AsyncIterable<DraftElements>;
   readonly limits: { readonly messageBytes: number; readonly transactionsPerMessage: number };
   /** Unique on this desk; the n-th message is `<stem>-n`. At most 30 characters of the basic set. */
   readonly messageIdStem: string;
@@ -141,12 +142,8 @@ export type ReadTransaction = Omit<
   FrozenTransactionRecord,
   'payment' | 'message' | 'position' | 'reasons' | 'risk'
 > &
-  ElementDigests & {
-    /** Values of the element that neither the row nor `special` shows. */
-    readonly further?: number;
-    /** What changes the money or its destination beside amount and beneficiary, heaviest first. */
-    readonly special?: readonly { readonly kind: SpecialKind; readonly text: string }[];
-  };
+  ElementDigests &
+  Pick<JudgedPayment, 'further' | 'special'>;
 
 export interface BuiltMessage {
   readonly kind: PainKind;
@@ -155,7 +152,8 @@ export interface BuiltMessage {
   readonly sha256: string;
   readonly bytes: number;
   readonly reading: Reading;
-  readonly transactions: readonly ReadTransaction[];
+  /** Its transactions in order, in pieces for the store. */
+  readonly rows: readonly PrintedRows[];
   /**
    * What the business rules say of the written bytes on the day of the freeze; positions within this message.
    */

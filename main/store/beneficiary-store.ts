@@ -1,5 +1,6 @@
 // The beneficiary book: entries by name, words and accounts, and each wording they had.
 import { accountKey } from '../../shared/domain/account-identification.ts';
+import { bookOf, type BookMatch, type NamedBeneficiary } from '../../shared/domain/beneficiary.ts';
 import { nameKey } from '../../shared/domain/name-likeness.ts';
 import type { BeneficiaryContent } from '../../shared/domain/records/beneficiary.ts';
 import type {
@@ -56,20 +57,43 @@ export function beneficiaryOperations(db: Db) {
     'beneficiaries.matching': (
       names: readonly string[],
       accounts: readonly string[],
-    ): readonly BeneficiaryRecord[] =>
-      ENTRY.all(
-        db,
-        `SELECT ${ENTRY.selected} FROM beneficiary b WHERE content IS NOT NULL AND beneficiary_no IN (
-           SELECT beneficiary_no FROM beneficiary WHERE content IS NOT NULL AND name_key IN (SELECT value FROM json_each(?))
-           UNION SELECT beneficiary_no FROM beneficiary_account WHERE account_key IN (SELECT value FROM json_each(?))
-         ) ORDER BY name_key, beneficiary_no`,
-        JSON.stringify(names.map(nameKey)),
-        JSON.stringify(accounts.map(accountKey)),
-      ),
-    'beneficiaries.count': (): number =>
-      db.get<{ count: number }>('SELECT count(*) AS count FROM beneficiary WHERE content IS NOT NULL')
-        ?.count ?? 0,
+    ): readonly BeneficiaryRecord[] => matching(db, names, accounts),
+    'beneficiaries.count': (): number => count(db),
   };
+}
+
+function count(db: Db): number {
+  return (
+    db.get<{ count: number }>('SELECT count(*) AS count FROM beneficiary WHERE content IS NOT NULL')?.count ??
+    0
+  );
+}
+
+function matching(
+  db: Db,
+  names: readonly string[],
+  accounts: readonly string[],
+): readonly BeneficiaryRecord[] {
+  return ENTRY.all(
+    db,
+    `SELECT ${ENTRY.selected} FROM beneficiary b WHERE content IS NOT NULL AND beneficiary_no IN (
+       SELECT beneficiary_no FROM beneficiary WHERE content IS NOT NULL AND name_key IN (SELECT value FROM json_each(?))
+       UNION SELECT beneficiary_no FROM beneficiary_account WHERE account_key IN (SELECT value FROM json_each(?))
+     ) ORDER BY name_key, beneficiary_no`,
+    JSON.stringify(names.map(nameKey)),
+    JSON.stringify(accounts.map(accountKey)),
+  );
+}
+
+/** One answer per name, in order; null where the book is empty, because then it says nothing of anybody. */
+export function bookMatches(db: Db, named: readonly NamedBeneficiary[]): readonly BookMatch[] | null {
+  if (count(db) === 0) return null;
+  const entries = matching(
+    db,
+    [...new Set(named.map(({ name }) => name))],
+    [...new Set(named.map(({ account }) => account))],
+  );
+  return named.map(bookOf(entries));
 }
 
 function listEntries(

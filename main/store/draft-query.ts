@@ -1,6 +1,7 @@
 // Reading a draft: groups, pages of payments with their findings, pieces in document order, findings.
 import { decodeSentences } from '../../shared/domain/sentence.ts';
 import type {
+  DraftElements,
   DraftGroup,
   DraftPayment,
   PageRequest,
@@ -27,18 +28,34 @@ export interface DraftPoint {
 
 const START: DraftPoint = { groupPosition: -1, groupNo: -1, position: -1, paymentNo: -1 };
 
-export interface DraftPiece {
-  readonly payments: readonly PrintedPayment[];
+export interface DraftPiece<Piece> {
+  readonly piece: Piece;
+  readonly payments: number;
   /** Null when this was the last piece. */
   readonly reached: DraftPoint | null;
 }
 
-function streamDraft(db: Db, batch: string, after: DraftPoint | null, limit: number): DraftPiece {
+type RowOfDraft = Pick<DraftPaymentRow, 'position' | 'payment_no'>;
+
+const IN_ORDER =
+  'WHERE p.group_no = ? AND (p.position, p.payment_no) > (?, ?) ORDER BY p.position, p.payment_no LIMIT ?';
+
+/** `select`: of `draft_payment p`. `take` gets the next rows of a group, in order. */
+function walkDraft<Row extends RowOfDraft>(
+  db: Db,
+  {
+    batch,
+    after,
+    limit,
+  }: { readonly batch: string; readonly after: DraftPoint | null; readonly limit: number },
+  select: string,
+  take: (group: string, rows: readonly Row[]) => void,
+): DraftPoint | null {
   let point = after ?? START;
-  const payments: PrintedPayment[] = [];
+  let left = limit;
   for (;;) {
-    const groups = db.all<{ group_no: number; position: number }>(
-      `SELECT group_no, position FROM draft_group WHERE batch_no = (SELECT batch_no FROM batch WHERE batch = ? AND staged = 0)
+    const groups = db.all<{ group_no: number; group: string; position: number }>(
+      `SELECT group_no, "group", position FROM draft_group WHERE batch_no = (SELECT batch_no FROM batch WHERE batch = ? AND staged = 0)
        AND (position, group_no) >= (?, ?) ORDER BY position, group_no LIMIT ?`,
       batch,
       point.groupPosition,
@@ -48,20 +65,55 @@ function streamDraft(db: Db, batch: string, after: DraftPoint | null, limit: num
     for (const group of groups) {
       if (group.group_no !== point.groupNo)
         point = { groupPosition: group.position, groupNo: group.group_no, position: -1, paymentNo: -1 };
-      const rows = db.all<DraftPaymentRow>(
-        `${DRAFT_PAYMENT} WHERE p.group_no = ? AND (p.position, p.payment_no) > (?, ?) ORDER BY p.position, p.payment_no LIMIT ?`,
+      const rows = db.all<Row>(
+        `${select} ${IN_ORDER}`,
         group.group_no,
         point.position,
         point.paymentNo,
-        limit - payments.length,
+        left,
       );
-      payments.push(...rows.map(printedPayment));
+      take(group.group, rows);
+      left -= rows.length;
       const last = rows.at(-1);
       if (last !== undefined) point = { ...point, position: last.position, paymentNo: last.payment_no };
-      if (payments.length === limit) return { payments, reached: point };
+      if (left === 0) return point;
     }
-    if (groups.length < limit) return { payments, reached: null };
+    if (groups.length < limit) return null;
   }
+}
+
+function draftPayments(
+  db: Db,
+  batch: string,
+  after: DraftPoint | null,
+  limit: number,
+): DraftPiece<readonly PrintedPayment[]> {
+  const piece: PrintedPayment[] = [];
+  const reached = walkDraft<DraftPaymentRow>(db, { batch, after, limit }, DRAFT_PAYMENT, (_group, rows) =>
+    piece.push(...rows.map(printedPayment)),
+  );
+  return { piece, payments: piece.length, reached };
+}
+
+/** Elements are kept as JSON: a list of them is their texts, one after the other. */
+function draftElements(
+  db: Db,
+  batch: string,
+  after: DraftPoint | null,
+  limit: number,
+): DraftPiece<DraftElements> {
+  const groups: (readonly [string, number])[] = [];
+  const nodes: string[] = [];
+  const reached = walkDraft<RowOfDraft & { readonly node: string }>(
+    db,
+    { batch, after, limit },
+    'SELECT p.payment_no, p.position, p.node FROM draft_payment p',
+    (group, rows) => {
+      if (rows.length > 0) groups.push([group, rows.length]);
+      for (const { node } of rows) nodes.push(node);
+    },
+  );
+  return { piece: { groups, nodes: `[${nodes.join(',')}]` }, payments: nodes.length, reached };
 }
 
 // At which row of its batch a payment stands, when only some of the rows are in hand.
@@ -129,7 +181,9 @@ export function draftQueries(db: Db) {
       return row === undefined ? null : draftPayment(row);
     },
     'batches.streamFrom': (batch: string, after: DraftPoint | null, limit: number) =>
-      streamDraft(db, batch, after, limit),
+      draftPayments(db, batch, after, limit),
+    'batches.elementsFrom': (batch: string, after: DraftPoint | null, limit: number) =>
+      draftElements(db, batch, after, limit),
     'batches.findings': (query: PageRequest & { readonly batch: string }) => pageFindings(db, query),
     'batches.repeatedEndToEndIds': (batch: string, ids: readonly string[]): readonly string[] => {
       const batchNo = batchNumber(db, batch);

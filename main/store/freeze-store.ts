@@ -1,5 +1,6 @@
 // Frozen revisions: staged row by row, committed in one transaction with the batch's new state, its signature
 // and the log entry.
+import { BatchJudge } from '../../shared/domain/payment-risk.ts';
 import { exponentOf, parseXsdDecimal } from '../../shared/domain/money.ts';
 import type {
   BatchChange,
@@ -7,11 +8,17 @@ import type {
   FrozenMessageRecord,
   FrozenQuery,
   FrozenTransactionRecord,
+  JudgedPiece,
+  Judging,
   MinorTotal,
   Paged,
+  ReadPiece,
   StagedTransaction,
 } from '../ports/store.ts';
+import { idBehind } from '../ports/clock.ts';
+import { readRows } from '../ports/printed-rows.ts';
 import { batchNumber, changeBatch } from './batch-store.ts';
+import { bookMatches } from './beneficiary-store.ts';
 import { takeBytes } from './bytes-store.ts';
 import {
   mergedList,
@@ -24,7 +31,8 @@ import {
   type Fields,
 } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
-import { alike, alikeName, alikeText, newStagedLikenesses } from './history.ts';
+import { likenessOf, newStagedLikenesses, type Likeness } from './history.ts';
+import { historyOf } from './history-query.ts';
 import { refuse } from './store-fault.ts';
 import { sweepFreeze } from './sweep.ts';
 
@@ -208,6 +216,13 @@ interface FreezeRow {
 
 export function freezeOperations(db: Db) {
   const likenesses = newStagedLikenesses();
+  /** Of the revisions that are being staged. */
+  const judges = new Map<number, BatchJudge>();
+  const add = (staged: FreezeRow, rows: readonly LikeRow[]): void => {
+    const added = db.stage(() => addRows(db, staged, rows));
+    for (const { number, likeness } of added)
+      for (const one of new Set(Object.values(likeness))) likenesses.add(staged.freeze_no, one, number);
+  };
   return {
     'freezes.begin': (batch: string, revision: number): { readonly freeze: string } => {
       const batchNo = batchNumber(db, batch) ?? refuse('not-found', { detail: 'batch' });
@@ -234,12 +249,19 @@ export function freezeOperations(db: Db) {
         );
         useIdentifier(db, 'MsgId', m.messageId);
       }),
-    'freezes.addTransactions': (freeze: string, rows: readonly StagedTransaction[]): void => {
+    'freezes.judge': (freeze: string, piece: ReadPiece, by: Judging): JudgedPiece => {
       const staged = stagedFreeze(db, freeze);
-      const added = db.stage(() => addRows(db, staged, rows));
-      for (const { number, likeness } of added)
-        for (const one of new Set(Object.values(likeness))) likenesses.add(staged.freeze_no, one, number);
+      const judge = judges.get(staged.freeze_no) ?? new BatchJudge();
+      judges.set(staged.freeze_no, judge);
+      const rows = judged(db, staged, judge, piece, by);
+      add(staged, rows);
+      return { transactions: rows.length, newBeneficiaries: judge.newBeneficiaries };
     },
+    'freezes.addTransactions': (freeze: string, rows: readonly StagedTransaction[]): void =>
+      add(
+        stagedFreeze(db, freeze),
+        rows.map((row) => ({ row, likeness: likenessOf(row) })),
+      ),
     /** Before the revision is committed: true as long as there is more to do. */
     'freezes.index': (freeze: string, limit: number): boolean =>
       likenesses.write(db, stagedFreeze(db, freeze).freeze_no, limit),
@@ -253,6 +275,7 @@ export function freezeOperations(db: Db) {
           change.at,
           staged.freeze_no,
         );
+        judges.delete(staged.freeze_no);
         const { revision, transactions, totals, own_accounts, value_dates } = staged;
         return { revision, transactions, totals, own_accounts, value_dates };
       }),
@@ -264,6 +287,7 @@ export function freezeOperations(db: Db) {
       const staged = findStaged(db, freeze);
       if (staged === undefined) return 0;
       likenesses.forget(staged.freeze_no);
+      judges.delete(staged.freeze_no);
       return sweepFreeze(db, staged.freeze_no, limit);
     },
     'freezes.isIdentifierUsed': (kind: 'MsgId' | 'PmtInfId', id: string): boolean =>
@@ -289,30 +313,61 @@ function useIdentifier(db: Db, kind: 'MsgId' | 'PmtInfId', id: string): void {
   db.run('INSERT OR IGNORE INTO identifier (kind, id) VALUES (?, ?)', kind, id);
 }
 
-interface AddedRow {
-  readonly number: number;
-  readonly likeness: Place['likeness'];
+/** A row to be added, and what others are found by that are like it. */
+interface LikeRow {
+  readonly row: StagedTransaction;
+  readonly likeness: Likeness;
 }
 
-function addRows(db: Db, freeze: FreezeRow, rows: readonly StagedTransaction[]): readonly AddedRow[] {
+interface AddedRow {
+  readonly number: number;
+  readonly likeness: Likeness;
+}
+
+function judged(
+  db: Db,
+  { batch_no }: FreezeRow,
+  judge: BatchJudge,
+  piece: ReadPiece,
+  { idStem, since, book }: Judging,
+): readonly LikeRow[] {
+  const read = readRows(piece.rows);
+  const batch =
+    db.get<{ batch: string }>('SELECT batch FROM batch WHERE batch_no = ?', batch_no)?.batch ?? '';
+  const like = read.map(likenessOf);
+  const known = historyOf(db, read, { since, exceptBatch: batch }, like);
+  const listed = book ? bookMatches(db, read) : null;
+  const warnings = new Map(piece.warnings);
+  return read.map((row, index): LikeRow => {
+    const [history, likeness] = [known[index], like[index]];
+    if (history === undefined || likeness === undefined)
+      throw new Error('each payment has its history and its likeness');
+    const position = piece.before + index + 1;
+    const staged: StagedTransaction = {
+      ...row,
+      payment: idBehind(idStem, position),
+      message: piece.message,
+      position,
+      ...judge.judge(row, history, warnings.get(index), listed?.[index]),
+    };
+    return { row: staged, likeness };
+  });
+}
+
+function addRows(db: Db, freeze: FreezeRow, like: readonly LikeRow[]): readonly AddedRow[] {
   const added: AddedRow[] = [];
+  const rows = like.map(({ row }) => row);
   const reference =
     db.get<{ reference: string }>('SELECT reference FROM batch WHERE batch_no = ?', freeze.batch_no)
       ?.reference ?? '';
-  const byMessage = Map.groupBy(rows, (row) => row.message);
-  for (const [message, its] of byMessage) {
+  for (const [message, its] of Map.groupBy(like, ({ row }) => row.message)) {
     const found = db.get<{ message_no: number; totals: string }>(
       'SELECT message_no, totals FROM message WHERE message = ? AND freeze_no = ?',
       message,
       freeze.freeze_no,
     );
     if (found === undefined) throw new Error('transactions need their message first');
-    for (const row of its) {
-      const likeness = {
-        amount: alike(row.account, row.currency, row.minor),
-        name: alikeName(row),
-        text: alikeText(row),
-      };
+    for (const { row, likeness } of its) {
       const number = addRow(
         db,
         { freezeNo: freeze.freeze_no, messageNo: found.message_no, reference, likeness },
@@ -322,7 +377,10 @@ function addRows(db: Db, freeze: FreezeRow, rows: readonly StagedTransaction[]):
     }
     db.run(
       'UPDATE message SET totals = ? WHERE message_no = ?',
-      withAdded(found.totals, its),
+      withAdded(
+        found.totals,
+        its.map(({ row }) => row),
+      ),
       found.message_no,
     );
   }
@@ -365,7 +423,7 @@ interface Place {
   readonly messageNo: number;
   /** Of the batch, which its payments are found by. */
   readonly reference: string;
-  readonly likeness: { readonly amount: number; readonly name: number; readonly text: number };
+  readonly likeness: Likeness;
 }
 
 function addRow(db: Db, { freezeNo, messageNo, reference, likeness }: Place, r: StagedTransaction): number {

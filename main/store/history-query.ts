@@ -3,7 +3,7 @@
 import { foldedLookAlike, foldedName, nameKey, type FoldedName } from '../../shared/domain/name-likeness.ts';
 import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { alike, alikeName, alikeText } from './history.ts';
+import { likenessOf, type Likeness } from './history.ts';
 import { nearHalves } from './name-index.ts';
 
 const MOST_OTHERS = 5;
@@ -17,7 +17,7 @@ export function historyQueries(db: Db) {
       keys: readonly HistoryKey[],
       since: string,
       exceptBatch: string,
-    ): readonly CounterpartyHistory[] => historyOf(db, keys, since, exceptBatch),
+    ): readonly CounterpartyHistory[] => historyOf(db, keys, { since, exceptBatch }),
   };
 }
 
@@ -26,11 +26,12 @@ interface Asked extends HistoryKey {
   readonly own: string;
 }
 
-function historyOf(
+/** `wanted`: the likeness of each key. */
+export function historyOf(
   db: Db,
   keys: readonly HistoryKey[],
-  since: string,
-  exceptBatch: string,
+  { since, exceptBatch }: { readonly since: string; readonly exceptBatch: string },
+  wanted: readonly Likeness[] = keys.map(likenessOf),
 ): readonly CounterpartyHistory[] {
   const asked = keys.map((key): Asked => ({ ...key, own: nameKey(key.name) }));
   const paid = new Paid(db, asked);
@@ -49,7 +50,7 @@ function historyOf(
       ]),
     ),
   );
-  const found = earlierAlike(db, asked, since, exceptBatch);
+  const found = earlierAlike(db, asked, wanted, since, exceptBatch);
   return asked.map((key, index): CounterpartyHistory => {
     const { account, currency, name, own } = key;
     const paidBefore = paid.times(account);
@@ -190,12 +191,13 @@ interface Alikes {
 }
 
 /** By the index of the payment in the slice. A likeness is a short digest, so each is compared in full. */
-function earlierAlike(db: Db, asked: readonly Asked[], since: string, exceptBatch: string): Alikes {
-  const wanted = asked.map((key) => ({
-    amount: alike(key.account, key.currency, key.minor),
-    name: alikeName(key),
-    text: alikeText(key),
-  }));
+function earlierAlike(
+  db: Db,
+  asked: readonly Asked[],
+  wanted: readonly Likeness[],
+  since: string,
+  exceptBatch: string,
+): Alikes {
   const known = new Set(
     db
       .all<{ value: number }>(
@@ -204,7 +206,7 @@ function earlierAlike(db: Db, asked: readonly Asked[], since: string, exceptBatc
       )
       .map(({ value }) => value),
   );
-  const latest = (of: keyof (typeof wanted)[number], where: string): ReadonlyMap<number, EarlierPayment> => {
+  const latest = (of: keyof Likeness, where: string): ReadonlyMap<number, EarlierPayment> => {
     const rows = asked.flatMap(({ account, currency, minor, creditorReference, remittance }, index) => {
       const likeness = wanted[index]?.[of] ?? 0;
       return known.has(likeness)

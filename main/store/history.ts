@@ -9,12 +9,22 @@ import { nameKey } from '../../shared/domain/name-likeness.ts';
 // Short numbers for "the same account, currency and amount" and the like; rows that share one are compared in
 // full.
 
-export function alike(account: string, currency: string, minor: bigint): number {
-  return short(`${account}|${currency}|${minor}`);
+/** 0 where there is nothing to compare by. */
+export interface Likeness {
+  /** The same account, currency and amount. */
+  readonly amount: number;
+  /** The same name, currency and amount. */
+  readonly name: number;
+  /** The same account and creditor reference, else remittance text. */
+  readonly text: number;
 }
 
-/** The same name, currency and amount; 0 where there is no name. */
-export function alikeName({ name, currency, minor }: HistoryKey): number {
+export function likenessOf(key: HistoryKey): Likeness {
+  const { account, currency, minor } = key;
+  return { amount: short(`${account}|${currency}|${minor}`), name: alikeName(key), text: alikeText(key) };
+}
+
+function alikeName({ name, currency, minor }: HistoryKey): number {
   const key = nameKey(name);
   return key === '' ? 0 : short(`name ${key}|${currency}|${minor}`);
 }
@@ -22,8 +32,7 @@ export function alikeName({ name, currency, minor }: HistoryKey): number {
 /** Fewer characters ("Rent", "Fee") say nothing about a single bill. */
 const LEAST_TEXT = 5;
 
-/** The same account and creditor reference, else remittance text; 0 where that is too short to tell. */
-export function alikeText({ account, creditorReference, remittance }: HistoryKey): number {
+function alikeText({ account, creditorReference, remittance }: HistoryKey): number {
   const text = creditorReference === '' ? remittance : creditorReference;
   return account === '' || text.length < LEAST_TEXT || !/\d/u.test(text)
     ? 0

@@ -13,7 +13,6 @@ import type {
   NewBatch,
   OutboxStore,
   PaymentsPiece,
-  PrintedPayment,
   Store,
   StoreCondition,
   TrackingStore,
@@ -174,28 +173,27 @@ function batchPort(client: StoreClient): BatchStore {
   return portOf(client, 'batches', {
     create: (batch, pieces) => create(client, batch, pieces ?? []),
     stream: async function* stream(batch) {
-      for await (const piece of printed(client, batch)) yield piece.map(takenApart);
+      const from = (after: DraftPoint | null) => client.call('batches.streamFrom', batch, after, STREAMED);
+      for await (const piece of inPieces(from)) yield piece.map(takenApart);
     },
-    streamPrinted: (batch) => printed(client, batch),
+    streamElements: (batch) =>
+      inPieces((after) => client.call('batches.elementsFrom', batch, after, STREAMED)),
     replaceFindings: async ({ findings, ...change }) =>
       client.attempt('batches.replaceFindings', change, await park(client, findings)),
   } satisfies Partial<BatchStore>);
 }
 
 /** The next piece is on its way while the last one is used. */
-async function* printed(
-  { call }: StoreClient,
-  batch: string,
-): AsyncGenerator<readonly PrintedPayment[], void, undefined> {
-  const from = (after: DraftPoint | null): Promise<DraftPiece> =>
-    call('batches.streamFrom', batch, after, STREAMED);
-  let coming: Promise<DraftPiece> | null = from(null);
+async function* inPieces<Piece>(
+  from: (after: DraftPoint | null) => Promise<DraftPiece<Piece>>,
+): AsyncGenerator<Piece, void, undefined> {
+  let coming: Promise<DraftPiece<Piece>> | null = from(null);
   while (coming !== null) {
-    const { payments, reached }: DraftPiece = await coming;
+    const { piece, payments, reached }: DraftPiece<Piece> = await coming;
     coming = reached === null ? null : from(reached);
     // Whoever stops here will never wait for it.
     coming?.catch(() => undefined);
-    if (payments.length > 0) yield payments;
+    if (payments > 0) yield piece;
   }
 }
 

@@ -196,8 +196,9 @@ function bankOf(bic: string): string {
 export function isAtOtherBank(account: string, before: string | null, now: string): boolean {
   if (before === null || account === '') return false;
   const [was, is] = [bankOf(before), bankOf(now)];
+  if (was === is) return false;
   if (isValidIban(account)) return was !== '' && is !== '' && was.slice(0, 8) !== is.slice(0, 8);
-  return was !== is;
+  return true;
 }
 
 // Which of the accounts a policy names an own account is, however it is written. An unknown one meets every

@@ -140,8 +140,15 @@ describe.each(KINDS)('drafts %s', (kind) => {
     await create();
     const parts = await gathered(world.batches.stream('b1'));
     expect(parts.flat().map((one) => one.payment)).toEqual(['pay-1', 'pay-2', 'pay-4', 'pay-3']);
-    const printed = (await gathered(world.batches.streamPrinted('b1'))).flat();
-    expect(printed[0]).toEqual({ ...payment(1), node: JSON.stringify(payment(1).node) });
+    expect(await gathered(world.batches.streamElements('b1'))).toEqual([
+      {
+        groups: [
+          ['group-1', 3],
+          ['group-2', 1],
+        ],
+        nodes: JSON.stringify(parts.flat().map((one) => one.node)),
+      },
+    ]);
     expect((await world.batches.groups('b1')).map((one) => one.group)).toEqual(['group-1', 'group-2']);
     expect(await world.batches.groups('none')).toEqual([]);
   });

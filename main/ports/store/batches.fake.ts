@@ -8,6 +8,7 @@ import type {
   BatchStore,
   ChangedBatch,
   DraftGroup,
+  DraftElements,
   DraftPayment,
   PrintedPayment,
   StoredFinding,
@@ -105,9 +106,12 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
     return byPosition(row).toSorted((a, b) => place(a.group) - place(b.group));
   }
 
-  async function* printed(batch: string): AsyncIterable<readonly PrintedPayment[]> {
+  async function* elements(batch: string): AsyncIterable<DraftElements> {
     for await (const piece of draft(batch))
-      yield piece.map((one) => ({ ...one, node: JSON.stringify(one.node) }));
+      yield {
+        groups: [...Map.groupBy(piece, ({ group }) => group)].map(([group, its]) => [group, its.length]),
+        nodes: JSON.stringify(piece.map(({ node }) => node)),
+      };
   }
 
   async function* draft(batch: string): AsyncIterable<readonly DraftPayment[]> {
@@ -210,7 +214,7 @@ export function fakeBatches(log: Pick<LogStore, 'append'>): FakeBatches {
     payment: async (payment) =>
       [...batches.values()].flatMap((row) => row.payments).find((one) => one.payment === payment) ?? null,
     stream: draft,
-    streamPrinted: printed,
+    streamElements: elements,
     async findings({ batch, offset, limit }) {
       const row = batches.get(batch);
       if (row === undefined) return { rows: [], total: 0 };

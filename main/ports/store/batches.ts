@@ -51,6 +51,17 @@ export interface PrintedPayment extends Omit<DraftPayment, 'node'> {
   readonly node: string;
 }
 
+/**
+ * The elements of a part of a draft, in order. They pass through main as one text, and only the thread that
+ * builds from them takes them apart.
+ */
+export interface DraftElements {
+  /** The groups they stand in, each with how many stand there. */
+  readonly groups: readonly (readonly [group: string, payments: number])[];
+  /** JSON text of the list of elements. */
+  readonly nodes: string;
+}
+
 export interface StoredFinding {
   readonly severity: 'block' | 'warn';
   readonly rule: string;
@@ -160,8 +171,8 @@ export interface BatchStore {
   payment(payment: string): Promise<DraftPayment | null>;
   /** Every payment of a draft in order (groups in their order, then positions), in pieces of up to 1,000. */
   stream(batch: string): AsyncIterable<readonly DraftPayment[]>;
-  /** The same, with elements as printed. */
-  streamPrinted(batch: string): AsyncIterable<readonly PrintedPayment[]>;
+  /** The same, of the elements alone and as printed. */
+  streamElements(batch: string): AsyncIterable<DraftElements>;
   findings(query: PageRequest & { readonly batch: string }): Promise<Paged<PlacedFinding>>;
   /** Which of these EndToEndIds occur more than once in the draft. */
   repeatedEndToEndIds(batch: string, ids: readonly string[]): Promise<readonly string[]>;

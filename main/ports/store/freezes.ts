@@ -2,10 +2,13 @@
 // signature.
 import type { Flag } from '../../../shared/domain/flags.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
+import type { CounterpartyHistory } from '../../../shared/domain/payment-risk.ts';
 import type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
+import type { Sentence } from '../../../shared/domain/sentence.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { BatchChange, ChangedBatch } from './batches.ts';
+import type { PrintedRows } from '../printed-rows.ts';
 import type { MinorTotal, PageRequest, Paged } from './page.ts';
 
 /** One bank message of a frozen revision. */
@@ -26,6 +29,7 @@ export interface FrozenMessageRecord {
   readonly reading: Reading;
 }
 
+export type { CounterpartyHistory, EarlierPayment } from '../../../shared/domain/payment-risk.ts';
 export type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
 
 /** What is kept of a transaction beside what its row shows. */
@@ -42,6 +46,33 @@ export interface ElementDigests {
 
 export type StagedTransaction = FrozenTransactionRecord & ElementDigests;
 
+/** Transactions of one message, in order, as they were read from its bytes. */
+export interface ReadPiece {
+  readonly message: string;
+  /** How many of the batch come before them. */
+  readonly before: number;
+  readonly rows: PrintedRows;
+  /** What the business rules warn of, by place in `rows`. */
+  readonly warnings: readonly (readonly [place: number, sentences: readonly Sentence[]])[];
+}
+
+/** What the transactions of a revision are judged by. */
+export interface Judging {
+  /** Their ids count behind it. */
+  readonly idStem: string;
+  /** How far back an equal payment counts as a possible duplicate. */
+  readonly since: string;
+  /** Whether the beneficiary book is asked. */
+  readonly book: boolean;
+}
+
+export interface JudgedPiece {
+  /** Of the piece. */
+  readonly transactions: number;
+  /** Beneficiaries of the revision so far that this desk never paid before. */
+  readonly newBeneficiaries: number;
+}
+
 export interface FrozenQuery extends PageRequest {
   readonly batch: string;
   readonly revision: number;
@@ -57,19 +88,6 @@ export interface FrozenQuery extends PageRequest {
   readonly order: 'riskiest' | 'document' | 'largest';
 }
 
-/** A payment of a frozen batch, as evidence. */
-export interface EarlierPayment {
-  readonly batch: string;
-  readonly reference: string;
-  readonly endToEndId: string;
-  readonly name: string;
-  readonly account: string;
-  readonly currency: string;
-  readonly minor: bigint;
-  /** Day of the freeze, YYYY-MM-DD. */
-  readonly on: string;
-}
-
 export interface HistoryKey {
   readonly account: string;
   readonly name: string;
@@ -77,38 +95,6 @@ export interface HistoryKey {
   readonly minor: bigint;
   readonly remittance: string;
   readonly creditorReference: string;
-}
-
-/**
- * What payments to an account, or under a name, were made before. Sums are over batches that were sealed,
- * duplicates over all that were frozen.
- */
-export interface CounterpartyHistory {
-  /** Earlier payments to exactly this account, in any currency. */
-  readonly paidBefore: number;
-  readonly paidInCurrency: number;
-  /** The latest to this account. */
-  readonly lastPaid: EarlierPayment | null;
-  /**
-   * BIC of the bank at which this account was paid last, empty where none was given; null when never paid.
-   */
-  readonly bankBefore: string | null;
-  /** The latest to each of at most 5 other accounts under the same name (case-insensitive). */
-  readonly otherAccounts: readonly EarlierPayment[];
-  /** Other names under which this account was paid; at most 3. */
-  readonly otherNames: readonly string[];
-  /**
-   * The latest to each of at most 3 names that look like this one; asked only of a name never paid before.
-   */
-  readonly lookAlikes: readonly EarlierPayment[];
-  /** Largest amount to this account in this currency; null when none. */
-  readonly largestMinor: bigint | null;
-  /** The same account, currency and amount in a batch frozen since `since`. */
-  readonly duplicateOf: EarlierPayment | null;
-  /** The same name, currency and amount to another account. */
-  readonly sameName: EarlierPayment | null;
-  /** The same account and remittance text or reference with another amount. */
-  readonly sameText: EarlierPayment | null;
 }
 
 /** Two committed revisions that are held against one another. */
@@ -160,6 +146,12 @@ export interface FreezeStore {
   begin(batch: string, revision: number): Promise<{ readonly freeze: string }>;
   /** Takes the payload ref into the staging. */
   addMessage(freeze: string, message: FrozenMessageRecord): Promise<void>;
+  /**
+   * Looks up what is known of whom they pay, judges them in their order, and keeps them with the reasons why
+   * one deserves a look.
+   */
+  judge(freeze: string, piece: ReadPiece, by: Judging): Promise<JudgedPiece>;
+  /** Transactions that are judged. */
   addTransactions(freeze: string, rows: readonly StagedTransaction[]): Promise<void>;
   /**
    * The staged revision becomes the batch's revision, with its signature, state and log entry. Rows become

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readLines } from './lines.ts';
 
 async function lines(...chunks: readonly (string | Buffer)[]): Promise<(string | null)[]> {
@@ -28,5 +28,25 @@ describe('lines of the stdio shell', () => {
   test('one that is too long is thrown away as it comes, and the next is read', async () => {
     const huge = 'x'.repeat(3_000_000);
     expect(await lines(huge, huge, huge, huge, `${huge}\n{"a":1}\n`)).toEqual([null, '{"a":1}']);
+  });
+
+  test('one that comes in many pieces has each of its characters looked at once', async () => {
+    const piece = 'x'.repeat(1_000);
+    const pieces = Array.from({ length: 200 }, () => piece);
+    let looked = 0;
+    const { indexOf } = String.prototype;
+    const spy = vi.spyOn(String.prototype, 'indexOf').mockImplementation(function count(
+      this: string,
+      ...args
+    ) {
+      looked += this.length - (args[1] ?? 0);
+      return indexOf.apply(this, args);
+    });
+    try {
+      expect(await lines(...pieces, '\n')).toEqual([piece.repeat(200)]);
+    } finally {
+      spy.mockRestore();
+    }
+    expect(looked).toBeLessThan(210_000);
   });
 });

@@ -11,6 +11,7 @@ import type { BatchStatement } from '../../../../shared/domain/statement.ts';
 import type { PackContext } from '../context.ts';
 import { row } from '../handover/hand-over.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
+import { printedPieces } from '../../../ports/printed-rows.ts';
 import type {
   BatchChange,
   BatchHead,
@@ -21,7 +22,7 @@ import type {
 import { evaluateMessages, isSealed, mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
 import { bankDay, batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
-import { newSeen, stageTransactions } from '../../prepare/index.ts';
+import { judging, stageTransactions } from '../../prepare/index.ts';
 import { adoptPolicy } from '../../administer/index.ts';
 
 export interface ImportedBatch {
@@ -342,7 +343,7 @@ async function stageMessages(
   }: { readonly head: BatchHead; readonly staged: string; readonly statement: BatchStatement },
 ): Promise<Fault | null> {
   const day = await bankDay(desk);
-  const seen = newSeen();
+  const by = judging(desk.random, day, head.kind);
   let position = 0;
   for (const [index, stated] of statement.messages.entries()) {
     const entry = pack.entries.get(messageEntry(stated.sha256));
@@ -365,11 +366,13 @@ async function stageMessages(
       reading,
     };
     await desk.store.freezes.addMessage(staged, record);
-    position = await stageTransactions(
+    const judged = await stageTransactions(
       desk,
-      { freeze: staged, head },
-      { message: record.message, rows: transactions, position, seen, day },
+      staged,
+      { message: record.message, rows: printedPieces(transactions), position },
+      by,
     );
+    position += judged.transactions;
   }
   return null;
 }

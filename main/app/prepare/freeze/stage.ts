@@ -3,32 +3,22 @@
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
 import { fileFindings, storedFinding } from '../batches/open-batch.ts';
-import {
-  bankDay,
-  batchChange,
-  batchChanged,
-  bookMatches,
-  type CoreParts,
-  type Stores,
-} from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
-import type { BookMatch } from '../../../../shared/domain/beneficiary.ts';
-import { isAtOtherBank } from '../../../../shared/domain/account-identification.ts';
 import { addDays } from '../../../../shared/domain/calendar.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import { instantOf, newId, newIds, randomText } from '../../../ports/clock.ts';
-import { riskOf } from './risk.ts';
-import type { WithinBatch } from './risk.ts';
+import { instantOf, newId, newStem, randomText } from '../../../ports/clock.ts';
+import { ROWS_PRINTED, type PrintedRows } from '../../../ports/printed-rows.ts';
 import type { FreezeContext } from '../context.ts';
-import type { BuildJob, BuiltMessage, PlacedFormFinding, ReadTransaction } from '../../../ports/messages.ts';
+import type { BuildJob, BuiltMessage, PlacedFormFinding } from '../../../ports/messages.ts';
 import type {
   BatchHead,
-  CounterpartyHistory,
   FrozenMessageRecord,
-  HistoryKey,
-  StagedTransaction,
+  JudgedPiece,
+  Judging,
+  ReadPiece,
   StoredProfile,
 } from '../../../ports/store.ts';
 
@@ -118,7 +108,6 @@ function fresh(desk: FreezeContext, prefix: string, today: string): string {
   return `${prefix}${today.replaceAll('-', '')}-${randomText(desk.random, 12, UPPER)}`;
 }
 
-const PIECE = 1_000;
 /** How far back an equal payment counts as a possible duplicate. */
 const DUPLICATE_DAYS = 30;
 
@@ -158,15 +147,14 @@ export async function stageRevision(desk: FreezeContext, job: StageJob): Promise
     initiatingParty,
     creationDateTime: instantOf(desk.clock).slice(0, 19),
     groups,
-    payments: () => desk.store.batches.streamPrinted(head.batch),
+    payments: () => desk.store.batches.streamElements(head.batch),
     limits,
     messageIdStem: await freshStem(desk, day.today),
     context: day,
   });
   const records: FrozenMessageRecord[] = [];
-  const seen = newSeen();
-  const unpaid = new Set<string>();
-  let position = 0;
+  const by = judging(desk.random, day, head.kind);
+  let [position, newBeneficiaries] = [0, 0];
   for await (const message of built) {
     if (!message.ok) return message;
     if (job.ticket.signal.aborted) return err(fault('pin-cancelled'));
@@ -178,20 +166,22 @@ export async function stageRevision(desk: FreezeContext, job: StageJob): Promise
     const record = await stageMessage(desk, job, message.value, records.length + 1);
     if (!record.ok) return record;
     records.push(record.value);
-    position = await stageTransactions(desk, job, {
-      message: record.value.message,
-      rows: message.value.transactions,
-      warnings: warningsOf(message.value.findings),
-      position,
-      seen,
-      unpaid,
-      day,
-    });
+    const staged = await stageTransactions(
+      desk,
+      job.freeze,
+      {
+        message: record.value.message,
+        rows: message.value.rows,
+        warnings: warningsOf(message.value.findings),
+        position,
+      },
+      by,
+    );
+    position += staged.transactions;
+    ({ newBeneficiaries } = staged);
     job.ticket.phase('preparing', head.transactions === 0 ? null : Math.min(1, position / head.transactions));
   }
-  return records.length === 0
-    ? err(fault('batch-empty'))
-    : ok({ messages: records, newBeneficiaries: unpaid.size });
+  return records.length === 0 ? err(fault('batch-empty')) : ok({ messages: records, newBeneficiaries });
 }
 
 async function stageMessage(
@@ -220,121 +210,52 @@ async function stageMessage(
   return ok(record);
 }
 
-/**
- * What the batch held so far: EndToEndId by account, currency and amount; the first name and the first bank
- * by account.
- */
-export interface Seen {
-  readonly amounts: Map<string, string>;
-  readonly names: Map<string, string>;
-  readonly banks: Map<string, string>;
-}
-
-export function newSeen(): Seen {
-  return { amounts: new Map(), names: new Map(), banks: new Map() };
-}
-
-function within(
-  seen: Seen,
-  { account, currency, minor, name, endToEndId, agentBic }: ReadTransaction,
-): WithinBatch {
-  const key = `${account} ${currency} ${minor}`;
-  const twinOf = seen.amounts.get(key) ?? null;
-  if (twinOf === null) seen.amounts.set(key, endToEndId);
-  const known = seen.names.get(account);
-  if (known === undefined && account !== '') seen.names.set(account, name);
-  const bank = seen.banks.get(account);
-  if (bank === undefined && account !== '') seen.banks.set(account, agentBic);
-  const otherBank = bank !== undefined && isAtOtherBank(account, bank, agentBic) ? bank : null;
-  return {
-    twinOf,
-    otherBank,
-    otherName: known !== undefined && known.toLowerCase() !== name.toLowerCase() ? known : null,
-  };
-}
-
 export interface Rows {
   readonly message: string;
-  readonly rows: readonly ReadTransaction[];
+  readonly rows: readonly PrintedRows[];
+  /** Payments of the batch before them. */
   readonly position: number;
   /** Sentences of the business rules by position in the message. */
   readonly warnings?: ReadonlyMap<number, readonly Sentence[]>;
-  readonly seen: Seen;
-  /** Collects the accounts (or names, where there is none) that were never paid before. */
-  readonly unpaid?: Set<string>;
-  readonly day: BankDay;
 }
 
-/** What history and book say of the payments of a piece. */
-type Known = readonly [readonly CounterpartyHistory[], readonly BookMatch[] | null];
+/** What the payments of a revision are judged by. */
+export function judging(random: CoreParts['random'], day: BankDay, kind: BatchHead['kind']): Judging {
+  return {
+    idStem: newStem(random, 'payment'),
+    since: addDays(day.today, -DUPLICATE_DAYS),
+    // A collection takes from its counterparty: the book holds whom the company pays.
+    book: kind === 'credit-transfer',
+  };
+}
 
+/** The texts pass through: what they say is judged where history and book are. */
 export async function stageTransactions(
-  desk: Pick<CoreParts, 'random'> & Stores<'beneficiaries' | 'freezes'>,
-  job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch' | 'kind'> },
-  { message, rows, position, seen, unpaid, day, warnings }: Rows,
-): Promise<number> {
-  const since = addDays(day.today, -DUPLICATE_DAYS);
-  const nextId = newIds(desk.random, 'payment');
-  const pieces = Array.from({ length: Math.ceil(rows.length / PIECE) }, (_, index) =>
-    rows.slice(index * PIECE, (index + 1) * PIECE),
-  );
-  // A collection takes from its counterparty: the book holds whom the company pays.
-  const looksUp = job.head.kind === 'credit-transfer';
-  const knownOf = (piece: readonly ReadTransaction[] = []): Promise<Known> =>
-    ahead(
-      Promise.all([
-        piece.length === 0 ? [] : desk.store.freezes.history(piece.map(historyKey), since, job.head.batch),
-        looksUp && piece.length > 0 ? bookMatches(desk, piece) : null,
-      ]),
-    );
-  let next = position;
-  // The store has the next piece to look up, and the last one to write, while main judges this one.
-  let coming = knownOf(pieces[0]);
-  let written: Promise<void> = Promise.resolve();
-  for (const [number, piece] of pieces.entries()) {
-    const [history, book] = await coming;
-    coming = knownOf(pieces[number + 1]);
-    const records = piece.map((row, index): StagedTransaction => {
-      next += 1;
-      const known = history[index];
-      if (known === undefined) throw new Error('The store answered fewer histories than it was asked for.');
-      const isOtherBank = isAtOtherBank(row.account, known.bankBefore, row.agentBic);
-      if (known.paidBefore === 0 || isOtherBank)
-        unpaid?.add(row.account === '' ? row.name : `${row.account} ${isOtherBank ? row.agentBic : ''}`);
-      return {
-        ...row,
-        payment: nextId(),
+  { store }: Stores<'freezes'>,
+  freeze: string,
+  { message, rows, position, warnings }: Rows,
+  by: Judging,
+): Promise<JudgedPiece> {
+  let staged: JudgedPiece = { transactions: 0, newBeneficiaries: 0 };
+  for (const [number, piece] of rows.entries()) {
+    const judged = await store.freezes.judge(
+      freeze,
+      {
         message,
-        position: next,
-        ...riskOf(
-          row,
-          known,
-          within(seen, row),
-          warnings?.get(number * PIECE + index) ?? [],
-          book?.[index] ?? null,
-        ),
-      };
-    });
-    await written;
-    written = ahead(desk.store.freezes.addTransactions(job.freeze, records));
+        before: position + staged.transactions,
+        rows: piece,
+        warnings: warningsFrom(warnings, number * ROWS_PRINTED),
+      },
+      by,
+    );
+    staged = { ...judged, transactions: staged.transactions + judged.transactions };
   }
-  await written;
-  return next;
+  return staged;
 }
 
-/** For a promise that is awaited later, if nothing else fails before: it is nobody's surprise then. */
-function ahead<T>(started: Promise<T>): Promise<T> {
-  started.catch(() => undefined);
-  return started;
-}
-
-function historyKey({
-  account,
-  name,
-  currency,
-  minor,
-  remittance,
-  creditorReference,
-}: ReadTransaction): HistoryKey {
-  return { account, name, currency, minor, remittance, creditorReference };
+/** Of one piece, by their place in it. */
+function warningsFrom(warnings: Rows['warnings'], from: number): ReadPiece['warnings'] {
+  return [...(warnings ?? [])].flatMap(([position, sentences]) =>
+    position >= from && position < from + ROWS_PRINTED ? [[position - from, sentences] as const] : [],
+  );
 }

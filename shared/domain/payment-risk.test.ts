@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadTransaction } from '../../../ports/messages.ts';
-import type { CounterpartyHistory, EarlierPayment } from '../../../ports/store.ts';
-import { sentence } from '../../../../shared/domain/sentence.ts';
-import { t } from '../../../../shared/texts/index.ts';
-import { sayStored } from '../../../../shared/texts/say.ts';
-import { riskOf, type WithinBatch } from './risk.ts';
+import { sentence } from './sentence.ts';
+import { t } from '../texts/index.ts';
+import { sayStored } from '../texts/say.ts';
+import {
+  BatchJudge,
+  riskOf,
+  type CounterpartyHistory,
+  type EarlierPayment,
+  type JudgedPayment,
+  type WithinBatch,
+} from './payment-risk.ts';
 
 /** With each reason in words. */
 function judged(...given: Parameters<typeof riskOf>) {
@@ -12,26 +17,13 @@ function judged(...given: Parameters<typeof riskOf>) {
   return { reasons: reasons.map((each) => ({ ...each, sentence: sayStored(t, each.sentence) })), risk };
 }
 
-const transaction: ReadTransaction = {
-  group: 'P1',
-  ownAccount: 'DE1',
-  valueDate: '2026-11-23',
-  instructionId: '',
+const transaction: JudgedPayment = {
   endToEndId: 'E1',
   currency: 'EUR',
-  amount: '300.00',
   minor: 30_000n,
   name: 'Acme GmbH',
   account: 'DE89370400440532013000',
   agentBic: '',
-  country: 'DE',
-  remittance: '',
-  creditorReference: '',
-  mandateId: '',
-  element: '',
-  head: '',
-  headNode: null,
-  salary: false,
 };
 const earlier: EarlierPayment = {
   batch: 'b-old',
@@ -190,5 +182,41 @@ describe('why a payment deserves a look', () => {
     );
     expect(reasons.map(({ flag }) => flag)).toEqual(['duplicate', 'out-of-pattern', 'rule']);
     expect(reasons.at(-1)?.sentence).toBe('The remittance text is blank. Leave it out or fill it in.');
+  });
+});
+
+describe('the payments of a batch, one after the other', () => {
+  const number = { ...transaction, account: '12345678', agentBic: 'CITIUS33' };
+  const said = ({ reasons }: ReturnType<BatchJudge['judge']>) =>
+    reasons.map(({ flag, sentence: [first] }) => [flag, typeof first === 'object' ? first.code : '']);
+  const paid = { ...known, bankBefore: 'CITIUS33XXX', largestMinor: 1_000_000n };
+
+  test('a number that was paid at another bank is a changed account and a new beneficiary', () => {
+    const judge = new BatchJudge();
+    expect(said(judge.judge(number, paid))).toEqual([]);
+    expect(judge.newBeneficiaries).toBe(0);
+    const other = { ...number, account: '87654321', agentBic: 'CHASUS33' };
+    expect(said(judge.judge(other, paid))).toEqual([['changed-account', 'account-at-other-bank']]);
+    expect(judge.newBeneficiaries).toBe(1);
+  });
+
+  test('so is one that an earlier payment of the same batch gives to another bank', () => {
+    const judge = new BatchJudge();
+    expect(said(judge.judge(number, { ...paid, bankBefore: null }))).toEqual([]);
+    expect(
+      said(judge.judge({ ...number, minor: 1n, agentBic: 'CHASUS33' }, { ...paid, bankBefore: null })),
+    ).toEqual([['changed-account', 'batch-pays-other-bank']]);
+  });
+
+  test('the same account and amount is a duplicate, another name stands out, and one new payee counts once', () => {
+    const judge = new BatchJudge();
+    const fresh = { ...unknown, largestMinor: null };
+    const flags = [
+      judge.judge(transaction, fresh),
+      judge.judge({ ...transaction, endToEndId: 'E2' }, fresh),
+      judge.judge({ ...transaction, endToEndId: 'E3', minor: 1n, name: 'Heron AG' }, fresh),
+    ].map((risk) => said(risk).map(([flag]) => flag));
+    expect(flags).toEqual([['new-account'], ['duplicate', 'new-account'], ['several-names', 'new-account']]);
+    expect(judge.newBeneficiaries).toBe(1);
   });
 });

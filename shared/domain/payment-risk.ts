@@ -1,12 +1,68 @@
 // Why a payment deserves a look before it is signed: each reason is a code with its facts, and the earlier
 // payment that proves it.
-import { moneyText, exponentOf, type Money, type CurrencyCode } from '../../../../shared/domain/money.ts';
-import type { BookMatch } from '../../../../shared/domain/beneficiary.ts';
-import { isAtOtherBank } from '../../../../shared/domain/account-identification.ts';
-import type { Flag, Reason } from '../../../../shared/domain/flags.ts';
-import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
-import type { ReadTransaction } from '../../../ports/messages.ts';
-import type { CounterpartyHistory, EarlierPayment } from '../../../ports/store.ts';
+import { moneyText, exponentOf, type Money, type CurrencyCode } from './money.ts';
+import type { BookMatch } from './beneficiary.ts';
+import { isAtOtherBank } from './account-identification.ts';
+import type { Flag, Reason } from './flags.ts';
+import { sentence, type Sentence } from './sentence.ts';
+import type { FrozenTransactionRecord } from './records/payment.ts';
+import type { SpecialKind } from './special-facts.ts';
+
+/** A payment of a frozen batch, as evidence. */
+export interface EarlierPayment {
+  readonly batch: string;
+  readonly reference: string;
+  readonly endToEndId: string;
+  readonly name: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly minor: bigint;
+  /** Day of the freeze, YYYY-MM-DD. */
+  readonly on: string;
+}
+
+/**
+ * What payments to an account, or under a name, were made before. Sums are over batches that were sealed,
+ * duplicates over all that were frozen.
+ */
+export interface CounterpartyHistory {
+  /** Earlier payments to exactly this account, in any currency. */
+  readonly paidBefore: number;
+  readonly paidInCurrency: number;
+  /** The latest to this account. */
+  readonly lastPaid: EarlierPayment | null;
+  /**
+   * BIC of the bank at which this account was paid last, empty where none was given; null when never paid.
+   */
+  readonly bankBefore: string | null;
+  /** The latest to each of at most 5 other accounts under the same name (case-insensitive). */
+  readonly otherAccounts: readonly EarlierPayment[];
+  /** Other names under which this account was paid; at most 3. */
+  readonly otherNames: readonly string[];
+  /**
+   * The latest to each of at most 3 names that look like this one; asked only of a name never paid before.
+   */
+  readonly lookAlikes: readonly EarlierPayment[];
+  /** Largest amount to this account in this currency; null when none. */
+  readonly largestMinor: bigint | null;
+  /** The same account, currency and amount in a batch frozen since `since`. */
+  readonly duplicateOf: EarlierPayment | null;
+  /** The same name, currency and amount to another account. */
+  readonly sameName: EarlierPayment | null;
+  /** The same account and remittance text or reference with another amount. */
+  readonly sameText: EarlierPayment | null;
+}
+
+/** What is judged of a payment that was read from frozen bytes. */
+export type JudgedPayment = Pick<
+  FrozenTransactionRecord,
+  'endToEndId' | 'currency' | 'minor' | 'name' | 'account' | 'agentBic'
+> & {
+  /** Values of the element that neither its row nor `special` shows. */
+  readonly further?: number;
+  /** What changes the money or its destination beside amount and beneficiary, heaviest first. */
+  readonly special?: readonly { readonly kind: SpecialKind; readonly text: string }[];
+};
 
 export interface Risk {
   /** Heaviest first. */
@@ -64,7 +120,7 @@ const WEIGHT: Readonly<Record<Flag, number>> = {
 
 /** `warnings`: what the business rules warn of. `book`: null where there is no book to look into. */
 export function riskOf(
-  transaction: ReadTransaction,
+  transaction: JudgedPayment,
   history: CounterpartyHistory,
   within: WithinBatch,
   warnings: readonly Sentence[] = [],
@@ -89,8 +145,55 @@ export function riskOf(
   return { reasons, risk: reasons.reduce((sum, { flag }) => sum + WEIGHT[flag], 0) };
 }
 
+/**
+ * Judges the payments of one batch in their order: what it held so far is one of the things a payment is held
+ * against.
+ */
+export class BatchJudge {
+  /** EndToEndId by account, currency and amount. */
+  readonly #amounts = new Map<string, string>();
+  /** The first name, and the first bank, by account. */
+  readonly #names = new Map<string, string>();
+  readonly #banks = new Map<string, string>();
+  readonly #unpaid = new Set<string>();
+
+  /** Beneficiaries this desk never paid before: by account, by name where there is none. */
+  get newBeneficiaries(): number {
+    return this.#unpaid.size;
+  }
+
+  judge(
+    payment: JudgedPayment,
+    known: CounterpartyHistory,
+    warnings: readonly Sentence[] = [],
+    book: BookMatch | null = null,
+  ): Risk {
+    const { account, name, agentBic } = payment;
+    const isOtherBank = isAtOtherBank(account, known.bankBefore, agentBic);
+    if (known.paidBefore === 0 || isOtherBank)
+      this.#unpaid.add(account === '' ? name : `${account} ${isOtherBank ? agentBic : ''}`);
+    return riskOf(payment, known, this.#within(payment), warnings, book);
+  }
+
+  #within({ account, currency, minor, name, endToEndId, agentBic }: JudgedPayment): WithinBatch {
+    const key = `${account} ${currency} ${minor}`;
+    const twinOf = this.#amounts.get(key) ?? null;
+    if (twinOf === null) this.#amounts.set(key, endToEndId);
+    const known = this.#names.get(account);
+    if (known === undefined && account !== '') this.#names.set(account, name);
+    const bank = this.#banks.get(account);
+    if (bank === undefined && account !== '') this.#banks.set(account, agentBic);
+    const otherBank = bank !== undefined && isAtOtherBank(account, bank, agentBic) ? bank : null;
+    return {
+      twinOf,
+      otherBank,
+      otherName: known !== undefined && known.toLowerCase() !== name.toLowerCase() ? known : null,
+    };
+  }
+}
+
 function newcomer(
-  { name, account, agentBic }: ReadTransaction,
+  { name, account, agentBic }: JudgedPayment,
   { paidBefore, lastPaid, bankBefore, otherAccounts, lookAlikes }: CounterpartyHistory,
 ): readonly Reason[] {
   if (isAtOtherBank(account, bankBefore, agentBic)) {
@@ -139,7 +242,7 @@ function againstBook(book: BookMatch | null): readonly Reason[] {
 }
 
 /** Within one batch too: the number was given another bank before. */
-function otherBankHere({ agentBic }: ReadTransaction, { otherBank }: WithinBatch): readonly Reason[] {
+function otherBankHere({ agentBic }: JudgedPayment, { otherBank }: WithinBatch): readonly Reason[] {
   return otherBank === null
     ? []
     : [reason('changed-account', sentence('batch-pays-other-bank', { other: otherBank, here: agentBic }))];
@@ -190,7 +293,7 @@ function duplicates(
 }
 
 function pattern(
-  { minor, currency }: ReadTransaction,
+  { minor, currency }: JudgedPayment,
   { largestMinor, paidBefore, paidInCurrency, lastPaid }: CounterpartyHistory,
 ): readonly Reason[] {
   if (paidBefore > 0 && paidInCurrency === 0)

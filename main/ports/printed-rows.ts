@@ -1,0 +1,119 @@
+// Transactions that were read from frozen bytes, as one text: they pass through threads that have no use for
+// them, and a text is copied there as a whole, where an object is taken apart and put together again.
+import type { ReadTransaction } from './messages.ts';
+
+/** JSON of a list of rows; each row is the list of its values. */
+export type PrintedRows = string & { readonly printed: 'rows' };
+
+/** Rows of one text: what the store judges and writes in one slice, which nobody waits for longer than 50 ms. */
+export const ROWS_PRINTED = 500;
+
+type Values = readonly [
+  group: string,
+  ownAccount: string,
+  valueDate: string,
+  instructionId: string,
+  endToEndId: string,
+  currency: string,
+  amount: string,
+  /** JSON has no whole numbers of 64 bits. */
+  minor: string,
+  name: string,
+  account: string,
+  agentBic: string,
+  country: string,
+  remittance: string,
+  creditorReference: string,
+  mandateId: string,
+  element: string,
+  head: string,
+  headNode: string | null,
+  salary: boolean,
+  further: number,
+  special: NonNullable<ReadTransaction['special']>,
+];
+
+export function printRows(rows: readonly ReadTransaction[]): PrintedRows {
+  return JSON.stringify(
+    rows.map((row): Values => [
+      row.group,
+      row.ownAccount,
+      row.valueDate,
+      row.instructionId,
+      row.endToEndId,
+      row.currency,
+      row.amount,
+      row.minor.toString(),
+      row.name,
+      row.account,
+      row.agentBic,
+      row.country,
+      row.remittance,
+      row.creditorReference,
+      row.mandateId,
+      row.element,
+      row.head,
+      row.headNode,
+      row.salary,
+      row.further ?? 0,
+      row.special ?? [],
+    ]),
+  ) as PrintedRows;
+}
+
+export function readRows(printed: PrintedRows): readonly ReadTransaction[] {
+  return (JSON.parse(printed) as readonly Values[]).map(
+    ([
+      group,
+      ownAccount,
+      valueDate,
+      instructionId,
+      endToEndId,
+      currency,
+      amount,
+      minor,
+      name,
+      account,
+      agentBic,
+      country,
+      remittance,
+      creditorReference,
+      mandateId,
+      element,
+      head,
+      headNode,
+      salary,
+      further,
+      special,
+    ]) => ({
+      group,
+      ownAccount,
+      valueDate,
+      instructionId,
+      endToEndId,
+      currency,
+      amount,
+      minor: BigInt(minor),
+      name,
+      account,
+      agentBic,
+      country,
+      remittance,
+      creditorReference,
+      mandateId,
+      element,
+      head,
+      headNode,
+      salary,
+      further,
+      special,
+    }),
+  );
+}
+
+/** All rows, in texts that one slice of the store takes. */
+export function printedPieces(rows: readonly ReadTransaction[]): readonly PrintedRows[] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PRINTED) }, (_, index) =>
+    printRows(rows.slice(index * ROWS_PRINTED, (index + 1) * ROWS_PRINTED)),
+  );
+}
