@@ -1,6 +1,6 @@
 // The first of the two readings of frozen bytes: what the message says, as shared/domain/reading.ts defines
 // it.
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   exponentOf,
   ZERO,
@@ -26,7 +26,7 @@ import {
 } from '../../shared/domain/special-facts.ts';
 import { groupFacts, type GroupFacts } from './group.ts';
 import { readMessage, type MessageEvents, type ReadGroup, type ReadTransaction } from './reader.ts';
-import { transactionFacts, type TransactionFacts } from './transaction.ts';
+import { rowFacts, type RowFacts } from './transaction.ts';
 import { at, child, childrenOf, textAt } from './tree.ts';
 import { schemaFault } from './validator.ts';
 import { painForm } from './versions/catalogue.ts';
@@ -63,16 +63,32 @@ function groupSpecials(kind: PainKind, group: IsoNode): Lines {
   return [...lines, ...named(group, special.group)];
 }
 
+const EQUIVALENT: Special = { EqvtAmt: 'equivalent' };
+const BRANCH: Special = { BrnchId: 'bank' };
+const OTHER_FORM: Special = { SchmeNm: 'account-form', Issr: 'account-form' };
+
+/** Made once: a table made for each transaction costs more than it says. */
+const OF_TRANSACTION = new Map<PainKind, Special>();
+
+function ofTransaction(kind: PainKind): Special {
+  const known = OF_TRANSACTION.get(kind);
+  if (known !== undefined) return known;
+  const { counterparty, special } = painForm(kind);
+  const made: Special = { ...special.transaction, [`${counterparty.agent}Acct`]: 'bank-account' };
+  OF_TRANSACTION.set(kind, made);
+  return made;
+}
+
 function transactionSpecials(kind: PainKind, transaction: IsoNode, group: Lines): SpecialTexts {
   const { counterparty, special } = painForm(kind);
   const agent = child(transaction, counterparty.agent);
   const account = child(transaction, counterparty.account);
   const lines: Lines = [
     ...group,
-    ...named(at(transaction, 'Amt'), { EqvtAmt: 'equivalent' }),
-    ...named(transaction, { ...special.transaction, [`${counterparty.agent}Acct`]: 'bank-account' }),
+    ...named(at(transaction, 'Amt'), EQUIVALENT),
+    ...named(transaction, ofTransaction(kind)),
     ...named(child(agent, 'FinInstnId'), special.bank),
-    ...named(agent, { BrnchId: 'bank' }),
+    ...named(agent, BRANCH),
     ...accountForm(account, special.account),
   ];
   const texts = new Map<SpecialKind, string>();
@@ -83,17 +99,38 @@ function transactionSpecials(kind: PainKind, transaction: IsoNode, group: Lines)
 
 /** In document order: Id stands before Tp, Ccy and Nm. */
 function accountForm(account: IsoNode | undefined, form: Special): Lines {
-  return [
-    ...named(at(account, 'Id', 'Othr'), { SchmeNm: 'account-form', Issr: 'account-form' }),
-    ...named(account, form),
-  ];
+  return [...named(at(account, 'Id', 'Othr'), OTHER_FORM), ...named(account, form)];
+}
+
+// Characters gathered before they are hashed; a call per line would cost more than the hash.
+const GATHERED = 32_768;
+
+/** SHA-256 over a JSON line for each list of texts. */
+class DigestedLines {
+  readonly #hash = createHash('sha256');
+  #lines = '';
+
+  add(texts: readonly string[]): void {
+    this.#lines += `${JSON.stringify(texts)}\n`;
+    if (this.#lines.length > GATHERED) this.#flush();
+  }
+
+  digest(): string {
+    this.#flush();
+    return this.#hash.digest('hex');
+  }
+
+  #flush(): void {
+    this.#hash.update(this.#lines);
+    this.#lines = '';
+  }
 }
 
 /** Adds up the facts of a message's transactions. */
 class SpecialTally {
   readonly #found = new Map<
     SpecialKind,
-    { payments: number; readonly values: Set<string>; readonly digest: Hash }
+    { payments: number; readonly values: Set<string>; readonly lines: DigestedLines }
   >();
 
   add(endToEndId: string, texts: SpecialTexts): void {
@@ -101,11 +138,11 @@ class SpecialTally {
       const found = this.#found.get(kind) ?? {
         payments: 0,
         values: new Set<string>(),
-        digest: createHash('sha256'),
+        lines: new DigestedLines(),
       };
       found.payments += 1;
       if (found.values.size < SPECIAL_VALUES) found.values.add(text);
-      found.digest.update(`${JSON.stringify([endToEndId, text])}\n`);
+      found.lines.add([endToEndId, text]);
       this.#found.set(kind, found);
     }
   }
@@ -115,7 +152,7 @@ class SpecialTally {
       const found = this.#found.get(kind);
       return found === undefined
         ? []
-        : [{ kind, payments: found.payments, values: [...found.values], digest: found.digest.digest('hex') }];
+        : [{ kind, payments: found.payments, values: [...found.values], digest: found.lines.digest() }];
     });
   }
 }
@@ -125,7 +162,7 @@ export interface FrozenTransaction {
   readonly group: GroupFacts;
   /** GrpHdr and PmtInf it stands under, without what is counted or numbered anew by every freeze. */
   readonly head: IsoNode;
-  readonly facts: TransactionFacts;
+  readonly facts: RowFacts;
   readonly special: SpecialTexts;
   readonly node: IsoNode;
 }
@@ -135,20 +172,16 @@ interface Tally {
   sum: Decimal;
 }
 
-// Lines gathered before they are hashed; a call per line would cost more than the hash.
-const LINES = 32_768;
-
 class Reader {
   readonly #kind: PainKind;
   readonly #header: IsoNode;
-  readonly #digest = createHash('sha256');
+  readonly #lines = new DigestedLines();
   readonly #totals = new Map<string, Tally>();
   readonly #ownAccounts = new Set<string>();
   readonly #countries = new Set<string>();
   readonly #valueDates = new Set<string>();
   readonly #specials = new SpecialTally();
   #ofGroup: ReturnType<typeof groupSpecials> = [];
-  #lines = '';
   #group: GroupFacts | undefined;
   #head: IsoNode = { n: 'Head', c: [] };
 
@@ -168,14 +201,13 @@ class Reader {
   transaction({ node }: ReadTransaction): FrozenTransaction {
     const group = this.#group;
     if (group === undefined) throw new Error('the reader gives a group before its transactions');
-    const facts = transactionFacts(this.#kind, node);
+    const facts = rowFacts(this.#kind, node);
     const tally = this.#totals.get(facts.currency) ?? { count: 0, sum: ZERO };
     tally.count += 1;
     tally.sum = addDecimals(tally.sum, parseXsdDecimal(facts.amount) ?? ZERO);
     this.#totals.set(facts.currency, tally);
     this.#countries.add(facts.country);
-    this.#lines += `${JSON.stringify(line(group, facts))}\n`;
-    if (this.#lines.length > LINES) this.#flush();
+    this.#lines.add(line(group, facts));
     const special = transactionSpecials(this.#kind, node, this.#ofGroup);
     this.#specials.add(facts.endToEndId, special);
     return { group, head: this.#head, facts, special, node };
@@ -187,7 +219,6 @@ class Reader {
     readonly groups: number;
     readonly transactions: number;
   }): Reading {
-    this.#flush();
     const sums = [...this.#totals.values()].map((tally) => tally.sum);
     return {
       kind: this.#kind,
@@ -206,14 +237,9 @@ class Reader {
       ownAccounts: [...this.#ownAccounts].toSorted(),
       countries: [...this.#countries].toSorted(),
       valueDates: [...this.#valueDates].toSorted(),
-      transactionsDigest: this.#digest.digest('hex'),
+      transactionsDigest: this.#lines.digest(),
       special: this.#specials.facts(),
     };
-  }
-
-  #flush(): void {
-    this.#digest.update(this.#lines);
-    this.#lines = '';
   }
 }
 
@@ -225,7 +251,7 @@ function without(node: IsoNode, names: readonly string[]): IsoNode {
 }
 
 /** The line of one transaction, in the order shared/domain/reading.ts fixes. */
-function line(group: GroupFacts, facts: TransactionFacts): readonly string[] {
+function line(group: GroupFacts, facts: RowFacts): readonly string[] {
   return [
     group.pmtInfId,
     group.ownAccount?.value ?? '',

@@ -165,11 +165,23 @@ function defined<T extends object>(facts: { [K in keyof T]: T[K] | undefined }):
   return present as T;
 }
 
-/**
- * Facts of a CdtTrfTxInf or DrctDbtTxInf; what the transaction leaves to its group is taken from `group`, a
- * PmtInf.
- */
-export function transactionFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode): TransactionFacts {
+/** What lists and the lines of a reading are made of: of every payment of a message, so nothing else is read. */
+export interface RowFacts {
+  readonly endToEndId: string;
+  readonly instrId: string | undefined;
+  readonly amount: string;
+  readonly currency: string;
+  readonly name: string | undefined;
+  readonly account: AccountFact | undefined;
+  readonly bic: string | undefined;
+  readonly country: string;
+  readonly remittance: readonly string[];
+  readonly creditorReferences: readonly string[];
+  readonly categoryPurpose: string | undefined;
+  readonly mandateId: string | undefined;
+}
+
+export function rowFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode): RowFacts {
   const { counterparty, bic } = painForm(kind);
   const party = child(transaction, counterparty.party);
   const account = child(transaction, counterparty.account);
@@ -177,33 +189,45 @@ export function transactionFacts(kind: PainKind, transaction: IsoNode, group?: I
   const amount = amountOf(transaction);
   const paymentType = child(transaction, 'PmtTpInf') ?? child(group, 'PmtTpInf');
   const remittance = child(transaction, 'RmtInf');
-  const mandate = at(transaction, 'DrctDbtTx', 'MndtRltdInf');
-  return defined<TransactionFacts>({
+  return {
     endToEndId: textAt(transaction, 'PmtId', 'EndToEndId') ?? '',
     instrId: textAt(transaction, 'PmtId', 'InstrId'),
     amount: amount?.value ?? '',
     currency: amount?.currency ?? '',
-    transferCurrency: textAt(transaction, 'Amt', 'EqvtAmt', 'CcyOfTrf'),
     name: textAt(party, 'Nm'),
     account: accountFact(account),
     bic: agentBic(agent, bic),
-    bankId: textAt(agent, 'FinInstnId', 'ClrSysMmbId', 'MmbId') ?? textAt(agent, 'FinInstnId', 'Othr', 'Id'),
     country: partyCountry(party, account, agent, bic),
-    address: addressFacts(party),
     remittance: childrenOf(remittance, 'Ustrd').map((line) => line.t ?? ''),
     creditorReferences: childrenOf(remittance, 'Strd').flatMap(
       (strd) => textAt(strd, 'CdtrRefInf', 'Ref') ?? [],
     ),
+    categoryPurpose: codeOrProprietary(child(paymentType, 'CtgyPurp')),
+    mandateId: textAt(transaction, 'DrctDbtTx', 'MndtRltdInf', 'MndtId'),
+  };
+}
+
+/**
+ * Facts of a CdtTrfTxInf or DrctDbtTxInf; what the transaction leaves to its group is taken from `group`, a
+ * PmtInf.
+ */
+export function transactionFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode): TransactionFacts {
+  const { counterparty } = painForm(kind);
+  const agent = child(transaction, counterparty.agent);
+  const paymentType = child(transaction, 'PmtTpInf') ?? child(group, 'PmtTpInf');
+  return defined<TransactionFacts>({
+    ...rowFacts(kind, transaction, group),
+    transferCurrency: textAt(transaction, 'Amt', 'EqvtAmt', 'CcyOfTrf'),
+    bankId: textAt(agent, 'FinInstnId', 'ClrSysMmbId', 'MmbId') ?? textAt(agent, 'FinInstnId', 'Othr', 'Id'),
+    address: addressFacts(child(transaction, counterparty.party)),
     chargeBearer: textAt(transaction, 'ChrgBr') ?? textAt(group, 'ChrgBr'),
     purpose: codeOrProprietary(child(transaction, 'Purp')),
-    categoryPurpose: codeOrProprietary(child(paymentType, 'CtgyPurp')),
     serviceLevel: codeOrProprietary(child(paymentType, 'SvcLvl')),
     localInstrument: codeOrProprietary(child(paymentType, 'LclInstrm')),
     sequenceType: textAt(paymentType, 'SeqTp'),
     ultimateDebtor: textAt(transaction, 'UltmtDbtr', 'Nm') ?? textAt(group, 'UltmtDbtr', 'Nm'),
     ultimateCreditor: textAt(transaction, 'UltmtCdtr', 'Nm') ?? textAt(group, 'UltmtCdtr', 'Nm'),
-    mandateId: textAt(mandate, 'MndtId'),
-    mandateDate: textAt(mandate, 'DtOfSgntr'),
+    mandateDate: textAt(transaction, 'DrctDbtTx', 'MndtRltdInf', 'DtOfSgntr'),
   });
 }
 

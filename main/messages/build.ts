@@ -98,13 +98,23 @@ const ON_THE_ROW = new RegExp(
   'u',
 );
 
+/** Asked of every value of a message, and there are no more paths than the schema has. */
+const ASKED = new Map<string, boolean>();
+
+function isOnTheRow(path: string): boolean {
+  const known = ASKED.get(path);
+  if (known !== undefined) return known;
+  const is = ON_THE_ROW.test(path);
+  ASKED.set(path, is);
+  return is;
+}
+
 function furtherValues(node: FrozenTransaction['node'], path = ''): number {
   const children = node.c ?? [];
-  if (children.length === 0) return (node.t ?? '') === '' || ON_THE_ROW.test(path) ? 0 : 1;
-  return children.reduce(
-    (sum, inner) => sum + furtherValues(inner, path === '' ? inner.n : `${path}/${inner.n}`),
-    0,
-  );
+  if (children.length === 0) return (node.t ?? '') === '' || isOnTheRow(path) ? 0 : 1;
+  let sum = 0;
+  for (const inner of children) sum += furtherValues(inner, path === '' ? inner.n : `${path}/${inner.n}`);
+  return sum;
 }
 
 function rowOf({

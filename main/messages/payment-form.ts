@@ -16,8 +16,10 @@ import type { MessageEvents } from '../iso20022/reader.ts';
 import {
   buildTransaction,
   patchTransaction,
+  rowFacts,
   transactionFacts,
   type AccountFact,
+  type RowFacts,
   type TransactionForm,
 } from '../iso20022/transaction.ts';
 import { child, leaf, putAt, putText, sameNode } from '../iso20022/tree.ts';
@@ -61,7 +63,7 @@ export function paymentNode(kind: PainKind, before: IsoNode | null, form: Paymen
 }
 
 export function paymentIndex(kind: PainKind, node: IsoNode): PaymentIndex {
-  return indexOf(transactionFacts(kind, node));
+  return indexOf(rowFacts(kind, node));
 }
 
 /** The same of a payment that is still in its file, with the bank of its account. */
@@ -69,11 +71,11 @@ export function filePaymentIndex(
   kind: PainKind,
   node: IsoNode,
 ): PaymentIndex & Pick<FilePayment, 'agentBic'> {
-  const facts = transactionFacts(kind, node);
+  const facts = rowFacts(kind, node);
   return { ...indexOf(facts), agentBic: facts.bic ?? '' };
 }
 
-function indexOf(facts: ReturnType<typeof transactionFacts>): PaymentIndex {
+function indexOf(facts: RowFacts): PaymentIndex {
   const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true });
   return {
     endToEndId: facts.endToEndId,

@@ -5,7 +5,9 @@ import type { ReadTransaction } from './messages.ts';
 /** JSON of a list of rows; each row is the list of its values. */
 export type PrintedRows = string & { readonly printed: 'rows' };
 
-/** Rows of one text: what the store judges and writes in one slice, which nobody waits for longer than 50 ms. */
+/**
+ * Rows of one text: what the store judges and writes in one slice, for which nobody waits longer than 50 ms.
+ */
 export const ROWS_PRINTED = 500;
 
 type Values = readonly [

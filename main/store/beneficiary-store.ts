@@ -86,7 +86,7 @@ function matching(
 }
 
 /** One answer per name, in order; null where the book is empty, because then it says nothing of anybody. */
-export function bookMatches(db: Db, named: readonly NamedBeneficiary[]): readonly BookMatch[] | null {
+export function matchesInBook(db: Db, named: readonly NamedBeneficiary[]): readonly BookMatch[] | null {
   if (count(db) === 0) return null;
   const entries = matching(
     db,

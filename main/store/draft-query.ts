@@ -41,6 +41,7 @@ const IN_ORDER =
   'WHERE p.group_no = ? AND (p.position, p.payment_no) > (?, ?) ORDER BY p.position, p.payment_no LIMIT ?';
 
 /** `select`: of `draft_payment p`. `take` gets the next rows of a group, in order. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- SQL says no types: the caller who wrote the columns names the row
 function walkDraft<Row extends RowOfDraft>(
   db: Db,
   {

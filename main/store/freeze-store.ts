@@ -12,13 +12,13 @@ import type {
   Judging,
   MinorTotal,
   Paged,
-  ReadPiece,
+  RowsToJudge,
   StagedTransaction,
 } from '../ports/store.ts';
 import { idBehind } from '../ports/clock.ts';
 import { readRows } from '../ports/printed-rows.ts';
 import { batchNumber, changeBatch } from './batch-store.ts';
-import { bookMatches } from './beneficiary-store.ts';
+import { matchesInBook } from './beneficiary-store.ts';
 import { takeBytes } from './bytes-store.ts';
 import {
   mergedList,
@@ -31,7 +31,7 @@ import {
   type Fields,
 } from './columns.ts';
 import type { Db, SqlValue } from './driver.ts';
-import { likenessOf, newStagedLikenesses, type Likeness } from './history.ts';
+import { likenessesOf, newStagedLikenesses, type Likeness } from './history.ts';
 import { historyOf } from './history-query.ts';
 import { refuse } from './store-fault.ts';
 import { sweepFreeze } from './sweep.ts';
@@ -249,7 +249,7 @@ export function freezeOperations(db: Db) {
         );
         useIdentifier(db, 'MsgId', m.messageId);
       }),
-    'freezes.judge': (freeze: string, piece: ReadPiece, by: Judging): JudgedPiece => {
+    'freezes.judge': (freeze: string, piece: RowsToJudge, by: Judging): JudgedPiece => {
       const staged = stagedFreeze(db, freeze);
       const judge = judges.get(staged.freeze_no) ?? new BatchJudge();
       judges.set(staged.freeze_no, judge);
@@ -260,7 +260,7 @@ export function freezeOperations(db: Db) {
     'freezes.addTransactions': (freeze: string, rows: readonly StagedTransaction[]): void =>
       add(
         stagedFreeze(db, freeze),
-        rows.map((row) => ({ row, likeness: likenessOf(row) })),
+        rows.map((row) => ({ row, likeness: likenessesOf(row) })),
       ),
     /** Before the revision is committed: true as long as there is more to do. */
     'freezes.index': (freeze: string, limit: number): boolean =>
@@ -328,15 +328,15 @@ function judged(
   db: Db,
   { batch_no }: FreezeRow,
   judge: BatchJudge,
-  piece: ReadPiece,
+  piece: RowsToJudge,
   { idStem, since, book }: Judging,
 ): readonly LikeRow[] {
   const read = readRows(piece.rows);
   const batch =
     db.get<{ batch: string }>('SELECT batch FROM batch WHERE batch_no = ?', batch_no)?.batch ?? '';
-  const like = read.map(likenessOf);
+  const like = read.map(likenessesOf);
   const known = historyOf(db, read, { since, exceptBatch: batch }, like);
-  const listed = book ? bookMatches(db, read) : null;
+  const listed = book ? matchesInBook(db, read) : null;
   const warnings = new Map(piece.warnings);
   return read.map((row, index): LikeRow => {
     const [history, likeness] = [known[index], like[index]];

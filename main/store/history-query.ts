@@ -3,7 +3,7 @@
 import { foldedLookAlike, foldedName, nameKey, type FoldedName } from '../../shared/domain/name-likeness.ts';
 import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../ports/store.ts';
 import type { Db } from './driver.ts';
-import { likenessOf, type Likeness } from './history.ts';
+import { likenessesOf, type Likeness } from './history.ts';
 import { nearHalves } from './name-index.ts';
 
 const MOST_OTHERS = 5;
@@ -31,7 +31,7 @@ export function historyOf(
   db: Db,
   keys: readonly HistoryKey[],
   { since, exceptBatch }: { readonly since: string; readonly exceptBatch: string },
-  wanted: readonly Likeness[] = keys.map(likenessOf),
+  wanted: readonly Likeness[] = keys.map(likenessesOf),
 ): readonly CounterpartyHistory[] {
   const asked = keys.map((key): Asked => ({ ...key, own: nameKey(key.name) }));
   const paid = new Paid(db, asked);

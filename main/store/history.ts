@@ -19,7 +19,7 @@ export interface Likeness {
   readonly text: number;
 }
 
-export function likenessOf(key: HistoryKey): Likeness {
+export function likenessesOf(key: HistoryKey): Likeness {
   const { account, currency, minor } = key;
   return { amount: short(`${account}|${currency}|${minor}`), name: alikeName(key), text: alikeText(key) };
 }

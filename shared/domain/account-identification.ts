@@ -46,8 +46,9 @@ UA 6n19c|VA 18n|VG 4a16n|XK 16n|YE 4a4n18c`;
  */
 export function mod97(text: string): number {
   let remainder = 0;
-  for (const character of text) {
-    const value = Number.parseInt(character, 36);
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    const value = code < 58 ? code - 48 : (code | 32) - 87;
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
   return remainder;

@@ -1,6 +1,6 @@
-// Transactions are judged in the store's thread, by what they were read as: with history, with the beneficiary
-// book where the company pays, with the warnings of the rules at their place, and over all pieces of a
-// revision.
+// Transactions are judged in the store's thread, by what they were read as: with history, with the
+// beneficiary book where the company pays, with the warnings of the rules at their place, and over all pieces
+// of a revision.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../shared/domain/beneficiary.ts';
 import { sentence } from '../../shared/domain/sentence.ts';

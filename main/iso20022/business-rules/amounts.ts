@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/money.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
-import { RunningTotals, type Totals } from '../group.ts';
+import { DecimalSum } from '../group.ts';
 import { at, child, firstText, textAt } from '../tree.ts';
 import {
   againTransaction,
@@ -277,48 +277,69 @@ export const CHARGE_RULES = [chargeBearerOnce, sepaChargeBearer, serviceLevelCha
 
 // Rules about the sums a file declares, and payments that stand in it twice.
 
-type Counted = { readonly subject: HeaderSubject | GroupSubject; readonly totals: RunningTotals };
+/** What is counted of a message or a group: its transactions, or their sum. */
+interface Tally {
+  add(transaction: TransactionSubject): void;
+  judge(node: IsoNode): readonly Breach[];
+}
+
+type Counted = { readonly subject: HeaderSubject | GroupSubject; readonly tally: Tally };
 
 /** Counts the message and each group, and judges what they declare at the end. */
-function counting(
-  level: 'header' | 'group',
-  judge: (node: IsoNode, totals: Totals) => readonly Breach[],
-): () => Memory {
+function counting(level: 'header' | 'group', begin: () => Tally): () => Memory {
   return () => {
     const counted: Counted[] = [];
     return {
       header: (subject) => {
-        if (level === 'header') counted.push({ subject, totals: new RunningTotals() });
+        if (level === 'header') counted.push({ subject, tally: begin() });
         return NO_BREACH;
       },
       group: (subject) => {
-        if (level === 'group') counted.push({ subject, totals: new RunningTotals() });
+        if (level === 'group') counted.push({ subject, tally: begin() });
         return NO_BREACH;
       },
-      transaction: ({ node }) => {
-        counted.at(-1)?.totals.add(node);
+      transaction: (transaction) => {
+        counted.at(-1)?.tally.add(transaction);
         return NO_BREACH;
       },
       end: () =>
-        counted.flatMap(({ subject, totals }) =>
-          judge(subject.node, totals.totals()).map((breach) => ({ subject, breach })),
+        counted.flatMap(({ subject, tally }) =>
+          tally.judge(subject.node).map((breach) => ({ subject, breach })),
         ),
     };
   };
 }
 
-function wrongCount(node: IsoNode, totals: Totals): readonly Breach[] {
+function number(): Tally {
+  let count = 0;
+  return {
+    add: () => {
+      count += 1;
+    },
+    judge: (node) => wrongCount(node, count),
+  };
+}
+
+function sum(): Tally {
+  const amounts = new DecimalSum();
+  return {
+    add: ({ amount }) => void amounts.add(amount?.value ?? '0'),
+    judge: (node) => wrongSum(node, amounts.toString()),
+  };
+}
+
+function wrongCount(node: IsoNode, count: number): readonly Breach[] {
   const declared = child(node, 'NbOfTxs');
-  if (declared?.t === undefined || !/^\d+$/.test(declared.t) || BigInt(declared.t) === BigInt(totals.count))
+  if (declared?.t === undefined || !/^\d+$/.test(declared.t) || BigInt(declared.t) === BigInt(count))
     return NO_BREACH;
-  const figures = { declared: declared.t, counted: String(totals.count) };
+  const figures = { declared: declared.t, counted: String(count) };
   return [{ node: declared, sentence: sentence('declared-count', figures), figures }];
 }
 
-function wrongSum(node: IsoNode, totals: Totals): readonly Breach[] {
+function wrongSum(node: IsoNode, sumOfAll: string): readonly Breach[] {
   const declared = child(node, 'CtrlSum');
   const said = parseXsdDecimal(declared?.t ?? '');
-  const counted = parseXsdDecimal(totals.sum);
+  const counted = parseXsdDecimal(sumOfAll);
   if (
     declared === undefined ||
     said === undefined ||
@@ -326,7 +347,7 @@ function wrongSum(node: IsoNode, totals: Totals): readonly Breach[] {
     compareDecimals(said, counted) === 0
   )
     return NO_BREACH;
-  const figures = { declared: declared.t ?? '', counted: totals.sum };
+  const figures = { declared: declared.t ?? '', counted: sumOfAll };
   return [{ node: declared, sentence: sentence('declared-sum', figures), figures }];
 }
 
@@ -338,7 +359,7 @@ const messageCount: MessageRule = {
   severity: 'block',
   right: sepa(header('NbOfTxs', '1')),
   wrong: sepa(header('NbOfTxs', '2')),
-  begin: counting('header', wrongCount),
+  begin: counting('header', number),
 };
 
 /** The control sum in the header is the exact sum of all amounts, whatever their currency. */
@@ -349,7 +370,7 @@ const messageSum: MessageRule = {
   severity: 'block',
   right: sepa(header('CtrlSum', '1204.5')),
   wrong: sepa(header('CtrlSum', '1204.51')),
-  begin: counting('header', wrongSum),
+  begin: counting('header', sum),
 };
 
 /** The number of transactions of a group is the number in it. */
@@ -360,7 +381,7 @@ const groupCount: MessageRule = {
   severity: 'block',
   right: sepa(groupChange('NbOfTxs', '01')),
   wrong: sepa(groupChange('NbOfTxs', '0')),
-  begin: counting('group', wrongCount),
+  begin: counting('group', number),
 };
 
 /** The control sum of a group is the exact sum of its amounts. */
@@ -371,7 +392,7 @@ const groupSum: MessageRule = {
   severity: 'block',
   right: sepa(groupChange('CtrlSum', '1204.500')),
   wrong: sepa(groupChange('CtrlSum', '1204')),
-  begin: counting('group', wrongSum),
+  begin: counting('group', sum),
 };
 
 /** No payment has the counterparty account, the amount and the date of another. */

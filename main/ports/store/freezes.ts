@@ -47,7 +47,7 @@ export interface ElementDigests {
 export type StagedTransaction = FrozenTransactionRecord & ElementDigests;
 
 /** Transactions of one message, in order, as they were read from its bytes. */
-export interface ReadPiece {
+export interface RowsToJudge {
   readonly message: string;
   /** How many of the batch come before them. */
   readonly before: number;
@@ -150,7 +150,7 @@ export interface FreezeStore {
    * Looks up what is known of whom they pay, judges them in their order, and keeps them with the reasons why
    * one deserves a look.
    */
-  judge(freeze: string, piece: ReadPiece, by: Judging): Promise<JudgedPiece>;
+  judge(freeze: string, piece: RowsToJudge, by: Judging): Promise<JudgedPiece>;
   /** Transactions that are judged. */
   addTransactions(freeze: string, rows: readonly StagedTransaction[]): Promise<void>;
   /**

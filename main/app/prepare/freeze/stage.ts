@@ -18,7 +18,7 @@ import type {
   FrozenMessageRecord,
   JudgedPiece,
   Judging,
-  ReadPiece,
+  RowsToJudge,
   StoredProfile,
 } from '../../../ports/store.ts';
 
@@ -254,7 +254,7 @@ export async function stageTransactions(
 }
 
 /** Of one piece, by their place in it. */
-function warningsFrom(warnings: Rows['warnings'], from: number): ReadPiece['warnings'] {
+function warningsFrom(warnings: Rows['warnings'], from: number): RowsToJudge['warnings'] {
   return [...(warnings ?? [])].flatMap(([position, sentences]) =>
     position >= from && position < from + ROWS_PRINTED ? [[position - from, sentences] as const] : [],
   );
