@@ -165,7 +165,7 @@ function defined<T extends object>(facts: { [K in keyof T]: T[K] | undefined }):
   return present as T;
 }
 
-/** What lists and the lines of a reading are made of: of every payment of a message, so nothing else is read. */
+/** What lists and the lines of a reading are made of; read of every payment of a message, so nothing else. */
 export interface RowFacts {
   readonly endToEndId: string;
   readonly instrId: string | undefined;

@@ -30,10 +30,13 @@ export function countChange<T>(db: Db, number: number, work: () => T): T {
   const after = marksOf(db);
   if (after.rows === before.rows && after.schema === before.schema) return value;
   // Missing while the store is brought up to this version.
-  if (!isCounted(db)) return value;
+  if (isCounted(db)) setCount(db, number);
+  return value;
+}
+
+function setCount(db: Db, number: number): void {
   if (db.run('UPDATE change_count SET changes = ?', number) === 0)
     db.run('INSERT INTO change_count (changes) VALUES (?)', number);
-  return value;
 }
 
 /** Null: a store of an earlier version, which has not counted. */
@@ -118,6 +121,8 @@ interface RecordedParts {
 
 /** Frames after which the log goes into the file: 16 MB. */
 const CHECKPOINT_AT = 4_000;
+/** The same while a long act is staged: 8 MB, for which nobody waits longer than for a slice of the act. */
+const STAGED_CHECKPOINT_AT = 2_000;
 
 interface LogState {
   readonly log: number;
@@ -146,6 +151,30 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedPar
     }
     recorded = tip.checksum;
     if (log >= CHECKPOINT_AT) checkpointQuietly();
+  }
+
+  /** Where the disk took no checkpoint, the next slices do not ask it again at once. */
+  let stagedCheckpointAt = STAGED_CHECKPOINT_AT;
+
+  /**
+   * The log of a long act goes into the file on the way, and not all of it with the write that makes the act
+   * count, for which everybody would wait. A checkpoint is of acknowledged changes: this is one that changes
+   * nothing but their number. What fails here is named where it matters, as below: the slice itself is staged.
+   */
+  function checkpointStaged(): void {
+    const { log, checkpointed } = logState();
+    if (log < stagedCheckpointAt || checkpointed === log || !isCounted(db)) return;
+    try {
+      record.reserve();
+      db.write(() => setCount(db, record.next()));
+      recordCommit();
+      checkpointQuietly();
+    } catch {
+      // The next write that counts meets the same disk, and is refused.
+    }
+    const after = logState();
+    stagedCheckpointAt =
+      after.log === after.checkpointed ? STAGED_CHECKPOINT_AT : after.log + STAGED_CHECKPOINT_AT;
   }
 
   /** What cannot go into the file now stays in the log, which is as durable; the next change tries again. */
@@ -210,8 +239,11 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedPar
       return value;
     },
     stage: (work) => {
-      if (!db.inTransaction()) tellCheckpoint();
-      return db.stage(work);
+      if (db.inTransaction()) return work();
+      tellCheckpoint();
+      const value = db.stage(work);
+      checkpointStaged();
+      return value;
     },
     close() {
       try {
