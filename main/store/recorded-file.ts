@@ -121,8 +121,8 @@ interface RecordedParts {
 
 /** Frames after which the log goes into the file: 16 MB. */
 const CHECKPOINT_AT = 4_000;
-/** The same while a long act is staged: 8 MB, for which nobody waits longer than for a slice of the act. */
-const STAGED_CHECKPOINT_AT = 2_000;
+/** The same while a long act is staged: 4 MB, for which nobody waits longer than for a slice of the act. */
+const STAGED_CHECKPOINT_AT = 1_000;
 
 interface LogState {
   readonly log: number;

@@ -41,10 +41,10 @@ function staged(): { readonly number: number; readonly largest: number } {
 
 it('stays small, and little is left for the write that counts', () => {
   const { number, largest } = staged();
-  expect(largest).toBeGreaterThan(8 * MEGABYTE);
-  expect(largest).toBeLessThan(12 * MEGABYTE);
+  expect(largest).toBeGreaterThan(4 * MEGABYTE);
+  expect(largest).toBeLessThan(7 * MEGABYTE);
   const before = frames();
-  expect(before).toBeLessThan(2_200);
+  expect(before).toBeLessThan(1_300);
   storeOperations(db)['batches.unstage'](number, 'b1', log('batch.import', 'b1'));
   expect(storeOperations(db)['batches.get']('b1')).toMatchObject({ transactions: 3_000 });
   db.close();
@@ -91,7 +91,7 @@ it('grows where the disk takes no checkpoint, and every slice is staged all the 
     );
   expect(raw.get('SELECT count(*) AS chunks FROM bytes_chunk')).toEqual({ chunks: 61 });
   expect(walBytes()).toBeGreaterThan(15 * MEGABYTE);
-  // Once for each 8 MB, not for each slice.
-  expect(asked).toBe(2);
+  // Once for each 4 MB, not for each slice.
+  expect(asked).toBe(4);
   raw.closeAsItIs();
 });
