@@ -159,7 +159,7 @@ export function recordedFile({ db, file, record, pages, condition }: RecordedPar
   /**
    * The log of a long act goes into the file on the way, and not all of it with the write that makes the act
    * count, for which everybody would wait. A checkpoint is of acknowledged changes: this is one that changes
-   * nothing but their number. What fails here is named where it matters, as below: the slice itself is staged.
+   * nothing but their number. What fails here is named where it matters, as below; the slice is staged.
    */
   function checkpointStaged(): void {
     const { log, checkpointed } = logState();
