@@ -14,6 +14,7 @@ import { placesOf, readDeskFile, rootsFile, makeRollbackGuard } from './composit
 import { namedFailure } from './composition/named-failure.ts';
 import { deskBackup } from './composition/backup.ts';
 import { bankSecrets, vaultDesk } from './composition/bank-secrets.ts';
+import { makeAtWork } from './composition/at-work.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
 import { openParts, type DeskUnlock, type TrainingOptions } from './composition/open-parts.ts';
@@ -28,6 +29,7 @@ import type { HostLauncher } from './token/transport.ts';
 import { expireBatches, makePendingImports, makeRemovedPayments, sealReleased } from './app/prepare/index.ts';
 import {
   checkPagesDaily,
+  followCard,
   followCardSessions,
   lockCards,
   makeCardMonitor,
@@ -36,6 +38,7 @@ import {
   pinAdopted,
   rememberVault,
   useAddedModules,
+  whenLocked,
 } from './app/administer/index.ts';
 import {
   type BankPause,
@@ -43,9 +46,12 @@ import {
   makeNetwork,
   makeNotices,
   makeOutgoingFiles,
+  makeSeat,
   makeTickets,
   pausedBank,
   PAUSES_SETTING,
+  SIGN_IN_SETTING,
+  signInRule,
 } from './app/desk/index.ts';
 import {
   afterLookUp,
@@ -127,7 +133,8 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const diagnostics = options.diagnostics ?? noDiagnostics;
   const locks = await lockedSettings(options.folder);
   if (!locks.ok) return locks;
-  const opened = await openParts({ ...options, clock, random });
+  const atWork = makeAtWork();
+  const opened = await openParts({ ...options, clock, random, actor: () => atWork.actor() });
   if (!opened.ok) return opened;
   const { identity, store, vault, hosts, ownModules, training, stopBank } = opened.value;
   const closeParts = async (): Promise<void> => {
@@ -147,11 +154,17 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
 
   let kept: unknown;
   let pausesKept: unknown;
+  let signInKept: unknown;
+  let governed: boolean;
   try {
-    [kept, pausesKept] = await Promise.all([
+    let policy: unknown;
+    [kept, pausesKept, signInKept, policy] = await Promise.all([
       store.desk.setting(NETWORK_SETTING),
       store.desk.setting(PAUSES_SETTING),
+      store.desk.setting(SIGN_IN_SETTING),
+      store.desk.policy(),
     ]);
+    governed = policy !== null;
   } catch (cause) {
     await closeParts().catch(() => undefined);
     throw cause;
@@ -179,6 +192,21 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const bank = pausedBank(createBankLink(link), pauses, onPause, clock);
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, random);
+  const seat = makeSeat({
+    clock,
+    rule: signInRule(locks.value, signInKept, governed),
+    changed: (locked) => {
+      // What was shown to whoever was here before is hidden again.
+      desk.shown.clear();
+      if (locked !== null) whenLocked(desk, locked);
+      events.emit('changed', { what: 'session', id: null });
+      lookForCard();
+    },
+  });
+  const cardSeen = followCard({ seat });
+  const lookForCard = (): void => {
+    if (seat.view().at?.by === 'card') void desk.cards.modules(false).then(cardSeen, () => undefined);
+  };
   const desk: DeskParts = {
     identity,
     shell: options.shell,
@@ -212,7 +240,11 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     sheetPrinter: options.sheetPrinter ?? null,
     pageFonts: pageFonts(),
     roots: rootsFile(placesOf(options.folder).roots),
-    cards: makeCardMonitor(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
+    cards: makeCardMonitor(hosts, clock, () => {
+      events.emit('changed', { what: 'cards', id: null });
+      lookForCard();
+    }),
+    seat,
     modules: moduleRegistry(hosts, ownModules, { platform: process.platform, env: process.env }),
     backup: deskBackup(options.folder, store),
     vault: vaultDesk(
@@ -225,10 +257,13 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     ),
     locks: locks.value,
     training,
-    wake: () => follower.wake(),
+    // What the machine does from here on is its own, whoever set it off.
+    wake: () => atWork.for(null, () => follower.wake()),
     released: (batch) =>
-      void sealReleased(desk, batch).catch((cause: unknown) =>
-        diagnostics.error(newId(random, 'error'), 'outbox.seal', cause),
+      void atWork.for(null, () =>
+        sealReleased(desk, batch).catch((cause: unknown) =>
+          diagnostics.error(newId(random, 'error'), 'outbox.seal', cause),
+        ),
       ),
   };
   followCardSessions(desk);
@@ -261,6 +296,10 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     diagnostics,
     correlationId: () => newId(random, 'error'),
     readOnly: false,
+    seat: {
+      refusal: (asks) => seat.refusal(asks),
+      work: (work) => atWork.for(seat.actor(), work),
+    },
   });
   follower.wake();
   for (const { batch } of releasedBefore) desk.released(batch);
@@ -270,9 +309,15 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     environment: identity.environment,
     pin: hosts,
     connectPinPort: (requestId, port) => hosts.connectPinPort(requestId, port),
-    lock: () => void lockCards(desk),
+    lock: () => {
+      seat.lock('screen');
+      lockCards(desk).catch((cause: unknown) =>
+        diagnostics.error(newId(random, 'error'), 'cards.lock', cause),
+      );
+    },
     async close() {
       tickets.close();
+      seat.close();
       desk.cards.close();
       await Promise.all([follower.close(), pageCheck.close()]);
       // What is on the wire may end; what does not end in time is found as `sending` at the next start and

@@ -28,8 +28,11 @@ import {
   makeNetwork,
   makeNotices,
   makeOutgoingFiles,
+  makeSeat,
   makeTickets,
   PAUSES_SETTING,
+  SIGN_IN_SETTING,
+  signInRule,
 } from './app/desk/index.ts';
 import { pinPage } from './app/authorise/index.ts';
 import { makeFollowState } from './app/deliver/index.ts';
@@ -63,6 +66,9 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, random);
   const places = placesOf(options.folder);
+  const [signIn, policy] = await Promise.all([store.desk.setting(SIGN_IN_SETTING), store.desk.policy()]);
+  const rule = signInRule(locks.value, signIn, policy !== null);
+  const seat = makeSeat({ clock, rule, changed: () => undefined });
   const desk: DeskParts = {
     identity,
     shell: options.shell,
@@ -100,6 +106,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     backup: deskBackup(options.folder, store),
     vault: vaultDesk(vault, () => undefined),
     locks: locks.value,
+    seat,
     training: null,
     wake: () => undefined,
     released: () => undefined,
@@ -112,6 +119,8 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     diagnostics,
     correlationId: () => newId(random, 'error'),
     readOnly: true,
+    // Nobody can show a card to a shell that only reads: where one is demanded, it tells nothing.
+    seat: { refusal: (asks) => seat.refusal(asks), work: (work) => work() },
   });
   return ok({
     router,

@@ -17,6 +17,11 @@ const press =
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click();
 
+const pressSegment =
+  (name: string) =>
+  async (page: Page): Promise<void> =>
+    page.getByText(name, { exact: true }).first().click();
+
 async function seeFacts(page: Page): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
     const next = page.getByRole('button', { name: t.review.showNext });
@@ -418,6 +423,18 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'help', hash: '#/desk', act: async (page) => page.keyboard.press('?') },
+  { name: 'lock', query: 'seat=locked', hash: '#/desk' },
+  { name: 'lock-demanded', query: 'seat=demanded', hash: '#/desk' },
+  { name: 'desk-signed-in', query: 'seat=card', hash: '#/desk' },
+  { name: 'desk-named', query: 'seat=name', hash: '#/desk', act: press('Tom Reyes') },
+  { name: 'sign-in', hash: '#/desk', act: press(t.session.signIn) },
+  {
+    name: 'approvals-mine',
+    query: 'seat=card',
+    hash: '#/approvals',
+    act: pressSegment(t.session.filter.mine),
+  },
+  { name: 'settings-sign-in', query: 'seat=card', hash: '#/settings?signIn' },
   { name: 'pin', page: 'pin.html', size: pin },
   { name: 'pin-open', page: 'pin.html', query: 'open', size: pin },
   { name: 'pin-case', page: 'pin.html', query: 'case&typed', size: pin },

@@ -40,6 +40,8 @@ export interface PartsOptions {
   readonly offline?: boolean;
   readonly launcher?: HostLauncher;
   readonly storeWorker?: URL;
+  /** In whose name the store is asked; see at-work.ts. */
+  readonly actor?: () => string | null;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -86,7 +88,13 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
       : options.unlock;
   const vault = await openVault({ file: places.vault, desk: file.value.desk, random }, unlock ?? {});
   if (!vault.ok) return vault;
-  const store = await openStore({ file: places.store, key: vault.value.storeKey(), mode: 'open', ...worker });
+  const store = await openStore({
+    file: places.store,
+    key: vault.value.storeKey(),
+    mode: 'open',
+    ...(options.actor === undefined ? {} : { actor: options.actor }),
+    ...worker,
+  });
   if (!store.ok) {
     vault.value.close();
     return store;

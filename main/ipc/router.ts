@@ -5,6 +5,8 @@ import type { Call, DeskState } from '../../shared/ipc/call.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { asksOf } from '../../shared/ipc/asks.ts';
+import type { Asks } from '../../shared/domain/sign-in.ts';
 import type { Diagnostics } from '../ports/desk.ts';
 
 export interface Router {
@@ -26,6 +28,13 @@ export interface RouterOptions<S extends DeskState, Context> {
   readonly correlationId: () => string;
   /** A shell that may only read refuses every call that changes something. */
   readonly readOnly: boolean;
+  /** Who is at the desk; left out before there is one. */
+  readonly seat?: {
+    /** Why a call that asks for somebody is not answered now. */
+    refusal(asks: Asks): Fault | null;
+    /** Does the work in the name of whoever is there now, whoever comes meanwhile. */
+    work<T>(work: () => Promise<T>): Promise<T>;
+  };
 }
 
 export function makeRouter<S extends DeskState, Context>(options: RouterOptions<S, Context>): Router {
@@ -55,6 +64,8 @@ async function answer<S extends DeskState, Context>(
   input: unknown,
 ): Promise<Result<unknown>> {
   const call: Call = contract[name];
+  const unseated = options.seat?.refusal(asksOf(name)) ?? null;
+  if (unseated !== null) return err(unseated);
   if (options.readOnly && call.effect === 'act') return err(fault('read-only-shell'));
   try {
     const parsed = call.input.safeParse(input);
@@ -72,7 +83,8 @@ async function answer<S extends DeskState, Context>(
     if (!call.states.includes(options.state)) return err(options.notNow);
     const use = (options.calls as Readonly<Record<string, AnyUseCase<Context>>>)[name];
     if (use === undefined) throw new Error(`nothing answers ${name}`);
-    const result = await use(options.context, parsed.data);
+    const run = () => use(options.context, parsed.data);
+    const result = await (options.seat === undefined ? run() : options.seat.work(run));
     if (!result.ok) return err(refusal(options, result.error));
     const output = call.output.safeParse(result.value);
     // An answer outside the contract is our bug: the window never sees it.

@@ -1,5 +1,6 @@
 // The audit log in the store's file: the hash that chains its entries, append at the end, read pages, and the
 // walk that recomputes the chain in slices.
+import { AT_DESK } from '../../shared/domain/sign-in.ts';
 import { jcsDigest } from '../digest/sha256.ts';
 import type {
   ExportedHead,
@@ -83,10 +84,23 @@ const MATCHES =
   'instr(lower(act || char(10) || actor || char(10) || subject || char(10) || detail), lower(?)) > 0';
 const MOST_ABOUT = 500;
 
+let actorNow: string | null = null;
+
+/** Runs one request to the store in the name of whoever it is made for; null: the desk itself. */
+export function inNameOf<T>(actor: string | null, run: () => T): T {
+  actorNow = actor;
+  try {
+    return run();
+  } finally {
+    actorNow = null;
+  }
+}
+
 /** Inside the write that does what the entry says. */
 export function appendLog(db: Db, draft: LogDraft): LogHead {
   return db.write(() => {
-    const entry = nextEntry(lastEntry(db), draft);
+    const actor = draft.actor === AT_DESK ? (actorNow ?? 'desk') : draft.actor;
+    const entry = nextEntry(lastEntry(db), { ...draft, actor });
     db.run(
       `INSERT INTO log_entry (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       entry.position,

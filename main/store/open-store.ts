@@ -63,6 +63,7 @@ const OPENING = 15 * WITHOUT_ANSWER;
 export async function openClient(
   request: OpenFile,
   workerFile: URL = WORKER_FILE,
+  actor: () => string | null = () => null,
 ): Promise<Result<StoreClient>> {
   const thread = callThread<StoreCalls>(new Worker(workerFile, { name: 'store' }), {
     name: 'store',
@@ -78,7 +79,8 @@ export async function openClient(
     await thread.close();
     return opened;
   }
-  const attempt: StoreClient['attempt'] = (name, ...args) => thread.call(name, { args } as never) as never;
+  const attempt: StoreClient['attempt'] = (name, ...args) =>
+    thread.call(name, { args, actor: actor() } as never) as never;
   return ok({
     condition: opened.value,
     attempt,
@@ -306,6 +308,8 @@ async function* chunked(
 interface OpenStore extends OpenFile {
   /** Where a bundler put the worker; the source file beside this one if left out. */
   readonly workerFile?: URL;
+  /** In whose name a request is made, as the log names them; the desk's own where it is left out. */
+  readonly actor?: () => string | null;
 }
 
 /**
@@ -313,12 +317,12 @@ interface OpenStore extends OpenFile {
  * shared/domain/faults/store.ts.
  */
 export async function openStore(request: OpenStore): Promise<Result<Store>> {
-  const { workerFile, ...file } = request;
+  const { workerFile, actor, ...file } = request;
   // A copy of exactly the key's bytes is moved; the caller's are wiped here, for they may lie in a pool that
   // cannot be moved.
   const key = Uint8Array.from(file.key);
   file.key.fill(0);
-  return mapOk(await openClient({ ...file, key }, workerFile), storeOver);
+  return mapOk(await openClient({ ...file, key }, workerFile, actor), storeOver);
 }
 
 /** The port over whoever runs the operations. */

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { serveThread } from '../rpc/protocol.ts';
 import { fillNameIndex } from './name-index.ts';
+import { inNameOf } from './log-store.ts';
 import { openFile } from './open-file.ts';
 import type { OpenFile } from './open-file.ts';
 import { storeOperations } from './operations.ts';
@@ -16,6 +17,8 @@ interface StoreCall {
   readonly type: string;
   readonly job: number;
   readonly args: readonly unknown[];
+  /** In whose name the log writes it down, where it says so. */
+  readonly actor?: string | null;
 }
 
 let db: StoreFile | undefined;
@@ -54,12 +57,12 @@ function close(): null {
   return null;
 }
 
-function run({ type, args }: StoreCall): unknown {
+function run({ type, args, actor }: StoreCall): unknown {
   if (type === 'open') return open(args[0] as OpenFile);
   if (type === 'close') return close();
   const operation = Object.hasOwn(operations, type) ? operations[type] : undefined;
   if (operation === undefined) throw new Error(`the store knows no ${type}`);
-  return operation(...args);
+  return inNameOf(actor ?? null, () => operation(...args));
 }
 
 serveThread(parentPort, (call: StoreCall) => {

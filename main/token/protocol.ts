@@ -10,6 +10,7 @@ import { readingSchema } from '../../shared/domain/reading.ts';
 import {
   batchStatementSchema,
   cardTestStatementSchema,
+  signInStatementSchema,
   caseStatementSchema,
   checkpointStatementSchema,
   handoverStatementSchema,
@@ -47,6 +48,7 @@ const statementDraftSchema = z.union([
   policyStatementSchema.omit(heldByHost),
   caseStatementSchema.omit(heldByHost),
   checkpointStatementSchema.omit(heldByHost),
+  signInStatementSchema.omit(heldByHost),
   cardTestStatementSchema.omit(heldByHost),
 ]);
 

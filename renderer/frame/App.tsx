@@ -13,6 +13,8 @@ import { openOverlay, useOverlay } from '../stores/overlay.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { SetUp } from '../screens/setup/SetUp.tsx';
+import { LockPage } from '../screens/session/LockPage.tsx';
+import { useActivity, useForgetting } from '../stores/session.ts';
 import { useDesk } from '../stores/desk.ts';
 import { useRead } from '../stores/reads.ts';
 import { loadSettings } from '../stores/settings.ts';
@@ -103,7 +105,22 @@ function Window() {
         {t.frame.opening}
       </main>
     );
-  return setup === undefined || setup.stage === 'ready' ? <Desktop /> : <SetUp setup={setup} />;
+  return setup === undefined || setup.stage === 'ready' ? <Seated /> : <SetUp setup={setup} />;
+}
+
+/** A locked desk is its lock page and nothing else. */
+function Seated() {
+  const read = useRead('session.get', {}, ['session', 'settings']);
+  const session = read.value;
+  useActivity(session);
+  useForgetting(session);
+  if (read.result === undefined)
+    return (
+      <main className="frame-opening" role="status">
+        {t.frame.opening}
+      </main>
+    );
+  return session?.locked === true ? <LockPage session={session} /> : <Desktop />;
 }
 
 function Desktop() {

@@ -4,6 +4,7 @@ import { t } from '../i18n/index.ts';
 import { useDesk, type Desk } from '../stores/desk.ts';
 import { formatRoute, useRoute } from '../stores/route.ts';
 import { changeSettings, useSettings } from '../stores/settings.ts';
+import { useMine, type Mine } from '../stores/session.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { HOME_OF, railOf, type RailEntry } from './screens.tsx';
@@ -15,11 +16,15 @@ interface Counter {
   readonly meaning: string;
 }
 
-function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | undefined): Counter | undefined {
+function counterOf(
+  screen: RailEntry['screen'],
+  counters: Desk['counters'] | undefined,
+  mine: Mine,
+): Counter | undefined {
   if (counters === undefined) return undefined;
   const found: Partial<Record<RailEntry['screen'], Counter>> = {
     approvals: {
-      count: counters.toApprove + counters.toRelease,
+      count: mine.known ? mine.rows.length : counters.toApprove + counters.toRelease,
       tone: 'waiting',
       meaning: t.frame.counter.approvals,
     },
@@ -38,13 +43,14 @@ function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | und
 export function Rail() {
   const here = HOME_OF[useRoute().screen];
   const desk = useDesk().value;
+  const mine = useMine();
   const collapsed = useSettings((state) => state.railCollapsed);
   const entries = railOf(desk);
   return (
     <nav className={`rail${collapsed ? ' rail-collapsed' : ''}`} aria-label={t.frame.rail} data-region>
       <ul>
         {entries.map(({ screen, icon: Icon }) => {
-          const counter = counterOf(screen, desk?.counters);
+          const counter = counterOf(screen, desk?.counters, mine);
           const word = t.frame.screens[screen];
           return (
             <li key={screen} className={screen === 'welcome' ? 'rail-training' : ''}>

@@ -2,6 +2,7 @@
 import { CreditCard, Search } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { t } from '../i18n/index.ts';
+import { SeatState } from '../screens/session/SeatState.tsx';
 import { OpenCard } from '../screens/cards/OpenCard.tsx';
 import { useDesk } from '../stores/desk.ts';
 import { openOverlay } from '../stores/overlay.ts';
@@ -29,6 +30,7 @@ export function TopBar() {
       <div className="top-bar-end">
         <NetworkState />
         <CardState />
+        <SeatState />
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 // Owns how whoever did something is named: persons by the name the policy enrols, the desk as such.
 import { useCallback, useMemo } from 'react';
+import { typedNameOf } from '../../shared/domain/sign-in.ts';
 import { t } from '../i18n/index.ts';
 import { useRead } from './reads.ts';
 
@@ -14,7 +15,11 @@ export function useActorNames(): ActorNames {
   const officers = useRead('officers.list', {}, ['cards']).value;
   const persons = useMemo(() => new Map(officers?.persons.map((one) => [one.person, one.name])), [officers]);
   const actor = useCallback(
-    (id: string) => persons.get(id) ?? (id === 'desk' ? t.log.thisDesk : id),
+    (id: string) => {
+      const typed = typedNameOf(id);
+      if (typed !== null) return t.log.typedName(typed);
+      return persons.get(id) ?? (id === 'desk' ? t.log.thisDesk : id);
+    },
     [persons],
   );
   return { persons, actor };

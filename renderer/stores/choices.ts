@@ -11,6 +11,7 @@ export type Purpose =
   | 'return'
   | 'withdraw'
   | 'handover'
+  | 'sign-in'
   | 'card-test'
   | 'checkpoint'
   | 'policy'

@@ -134,6 +134,11 @@ export function useRead<N extends CallName>(
   };
 }
 
+/** Forgets what nobody shows any more, also answers that are still on their way. */
+export function forgetLeft(): void {
+  for (const [key, { count }] of [...attended]) if (count === 0) forget(key);
+}
+
 /** Forgets everything read so far; tests start clean with it. */
 export function forgetReads(): void {
   newest.clear();

@@ -12,6 +12,15 @@ export interface LogSentenceData {
   readonly 'log-pin-changed': Nothing;
   readonly 'log-pin-in-vault': Nothing;
   readonly 'log-card-tested': Nothing;
+  readonly 'log-desk-locked': {
+    readonly why: 'idle' | 'card' | 'screen' | 'asked';
+    /** The name of whoever was signed in; null: nobody was. */
+    readonly who: string | null;
+  };
+  readonly 'log-sign-in-demanded': {
+    readonly demanded: 'no' | 'name' | 'card';
+    readonly idleMinutes: number | null;
+  };
   readonly 'log-session-opened': { readonly signatures: number; readonly until: string };
   readonly 'log-session-ended': { readonly why: CardSessionEnd | null; readonly left: number };
   readonly 'log-session-none': Nothing;

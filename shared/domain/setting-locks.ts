@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from './language.ts';
 import { REGIONS } from './region.ts';
+import { signInRuleSchema } from './records/session.ts';
 
 export const LOCKABLE = [
   'theme',
@@ -13,6 +14,7 @@ export const LOCKABLE = [
   'maskAll',
   'network',
   'profile',
+  'signIn',
 ] as const;
 export type Lockable = (typeof LOCKABLE)[number];
 
@@ -35,6 +37,7 @@ export const lockFileSchema = z.strictObject({
       z.strictObject({ setting: z.literal('maskAll'), value: z.boolean(), why }),
       z.strictObject({ setting: z.literal('network'), value: z.literal('offline'), why }),
       z.strictObject({ setting: z.literal('profile'), why }),
+      z.strictObject({ setting: z.literal('signIn'), value: signInRuleSchema, why }),
     ]),
   ),
 });

@@ -24,6 +24,7 @@ const statementPurposeSchema = z.enum([
   'policy',
   'case',
   'checkpoint',
+  'sign-in',
   'card-test',
 ]);
 export type StatementPurpose = z.infer<typeof statementPurposeSchema>;
@@ -138,6 +139,16 @@ export const checkpointStatementSchema = z.strictObject({
 });
 export type CheckpointStatement = z.infer<typeof checkpointStatementSchema>;
 
+/** Says who is at the desk, and counts for nothing else. */
+export const signInStatementSchema = z.strictObject({
+  ...head,
+  purpose: z.literal('sign-in'),
+  role: roleSchema,
+  policy: z.strictObject({ version: z.int(), sha256 }),
+  nonce: z.string(),
+});
+export type SignInStatement = z.infer<typeof signInStatementSchema>;
+
 /** A harmless signature that proves a card works. */
 export const cardTestStatementSchema = z.strictObject({
   ...head,
@@ -157,6 +168,7 @@ export const statementSchema = z.discriminatedUnion('purpose', [
   policyStatementSchema,
   caseStatementSchema,
   checkpointStatementSchema,
+  signInStatementSchema,
   cardTestStatementSchema,
 ]);
 export type Statement = z.infer<typeof statementSchema>;
@@ -181,6 +193,7 @@ export type StatementDraft =
   | Omit<PolicyStatement, 'person' | 'certificate' | 'time'>
   | CaseStatementDraft
   | Omit<CheckpointStatement, 'person' | 'certificate' | 'time'>
+  | Omit<SignInStatement, 'person' | 'certificate' | 'time'>
   | Omit<CardTestStatement, 'person' | 'certificate' | 'time'>;
 
 /** What every statement begins with: it is the signing engine's to say, the same for every action. */

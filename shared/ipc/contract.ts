@@ -21,6 +21,7 @@ import { searchCalls } from './calls/searches.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { setupCalls } from './calls/setup.ts';
 import { settingsCalls } from './calls/settings.ts';
+import { sessionCalls } from './calls/session.ts';
 import { restoreCalls } from './calls/restore.ts';
 import { tableCalls } from './calls/tables.ts';
 import { templateCalls } from './calls/templates.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...onboardingCalls,
   ...profileCalls,
   ...settingsCalls,
+  ...sessionCalls,
   ...batchCalls,
   ...reviewCalls,
   ...fileCalls,
@@ -75,6 +77,7 @@ export const events = {
       'log',
       'cases',
       'beneficiaries',
+      'session',
     ]),
     id: v.id.nullable(),
   }),

@@ -48,6 +48,7 @@ export const pinRequestSchema = z.strictObject({
     'policy',
     'case',
     'checkpoint',
+    'sign-in',
     'card-test',
     'seal-message',
     'change-pin',

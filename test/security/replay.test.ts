@@ -108,6 +108,16 @@ describe('a signature for another purpose is no approval', () => {
       }),
     ],
     [
+      'a sign-in',
+      () => ({
+        ...head(),
+        purpose: 'sign-in',
+        role: 'approver',
+        policy: world.statement('approve').policy,
+        nonce: 'n'.repeat(32),
+      }),
+    ],
+    [
       'a policy',
       () => ({
         ...head(),

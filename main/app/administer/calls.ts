@@ -22,6 +22,15 @@ import { cardHealth } from './cards/health.ts';
 import { addModule, listModules, removeModule } from './cards/modules.ts';
 import { listOfficers } from './cards/officers.ts';
 import { lockCards, logoutCard } from './cards/open-cards.ts';
+import {
+  demandSignIn,
+  getSession,
+  lockSession,
+  noteActivity,
+  signIn,
+  signInByName,
+  signOut,
+} from './cards/sign-in.ts';
 import { testCard } from './cards/test-card.ts';
 import { ownDesk, readDesk } from './genesis/desk-enrolment.ts';
 import { draftGenesis } from './genesis/draft.ts';
@@ -118,6 +127,13 @@ export const administerUseCases = {
     addModule(desk, path, initArguments, variables),
   'cards.removeModule': (desk, { moduleId }) => removeModule(desk, moduleId),
   'cards.calendar': certificateCalendar,
+  'session.get': getSession,
+  'session.signIn': signIn,
+  'session.signInByName': signInByName,
+  'session.signOut': signOut,
+  'session.lock': lockSession,
+  'session.active': noteActivity,
+  'session.demand': demandSignIn,
   'log.list': listLog,
   'log.verify': verifyLog,
   'log.checkpoint': (desk, { choice }) => anchorLog(desk, choice),

@@ -39,6 +39,14 @@ export type CardsContext = Pick<
   Pick<CardParts, 'pinWindow' | 'tokens'> &
   Pick<AdministrationParts, 'cards' | 'modules'>;
 
+/** Who is at the desk: signing in, locking, what the desk demands. */
+export type SignInContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'random' | 'seat' | 'tickets'
+> &
+  Stores<'bytes' | 'desk' | 'log'> &
+  Pick<CardParts, 'pinWindow' | 'tokens'>;
+
 /** The first policy: drafted, signed and pinned. */
 export type GenesisContext = Pick<
   CoreParts,

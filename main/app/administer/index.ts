@@ -2,6 +2,7 @@
 export { administerUseCases } from './calls.ts';
 export { makeCardMonitor } from './cards/card-monitor.ts';
 export { useAddedModules } from './cards/modules.ts';
+export { followCard, whenLocked } from './cards/sign-in.ts';
 export { followCardSessions, lockCards } from './cards/open-cards.ts';
 export type { AdministrationParts } from './context.ts';
 export { OWN_ENROLMENT } from './genesis/draft.ts';

@@ -1,5 +1,6 @@
 // The signing engine: one action signed by a card, in the one order that is safe; its ticket and the log line
 // of a refusal, the PIN page around it, and how long one PIN may serve on this desk.
+import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import type { z } from 'zod';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import {
@@ -93,7 +94,7 @@ export async function logged<T>(
  */
 async function logRefusal(
   context: ActionContext,
-  { name, subject, actor = 'desk', logsCancel = false }: Action,
+  { name, subject, actor = AT_DESK, logsCancel = false }: Action,
   failed: Fault | null,
 ): Promise<void> {
   if (failed === null || (failed.code === 'pin-cancelled' && !logsCancel)) return;
@@ -192,7 +193,7 @@ export async function setCardSessionLimits(
   await desk.store.desk.saveSetting(NAME, limits, {
     at: instantOf(desk.clock),
     act: 'card.lease-limits',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: 'desk',
     detail,
   });

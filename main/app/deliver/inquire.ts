@@ -1,5 +1,6 @@
 // What follows a sending that has begun: asking the bank about it, and settling what was being sent when the
 // desk stopped. An inquiry moves no money; what it shows may settle what was unknown.
+import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import { fault, stepFault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BankOperation, FailedInquiry } from '../../ports/bank.ts';
@@ -144,7 +145,7 @@ async function ask<T extends DeliveryTypes, Outcome extends InquiryOutcome, Show
       { change, log }: Pick<Findings<T['change'], Shown>, 'change' | 'log'>,
     ): Promise<Result<unknown>> => {
       const result = outcome.kind === 'answered' ? 'answered' : 'not-taken';
-      const entry = { at: instantOf(context.clock), ...log, actor: 'desk', subject: id };
+      const entry = { at: instantOf(context.clock), ...log, actor: AT_DESK, subject: id };
       const kept = exchangeRecord(context, attempt, outcome.exchange, result, fault, answer);
       return records.end({ ...kept, log: entry }, change);
     };

@@ -1,5 +1,6 @@
 // Sends a subject at most once: intent and rollback guard are on the disk before a byte leaves, and whatever
 // fails afterwards is `maybe`, by name.
+import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import { answerText } from '../../../shared/domain/encodings.ts';
 import { fault, stepFault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
@@ -342,7 +343,7 @@ export async function begin<T extends DeliveryTypes>(
 ): Promise<Result<StoredAttempt>> {
   const startedAt = instantOf(clock);
   const ids = { attempt: newId(random, 'attempt'), correlationId: newId(random, 'corr') };
-  const entry = { at: startedAt, ...log, actor: 'desk', subject: intended.subject };
+  const entry = { at: startedAt, ...log, actor: AT_DESK, subject: intended.subject };
   const stored = await records.begin({ ...intended, ...ids, startedAt, log: entry });
   return stored.ok ? ok(ids) : stored;
 }

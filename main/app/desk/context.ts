@@ -9,6 +9,7 @@ import type { DeskIdentity, Store } from '../../ports/store.ts';
 import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
 import type { UploadBuffer, OutgoingFiles } from './upload-buffer.ts';
 import type { Notices } from './notices.ts';
+import type { Seat } from './seat.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface CoreParts {
@@ -25,6 +26,8 @@ export interface CoreParts {
   readonly shown: Map<string, number>;
   /** What the administrator has locked on this machine. */
   readonly locks: readonly SettingLock[];
+  /** Who is at the desk. */
+  readonly seat: Seat;
 }
 
 /** The parts of the store that are named, and no other. */

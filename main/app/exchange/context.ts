@@ -57,7 +57,7 @@ export type PackExportContext = Pick<CoreParts, 'clock' | 'identity'> &
   Pick<ExchangeParts, 'packs'>;
 
 /** Reports: lists, advices, the day and the log, printed or as tables. */
-export type ReportContext = Pick<CoreParts, 'clock' | 'identity' | 'locks' | 'shown'> &
+export type ReportContext = Pick<CoreParts, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
   Stores<'batches' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports' | 'tracking'> &
   Pick<FileParts, 'outgoing'> &
   PageParts;

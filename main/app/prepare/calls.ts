@@ -7,6 +7,7 @@ import type { PreparationParts } from './context.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
 import { approve, release, returnBatch, withdraw } from './approvals/batch-step.ts';
 import { seal } from './approvals/seal.ts';
+import { listTasks } from './approvals/tasks.ts';
 import { simulatePolicy } from './approvals/simulate.ts';
 import { checkDraft, editBatch, overrideFindings } from './batches/open-batch.ts';
 import { createBatch, deletePayments, saveGroup, savePayments } from './batches/save-payments.ts';
@@ -52,6 +53,7 @@ export const prepareUseCases = {
   'batches.withdraw': withdraw,
   'outbox.seal': seal,
   'policies.simulate': simulatePolicy,
+  'session.tasks': listTasks,
   'imports.check': (desk, { file }) => checkImport(desk, file),
   'imports.findings': importFindings,
   'imports.preview': importPreview,

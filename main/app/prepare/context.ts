@@ -67,6 +67,6 @@ export type ImportContext = Pick<
 /** Reviewing what a batch holds and what changed. */
 export type ReviewContext = Pick<
   CoreParts,
-  'clock' | 'identity' | 'locks' | 'messages' | 'notifier' | 'shown'
+  'clock' | 'identity' | 'locks' | 'messages' | 'notifier' | 'seat' | 'shown'
 > &
   Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'log' | 'outbox'>;

@@ -1,5 +1,6 @@
 // The log in memory: a chain of entries with real hashes, which nobody else writes to.
 import { createHash } from 'node:crypto';
+import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { LogCheckpoint, LogEntry, LogHead, LogStore } from './log.ts';
 
@@ -21,7 +22,9 @@ export function fakeLog(id = 'log-1'): FakeLog {
     if (checkpoint.position > 0) checkpoints.push(checkpoint);
   };
   const append: LogStore['append'] = async (draft, exported) => {
-    const link = { position: entries.length + 1, previous: headNow().head, ...draft };
+    // Nobody is at this desk.
+    const actor = draft.actor === AT_DESK ? 'desk' : draft.actor;
+    const link = { position: entries.length + 1, previous: headNow().head, ...draft, actor };
     entries.push({ ...link, hash: createHash('sha256').update(jcs(link)).digest('hex') });
     if (exported !== undefined)
       keep({

@@ -220,6 +220,7 @@ const ROLES: Readonly<Record<StatementDraft['purpose'], readonly Role[]>> = {
   case: ['preparer', 'approver', 'releaser'],
   // Whoever is enrolled may vouch for the log as it stands.
   checkpoint: roleSchema.options,
+  'sign-in': roleSchema.options,
   'card-test': [],
 };
 
@@ -333,6 +334,7 @@ function inForce(job: SignJob, roots: Roots): Result<Bound> {
   const begins =
     job.statement.purpose === 'freeze' ||
     job.statement.purpose === 'policy' ||
+    job.statement.purpose === 'sign-in' ||
     (job.statement.purpose === 'case' && job.statement.step === 'propose');
   if (begins && job.policy.version !== highestPin(roots))
     return err(because('policy-not-pinned', 'earlier-policy'));

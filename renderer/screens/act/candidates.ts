@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 /** What moves a batch, anchors the log or proves a card always asks for its own PIN (card-session.ts). */
-const ASKS_ITSELF: ReadonlySet<Purpose> = new Set(['handover', 'card-test', 'checkpoint']);
+const ASKS_ITSELF: ReadonlySet<Purpose> = new Set(['handover', 'card-test', 'sign-in', 'checkpoint']);
 
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {
   freeze: 'preparer',
@@ -31,6 +31,7 @@ const ROLE: Readonly<Record<Purpose, string | undefined>> = {
   withdraw: undefined,
   handover: undefined,
   'card-test': undefined,
+  'sign-in': undefined,
   checkpoint: undefined,
   policy: 'administrator',
   genesis: undefined,

@@ -1,8 +1,11 @@
 // What waits for somebody's signature: to approve, and to release.
 import { BookCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Segments } from '../../ui/Segments.tsx';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { usePages } from '../../stores/pages.ts';
+import { useMine } from '../../stores/session.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { waitingWords } from '../act/forecast.ts';
@@ -17,12 +20,26 @@ import { Words } from '../../ui/Digest.tsx';
 
 const a = t.desk.approvals;
 const ROW_HEIGHT = 64;
+const nothing = (): void => undefined;
 // What has to be signed first stands first, and a row keeps its place when it was signed.
 const WAITING = { states: ['frozen' as const, 'approved' as const], order: 'deadline' as const };
 
 function RowWords({ batch }: { readonly batch: string }) {
   const words = useRead('batches.review', { batch }, ['batches']).value?.readings[0]?.words;
   return words === undefined ? null : <Words words={words} />;
+}
+
+function Reference({ row }: { readonly row: ListedBatch }) {
+  const mine = useMine();
+  return (
+    <span className="two-lines">
+      <PlainText text={row.reference} className="strong" />
+      <span className="small quiet">
+        {mine.has(row.batch) && <span className="for-you">{t.session.forYou}</span>}
+        {a.prepared(row.transactions, shortAccount(row.ownAccounts[0] ?? '—'))}
+      </span>
+    </span>
+  );
 }
 
 function Deadline({ deadline }: { readonly deadline: string | null }) {
@@ -41,14 +58,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
     id: 'reference',
     title: () => a.columns.reference,
     width: 'minmax(170px, 1fr)',
-    cell: (row) => (
-      <span className="two-lines">
-        <PlainText text={row.reference} className="strong" />
-        <span className="small quiet">
-          {a.prepared(row.transactions, shortAccount(row.ownAccounts[0] ?? '—'))}
-        </span>
-      </span>
-    ),
+    cell: (row) => <Reference row={row} />,
   },
   {
     id: 'words',
@@ -79,12 +89,31 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
 ];
 
 export function Approvals() {
-  const pages = usePages('batches.list', WAITING, ['batches']);
+  const mine = useMine();
+  const [only, setOnly] = useState<'all' | 'mine'>('all');
+  const all = usePages('batches.list', WAITING, ['batches']);
+  const filtered = mine.known && only === 'mine';
+  const pages = filtered
+    ? { ...all, total: mine.rows.length, row: (index: number) => mine.rows[index], ensure: nothing }
+    : all;
   const lease = useRead('cards.leaseLimits', {}, ['settings']).value;
   const left =
     useRead('cards.list', {}, ['cards']).value?.leases.reduce((sum, each) => sum + each.actsLeft, 0) ?? 0;
   return (
-    <Page title={a.title} body="fill">
+    <Page
+      title={a.title}
+      body="fill"
+      actions={
+        mine.known && (
+          <Segments
+            label={t.session.filter.label}
+            value={only}
+            options={(['all', 'mine'] as const).map((id) => ({ id, text: t.session.filter[id] }))}
+            onChange={setOnly}
+          />
+        )
+      }
+    >
       {lease && (pages.total ?? 0) > 1 && (
         <p className="small quiet">{waitingWords(pages.total ?? 0, lease.limits, left)}</p>
       )}
@@ -98,8 +127,8 @@ export function Approvals() {
           onOpen={(row) => go('review', row.batch)}
           rowHeight={ROW_HEIGHT}
           empty={
-            <Empty icon={BookCheck} title={a.emptyTitle}>
-              {a.empty}
+            <Empty icon={BookCheck} title={filtered ? t.session.noneTitle : a.emptyTitle}>
+              {filtered ? t.session.none : a.empty}
             </Empty>
           }
         />

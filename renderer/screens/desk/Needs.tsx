@@ -2,6 +2,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
+import { useMine, type Mine } from '../../stores/session.ts';
 import { useRead } from '../../stores/reads.ts';
 import { useSentElsewhere } from '../../stores/sending-desk.ts';
 import { formatRoute, go } from '../../stores/route.ts';
@@ -114,7 +115,13 @@ const MOST = 5;
 const page = { offset: 0, limit: MOST };
 const g = t.desk.groups;
 
+/** What the person at the desk may sign next stands above, in a group of its own. */
+function ofOthers(rows: readonly ListedBatch[] | undefined, mine: Mine): readonly ListedBatch[] {
+  return (rows ?? []).filter(({ batch }) => !mine.has(batch));
+}
+
 export function Needs() {
+  const mine = useMine();
   const desk = useDesk().value;
   const unknown = useRead('outbox.list', { ...page, states: ['unknown'] }, ['outbox']).value;
   const rejected = useRead('payments.list', { ...page, statusGroup: 'refused' }, ['payments']).value;
@@ -139,6 +146,8 @@ export function Needs() {
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0)
     return <NothingNeeded training={desk?.environment === 'training'} />;
+  const others = (state: ListedBatch['state'], total = 0): number =>
+    total - mine.rows.filter((row) => row.state === state).length;
   return (
     <div className="needs">
       <NeedGroup title={g.unknown} tone="unknown" count={unknown?.total ?? 0} shown={MOST}>
@@ -170,13 +179,18 @@ export function Needs() {
           />
         ))}
       </NeedGroup>
-      <NeedGroup title={g.approve} tone="waiting" count={frozen?.total ?? 0} shown={MOST}>
-        {frozen?.rows.map((row) => (
+      <NeedGroup title={t.session.mine} tone="waiting" count={mine.rows.length} shown={MOST}>
+        {mine.rows.slice(0, MOST).map((row) => (
           <ApproveRow key={row.batch} row={row} />
         ))}
       </NeedGroup>
-      <NeedGroup title={g.release} tone="waiting" count={approved?.total ?? 0} shown={MOST}>
-        {approved?.rows.map((row) => (
+      <NeedGroup title={g.approve} tone="waiting" count={others('frozen', frozen?.total)} shown={MOST}>
+        {ofOthers(frozen?.rows, mine).map((row) => (
+          <ApproveRow key={row.batch} row={row} />
+        ))}
+      </NeedGroup>
+      <NeedGroup title={g.release} tone="waiting" count={others('approved', approved?.total)} shown={MOST}>
+        {ofOthers(approved?.rows, mine).map((row) => (
           <ApproveRow key={row.batch} row={row} />
         ))}
       </NeedGroup>

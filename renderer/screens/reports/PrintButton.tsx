@@ -8,6 +8,8 @@ import { t } from '../../i18n/index.ts';
 import { saveReportAs } from '../../stores/evidence.ts';
 import { rememberPrintedBy, usePrintedBy } from '../../stores/printed-by.ts';
 import { languageOfDocuments } from '../../stores/settings.ts';
+import { useSession } from '../../stores/session.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -47,6 +49,9 @@ function PrintDialog({
   const [unread, setUnread] = useState(false);
   const [form, setForm] = useState<Form>('pdf');
   const [printedBy, setPrintedBy] = useState(usePrintedBy(({ name }) => name));
+  const at = useSession()?.at;
+  // Whoever signed in with a card is named by it.
+  const person = at?.by === 'card' ? at.name : undefined;
   const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
   const chosen = choices.find((choice) => choice.report === report);
@@ -128,7 +133,12 @@ function PrintDialog({
             onChange={setForm}
           />
         </div>
-        {form === 'pdf' && (
+        {form === 'pdf' && person !== undefined && (
+          <p>
+            <span className="quiet">{r.by}:</span> <PlainText text={person} />
+          </p>
+        )}
+        {form === 'pdf' && person === undefined && (
           <TextField label={r.by} value={printedBy} onChange={setPrintedBy} maxLength={70} hint={r.byHint} />
         )}
         <p className="small quiet">{r.documentForm(LANGUAGE_NAMES[languageOfDocuments()])}</p>

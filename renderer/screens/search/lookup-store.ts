@@ -1,5 +1,6 @@
 // Owns which of the three ways to ask is shown, and what is typed into the two that name one payment
 // (interface document 4.7, 4.8, 4.9).
+import { forgetWhenLocked } from '../../stores/session.ts';
 import { create } from 'zustand';
 import { RETRIEVE_PARAMETERS, type RetrieveParameter } from '../../../shared/domain/bank-rules/key-fields.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
@@ -39,6 +40,7 @@ const START: WaysState = {
 };
 
 export const useWays = create<WaysState>(() => START);
+forgetWhenLocked(useWays);
 
 export function forgetWays(): void {
   useWays.setState(START, true);

@@ -1,5 +1,6 @@
 // Owns the search at the bank, also while another screen is shown: what is typed, what was asked, and every
 // page that was answered.
+import { forgetWhenLocked } from '../../stores/session.ts';
 import { create } from 'zustand';
 import {
   CRITERIA,
@@ -73,6 +74,7 @@ const START: SearchState = {
 };
 
 export const useSearch = create<SearchState>(() => START);
+forgetWhenLocked(useSearch);
 const { setState: set, getState: get } = useSearch;
 
 /** Number of the newest reading: an answer to an earlier one is dropped. */

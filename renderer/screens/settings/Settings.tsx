@@ -21,6 +21,7 @@ import { CardSettings } from '../cards/CardSettings.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
 import { OwnAccounts } from './accounts/OwnAccounts.tsx';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
+import { SignInSettings } from '../session/SignInSettings.tsx';
 import { ProfileEditor } from './profile/ProfileEditor.tsx';
 
 // What this installation is: company, desk, environment, version; what one quotes when asking for help.
@@ -168,6 +169,7 @@ const PAGES = [
   'accounts',
   'onboarding',
   'cards',
+  'signIn',
   'appearance',
   'vault',
   'updates',
@@ -186,6 +188,8 @@ function pageOf(name: PageName): ReactNode {
       return <Onboarding />;
     case 'cards':
       return <CardSettings />;
+    case 'signIn':
+      return <SignInSettings />;
     case 'appearance':
       return <Appearance />;
     case 'vault':

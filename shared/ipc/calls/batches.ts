@@ -12,7 +12,7 @@ import { frozenTransactionSchema } from '../../domain/records/payment.ts';
 import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
-const batchRow = listedBatchSchema.extend({
+export const batchRowView = listedBatchSchema.extend({
   ownAccounts: z.array(z.string()),
   totals: v.totals,
   valueDates: z.array(v.isoDate),
@@ -112,7 +112,7 @@ const command = { batch: v.id, expectedRevision: z.int() };
 const ticket = z.strictObject({ ticket: v.id });
 const changed = z.strictObject({ batch: v.id, changeRevision: z.int() });
 
-const batchDetail = batchRow.extend({
+const batchDetail = batchRowView.extend({
   /** Optimistic lock: every command carries it as `expectedRevision`. */
   changeRevision: z.int(),
   groups: z.array(groupHeader),
@@ -165,7 +165,7 @@ export const batchCalls = {
       text: z.string().max(100).optional(),
       order: z.enum(['changed', 'deadline']).optional(),
     }),
-    v.paged(batchRow),
+    v.paged(batchRowView),
   ),
   'batches.get': read(z.strictObject({ batch: v.id }), batchDetail),
   'batches.create': act(z.strictObject({ kind: v.batchKind, reference: v.typedText(0, 35) }), changed),

@@ -33,6 +33,7 @@ export const ticketView = z.strictObject({
     'return',
     'withdraw',
     'handover',
+    'sign-in',
     'card-test',
     'change-pin',
     'make-key',

@@ -30,6 +30,7 @@ import { payments } from './payments.ts';
 import { pin } from './pin.ts';
 import { policy } from './policy.ts';
 import { privacy } from './privacy.ts';
+import { session } from './session.ts';
 import { rejections } from './rejections.ts';
 import { reports } from './reports.ts';
 import { restore } from './restore.ts';
@@ -86,6 +87,7 @@ export const de: Texts = {
   pin,
   policy,
   privacy,
+  session,
   rejections,
   reports,
   restore,

@@ -68,9 +68,24 @@ const signatures = (count: number): string =>
   count === 1 ? '1 Unterschrift' : `${figure(count)} Unterschriften`;
 const payments = (count: number): string => (count === 1 ? '1 Zahlung' : `${figure(count)} Zahlungen`);
 
+const LOCKED: Readonly<Record<LogSentenceData['log-desk-locked']['why'], string>> = {
+  idle: 'Eine Zeit lang hat niemand den Arbeitsplatz benutzt.',
+  card: 'Die Karte wurde aus dem Leser genommen.',
+  screen: 'Der Bildschirm wurde gesperrt, oder der Rechner ging in den Ruhezustand.',
+  asked: 'Von Hand gesperrt.',
+};
+const DEMANDED: Readonly<Record<LogSentenceData['log-sign-in-demanded']['demanded'], string>> = {
+  no: 'Niemand muss sich anmelden.',
+  name: 'Eine Anmeldung ist nötig, mit Karte oder Namen.',
+  card: 'Eine Anmeldung mit Karte ist nötig.',
+};
+
 export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSentenceData[C]) => string } = {
   'log-pin-changed': () => 'Die Karte hat die neue PIN angenommen.',
   'log-pin-in-vault': () => 'Die Karte hat die PIN angenommen; sie liegt im Tresor.',
+  'log-desk-locked': ({ why, who }) => `${LOCKED[why]}${who === null ? '' : ` Angemeldet war: ${who}.`}`,
+  'log-sign-in-demanded': ({ demanded, idleMinutes }) =>
+    `${DEMANDED[demanded]} ${idleMinutes === null ? 'Keine Sperre bei Untätigkeit.' : `Gesperrt nach ${idleMinutes} min ohne Tastatur oder Maus.`}`,
   'log-card-tested': () => 'Die Karte hat eine Testerklärung unterschrieben.',
   'log-session-opened': ({ signatures: count, until }) =>
     `Für höchstens ${signatures(count)}, bis ${dates.instant(until)}.`,

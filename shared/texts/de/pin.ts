@@ -20,6 +20,7 @@ export const pin: Texts['pin'] = {
     policy: 'Regelwerk annehmen',
     case: 'Vorgang unterschreiben',
     checkpoint: 'Protokoll unterschreiben',
+    'sign-in': 'An diesem Arbeitsplatz anmelden',
     'card-test': 'Karte testen',
     'change-pin': 'PIN ändern',
     'make-key': 'Schlüssel des Unternehmens erzeugen',

@@ -38,8 +38,8 @@ export const reports: Texts['reports'] = {
       ? '1 Zahlung fehlt darin: nicht gesendet, abgelehnt, zurückgeleitet oder mit unbekanntem Ergebnis.'
       : `${counted(payments, 'Zahlung', 'Zahlungen')} fehlen darin: nicht gesendet, abgelehnt, zurückgeleitet oder mit unbekanntem Ergebnis.`,
   page: ['Seite ', ' von '],
-  printed: (company, desk, when, by) =>
-    `${company} · ${desk} · gedruckt am ${when}${by === '' ? '' : ` von ${by} (Name nicht geprüft)`}`,
+  printed: (company, desk, when, by, proved) =>
+    `${company} · ${desk} · gedruckt am ${when}${by === '' ? '' : ` von ${by}${proved ? '' : ' (Name nicht geprüft)'}`}`,
   columns: {
     account: 'Konto',
     ownAccount: 'Unser Konto',

@@ -33,6 +33,7 @@ import { policy } from './policy.ts';
 import { payments } from './payments.ts';
 import { pin } from './pin.ts';
 import { privacy } from './privacy.ts';
+import { session } from './session.ts';
 import { rejections } from './rejections.ts';
 import { reports } from './reports.ts';
 import { restore } from './restore.ts';
@@ -91,6 +92,7 @@ export const en = {
   pin,
   policy,
   privacy,
+  session,
   rejections,
   reports,
   restore,

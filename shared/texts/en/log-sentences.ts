@@ -67,9 +67,24 @@ const BANK_SAID: Readonly<Record<CaseEvidence, string>> = {
 const signatures = (count: number): string => (count === 1 ? '1 signature' : `${figure(count)} signatures`);
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${figure(count)} payments`);
 
+const LOCKED: Readonly<Record<LogSentenceData['log-desk-locked']['why'], string>> = {
+  idle: 'Nobody used the desk for a while.',
+  card: 'The card was taken out of the reader.',
+  screen: 'The screen was locked or the machine went to sleep.',
+  asked: 'Locked by hand.',
+};
+const DEMANDED: Readonly<Record<LogSentenceData['log-sign-in-demanded']['demanded'], string>> = {
+  no: 'Nobody has to sign in.',
+  name: 'Somebody has to sign in, by card or by name.',
+  card: 'Somebody has to sign in with a card.',
+};
+
 export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSentenceData[C]) => string } = {
   'log-pin-changed': () => 'The card took the new PIN.',
   'log-pin-in-vault': () => 'The card took the PIN; it is in the vault.',
+  'log-desk-locked': ({ why, who }) => `${LOCKED[why]}${who === null ? '' : ` ${who} was signed in.`}`,
+  'log-sign-in-demanded': ({ demanded, idleMinutes }) =>
+    `${DEMANDED[demanded]} ${idleMinutes === null ? 'Never locked by itself.' : `Locked after ${idleMinutes} min without a key or the pointer.`}`,
   'log-card-tested': () => 'The card signed a test statement.',
   'log-session-opened': ({ signatures: count, until }) =>
     `For at most ${signatures(count)}, until ${dates.instant(until)}.`,

@@ -17,6 +17,7 @@ export const pin = {
     policy: 'Adopt the policy',
     case: 'Sign the case',
     checkpoint: 'Sign the log',
+    'sign-in': 'Sign in at this desk',
     'card-test': 'Test the card',
     'change-pin': 'Change the PIN',
     'make-key': 'Make a key of the company',

@@ -39,8 +39,8 @@ export const reports = {
   // On paper.
   /** Before, between and after the number of the page and the number of pages. */
   page: ['Page ', ' of '],
-  printed: (company: string, desk: string, when: string, by: string) =>
-    `${company} · ${desk} · printed ${when}${by === '' ? '' : ` by ${by} (name not checked)`}`,
+  printed: (company: string, desk: string, when: string, by: string, proved: boolean) =>
+    `${company} · ${desk} · printed ${when}${by === '' ? '' : ` by ${by}${proved ? '' : ' (name not checked)'}`}`,
   columns: {
     account: 'Account',
     ownAccount: 'Our account',

@@ -93,7 +93,11 @@ export function settingsHandlers(
     'settings.get': settings,
     'settings.set': (change) => {
       const lock = locks.find(
-        ({ setting }) => setting !== 'network' && setting !== 'profile' && change[setting] !== undefined,
+        ({ setting }) =>
+          setting !== 'network' &&
+          setting !== 'profile' &&
+          setting !== 'signIn' &&
+          change[setting] !== undefined,
       );
       if (lock !== undefined) throw new Refusal('setting-locked', lock.why);
       display = {

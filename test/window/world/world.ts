@@ -17,6 +17,7 @@ import { deskHandlers } from './desk-handlers.ts';
 import { messages, payments, type Message } from './outbox.ts';
 import { packHandlers } from './packs.ts';
 import { policyHandlers } from './policies.ts';
+import { sessionHandlers } from './session.ts';
 import { settingsHandlers } from './settings.ts';
 
 type Ticket = EventData<'ticket'>;
@@ -97,6 +98,7 @@ export function createWorld({
     ...packHandlers(tell, act),
     ...policyHandlers(tell, act),
     ...cardHandlers(tell, (name) => act(name, null, () => tell('log')), empty, open),
+    ...sessionHandlers(environment, tell, (name, after) => act(name, null, after)),
     'cards.test': () => act('card-test', null, () => undefined),
     'tickets.get': ({ ticket }) =>
       tickets.get(ticket) ?? {

@@ -1,5 +1,6 @@
 // The beneficiary book: its entries with their history, what could be taken for one another, and the one way
 // an entry changes.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import {
   alikeEntries,
   alikePairs,
@@ -183,7 +184,7 @@ export function entryChange(
     log: {
       at,
       act: content === null ? 'beneficiary.remove' : 'beneficiary.save',
-      actor: 'desk',
+      actor: AT_DESK,
       subject: beneficiary,
       detail: coded(sentence('log-beneficiary', { name, changes: beneficiaryChanges(before, content) })),
     },

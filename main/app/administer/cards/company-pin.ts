@@ -1,5 +1,6 @@
 // The PINs of the company's cards: which the desk uses, which were refused, and the act by which a person
 // enters one again.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -91,7 +92,7 @@ function pinEntry(
       await desk.store.log.append({
         at: instantOf(desk.clock),
         act: 'company.pin-entered',
-        actor: 'desk',
+        actor: AT_DESK,
         subject: label,
         detail: coded(sentence('log-pin-in-vault', {})),
       });

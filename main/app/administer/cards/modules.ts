@@ -1,5 +1,6 @@
 // Card modules of this desk: found by the usual paths, added by an administrator's path, removed again; each
 // change is logged.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { LogDraft } from '../../../ports/store.ts';
 import { z } from 'zod';
 import { failureSentence, fault } from '../../../../shared/domain/errors.ts';
@@ -82,7 +83,7 @@ export async function addModule(
   const settings = moduleSettings(initArguments, variables);
   if (!settings.ok) return settings;
   const file = await desk.modules.inspect(path);
-  const log = { at: instantOf(desk.clock), actor: 'desk', subject: path.slice(0, 200) };
+  const log = { at: instantOf(desk.clock), actor: AT_DESK, subject: path.slice(0, 200) };
   if (file.fault !== null) {
     const why = file.why === null ? [] : [file.why];
     await desk.store.log.append({
@@ -133,7 +134,7 @@ export async function removeModule(
   const log = {
     at: instantOf(desk.clock),
     act: 'card.module-remove',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: removed.path.slice(0, 200),
     detail: '',
   };

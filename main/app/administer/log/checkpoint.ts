@@ -101,6 +101,7 @@ async function signer(desk: LogContext, { position, head, evidence }: LogCheckpo
   if (
     stated === null ||
     stated.purpose === 'card-test' ||
+    stated.purpose === 'sign-in' ||
     stated.log.size !== position ||
     stated.log.head !== head ||
     stated.log.id !== desk.identity.logId

@@ -1,5 +1,6 @@
 // The company's keys as this desk made them: where each stands, its request, its certificate. Public facts
 // only; the PINs are in the vault.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { LogDraft } from '../../../ports/store.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { X509Certificate } from 'node:crypto';
@@ -127,7 +128,7 @@ function makingKey(
       const detail = coded(
         sentence('log-key-made', { usage, type, card: made.label, request: sha256Hex(made.request) }),
       );
-      const entry = { at, act: 'onboarding.key', actor: 'desk', subject: record.key, detail };
+      const entry = { at, act: 'onboarding.key', actor: AT_DESK, subject: record.key, detail };
       await keep(desk, [...(await companyKeys(desk)), record], entry);
       return ok(null);
     },
@@ -151,7 +152,7 @@ export async function requestFile(
   await desk.store.log.append({
     at: instantOf(desk.clock),
     act: 'onboarding.request',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: key,
     detail: `SHA-256 ${sha256Hex(bytes)}`,
   });

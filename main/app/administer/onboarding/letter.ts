@@ -1,5 +1,6 @@
 // The fingerprint letter for the bank: the company's certificates on one page of paper, in hex and in words,
 // with lines to sign on.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { visibleText } from '../../../../shared/domain/visible-text.ts';
 import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -88,7 +89,7 @@ export async function fingerprintLetter(
   await desk.store.log.append({
     at: instantOf(desk.clock),
     act: 'onboarding.letter',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: LETTER,
     detail,
   });

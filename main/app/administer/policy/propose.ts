@@ -1,5 +1,6 @@
 // Drafts the next version from single changes, and keeps it as the one proposal administrators sign or
 // withdraw.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import {
   hardwareProblems,
@@ -110,7 +111,7 @@ export async function proposePolicy(
   ]);
   const kept = await desk.store.policies.propose(
     { proposal, createdAt: at, note, policy: next, sha256 },
-    { at, act: 'policy.propose', actor: 'desk', subject: proposal, detail },
+    { at, act: 'policy.propose', actor: AT_DESK, subject: proposal, detail },
   );
   if (!kept.ok) return kept;
   desk.notifier.emit('changed', { what: 'settings', id: null });
@@ -125,7 +126,7 @@ export async function withdrawProposal(
   const withdrawn = await desk.store.policies.withdraw(proposal, {
     at: instantOf(desk.clock),
     act: 'policy.withdraw',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: proposal,
     detail: reason,
   });

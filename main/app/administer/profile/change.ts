@@ -1,5 +1,6 @@
 // Changing the bank profile: the word that a certificate was compared, a new version, and the file without
 // secrets.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { profileChanges } from '../../../../shared/domain/profile/changes.ts';
@@ -79,7 +80,7 @@ export async function exportProfile(desk: ProfileContext): Promise<Result<Answer
   await desk.store.log.append({
     at: instantOf(desk.clock),
     act: 'profile.export',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: profile.id,
     detail: coded(sentence('log-version', { version: profile.version, sha256 })),
   });

@@ -1,5 +1,6 @@
 // A backup of the desk as a file for the user to keep elsewhere; the log says when it was made and what its
 // bytes are.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
@@ -26,7 +27,7 @@ export async function makeBackup(
   await desk.store.log.append({
     at,
     act: 'desk.backup',
-    actor: 'desk',
+    actor: AT_DESK,
     subject,
     detail: coded(
       sentence('log-backup', {

@@ -1,4 +1,5 @@
 // The officer's network switch: kept over restarts, and in the log.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -17,7 +18,7 @@ export async function setNetworkMode(
   await desk.store.desk.saveSetting(NETWORK_SETTING, mode, {
     at: instantOf(desk.clock),
     act: `network.${mode}`,
-    actor: 'desk',
+    actor: AT_DESK,
     subject: 'network',
     detail: '',
   });

@@ -1,5 +1,6 @@
 // Exports a frozen batch as a pack: its bytes, every signature over it, the chain of policies, and the
 // stretch of the log that goes with it.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -192,7 +193,7 @@ async function keep(
     sentence('log-file-made', { revision: head.revision, kind: 'pack', bytes: bytes.length, sha256 }),
   );
   await desk.store.log.append(
-    { at: instantOf(desk.clock), act: 'pack.export', actor: 'desk', subject: head.batch, detail },
+    { at: instantOf(desk.clock), act: 'pack.export', actor: AT_DESK, subject: head.batch, detail },
     { size: log.size, head: log.head, sha256 },
   );
   const name = `${head.reference.replaceAll(/[^\w.-]/gu, '_')}-r${head.revision}${PACK_ENDING}`;

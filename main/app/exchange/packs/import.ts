@@ -1,5 +1,6 @@
 // Takes a pack over: what is new in it is added, nothing is ever taken out. Importing it again, or an older
 // one after it, changes nothing.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { type Fault, failureSentence, fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
@@ -60,7 +61,7 @@ async function logRefusal(desk: PackContext, detail: string): Promise<void> {
     await desk.store.log.append({
       at: instantOf(desk.clock),
       act: 'pack.refused',
-      actor: 'desk',
+      actor: AT_DESK,
       subject: 'pack',
       detail,
     });
@@ -164,7 +165,7 @@ async function takeBatch(
     const { purpose, revision } = one.statement;
     const parts = {
       act: 'pack.take-over',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: coded(sentence('log-signature-taken', { purpose, revision, person: one.person }), source),
       signature: signatureOf(desk, one),
     };
@@ -178,7 +179,7 @@ async function takeBatch(
       ),
       source,
     );
-    const change = batchChange(desk, await now(), { act: 'pack.take-over', actor: 'desk', detail });
+    const change = batchChange(desk, await now(), { act: 'pack.take-over', actor: AT_DESK, detail });
     const added = await desk.store.handovers.add(
       change,
       merge.freshHandovers.map((one) => handoverRow(desk, one)),
@@ -191,7 +192,7 @@ async function takeBatch(
     const settled = await desk.store.batches.change(
       batchChange(desk, head, {
         act: 'pack.merge',
-        actor: 'desk',
+        actor: AT_DESK,
         detail: coded(sentence('log-state-by-signatures', { state: standing.state })),
         set,
       }),
@@ -222,7 +223,7 @@ function createHead(
     log: {
       at,
       act: 'pack.take-over',
-      actor: 'desk',
+      actor: AT_DESK,
       subject: listed.batch,
       detail: coded(sentence('log-batch-taken', { reference }), source),
     },
@@ -313,7 +314,7 @@ async function stage(
       staged,
       batchChange(desk, head, {
         act: 'pack.take-over',
-        actor: 'desk',
+        actor: AT_DESK,
         detail: coded(
           sentence('log-signature-taken', {
             purpose: 'freeze',

@@ -1,4 +1,5 @@
 // Reports that are one list: the batches of a list, its payments, and the log of some days.
+import { typedNameOf } from '../../../../shared/domain/sign-in.ts';
 import { addDays, isoDate, startOfDay } from '../../../../shared/domain/calendar.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -304,8 +305,11 @@ export async function logReport(
   );
   if (entries === null) return err(fault('report-too-long'));
   const policy = (await desk.store.desk.policy())?.policy ?? null;
-  const person = (id: string): string =>
-    id === 'desk' ? t.log.thisDesk : policy === null ? id : personName(policy, id);
+  const person = (id: string): string => {
+    const typed = typedNameOf(id);
+    if (typed !== null) return t.log.typedName(typed);
+    return id === 'desk' ? t.log.thisDesk : policy === null ? id : personName(policy, id);
+  };
   const references = await subjectNames(desk, t);
   const table: ReportTable = {
     title: words.names.log,

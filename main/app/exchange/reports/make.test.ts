@@ -1,5 +1,6 @@
 // What each report says, and of which payments: collected from fakes of the store, read back from the page
 // and from separated values.
+import type { AtDesk } from '../../../../shared/domain/sign-in.ts';
 import { describe, expect, it } from 'vitest';
 import type { BatchHead } from '../../../../shared/domain/records/batch.ts';
 import type { TrackedPayment } from '../../../../shared/domain/records/payment.ts';
@@ -83,6 +84,7 @@ interface World {
   readonly accounts: readonly KnownAccount[];
   readonly entries: readonly EntryText[];
   readonly isSalary: boolean;
+  readonly at: AtDesk | null;
 }
 
 function deskOf(world: Partial<World> = {}) {
@@ -98,6 +100,7 @@ function deskOf(world: Partial<World> = {}) {
     clock,
     identity: { companyName: 'Acme GmbH', environment: 'training', desk: 'desk-1' },
     locks: [],
+    seat: { view: () => ({ at: world.at ?? null }) },
     shown: new Map<string, number>(),
     outgoing: makeOutgoingFiles(() => 'file-1'),
     sheetPrinter: null,

@@ -1,5 +1,6 @@
 // Makes the file of a report: collected once, written as a page, a workbook or separated values, and kept in
 // the log with its digest.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { regionOf } from '../../../../shared/domain/region.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -24,7 +25,7 @@ const MOST_ROWS: Readonly<Record<Input['form'], number>> = { pdf: 5_000, xlsx: 5
 
 export async function makeReport(
   desk: ReportContext,
-  { what, form, printedBy, language, region: chosen }: Input,
+  { what, form, printedBy: typed, language, region: chosen }: Input,
 ): Promise<Result<CallOutput<'reports.make'>>> {
   const region = chosen ?? regionOf('language', language);
   const timeZone = (await desk.store.desk.profile())?.profile.timeZone ?? 'UTC';
@@ -36,9 +37,14 @@ export async function makeReport(
   if (report.table.rows.length > most) return err(fault('report-too-long'));
   const at = instantOf(desk.clock);
   const kind: Wanted['kind'] = form === 'pdf' && desk.sheetPrinter === null ? 'html' : form;
+  // Whoever signed in with a card is named by it; what was typed then counts for nothing.
+  const { at: person } = desk.seat.view();
+  const proved = person?.by === 'card';
+  const printedBy = proved ? person.name : typed.trim();
   const bytes = await write(desk, report, writing, {
     kind,
-    printedBy: printedBy.trim(),
+    printedBy,
+    proved,
     at,
     language,
     region,
@@ -47,13 +53,14 @@ export async function makeReport(
     report: what.report,
     kind,
     rows: report.table.rows.length,
-    printedBy: printedBy.trim(),
+    // The entry itself names a person who is proved.
+    printedBy: proved ? '' : printedBy,
     sha256: sha256Hex(bytes),
   };
   await desk.store.log.append({
     at,
     act: 'report.make',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: report.subject,
     detail: coded(sentence('log-report-made', detail)),
   });
@@ -91,6 +98,7 @@ function collect(
 
 interface Wanted extends Pick<Input, 'language' | 'printedBy'> {
   readonly kind: CallOutput<'reports.make'>['kind'];
+  readonly proved: boolean;
   readonly at: string;
   readonly region: ReturnType<typeof regionOf>;
 }
@@ -99,14 +107,14 @@ async function write(
   desk: ReportContext,
   report: ReportContents,
   writing: Writing,
-  { kind, printedBy, at, language, region }: Wanted,
+  { kind, printedBy, proved, at, language, region }: Wanted,
 ): Promise<Uint8Array> {
   if (kind === 'csv') return reportCsv(report.table, writing, region);
   if (kind === 'xlsx') return reportWorkbook(report.table, writing, region, new Date(at));
   const policy = (await desk.store.desk.policy())?.policy;
   const { companyName: company, environment, desk: id } = desk.identity;
   const name = policy === undefined ? id : deskName(policy, id);
-  const printing = { company, environment, desk: name, printedBy, at, language };
+  const printing = { company, environment, desk: name, printedBy, proved, at, language };
   const html = await reportPage(report, writing, printing, desk.pageFonts);
   return kind === 'pdf' && desk.sheetPrinter !== null
     ? desk.sheetPrinter.print(html)

@@ -21,6 +21,8 @@ export interface Printing {
   readonly environment: Environment;
   readonly desk: string;
   readonly printedBy: string;
+  /** By the card they signed in with. */
+  readonly proved: boolean;
   readonly at: string;
   readonly language: Language;
 }
@@ -64,7 +66,7 @@ export async function reportPage(
   const { environment, company, language } = printing;
   const { day, time } = localTime(printing.at, timeZone);
   const when = `${t.dates.day(day)}, ${time.slice(0, 5)} (${timeZone})`;
-  const foot = t.reports.printed(company, printing.desk, when, printing.printedBy);
+  const foot = t.reports.printed(company, printing.desk, when, printing.printedBy, printing.proved);
   const band =
     environment === 'production' ? '' : `<p class="band">${t.approvalSheet.noRealMoney(environment)}</p>`;
   const body = report.parts

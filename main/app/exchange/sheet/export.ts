@@ -1,5 +1,6 @@
 // The approval sheet as a file: a PDF where the shell has an engine for pages, else the page itself, which
 // any browser prints.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -24,7 +25,7 @@ export async function exportSheet(
   await desk.store.log.append({
     at: instantOf(desk.clock),
     act: 'sheet.export',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: batch,
     detail: coded(sentence('log-file-made', { revision, kind, bytes: bytes.length, sha256 })),
   });

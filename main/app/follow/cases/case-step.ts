@@ -1,4 +1,5 @@
 // The signed steps of a case after its proposal: approve, release, return, withdraw.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { CaseEvent, CaseStep } from '../../../../shared/domain/case.ts';
 import {
   caseSignatureRejection,
@@ -72,7 +73,7 @@ export async function withdrawCase(
   const changed = await desk.store.cases.change(
     caseChange(desk, head, {
       act: 'case.withdraw',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: reason,
       set: { state: next.state },
     }),

@@ -1,5 +1,6 @@
 // Drafts of cases: begun from a payment the desk knows or from typed identifications, changed until they are
 // proposed.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { caseAboutSchema, type CaseAbout } from '../../../../shared/domain/case-content.ts';
@@ -38,7 +39,7 @@ export async function createCase(
     log: {
       at,
       act: 'case.create',
-      actor: 'desk',
+      actor: AT_DESK,
       subject: id,
       detail: coded(sentence('log-case-created', { act: form.act, payment })),
     },
@@ -59,7 +60,7 @@ export async function saveCase(
   if (!about.ok) return about;
   const set = { act: input.act, fields: cleaned(input.fields), about: about.value, note: input.note };
   const changed = await desk.store.cases.change(
-    caseChange(desk, head, { act: 'case.save', actor: 'desk', detail: input.act, set }),
+    caseChange(desk, head, { act: 'case.save', actor: AT_DESK, detail: input.act, set }),
   );
   if (changed.ok) caseChanged(desk, head.case);
   return changed;
@@ -74,7 +75,7 @@ export async function editCase(desk: CaseContext, command: CaseCommand): Promise
   const changed = await desk.store.cases.change(
     caseChange(desk, head, {
       act: 'case.edit',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: coded(sentence('log-reopened', { state: head.state })),
       set,
     }),

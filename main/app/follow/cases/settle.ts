@@ -1,5 +1,6 @@
 // What ends a case besides the bank's own answer: a person at the bank who said so, the officer who closes
 // it, the clock.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { CaseEvidence } from '../../../../shared/domain/case.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
@@ -50,7 +51,7 @@ async function settleInTurn(
   const changed = await desk.store.cases.change(
     caseChange(desk, head, {
       act: `case.${event}`,
-      actor: 'desk',
+      actor: AT_DESK,
       detail: coded(sentence('case-evidence', { shown: event }), ...words),
       set,
     }),
@@ -76,7 +77,7 @@ async function closeInTurn(
   const changed = await desk.store.cases.change(
     caseChange(desk, head, {
       act: 'case.close',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: input.note,
       set: setCasePosition(next),
     }),

@@ -1,5 +1,6 @@
 // Ends a message that is held back after a restore, because the bank already has its payments: it is never
 // sent.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault, failureSentence } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
@@ -50,7 +51,7 @@ async function setAsideAlone(
         set: { statusGroup: 'neutral', updatedAt: at, nextInquiryAt: null },
       },
     ],
-    log: { at, act: 'payment.set-aside', actor: 'desk', subject: id, detail: words },
+    log: { at, act: 'payment.set-aside', actor: AT_DESK, subject: id, detail: words },
   });
   const planned = await desk.store.outbox.plan(
     id,
@@ -62,7 +63,7 @@ async function setAsideAlone(
     {
       at,
       act: 'message.set-aside',
-      actor: 'desk',
+      actor: AT_DESK,
       subject: id,
       detail: coded(failureSentence(message.fault.code), sentence('words', { text: words })),
     },

@@ -1,5 +1,6 @@
 // A person has found out, at the bank or otherwise, that a message held back after a restore may be sent, and
 // says how.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault, failureSentence } from '../../../../shared/domain/errors.ts';
 import { isSettled, HELD_BY } from '../../../../shared/domain/restore/restore.ts';
@@ -40,7 +41,7 @@ async function settleAlone(
   const log = {
     at: instantOf(desk.clock),
     act: 'message.hold-settled',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: id,
     detail: coded(failureSentence(HELD_BY[lookUp.result]), sentence('words', { text: words })),
   };

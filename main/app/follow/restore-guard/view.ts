@@ -1,4 +1,5 @@
 // What the window shows of a noticed restore, until somebody has read it.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { lookUpUntil } from '../../../../shared/domain/restore/restore.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
@@ -35,7 +36,7 @@ export async function acknowledgeRestore(desk: RestoreContext): Promise<Result<V
       {
         at: instantOf(desk.clock),
         act: 'desk.restore-noted',
-        actor: 'desk',
+        actor: AT_DESK,
         subject: desk.identity.desk,
         detail: '',
       },

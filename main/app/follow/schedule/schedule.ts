@@ -1,5 +1,6 @@
 // The follow-up's schedule for people: what is asked next, when, by which form and why; what is left of the
 // budget; why it waits.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
@@ -143,7 +144,7 @@ export async function endPause(
   await desk.store.desk.saveSetting(PAUSES_SETTING, [], {
     at: instantOf(desk.clock),
     act: 'bank.pause-ended',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: 'bank',
     detail: coded(
       sentence('log-pause-ended', { pauses: ended.map(({ operation, until }) => ({ operation, until })) }),
@@ -169,7 +170,7 @@ export async function askAgain(
   if (message === null) return err(fault('not-found'));
   if (!mayInquire(message.state)) return err(stepFault('message-step-impossible', 'inquire', message.state));
   const at = instantOf(desk.clock);
-  const log = { at, act: 'follow.ask-again', actor: 'desk', subject: id, detail: '' };
+  const log = { at, act: 'follow.ask-again', actor: AT_DESK, subject: id, detail: '' };
   if (message.state === 'unknown') {
     const planned = await desk.store.outbox.plan(id, { inquiries: 0, next: { what: 'inquire', at } }, log);
     if (!planned.ok) return planned;

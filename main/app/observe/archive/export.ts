@@ -1,4 +1,5 @@
 // Writes what the archive finds as a table.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { paymentSentence } from '../../../../shared/texts/bank-sentences.ts';
@@ -61,7 +62,7 @@ export async function exportArchive(
   await desk.store.log.append({
     at,
     act: 'archive.export',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: 'archive',
     detail: coded(sentence('log-counted', { what: 'payments', count: rows.length })),
   });

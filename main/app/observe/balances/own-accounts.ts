@@ -1,5 +1,6 @@
 // The company's own accounts: what officers confirmed, what reports, sealed batches and imported drafts name
 // besides, the newest balance of each, and the rules of the policy that name it.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { z } from 'zod';
 import {
@@ -194,7 +195,7 @@ function change<T>(
     const log: LogDraft = {
       at: instantOf(desk.clock),
       act,
-      actor: 'desk',
+      actor: AT_DESK,
       subject,
       detail: changes.length === 0 ? '' : coded(sentence('log-own-account', { changes })),
     };

@@ -1,5 +1,6 @@
 // Writes payments the bank has shown as a table: read again from the answers that were kept, under the bank's
 // own names.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { csvBytes } from '../../../../shared/domain/csv.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -100,7 +101,7 @@ export async function exportFound(
   await desk.store.log.append({
     at,
     act: 'inquiry.export',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: answers[0] ?? '',
     detail: coded(sentence('log-result-exported', { payments: rows.length, whole })),
   });

@@ -1,5 +1,6 @@
 // Searches payments at the bank, or asks for one by its identifier; every rule of the document is judged
 // before anything is sent.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
@@ -52,7 +53,7 @@ export async function keep<O extends ReadOutcome | InquiryOutcome>(
     log: {
       at: instantOf(desk.clock),
       act,
-      actor: 'desk',
+      actor: AT_DESK,
       subject: answer?.answer ?? outcome.exchange.correlationId,
       detail: told,
     },

@@ -1,4 +1,5 @@
 // One signed step of a frozen batch: approve, release, return, withdraw.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
 import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
@@ -367,7 +368,7 @@ export async function withdraw(
     return err(fault('invalid-input', { path: 'choice' }));
   const ticket = desk.tickets.open('withdraw', head.batch);
   const changed = await desk.store.batches.change(
-    batchChange(desk, head, { act: 'batch.withdraw', actor: 'desk', detail: reason, set: { state: next } }),
+    batchChange(desk, head, { act: 'batch.withdraw', actor: AT_DESK, detail: reason, set: { state: next } }),
   );
   if (!changed.ok) {
     ticket.fail(changed.error);

@@ -1,5 +1,6 @@
 // Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before
 // any network.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -76,7 +77,7 @@ async function sealUnderTicket(
   const bodies = made.value;
   const change = batchChange(desk, head, {
     act: 'batch.seal',
-    actor: 'desk',
+    actor: AT_DESK,
     detail: codedWithin(
       2_000,
       bodies.map(({ sha256 }) => sentence('log-body', { sha256 })),

@@ -1,5 +1,6 @@
 // Whether a command may go on with a batch as it stands: its revision and state, what is wrong with its
 // payments today, and the findings about an imported file that somebody has overridden with a reason.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
 import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import { frozenFigure, type FileOverride } from '../../../../shared/domain/file-override.ts';
@@ -78,7 +79,7 @@ export async function editBatch(desk: DraftContext, input: BatchCommand): Promis
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
       act: 'batch.edit',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: coded(sentence('log-reopened', { state: head.state })),
       set: { state: next, deadline: null, approvals: { have: 0, need: head.approvals.need } },
     }),
@@ -277,7 +278,7 @@ export async function overrideFindings(
   const saved = await desk.store.batches.replaceFindings({
     ...batchChange(desk, head, {
       act: 'batch.override',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: detailOf(fresh, reason),
       set: { source: { ...source, overrides } },
     }),

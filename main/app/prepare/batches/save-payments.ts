@@ -1,5 +1,6 @@
 // Writing a draft: a new one with one empty group, saving its payments and its groups, deleting payments, and
 // giving deleted ones back while the desk is open.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import {
   changesLocked,
   lockedHeaderFields,
@@ -79,7 +80,7 @@ export async function deletePayments(
   const deleted = await desk.store.batches.deletePayments({
     ...batchChange(desk, found.value.head, {
       act: 'batch.delete-payments',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: coded(sentence('log-counted', { what: 'payments', count: input.payments.length })),
     }),
     payments: input.payments,
@@ -121,7 +122,7 @@ export async function saveGroup(
     ),
   ];
   const saved = await desk.store.batches.saveGroup({
-    ...batchChange(desk, head, { act: 'batch.save-group', actor: 'desk', detail: '' }),
+    ...batchChange(desk, head, { act: 'batch.save-group', actor: AT_DESK, detail: '' }),
     group: { ...before, ownAccount: header.ownAccount, valueDate: header.valueDate, node },
     findings,
   });
@@ -142,7 +143,7 @@ async function recheck(
 ): Promise<Result<ChangedBatch>> {
   const findings = [...ofFile, ...(await draftFindings(desk, saved.batch, kind))];
   return desk.store.batches.replaceFindings({
-    ...batchChange(desk, saved, { act: 'batch.recheck', actor: 'desk', detail: '' }),
+    ...batchChange(desk, saved, { act: 'batch.recheck', actor: AT_DESK, detail: '' }),
     findings,
   });
 }
@@ -186,7 +187,7 @@ export async function createBatch(
     log: {
       at,
       act: 'batch.create',
-      actor: 'desk',
+      actor: AT_DESK,
       subject: batch,
       detail: coded(sentence('log-typed', { kind: input.kind })),
     },
@@ -292,7 +293,7 @@ export async function savePayments(
   const saved = await desk.store.batches.savePayments({
     ...batchChange(desk, head, {
       act: 'batch.save-payments',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: coded(sentence('log-counted', { what: 'payments', count: lines.length })),
     }),
     payments: lines.map((line) => line.payment),

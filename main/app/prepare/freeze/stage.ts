@@ -1,5 +1,6 @@
 // Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a
 // look.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
 import { fileFindings, storedFinding } from '../batches/open-batch.ts';
@@ -56,7 +57,7 @@ async function keepFindings(
   const kept = await desk.store.batches.replaceFindings({
     ...batchChange(desk, head, {
       act: 'batch.freeze-refused',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: coded(sentence('log-counted', { what: 'findings', count: stored.length })),
     }),
     findings: [...(await fileFindings(desk, head.batch)), ...stored],

@@ -1,4 +1,5 @@
 // Takes a checked file over as a draft: all of it in one transaction, or nothing.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { MOST_OVERRIDES, type FileDifference } from '../../../../shared/domain/file-override.ts';
@@ -80,7 +81,7 @@ async function create(
       log: {
         at,
         act: 'batch.import',
-        actor: 'desk',
+        actor: AT_DESK,
         subject: batch,
         detail: coded(
           sentence('log-imported', { payments: summary.transactions, sha256: received.sha256 }),

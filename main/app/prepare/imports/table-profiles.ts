@@ -1,4 +1,5 @@
 // Mapping profiles of tables, kept under a name in the desk's own encrypted store.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -22,7 +23,7 @@ export async function keptProfiles(desk: ImportContext): Promise<readonly TableP
 }
 
 function log(desk: ImportContext, act: string, { profile, name }: TableProfile) {
-  return { at: instantOf(desk.clock), act, actor: 'desk', subject: profile, detail: name };
+  return { at: instantOf(desk.clock), act, actor: AT_DESK, subject: profile, detail: name };
 }
 
 export async function listProfiles(desk: ImportContext): Promise<Result<Answer<'tables.profiles'>>> {

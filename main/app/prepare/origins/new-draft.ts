@@ -1,4 +1,5 @@
 // Makes a draft of payments that were there before: on the next business day, with references of its own.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import type { BatchOrigin } from '../../../../shared/domain/batch-origin.ts';
 import { addBusinessDays } from '../../../../shared/domain/calendar.ts';
@@ -56,7 +57,7 @@ export async function newDraft(desk: DraftContext, earlier: DraftSource): Promis
       masked,
       groups,
       findings: groups.flatMap(({ node }) => groupFindings(desk.messages.checkGroup(version, node, day))),
-      log: { at, act: 'batch.create', actor: 'desk', subject: batch, detail: coded(said) },
+      log: { at, act: 'batch.create', actor: AT_DESK, subject: batch, detail: coded(said) },
     },
     pieces(desk, earlier, { again, day, checked: transactions <= RECHECKED_AT_ONCE }),
   );

@@ -1,5 +1,6 @@
 // Owns the templates: named payments with the fields that stay as they are, kept whole in the desk's own
 // encrypted store, whatever becomes of the batch they were taken from.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { z } from 'zod';
 import { directionOf } from '../../../../shared/domain/message-versions/catalogue.ts';
 import { painKindSchema } from '../../../../shared/domain/schemas.ts';
@@ -113,7 +114,7 @@ function changed({ notifier }: DraftContext): void {
 }
 
 function log(desk: DraftContext, act: string, { template, name }: Template) {
-  return { at: instantOf(desk.clock), act, actor: 'desk', subject: template, detail: name };
+  return { at: instantOf(desk.clock), act, actor: AT_DESK, subject: template, detail: name };
 }
 
 export async function startFromTemplate(

@@ -1,6 +1,8 @@
 // Showing hidden names and amounts for a while, and marking a batch so that they are hidden.
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault, stepFault } from '../../../../shared/domain/errors.ts';
+import { rightsOf } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -21,12 +23,13 @@ export async function reveal(
   const { why } = await privacyOf(desk, found.value);
   if (why === null) return ok({ until: null });
   const at = instantOf(desk.clock);
+  if (!hide && !(await mayLook(desk, at))) return err(fault('person-without-role'));
   const until = desk.clock.now() + SHOWN_MS;
   // The entry comes first: nothing is shown that the log does not know of.
   await desk.store.log.append({
     at,
     act: hide ? 'batch.hide' : 'batch.reveal',
-    actor: 'desk',
+    actor: AT_DESK,
     subject: batch,
     detail: hide
       ? coded(sentence('log-names-hidden', {}))
@@ -37,6 +40,22 @@ export async function reveal(
   batchChanged(desk, batch);
   desk.notifier.emit('changed', { what: 'payments', id: null });
   return ok({ until: hide ? null : new Date(until).toISOString() });
+}
+
+/**
+ * Whoever signed in with a card has to have a part in payments; an administrator of the rules alone has none.
+ * Where nobody signed in, the desk knows nobody it could refuse.
+ */
+async function mayLook(desk: ReviewContext, at: string): Promise<boolean> {
+  const { at: person } = desk.seat.view();
+  if (person?.by !== 'card') return true;
+  const policy = await desk.store.desk.policy();
+  return (
+    policy !== null &&
+    (['preparer', 'approver', 'releaser'] as const).some(
+      (role) => rightsOf(policy.policy, person.person, role, at).length > 0,
+    )
+  );
 }
 
 export async function mask(
@@ -52,7 +71,7 @@ export async function mask(
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
       act: input.masked ? 'batch.mask' : 'batch.unmask',
-      actor: 'desk',
+      actor: AT_DESK,
       detail: '',
       set: { masked: input.masked },
     }),

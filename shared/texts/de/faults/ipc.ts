@@ -31,6 +31,19 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
     happened: 'Das ist schon erledigt oder wird gerade gespeichert. Es lässt sich nicht mehr abbrechen.',
     todo: 'Sehen Sie sich den Stapel an: geben Sie ihn zurück oder ziehen Sie ihn zurück, wenn der Schritt nicht gelten soll.',
   },
+  'desk-locked': {
+    happened: 'Der Arbeitsplatz ist gesperrt.',
+    todo: 'Melden Sie sich an, um weiterzuarbeiten.',
+  },
+  'sign-in-by-card': {
+    happened: 'Dieser Arbeitsplatz verlangt hier eine Karte, und Sie sind nicht mit einer angemeldet.',
+    todo: 'Melden Sie sich mit Ihrer Karte an und wiederholen Sie den Schritt.',
+  },
+  'sign-in-by-administrator': {
+    happened:
+      'Nur ein Administrator des Regelwerks, der mit einer Karte angemeldet ist, darf ändern, wer sich anmelden muss.',
+    todo: 'Melden Sie sich mit der Karte eines Administrators an und wiederholen Sie den Schritt.',
+  },
   'read-only-shell': {
     happened: 'Diese Oberfläche darf einen produktiven Datenbestand nur lesen.',
     todo: 'Verwenden Sie für Schritte in einem produktiven Datenbestand die Desktop-Anwendung.',

@@ -31,6 +31,19 @@ export const ipcFaults: FaultSentencesOf<typeof IPC_FAULTS> = {
     happened: 'This is already done or being saved. It can no longer be cancelled.',
     todo: 'Look at the batch: return or withdraw it if the act should not stand.',
   },
+  'desk-locked': {
+    happened: 'The desk is locked.',
+    todo: 'Sign in to go on.',
+  },
+  'sign-in-by-card': {
+    happened: 'This desk asks for a card here, and you are not signed in with one.',
+    todo: 'Sign in with your card, then repeat the step.',
+  },
+  'sign-in-by-administrator': {
+    happened:
+      'Only an administrator of the policy who is signed in with a card may change who has to sign in.',
+    todo: 'Sign in with an administrator’s card, then repeat the step.',
+  },
   'read-only-shell': {
     happened: 'This shell may only read from a production store.',
     todo: 'Use the desktop application for acts on a production store.',

@@ -1,0 +1,34 @@
+// What waits for the person at the desk: batches whose next signature they may give, as the policy judges
+// them now.
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import type { Answer } from '../../../../shared/ipc/contract.ts';
+import { resolveSigningRole } from '../../authorise/index.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
+import { batchRow, type BatchRow } from '../batches/open-batch.ts';
+import { evaluateBatch } from './batch-step.ts';
+
+/** Each is evaluated with its signatures; who has more waiting begins with those that end first. */
+const MOST = 100;
+
+type TaskContext = Pick<CoreParts, 'clock' | 'identity' | 'seat'> &
+  Stores<'batches' | 'desk' | 'freezes' | 'outbox'>;
+
+export async function listTasks(desk: TaskContext): Promise<Result<Answer<'session.tasks'>>> {
+  const { at } = desk.seat.view();
+  if (at?.by !== 'card') return ok({ tasks: [] });
+  const waiting = await desk.store.batches.list({
+    offset: 0,
+    limit: MOST,
+    states: ['frozen', 'approved'],
+    order: 'deadline',
+  });
+  const tasks: BatchRow[] = [];
+  for (const head of waiting.rows) {
+    const step = head.state === 'frozen' ? 'approve' : 'release';
+    const judged = await evaluateBatch(desk, head);
+    if (!judged.ok) continue;
+    const choice = { cardId: '', certificate: at.certificate };
+    if (resolveSigningRole(judged.value, { purpose: step, choice }).ok) tasks.push(batchRow(head));
+  }
+  return ok({ tasks });
+}

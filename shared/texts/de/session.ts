@@ -1,0 +1,62 @@
+// German: words about who is at the desk: signing in, the lock page, what a desk demands.
+import type { Texts } from '../en/index.ts';
+
+export const session: Texts['session'] = {
+  signIn: 'Anmelden',
+  nobody: 'Nicht angemeldet',
+  label: 'Wer an diesem Arbeitsplatz ist',
+  menu: {
+    signOut: 'Abmelden',
+    lock: 'Arbeitsplatz sperren',
+    change: 'Als andere Person anmelden',
+  },
+  proved: (since) => `Mit Karte angemeldet seit ${since}`,
+  unproved: (since) => `Angemeldet seit ${since}, Name unbelegt`,
+  title: 'Anmelden',
+  lead: 'Mit Ihrer Karte nennt Sie das Protokoll nach Ihrem eingetragenen Zertifikat, und die Listen zeigen, was auf Sie wartet.',
+  byCard: 'Mit Karte anmelden',
+  byCardSentence:
+    'Ihre Karte unterschreibt, dass Sie an diesem Arbeitsplatz sind. Die Unterschrift gibt nichts frei.',
+  or: 'Ohne Karte',
+  name: 'Ihr Name',
+  byName: 'Mit diesem Namen anmelden',
+  byNameNote: 'Sie können vorbereiten und ansehen. Das Protokoll führt den Namen als unbelegt.',
+  cardOnly: 'Dieser Arbeitsplatz verlangt eine Karte. Ohne Karte lässt sich hier nichts ansehen.',
+  signedIn: (name) => `${name} ist angemeldet`,
+  signedOut: 'Abgemeldet',
+  lock: {
+    title: 'Dieser Arbeitsplatz ist gesperrt',
+    begin: 'Zum Beginnen anmelden',
+    last: (name) => `Zuletzt angemeldet: ${name}.`,
+    goesOn: 'Gesendete Zahlungen werden weiter verfolgt.',
+  },
+  mine: 'Wartet auf Sie',
+  others: 'Wartet auf andere',
+  forYou: 'Für Sie',
+  filter: { label: 'Welche Stapel', all: 'Alle', mine: 'Warten auf mich' },
+  noneTitle: 'Auf Sie wartet nichts',
+  none: 'Die wartenden Stapel muss jemand anderes unterschreiben.',
+  settings: {
+    title: 'Anmeldung',
+    demanded: 'Wer sich anmelden muss',
+    demands: {
+      no: 'Niemand',
+      name: 'Alle, mit Karte oder Namen',
+      card: 'Alle, mit Karte',
+    },
+    demandNotes: {
+      no: 'Der Arbeitsplatz öffnet sich ohne Anmeldung. Wer sich dennoch anmeldet, steht mit Namen im Protokoll.',
+      name: 'Ohne Karte kann man vorbereiten und ansehen. Senden, Bankanfragen und Einstellungen verlangen eine Karte.',
+      card: 'Nichts ist zu sehen, bevor sich eine eingetragene Karte angemeldet hat.',
+    },
+    idle: 'Sperren nach',
+    minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+    never: 'Nie von selbst',
+    idleNote:
+      'Ohne Tastatur oder Maus. Gesperrt wird auch, wenn die Karte der angemeldeten Person entnommen oder der Bildschirm gesperrt wird.',
+    administrator:
+      'Um zu ändern, wer sich anmelden muss, melden Sie sich mit der Karte eines Administrators an.',
+    save: 'Speichern',
+    saved: 'Anmeldung geändert',
+  },
+};

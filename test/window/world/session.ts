@@ -1,0 +1,63 @@
+// The double's answers about who is at the desk; what it begins with stands in the page's query: ?seat=card,
+// ?seat=name, ?seat=locked, ?seat=demanded.
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { Refusal, type Handlers } from '../fake-desk.ts';
+import { batches, NOW } from './batches.ts';
+import type { Tell } from './desk-handlers.ts';
+import { rowOf } from './views.ts';
+import { COMPANY, OFFICERS } from './people.ts';
+
+type View = CallOutput<'session.get'>;
+type Act = (name: 'sign-in', after: () => void) => { ticket: string };
+
+export function sessionHandlers(environment: View['environment'], tell: Tell, act: Act): Partial<Handlers> {
+  const seat = new URLSearchParams(window.location.search).get('seat');
+  const [officer] = OFFICERS;
+  const person = {
+    by: 'card',
+    person: officer?.person ?? '',
+    name: officer?.name ?? '',
+    certificate: 'a'.repeat(64),
+  } as const;
+  const begins: View['at'] =
+    seat === 'card' || seat === 'locked'
+      ? person
+      : seat === 'name'
+        ? { by: 'name', name: 'Tom Reyes' }
+        : null;
+  let view: View = {
+    company: COMPANY,
+    environment,
+    at: begins,
+    since: begins === null ? null : NOW,
+    locked: seat === 'locked' || seat === 'demanded',
+    rule: { demanded: seat === 'demanded' ? 'card' : 'no', idleMinutes: 10 },
+    ruleLocked: null,
+  };
+  const change = (next: Partial<View>): View => {
+    view = { ...view, ...next };
+    tell('session');
+    return view;
+  };
+  return {
+    'session.get': () => view,
+    'session.signIn': () => act('sign-in', () => change({ at: person, since: NOW, locked: false })),
+    'session.signInByName': ({ name }) => change({ at: { by: 'name', name }, since: NOW, locked: false }),
+    'session.signOut': () => change({ at: null, since: null, locked: view.rule.demanded !== 'no' }),
+    'session.lock': () => change({ locked: view.at !== null }),
+    'session.active': () => ({}),
+    'session.demand': (rule) => {
+      if (view.at?.by !== 'card' && rule.demanded !== 'no') throw new Refusal('sign-in-by-administrator');
+      return change({ rule });
+    },
+    'session.tasks': () => ({
+      tasks:
+        view.at?.by === 'card'
+          ? batches
+              .filter(({ detail }) => detail.state === 'frozen')
+              .slice(0, 1)
+              .map(rowOf)
+          : [],
+    }),
+  };
+}
