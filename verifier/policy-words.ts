@@ -34,6 +34,11 @@ export function policyWords(policy: Shape): readonly string[] {
     ...(rules.some((rule) => rule.has('accounts'))
       ? ['An own account that no rule names meets the rules of every named account too.']
       : []),
+    ...(rules.some((rule) => rule.has('rolling'))
+      ? [
+          'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a limit is above every limit.',
+        ]
+      : []),
     ...ROLES.map(([role, does]) => `May ${does}: ${holders(people, role)}.`),
     ...policy
       .at('deputies')
@@ -84,7 +89,21 @@ function subject(rule: Shape): string {
       ? ' to somebody who was never paid before'
       : '',
     rule.has('bands') ? ` ${listed(rule.at('bands').list().map(band), 'or')}` : '',
+    rule.has('rolling') ? `, ${limit(rule.at('rolling'))}` : '',
   ].join('');
+}
+
+function limit(rolling: Shape): string {
+  const period = rolling.at('period').text() === 'day' ? 'the day' : 'seven days';
+  const of: Readonly<Record<string, string>> = {
+    account: 'one own account',
+    beneficiary: 'one beneficiary account',
+  };
+  const amounts = rolling
+    .at('limits')
+    .list()
+    .map((one) => `${one.at('currency').text()} ${grouped(one.at('over').text())}`);
+  return `once the sum of ${period} for ${of[rolling.at('per').text()] ?? 'all batches together'} is above ${listed(amounts, 'or')}`;
 }
 
 /** What nothing is below is a band without a lower end. */

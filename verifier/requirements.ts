@@ -2,6 +2,7 @@
 // approvals meet them.
 import { parse } from './decimal.ts';
 import type { Shape } from './shapes.ts';
+import { isAbove, readLimit, type Count, type Limit } from './sums.ts';
 
 interface Band {
   readonly currency: string;
@@ -14,6 +15,7 @@ export interface Rule {
   readonly bands: readonly Band[] | null;
   readonly accounts: readonly string[] | null;
   readonly newBeneficiary: boolean;
+  readonly limit: Limit | null;
   readonly approvals: number;
   /** Sets of classes, one of which must be there: how many of A and of B. */
   readonly classSets: readonly { readonly a: number; readonly b: number }[] | null;
@@ -42,6 +44,7 @@ export function readRule(rule: Shape): Rule {
     ),
     accounts: optional('accounts', (accounts) => accounts.texts()),
     newBeneficiary: optional('newBeneficiary', (flag) => flag.flag()) ?? false,
+    limit: optional('rolling', readLimit),
     approvals: rule.at('approvals').whole(),
     classSets: optional('combinations', (sets) =>
       sets.list().map((set) => {
@@ -59,23 +62,41 @@ export function readRule(rule: Shape): Rule {
 }
 
 /** Whether it says more than a kind and numbers. */
-export function isConditional({ bands, accounts, newBeneficiary, classSets, approvers }: Rule): boolean {
-  return newBeneficiary || [bands, accounts, classSets, approvers].some((condition) => condition !== null);
+export function isConditional({
+  bands,
+  accounts,
+  newBeneficiary,
+  limit,
+  classSets,
+  approvers,
+}: Rule): boolean {
+  return (
+    newBeneficiary || [bands, accounts, limit, classSets, approvers].some((condition) => condition !== null)
+  );
 }
 
 /**
  * The rules for a frozen batch; none when something of it is ruled by nothing. What the freeze does not say
  * counts as the worst it could be.
  */
-export function rulesFor(rules: readonly Rule[], freeze: Shape): readonly Rule[] {
+export function rulesFor(rules: readonly Rule[], freeze: Shape, count: Count | null): readonly Rule[] {
   const kind = freeze.at('kind').text();
   const firstPaid = freeze.has('newBeneficiaries') ? freeze.at('newBeneficiaries').whole() > 0 : true;
-  const possible = rules.filter((rule) => rule.kinds.includes(kind) && (firstPaid || !rule.newBeneficiary));
   const accounts = freeze.has('accounts') ? freeze.at('accounts').texts() : [];
   const totals = freeze
     .at('totals')
     .list()
     .map((total) => ({ currency: total.at('currency').text(), amount: total.at('amount').text() }));
+  const ofKind = rules.filter((rule) => rule.kinds.includes(kind));
+  const limited = new Set(ofKind.flatMap(({ limit }) => [...(limit?.limits.keys() ?? [])]));
+  const batch = { id: freeze.at('batch').text(), totals };
+  const possible = ofKind.filter(
+    (rule) =>
+      (firstPaid || !rule.newBeneficiary) &&
+      (rule.limit === null ||
+        totals.length === 0 ||
+        isAbove(rule.limit, batch, count, limited, rule.accounts)),
+  );
   const registered = [...new Set(rules.flatMap((rule) => rule.accounts ?? []))];
   const among = (group: readonly Rule[]): readonly Rule[] =>
     group.filter(
@@ -130,14 +151,19 @@ function applies(
   group: readonly Rule[],
 ): boolean {
   if (rule.bands?.some((band) => isIn(total, band)) === true) return true;
-  const alike = group.filter((other) => other.newBeneficiary === rule.newBeneficiary);
+  const alike = group.filter((other) => adds(other) === adds(rule));
   const isNamed = alike.some(
     (other) => other.bands?.some((band) => band.currency === total.currency) === true,
   );
   const isCovered = alike.some(
     (other) => other.bands === null || other.bands.some((band) => isIn(total, band)),
   );
-  return !isNamed || !(isCovered || (rule.newBeneficiary && alike.length < group.length));
+  return !isNamed || !(isCovered || (adds(rule) && alike.length < group.length));
+}
+
+/** What holds only for a first payment, or only above a limit, stands in for no other rule. */
+function adds({ newBeneficiary, limit }: Rule): boolean {
+  return newBeneficiary || limit !== null;
 }
 
 function isIn(

@@ -14,6 +14,7 @@ import { examine } from './verify.ts';
 import type { Examined, Verdict } from './verify.ts';
 import type { ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
+import { countLines } from './sums.ts';
 
 // The examination as text for people, and as JSON for programs.
 const SENTENCES: Readonly<Record<Verdict, string>> = {
@@ -72,6 +73,7 @@ function head({ source, list }: Contents, { policies, judgement, sending }: Exam
       : [
           `Batch         ${plain(judgement.freeze.payload.at('reference').text())} (${judgement.freeze.batch}), revision ${judgement.freeze.revision}, ${judgement.freeze.payload.at('kind').text()}`,
           ...statedOnly(judgement.freeze.payload),
+          ...(judgement.count === null ? [] : countLines(judgement.count).map(plain)),
           `Under policy  version ${judgement.policy.version}, SHA-256 ${judgement.policy.sha256}`,
           ...judgement.policy.words.map((sentence) => `              ${plain(sentence)}`),
           ...judgement.policy.hardware.map(
@@ -216,6 +218,28 @@ function jsonReport(
                 ? { stated: judgement.freeze.payload.at('newBeneficiaries').whole(), checked: false }
                 : null,
               overrides: overridesOf(judgement.freeze.payload),
+              sums:
+                judgement.count === null
+                  ? null
+                  : {
+                      day: judgement.count.day,
+                      zone: judgement.count.zone,
+                      checked: false,
+                      batches:
+                        judgement.count.batches?.map(
+                          ({ batch, reference, revision, day, state, totals }) => ({
+                            batch,
+                            reference,
+                            revision,
+                            day,
+                            state,
+                            totals: totals.map(({ currency, sum }) => ({
+                              currency,
+                              amount: print(sum).replaceAll(',', ''),
+                            })),
+                          }),
+                        ) ?? null,
+                    },
               approvals: judgement.approvals,
               release: judgement.release,
               emergency: judgement.emergency,

@@ -1,6 +1,6 @@
 // Reads members of documents nobody has vouched for yet: every access says what it wants, and throws with its
 // place when it is not there.
-import type { Json } from './digests.ts';
+import { canonical, type Json } from './digests.ts';
 
 export class Shape {
   readonly #value: Json | undefined;
@@ -24,6 +24,15 @@ export class Shape {
 
   has(name: string): boolean {
     return typeof this.#value === 'object' && this.#value !== null && Object.hasOwn(this.#value, name);
+  }
+
+  isNull(): boolean {
+    return this.#value === null;
+  }
+
+  /** The member as canonical JSON (RFC 8785). */
+  canonical(): string {
+    return canonical(this.#value ?? null);
   }
 
   text(): string {

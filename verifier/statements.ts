@@ -4,6 +4,7 @@ import { fewest, meets, rulesFor, type Approver } from './requirements.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
 import { rightUsed, within, withEnded } from './rights.ts';
 import type { Shape } from './shapes.ts';
+import { countOf, type Count } from './sums.ts';
 
 export interface Signed {
   readonly purpose: string;
@@ -38,6 +39,8 @@ export interface Judgement {
   readonly emergency: { readonly have: number; readonly need: number } | null;
   readonly isVoid: boolean;
   readonly complete: boolean;
+  /** What the signatures that count state of the sums of the period; null where they are not known. */
+  readonly count: Count | null;
 }
 
 /**
@@ -100,12 +103,17 @@ export function judge(statements: readonly Signed[], policies: readonly ReadPoli
   if (freeze === undefined || policy === undefined) return null;
   const newest = policies.at(-1) ?? policy;
   const why = statements.map((one) => whyNot(one, freeze, policy, newest));
+  const count = countOf(
+    statements.filter(
+      (one, place) => why[place] === null && (one.purpose === 'approve' || one.purpose === 'release'),
+    ),
+  );
   const isVoid = statements.some((one, place) => why[place] === null && UNDOES.has(one.purpose));
   if (isVoid)
     for (const [place, one] of statements.entries())
       if (!UNDOES.has(one.purpose)) why[place] ??= 'the revision was returned or withdrawn';
   const parts = sortOut(statements, why, policies);
-  const rules = rulesFor(policy.rules, freeze.payload);
+  const rules = rulesFor(policy.rules, freeze.payload, count);
   const approvals = {
     have: parts.approve.length,
     need: Math.max(fewest(rules), meets(rules, parts.approve) ? 0 : parts.approve.length + 1),
@@ -119,6 +127,7 @@ export function judge(statements: readonly Signed[], policies: readonly ReadPoli
     policy,
     newest,
     freeze,
+    count,
     statements: statements.map((signed, place) => ({ signed, why: why[place] ?? null })),
     approvals,
     release,
@@ -226,7 +235,7 @@ const HOUR = 3_600_000;
  * by which clocks may differ.
  */
 function hoursAllowed(policy: ReadPolicy, freeze: Shape): number {
-  return (Math.min(...rulesFor(policy.rules, freeze).map((rule) => rule.validHours)) + 1) * HOUR;
+  return (Math.min(...rulesFor(policy.rules, freeze, null).map((rule) => rule.validHours)) + 1) * HOUR;
 }
 
 /**

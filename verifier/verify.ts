@@ -8,6 +8,7 @@ import { proveLog, type LogProof } from './log.ts';
 import { scanPain, type ScannedMessage } from './pain.ts';
 import { chainProblems, readPolicy, type ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
+import { countProblems } from './sums.ts';
 import { judge, overridesOf, readStatements, type Judgement, type Signed } from './statements.ts';
 
 /**
@@ -102,6 +103,14 @@ export function examine(contents: Contents, pinned: string | null): Examined {
               : [],
         );
   const messages = judgement === null ? [] : checkMessages(checks, contents, judgement.freeze);
+  for (const { signed, why } of judgement?.statements ?? []) {
+    if (judgement === null || why !== null || !signed.payload.has('counted')) continue;
+    checks.run(
+      `${signed.purpose} by ${signed.signer.person}: the sums it states are of its day and of these payments`,
+      () => countProblems(signed, messages, judgement.policy),
+      (problems) => problems,
+    );
+  }
   const log = checks.run(
     'log: entries, chain and the heads that cards signed agree',
     () => proveLog(contents, statements),

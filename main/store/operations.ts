@@ -3,6 +3,7 @@ import { answerOperations, trackingLists, trackingOperations } from './tracking-
 import { beneficiaryOperations } from './beneficiary-store.ts';
 import { batchOperations } from './batch-store.ts';
 import { bytesOperations, newChunkBuffer } from './bytes-store.ts';
+import { countedQueries } from './counted-query.ts';
 import { deskOperations } from './desk-store.ts';
 import { differenceOperations } from './difference.ts';
 import { draftQueries } from './draft-query.ts';
@@ -36,6 +37,7 @@ export function storeOperations(db: StoreFile) {
     ...draftQueries(db),
     ...freezeOperations(db),
     ...freezeQueries(db),
+    ...countedQueries(db),
     ...differenceOperations(db),
     ...handoverOperations(db),
     ...historyQueries(db),

@@ -18,6 +18,7 @@ import { pinSentence } from './pin-sentence.ts';
 import { usePinRequest } from './use-pin-request.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { FileFigures } from '../ui/FileFigures.tsx';
+import { PeriodSums } from '../ui/PeriodSums.tsx';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 
 // What the card says of its PIN before it is asked for. Flags only; no counter is invented.
@@ -208,7 +209,7 @@ function PinBand({ company, environment }: Pick<PinRequestView, 'company' | 'env
 }
 
 interface UncheckedProps {
-  readonly request: Pick<PinRequestView, 'newBeneficiaries' | 'overrides'>;
+  readonly request: Pick<PinRequestView, 'newBeneficiaries' | 'overrides' | 'counted'>;
   /** Called once the end of what was overridden was in sight. */
   readonly onEnd: () => void;
 }
@@ -218,13 +219,19 @@ interface UncheckedProps {
  * desk.
  */
 function Unchecked({ request, onEnd }: UncheckedProps) {
-  const { newBeneficiaries, overrides } = request;
+  const { newBeneficiaries, overrides, counted } = request;
   const end = useEndInSight<HTMLDivElement>(onEnd);
-  if (newBeneficiaries === undefined && overrides === undefined) return null;
+  if (newBeneficiaries === undefined && overrides === undefined && counted === undefined) return null;
   return (
     <section className="pin-unchecked" aria-label={t.pin.unchecked}>
       <h2>{t.pin.unchecked}</h2>
       {newBeneficiaries !== undefined && <p>{t.pin.newBeneficiaries(newBeneficiaries)}</p>}
+      {counted !== undefined && (
+        <>
+          <p className="strong">{t.periodSums.title}</p>
+          <PeriodSums counted={counted} />
+        </>
+      )}
       {overrides !== undefined && (
         <>
           <p className="strong">{t.fileFigures.title}</p>

@@ -216,6 +216,11 @@ export function accountKey(account: string): string {
   return IBAN_FORM.test(bare) ? bare.toUpperCase() : bare;
 }
 
+/** Whether it is written as an IBAN is, check digits apart. */
+export function hasIbanForm(account: string): boolean {
+  return IBAN_FORM.test(accountKey(account));
+}
+
 /**
  * Whether both are certainly the same account: the same IBAN, the IBAN and its whole BBAN, or the same other
  * number. A local number alone is not enough: the same number may be an account at another bank.

@@ -2,7 +2,8 @@
 // are never allowed.
 import { findCurrency, compareDecimals, parseXsdDecimal } from './money.ts';
 import { isSameModel } from './hardware.ts';
-import type { Person, Policy, PolicyRule } from './policy.ts';
+import { BATCH_KINDS } from './batch.ts';
+import type { Person, Policy, PolicyRule, RollingLimit } from './policy.ts';
 import { nameOf, ruleSummary } from './policy-sentences.ts';
 import { sentence, type Sentence } from './sentence.ts';
 import { canSignAt, rightsIn } from './policy-rules.ts';
@@ -59,6 +60,7 @@ function ruleProblems(policy: Policy, rule: PolicyRule): readonly Sentence[] {
     if (low !== undefined && high !== undefined && compareDecimals(low, high) >= 0)
       problems.push(sentence('band-empty', { currency, over, upTo }));
   }
+  if (rule.rolling !== undefined) problems.push(...rollingProblems(rule.kinds, rule.rolling));
   const approvers = usable(policy, 'approver').filter(({ id }) => rule.approvers?.includes(id) !== false);
   for (const id of rule.approvers ?? []) {
     if (!policy.persons.some((person) => person.id === id && person.roles.includes('approver')))
@@ -75,6 +77,20 @@ function ruleProblems(policy: Policy, rule: PolicyRule): readonly Sentence[] {
   if (rule.release && usable(policy, 'releaser').length === 0)
     problems.push(sentence('rule-without-releaser', ruleSummary(rule, policy)));
   return problems;
+}
+
+/** Requests have no sums of a period; a currency with two limits would leave open which one holds. */
+function rollingProblems(kinds: PolicyRule['kinds'], { limits }: RollingLimit): readonly Sentence[] {
+  const currencies = limits.map(({ currency }) => currency);
+  return [
+    ...(kinds.every((kind) => BATCH_KINDS.some((batch) => batch === kind))
+      ? []
+      : [sentence('limit-on-requests', {})]),
+    ...currencies
+      .filter((currency) => findCurrency(currency) === undefined)
+      .map((currency) => sentence('currency-unknown', { currency })),
+    ...twice(currencies).map((currency) => sentence('limit-twice', { currency })),
+  ];
 }
 
 function deputyProblems(policy: Policy): readonly Sentence[] {

@@ -21,7 +21,7 @@ export { enrolledPerson } from './policy-rules.ts';
  * What a statement must be about, word for word, to count. Taken from the frozen batch, never from a
  * statement that is judged.
  */
-export interface BatchFacts extends BatchIdentity, RuleSubject {
+export interface BatchFacts extends BatchIdentity, Omit<RuleSubject, 'batch'> {
   readonly kind: BatchKind;
   /** SHA-256 of every message of the revision, in order. */
   readonly messages: readonly string[];

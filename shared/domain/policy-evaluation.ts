@@ -17,6 +17,7 @@ import {
   type Right,
   type RuleSubject,
 } from './policy-rules.ts';
+import { countedTogether, type Counted } from './policy-rolling.ts';
 import { canFinish, fewestMore } from './policy-search.ts';
 import type { Policy, Role } from './policy.ts';
 
@@ -241,7 +242,8 @@ function emergencyVerdict(
  * A person's second card is the same person; a statement about anything but exactly these facts counts for
  * nothing. The order in which
  * statements are given never matters. `newest`: the version in force now, where the batch is bound to an
- * earlier one and not sealed yet.
+ * earlier one and not sealed yet. Sums of a period are those the signatures state; `facts.counted` is what the
+ * desk would state now, for what is still to be signed.
  */
 export function evaluatePolicy(
   policy: Policy,
@@ -249,20 +251,35 @@ export function evaluatePolicy(
   signed: readonly VerifiedStatement[],
   newest = policy,
 ): PolicyEvaluation {
-  const why = signed.map((one) => signatureRejection(policy, facts, one, newest));
-  const verdict = evaluateActs(
-    policy,
-    newest,
-    facts,
-    signed.map(({ statement }) => statement),
-    why,
-  );
-  return {
-    ...verdict,
-    judged: signed.map((one, place) => ({
-      signed: one,
-      counts: why[place] === undefined,
-      why: why[place] ?? null,
-    })),
+  const alone = signed.map((one) => signatureRejection(policy, facts, one, newest));
+  const judge = (counted: Counted | null): PolicyEvaluation => {
+    const why = [...alone];
+    const verdict = evaluateActs(
+      policy,
+      newest,
+      { ...facts, counted },
+      signed.map(({ statement }) => statement),
+      why,
+    );
+    return {
+      ...verdict,
+      judged: signed.map((one, place) => ({
+        signed: one,
+        counts: why[place] === undefined,
+        why: why[place] ?? null,
+      })),
+    };
   };
+  const counting = signed.flatMap(({ statement }, place) =>
+    alone[place] === undefined && (statement.purpose === 'approve' || statement.purpose === 'release')
+      ? [statement]
+      : [],
+  );
+  const stated = counting.flatMap(({ time, counted }) => (counted === undefined ? [] : [{ time, counted }]));
+  // One signature that says nothing of the sums leaves them unknown.
+  const bySignatures = judge(stated.length === counting.length ? countedTogether(stated) : null);
+  // What is complete by what was signed stays so, whatever is counted since.
+  if (facts.counted === undefined || facts.counted === null || bySignatures.complete) return bySignatures;
+  const now = judge(countedTogether([...stated, { time: facts.at, counted: facts.counted }]));
+  return now.complete ? bySignatures : now;
 }

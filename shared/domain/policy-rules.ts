@@ -4,6 +4,7 @@ import { namedAccounts } from './account-identification.ts';
 import type { CurrencyTotal } from './batch.ts';
 import type { Environment } from './environment.ts';
 import { compareDecimals, parseXsdDecimal } from './money.ts';
+import { exceedsLimit, limitedCurrencies, type Counted } from './policy-rolling.ts';
 import type {
   AmountBand,
   ApproverClass,
@@ -151,6 +152,10 @@ export interface RuleSubject {
   readonly accounts: readonly string[] | null;
   /** How many payments go to somebody who was never paid before. */
   readonly newBeneficiaries: number | null;
+  /** The batch itself, so that it is not counted twice. */
+  readonly batch?: string;
+  /** What was counted of the period; left out or null is "not known". */
+  readonly counted?: Counted | null;
 }
 
 /** What the rules that apply ask together. */
@@ -183,46 +188,59 @@ function rulesFor({ rules }: Policy, subject: RuleSubject): readonly PolicyRule[
   const ofKind = forKind.length === 0 && CASES.includes(subject.kind) ? rules : forKind;
   const accounts = subject.accounts === null || subject.accounts.length === 0 ? [null] : subject.accounts;
   const named = [...new Set(rules.flatMap((rule) => rule.accounts ?? []))];
-  const perAccount = accounts.map((account) => rulesForAccount(ofKind, named, subject, account));
+  const within = { subject, named, limited: limitedCurrencies(ofKind) };
+  const perAccount = accounts.map((account) => rulesForAccount(ofKind, within, account));
   // One account that nothing rules, and nothing rules the batch.
   if (perAccount.some((found) => found.length === 0)) return [];
   return ofKind.filter((rule) => perAccount.some((found) => found.includes(rule)));
 }
 
-/** `named`: every account some rule of the policy names: what the company has registered. */
+interface Within {
+  readonly subject: RuleSubject;
+  /** Every account some rule of the policy names: what the company has registered. */
+  readonly named: readonly string[];
+  /** Every currency some rule about sums names. */
+  readonly limited: ReadonlySet<string>;
+}
+
 function rulesForAccount(
   rules: readonly PolicyRule[],
-  named: readonly string[],
-  subject: RuleSubject,
+  within: Within,
   account: string | null,
 ): readonly PolicyRule[] {
-  if (account === null) return rulesAmong(rules, subject);
+  const { subject, named, limited } = within;
+  if (account === null) return rulesAmong(rules, subject, limited);
   const its = namedAccounts(account, named);
   const general = rules.filter((rule) => rule.accounts === undefined);
   if (its.length > 0)
     return rulesAmong(
       rules.filter((rule) => rule.accounts === undefined || rule.accounts.some((one) => its.includes(one))),
       subject,
+      limited,
     );
-  const covering = rulesAmong(general, subject);
+  const covering = rulesAmong(general, subject, limited);
   if (covering.length === 0) return [];
   // An unknown account, or a known one in a spelling nobody can resolve: ruled like each of the registered
   // ones, and like none of them.
-  return [...covering, ...named.flatMap((one) => rulesForAccount(rules, named, subject, one))];
+  return [...covering, ...named.flatMap((one) => rulesForAccount(rules, within, one))];
 }
 
 function rulesAmong(
   rules: readonly PolicyRule[],
-  { totals, newBeneficiaries }: RuleSubject,
+  { batch, totals, newBeneficiaries, counted = null }: RuleSubject,
+  limited: ReadonlySet<string>,
 ): readonly PolicyRule[] {
-  const candidates = rules.filter((rule) => rule.newBeneficiary === undefined || newBeneficiaries !== 0);
-  if (totals === null || totals.length === 0) return candidates;
-  // Rules for new beneficiaries add to the others and stand in for none: else one more payee would make a
-  // batch easier.
-  const [plain, added] = [
-    candidates.filter((rule) => rule.newBeneficiary === undefined),
-    candidates.filter((rule) => rule.newBeneficiary !== undefined),
-  ];
+  const ofPayees = rules.filter((rule) => rule.newBeneficiary === undefined || newBeneficiaries !== 0);
+  if (totals === null || totals.length === 0) return ofPayees;
+  const subject = { ...(batch === undefined ? {} : { batch }), totals, counted };
+  const candidates = ofPayees.filter(
+    (rule) => rule.rolling === undefined || exceedsLimit(rule, subject, limited),
+  );
+  // Rules for new beneficiaries and for sums of a period add to the others and stand in for none: else one
+  // more payee, or one more batch, would make a batch easier.
+  const isAdded = ({ newBeneficiary, rolling }: PolicyRule): boolean =>
+    newBeneficiary !== undefined || rolling !== undefined;
+  const [plain, added] = [candidates.filter((rule) => !isAdded(rule)), candidates.filter(isAdded)];
   return [...inBands(plain, totals, false), ...inBands(added, totals, plain.length > 0)];
 }
 
@@ -327,7 +345,8 @@ export function exceedsHours(
   notAfter: string,
 ): boolean {
   if (environment === 'training') return false;
-  const demands = requirementsFor(policy, subject);
+  // The hours are those of the strictest sums, so that no signature becomes too long when more is counted.
+  const demands = requirementsFor(policy, { ...subject, counted: null });
   return (
     demands !== null && !(Date.parse(notAfter) <= Date.parse(from) + demands.validHours * HOUR + CLOCK_SKEW)
   );

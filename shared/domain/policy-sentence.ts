@@ -51,6 +51,7 @@ export interface PolicySentenceData {
   readonly 'policy-nobody-twice': Nothing;
   readonly 'policy-unnamed-currency': Nothing;
   readonly 'policy-unnamed-account': Nothing;
+  readonly 'policy-sums': Nothing;
   readonly 'policy-may': {
     readonly role: 'preparer' | 'approver' | 'releaser';
     readonly people: readonly PersonSummary[];
@@ -113,6 +114,8 @@ export interface PolicySentenceData {
   readonly 'too-few-administrators': { readonly quorum: number; readonly able: number };
   readonly 'currency-unknown': { readonly currency: string };
   readonly 'band-empty': AmountBand;
+  readonly 'limit-on-requests': Nothing;
+  readonly 'limit-twice': { readonly currency: string };
   readonly 'not-an-approver': { readonly name: string };
   readonly 'rule-without-approvers': RuleSummary;
   readonly 'rule-without-releaser': RuleSummary;

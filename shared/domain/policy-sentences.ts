@@ -14,6 +14,7 @@ export function policySentences(policy: Policy): readonly Sentence[] {
     ...(policy.rules.some((rule) => rule.accounts !== undefined)
       ? [sentence('policy-unnamed-account', {})]
       : []),
+    ...(policy.rules.some((rule) => rule.rolling !== undefined) ? [sentence('policy-sums', {})] : []),
     ...(['preparer', 'approver', 'releaser'] as const).map((role) =>
       sentence('policy-may', {
         role,

@@ -72,6 +72,24 @@ const amountBandSchema = z.strictObject({
 export type AmountBand = z.infer<typeof amountBandSchema>;
 
 /**
+ * A limit on what was signed in a period, this batch included: on one bank's day, or on it and the six days
+ * before; of all batches of the company, of each own account, or of each beneficiary's account.
+ */
+const rollingLimitSchema = z.strictObject({
+  period: z.enum(['day', 'week']),
+  per: z.enum(['company', 'account', 'beneficiary']),
+  limits: z
+    .array(
+      z.strictObject({
+        currency: z.string().regex(/^[A-Z]{3}$/u),
+        over: z.string().regex(/^\d{1,15}(?:\.\d{1,5})?$/u),
+      }),
+    )
+    .min(1),
+});
+export type RollingLimit = z.infer<typeof rollingLimitSchema>;
+
+/**
  * How many distinct persons must approve, and whether somebody else must release. Every rule that applies
  * must be met; a condition that is left
  * out is always true (policy-rules.ts says which rules apply).
@@ -85,6 +103,8 @@ export const policyRuleSchema = z.strictObject({
   accounts: z.array(z.string().min(1).max(34)).min(1).optional(),
   /** Only for batches that pay somebody for the first time. */
   newBeneficiary: z.literal(true).optional(),
+  /** Only once the sums of a period are above a limit; it adds to the other rules (policy-rolling.ts). */
+  rolling: rollingLimitSchema.optional(),
   approvals: z.int().min(1).max(9),
   /** One of these sets of classes must be among those who approve. */
   combinations: z.array(z.array(approverClassSchema).min(1).max(9)).min(1).optional(),
@@ -205,8 +225,8 @@ export function usesSecondForm({
         person.certificates.some((each) => each.revoked !== undefined || limited(each)),
     ) ||
     rules.some(
-      ({ kinds, bands, accounts, newBeneficiary, combinations, approvers }) =>
-        [bands, accounts, newBeneficiary, combinations, approvers].some(
+      ({ kinds, bands, accounts, newBeneficiary, rolling, combinations, approvers }) =>
+        [bands, accounts, newBeneficiary, rolling, combinations, approvers].some(
           (condition) => condition !== undefined,
         ) || kinds.some((kind) => !BATCH_KINDS.some((batch) => batch === kind)),
     )

@@ -8,6 +8,7 @@ import { fileOverridesSchema } from './file-override.ts';
 import { painKindSchema, sha256 } from './schemas.ts';
 import { DIRECTIONS } from './message-versions/version.ts';
 import { currencyTotalSchema } from './reading.ts';
+import { countedSchema } from './policy-rolling.ts';
 import { roleSchema } from './policy.ts';
 
 export const STATEMENT_TYP = 'countersign/statement/1';
@@ -74,6 +75,11 @@ export const batchStatementSchema = z.strictObject({
    * statement from before.
    */
   overrides: fileOverridesSchema.optional(),
+  /**
+   * Sums of the period, in approvals and releases under a policy with rules about them; left out in every
+   * other statement.
+   */
+  counted: countedSchema.optional(),
   /** The person in whose place the signer acts, as deputy. */
   inPlaceOf: z.string().optional(),
   /** Signed for the emergency quorum; the note says why. */

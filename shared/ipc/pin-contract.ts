@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { caseAboutSchema } from '../domain/case-content.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
+import { countedViewSchema } from '../domain/counted-view.ts';
 import { environmentSchema } from '../domain/environment.ts';
 import { fileOverridesSchema } from '../domain/file-override.ts';
 import { cardSessionLimitsSchema } from '../domain/card-session.ts';
@@ -85,6 +86,12 @@ export const pinRequestSchema = z.strictObject({
    * file held was not.
    */
   overrides: fileOverridesSchema.optional(),
+  /**
+   * Sums of a day or a week, of an approval or a release under a policy with rules about them. The batch's own
+   * part was read from its bytes; what other batches add is the desk's word, held against what the token host
+   * has signed before.
+   */
+  counted: countedViewSchema.optional(),
   /** Only for purpose `case`: the request as the token host read it, beside the payment it is about. */
   case: z
     .strictObject({

@@ -12,6 +12,7 @@ import { requirementsFor } from '../../shared/domain/policy-rules.ts';
 import { policySentences } from '../../shared/domain/policy-sentences.ts';
 import { textsIn } from '../../shared/texts/index.ts';
 import { say } from '../../shared/texts/say.ts';
+import { countedSchema } from '../../shared/domain/policy-rolling.ts';
 import { policySchema, type Policy } from '../../shared/domain/policy.ts';
 import type { Json } from '../../verifier/digests.ts';
 import { readRule, rulesFor } from '../../verifier/requirements.ts';
@@ -45,10 +46,22 @@ const anyBand = fc.record({
   over: fc.constantFrom(null, '0', '100', '1000.00'),
   upTo: fc.constantFrom(null, '100.0', '1000'),
 });
+const anyLimit = fc.record({
+  period: fc.constantFrom('day', 'week'),
+  per: fc.constantFrom('company', 'account', 'beneficiary'),
+  limits: fc.uniqueArray(
+    fc.record({
+      currency: fc.constantFrom('EUR', 'USD'),
+      over: fc.constantFrom('0', '100.0', '1000', '6000.00'),
+    }),
+    { selector: (one) => one.currency, minLength: 1, maxLength: 2 },
+  ),
+});
 const anyRule = [
   optionally('bands', fc.array(anyBand, { minLength: 1, maxLength: 2 })),
   optionally('accounts', fc.subarray(['DE1', 'DE2', IBAN], { minLength: 1 })),
   optionally('newBeneficiary', fc.constant(true as const)),
+  optionally('rolling', anyLimit),
   optionally(
     'combinations',
     fc.array(fc.array(fc.constantFrom('A' as const, 'B' as const), { minLength: 1, maxLength: 2 }), {
@@ -143,7 +156,47 @@ const anyFrozen = both(
   fc.record({ totals: anyTotals }),
   both(optionally('accounts', anyAccounts), optionally('newBeneficiaries', fc.constantFrom(0, 2))),
 );
+const anyAmount = fc.constantFrom('0.00', '50', '100.01', '999.99', '5000');
+/** The same accounts in several spellings, on either side. */
+const anyAccountSums = fc.array(
+  fc.record({
+    account: fc.constantFrom('DE1', IBAN, IBAN.toLowerCase(), IBAN.slice(4), '00-12 3', '123', ''),
+    currency: fc.constantFrom('EUR', 'USD'),
+    amount: anyAmount,
+  }),
+  { maxLength: 3 },
+);
+const anyCountedBatch = both(
+  fc.record({
+    batch: fc.constantFrom('PAY-1', 'PAY-2', 'PAY-3'),
+    reference: fc.constant(''),
+    revision: fc.constantFrom(1, 2),
+    messages: fc.constant(['a'.repeat(64)]),
+    day: fc.constantFrom('2026-11-20', '2026-11-19', '2026-11-14', '2026-11-13', '2026-11-21'),
+    state: fc.constantFrom('counts', 'counts', 'refused', 'open', 'taken-back', 'expired'),
+    totals: fc.array(fc.record({ currency: fc.constantFrom('EUR', 'USD'), amount: anyAmount }), {
+      maxLength: 2,
+    }),
+  }),
+  both(optionally('accounts', anyAccountSums), optionally('beneficiaries', anyAccountSums)),
+);
+const anyCounted = both(
+  fc.record({
+    day: fc.constantFrom('2026-11-20', '2026-11-20', '2026-11-21'),
+    zone: fc.constant('Europe/Berlin'),
+    batches: fc.oneof(
+      { weight: 9, arbitrary: fc.array(anyCountedBatch, { maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.constant(null) },
+    ),
+  }),
+  both(
+    fc.record({ accounts: anyAccountSums }),
+    fc.record({ beneficiaries: fc.oneof({ weight: 5, arbitrary: anyAccountSums }, fc.constant(null)) }),
+  ),
+).map((one) => countedSchema.parse(one));
+
 const anySigned = fc.record({
+  counted: fc.option(anyCounted, { nil: undefined, freq: 6 }),
   who: anyWho,
   purpose: fc.constantFrom('freeze', 'approve', 'approve', 'release', 'return'),
   owner: fc.option(anyWho, { nil: undefined, freq: 2 }),
@@ -234,6 +287,7 @@ function asVerifierSees({ jws, statement }: VerifiedStatement, policy: ReadPolic
 
 test('whether a batch may be sent, and which rules it falls under', () => {
   let complete = 0;
+  let belowLimits = 0;
   fc.assert(
     fc.property(
       anyPolicy,
@@ -253,9 +307,10 @@ test('whether a batch may be sent, and which rules it falls under', () => {
         const preparer = signedBy('ada', 'freeze', frozenOnly(frozen));
         const signed = [
           preparer,
-          ...others.map(({ who, purpose, owner, time, urgent }) =>
+          ...others.map(({ who, purpose, owner, time, urgent, counted }) =>
             signedBy(who, purpose as 'freeze', {
               ...frozenOnly(frozen),
+              ...(counted === undefined ? {} : { counted }),
               time,
               certificate: cardOf(who),
               ...(owner === undefined || owner === who ? {} : { inPlaceOf: owner }),
@@ -268,7 +323,7 @@ test('whether a batch may be sent, and which rules it falls under', () => {
         const read = asVerifierReads(policy);
         const readLater = later === policy ? read : asVerifierReads(later);
         const facts = frozenFacts(preparer.statement, FACTS.at);
-        const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'));
+        const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'), null);
         expect(rules.length).toBe(new Set(requirementsFor(policy, facts)?.rules ?? []).size);
         const ours = evaluatePolicy(policy, facts, signed, later);
         const theirs = judge(
@@ -280,6 +335,13 @@ test('whether a batch may be sent, and which rules it falls under', () => {
           expect(theirs.statements.map(({ why }) => why === null)).toEqual(
             ours.judged.map(({ counts }) => counts),
           );
+        if (theirs !== null && theirs.policy === read) {
+          const both = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'), theirs.count);
+          expect(both.map((rule) => read.rules.indexOf(rule))).toEqual(
+            (ours.demands?.rules ?? []).map((rule) => policy.rules.indexOf(rule)),
+          );
+          if (both.length < rules.length) belowLimits += 1;
+        }
         if (ours.complete) complete += 1;
       },
     ),
@@ -287,6 +349,8 @@ test('whether a batch may be sent, and which rules it falls under', () => {
   );
   // About 45 of them are complete; far fewer would mean that nothing was compared.
   expect(complete).toBeGreaterThan(20);
+  // Where sums were known and below their limit: else the counting itself was not compared.
+  expect(belowLimits).toBeGreaterThan(50);
 });
 
 /** The fields a freeze states; those left out are left out of the statement too. */
@@ -330,6 +394,7 @@ test('what both say of a policy', () => {
     'policy-quorum',
     'policy-revoked-card',
     'policy-rule',
+    'policy-sums',
     'policy-unnamed-account',
     'policy-unnamed-currency',
   ]);

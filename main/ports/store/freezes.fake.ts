@@ -4,7 +4,10 @@ import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { beginsWord, sumsOf, type FakeBatches } from './batches.fake.ts';
 import type { FreezeStore, FrozenMessageRecord, FrozenQuery, StagedTransaction } from './freezes.ts';
 
-type Freezes = Omit<FreezeStore, 'difference' | 'changedPayments' | 'lastRun' | 'history' | 'judge'>;
+type Freezes = Omit<
+  FreezeStore,
+  'counted' | 'difference' | 'changedPayments' | 'lastRun' | 'history' | 'judge'
+>;
 
 interface Staging {
   readonly batch: string;

@@ -1,8 +1,10 @@
 // Frozen revisions: bytes built once, staged unseen, and taken into force only with the preparer's verified
 // signature.
+import type { BatchKind } from '../../../shared/domain/batch.ts';
 import type { Flag } from '../../../shared/domain/flags.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { CounterpartyHistory } from '../../../shared/domain/payment-risk.ts';
+import type { CountedState } from '../../../shared/domain/policy-rolling.ts';
 import type { FrozenTransactionRecord } from '../../../shared/domain/records/payment.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Sentence } from '../../../shared/domain/sentence.ts';
@@ -141,6 +143,50 @@ export interface ChangedPayment {
   readonly after: FrozenTransactionRecord | null;
 }
 
+/** Money of one own account or one beneficiary in one currency. */
+export interface PartSum {
+  readonly account: string;
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
+export interface CountedQuery {
+  readonly kind: BatchKind;
+  /** The batch the count is for; none yet: an empty text. */
+  readonly batch: string;
+  readonly revision: number;
+  /** RFC 3339: when the period begins. */
+  readonly since: string;
+  /**
+   * The lowest limit by currency where a rule looks at beneficiaries; of a currency without one everybody is of
+   * interest. Null where none does.
+   */
+  readonly beneficiaries: ReadonlyMap<string, string> | null;
+}
+
+/** Another batch that is in hand, or was approved or released in the period. */
+export interface CountedRecord {
+  readonly batch: string;
+  readonly reference: string;
+  readonly revision: number;
+  /** SHA-256 of its messages, in order. */
+  readonly messages: readonly string[];
+  readonly state: CountedState;
+  /** The last approval or release in the period. */
+  readonly signedAt: string | null;
+  /** Without what the bank refused; empty where nothing of it counts. */
+  readonly accounts: readonly PartSum[];
+  /** To those beneficiaries of the batch who may be above a limit; null where nobody asked. */
+  readonly beneficiaries: readonly PartSum[] | null;
+}
+
+export interface CountedRecords {
+  /** Of the batch itself. */
+  readonly accounts: readonly PartSum[];
+  readonly beneficiaries: readonly PartSum[] | null;
+  readonly others: readonly CountedRecord[];
+}
+
 export interface FreezeStore {
   /** Starts a staged revision. Stagings that were never committed are swept when the store opens. */
   begin(batch: string, revision: number): Promise<{ readonly freeze: string }>;
@@ -161,6 +207,8 @@ export interface FreezeStore {
   /** Nothing of a revision that is in force goes: its commit may have been answered with a fault. */
   discard(freeze: string): Promise<void>;
 
+  /** Sums of a period, for rules about them. */
+  counted(query: CountedQuery): Promise<CountedRecords>;
   /** Messages of a committed revision in order. */
   messages(batch: string, revision: number): Promise<readonly FrozenMessageRecord[]>;
   message(message: string): Promise<FrozenMessageRecord | null>;

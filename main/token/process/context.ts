@@ -3,6 +3,7 @@ import type { SignPhase } from '../../ports/token.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';
+import type { SignedCounts } from './counted-check.ts';
 import type { CardSessions, PinDesk } from './pin-entry.ts';
 import type { Roots } from './trust.ts';
 
@@ -13,6 +14,8 @@ export interface ProcessContext {
   readonly roots: () => Result<Roots>;
   readonly pins: PinDesk;
   readonly leases: CardSessions;
+  /** What was counted in statements this process has signed. */
+  readonly counts: SignedCounts;
   readonly now: () => Date;
   readonly newId: () => string;
 }

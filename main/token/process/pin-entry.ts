@@ -297,6 +297,7 @@ export type PinPageContent = Pick<
   | 'says'
   | 'newBeneficiaries'
   | 'overrides'
+  | 'counted'
   | 'case'
   | 'policy'
 >;

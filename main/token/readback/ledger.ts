@@ -163,7 +163,16 @@ interface Tally {
   sum: Exact;
 }
 
-export function createLedger(kind: PainKind): Ledger {
+/** One payment as the sums of a period look at it. */
+export interface PaymentPart {
+  readonly ownAccount: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly amount: Exact;
+}
+
+/** @param each Told of every payment, where somebody adds up more than a reading has. */
+export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void): Ledger {
   const digest = createHash('sha256');
   let lines = '';
   let header: Facts | null = null;
@@ -185,6 +194,7 @@ export function createLedger(kind: PainKind): Ledger {
     const amount = readExact(amountText, facts.offset);
     const account = accountOf(facts, 'iban', 'other');
     const country = countryOf(facts);
+    each?.({ ownAccount: accountOf(group, 'ownIban', 'ownOther'), account, currency, amount });
     whole.count += 1;
     whole.sum = plus(whole.sum, amount);
     part.count += 1;

@@ -7,7 +7,7 @@ import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
-import { createLedger, type SpecialLine } from './ledger.ts';
+import { createLedger, type PaymentPart, type SpecialLine } from './ledger.ts';
 import { Refusal, refusalFault } from './refusal.ts';
 import { createScanner, type ScanSink } from './scanner.ts';
 import type { ElementPlace, Fact, Scope, MessageShape } from './shape.ts';
@@ -174,7 +174,7 @@ function keep(facts: Facts | undefined, fact: Fact, text: string, offset: number
 }
 
 /**
- * Reads one frozen message. `progress` gets the number of bytes read so far.
+ * Reads one frozen message. `progress` gets the number of bytes read so far, `each` every payment.
  * @returns the reading, or `message-unreadable` with the byte offset when anything occurs that this desk
  * never writes.
  */
@@ -182,11 +182,12 @@ export async function readBack(
   kind: PainKind,
   chunks: AsyncIterable<Uint8Array>,
   progress: (bytes: number) => void = () => undefined,
+  each?: (part: PaymentPart) => void,
 ): Promise<Result<Reading>> {
   const shape = shapeOf(kind);
   if (shape === null)
     return err(fault('message-unreadable', { sentences: [sentence('read-back-unknown-kind', { kind })] }));
-  const ledger = createLedger(kind);
+  const ledger = createLedger(kind, each);
   const walker = createWalker(shape, ledger);
   const scanner = createScanner(walker);
   const digest = createHash('sha256');

@@ -7,6 +7,7 @@ import { accountWords } from '../../ui/account.ts';
 import { dateWords } from '../../ui/when.ts';
 import { Digest, Words } from '../../ui/Digest.tsx';
 import { FileFigures } from '../../ui/FileFigures.tsx';
+import { PeriodSums } from '../../ui/PeriodSums.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsList } from '../../ui/Amount.tsx';
 import type { SeenFact } from './facts.ts';
@@ -63,6 +64,11 @@ export function FactSheet({
         {review.overrides !== null && (
           <FactBlock fact="file" seen={seen}>
             <FileFigures overrides={review.overrides} />
+          </FactBlock>
+        )}
+        {review.counted !== null && (
+          <FactBlock fact="sums" seen={seen}>
+            <PeriodSums counted={review.counted} />
           </FactBlock>
         )}
         <FactBlock fact="accounts" seen={seen}>

@@ -3,22 +3,20 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
 /** Of every batch. */
 export const FACTS = ['words', 'totals', 'count', 'accounts', 'countries', 'dates', 'digest'] as const;
-/** `file`: only where figures of the imported file were overridden. */
-export type SeenFact = (typeof FACTS)[number] | 'file';
-
-const WITH_FILE: readonly SeenFact[] = [
-  'words',
-  'totals',
-  'count',
-  'file',
-  'accounts',
-  'countries',
-  'dates',
-  'digest',
-];
+/** `file`: only where figures of the imported file were overridden; `sums`: where a rule looks at a period. */
+export type SeenFact = (typeof FACTS)[number] | 'file' | 'sums';
 
 export function factsOf(
-  review: Pick<CallOutput<'batches.review'>, 'overrides'> | undefined,
+  review: Pick<CallOutput<'batches.review'>, 'overrides' | 'counted'> | undefined,
 ): readonly SeenFact[] {
-  return review === undefined || review.overrides === null ? FACTS : WITH_FILE;
+  if (review === undefined) return FACTS;
+  const [words, totals, count, ...rest] = FACTS;
+  return [
+    words,
+    totals,
+    count,
+    ...(review.overrides === null ? [] : (['file'] as const)),
+    ...(review.counted === null ? [] : (['sums'] as const)),
+    ...rest,
+  ];
 }

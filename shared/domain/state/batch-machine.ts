@@ -36,7 +36,8 @@ const BEFORE_SEALING = { return: 'returned', withdraw: 'withdrawn', expire: 'exp
 const TRANSITIONS = table(BATCH_STATES, BATCH_EVENTS, {
   draft: { freeze: 'frozen', withdraw: 'withdrawn' },
   frozen: { 'approvals-complete': 'approved', ...BEFORE_SEALING },
-  approved: { release: 'released', ...BEFORE_SEALING },
+  // More was counted since: a rule about the sums of a period may ask for another approval.
+  approved: { 'approvals-complete': 'approved', release: 'released', ...BEFORE_SEALING },
   released: { seal: 'sealed', ...BEFORE_SEALING },
   sealed: { close: 'closed' },
   closed: {},

@@ -1,5 +1,6 @@
 // Calls about batches: prepare, freeze, review, approve, release, return, withdraw.
 import { z } from 'zod';
+import { countedViewSchema } from '../../domain/counted-view.ts';
 import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
 import { batchOriginSchema } from '../../domain/records/batch-origin.ts';
 import { act, read } from '../call.ts';
@@ -276,6 +277,8 @@ export const batchCalls = {
        */
       overrides: fileOverridesSchema.nullable(),
       newBeneficiaries: z.int().nullable(),
+      /** Sums of the period; null where no rule looks at them. */
+      counted: countedViewSchema.nullable(),
       policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(sentence) }),
       need: z.array(
         z.strictObject({

@@ -18,6 +18,7 @@ import { deskEntries } from './desk-entries.ts';
 import { difference, flags } from './difference.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
+import { periodSums } from './period-sums.ts';
 import { follow } from './follow.ts';
 import { frame } from './frame.ts';
 import { imports } from './import.ts';
@@ -72,6 +73,7 @@ export const de: Texts = {
   fault,
   faults,
   fileFigures,
+  periodSums,
   flags,
   follow,
   frame,

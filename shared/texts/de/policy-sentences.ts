@@ -2,8 +2,9 @@
 // what will soon stop somebody.
 import { decimal } from '../forms.ts';
 import type { PolicyKind, Role } from '../../domain/policy-kinds.ts';
+import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
-import type { AmountBand, Deputy, Validity } from '../../domain/policy.ts';
+import type { AmountBand, Deputy, RollingLimit, Validity } from '../../domain/policy.ts';
 import type {
   EnrolledCardSummary,
   PersonSummary,
@@ -95,7 +96,7 @@ function neverTwoOfB({ combinations }: RuleSummary): string {
     : '';
 }
 
-function subjectOf({ kinds, bands, accounts, newBeneficiary }: RuleSummary): string {
+function subjectOf({ kinds, bands, accounts, newBeneficiary, rolling }: RuleSummary): string {
   const amounts = bands === undefined ? '' : ` ${listOf(bands.map(bandWords), 'oder')}`;
   const from =
     accounts === undefined
@@ -104,7 +105,19 @@ function subjectOf({ kinds, bands, accounts, newBeneficiary }: RuleSummary): str
   return `${listOf(
     kinds.map((kind) => KINDS[kind]),
     'und',
-  )}${from}${newBeneficiary === true ? ' an jemanden, der noch nie bezahlt wurde,' : ''}${amounts}`;
+  )}${from}${newBeneficiary === true ? ' an jemanden, der noch nie bezahlt wurde,' : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
+}
+
+const OF_PERIOD = { day: 'des Tages', week: 'von sieben Tagen' } as const;
+const TOGETHER = {
+  company: 'für alle Stapel zusammen',
+  account: 'für ein eigenes Konto',
+  beneficiary: 'für ein Empfängerkonto',
+} as const;
+
+function limitWords({ period, per, limits }: DeepReadonly<RollingLimit>): string {
+  const amounts = limits.map(({ currency, over }) => `${currency} ${decimal(over)}`);
+  return `sobald die Summe ${OF_PERIOD[period]} ${TOGETHER[per]} über ${listOf(amounts, 'oder')} liegt`;
 }
 
 function bandWords({ currency, over, upTo }: AmountBand): string {
@@ -164,6 +177,8 @@ const demands = {
     'Eine Währung, für die kein Betrag angegeben ist, fällt unter die strengste dieser Regeln.',
   'policy-unnamed-account': () =>
     'Ein eigenes Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
+  'policy-sums': () =>
+    'Summen eines Tages oder von sieben Tagen zählen nach dem Banktag, was zuvor genehmigt oder freigegeben wurde, soweit der unterschreibende Arbeitsplatz davon weiß; eine Währung ohne Grenze liegt über jeder Grenze.',
   'policy-may': ({ role, people }) => `Dürfen ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
   'policy-emergency': ({ persons, roles }) =>
@@ -249,6 +264,9 @@ const problems = {
   'currency-unknown': ({ currency }) => `Die Währung ${currency} gibt es nicht.`,
   'band-empty': ({ currency, over, upTo }) =>
     `Der Bereich in ${currency} über ${decimal(over ?? '')} und bis ${decimal(upTo ?? '')} enthält keinen Betrag.`,
+  'limit-on-requests': () =>
+    'Eine Regel mit einer Grenze pro Tag oder Woche gilt für Zahlungen und Lastschriften, nicht für Anfragen zu einer Zahlung.',
+  'limit-twice': ({ currency }) => `Eine Regel hat zwei Grenzen in ${currency}.`,
   'not-an-approver': ({ name }) => `${name} steht in einer Regel als Genehmiger, ohne Genehmiger zu sein.`,
   'rule-without-approvers': (of) =>
     `Niemand könnte diese Regel erfüllen: „${rule(of)}“ Es gibt zu wenige Genehmiger dafür.`,

@@ -136,6 +136,16 @@ export const policy: Texts['policy'] = {
   accountsHint:
     'Mehrere mit Komma; leer für alle. Ein Konto, das keine Regel nennt, muss auch die Regeln jedes genannten Kontos erfüllen.',
   newBeneficiary: 'Nur wenn jemand zum ersten Mal bezahlt wird',
+  limit: 'Grenze pro Tag oder Woche',
+  limitPeriod: { none: 'Keine', day: 'Pro Tag', week: 'Pro sieben Tage' },
+  limitOf: 'Summe',
+  limitPer: {
+    company: 'Aller Stapel',
+    account: 'Jedes eigenen Kontos',
+    beneficiary: 'Jedes Empfängerkontos',
+  },
+  limitCurrency: 'Währung der Grenze',
+  limitAbove: 'Gilt über',
   approvals: 'Genehmigungen',
   combinations: 'Klassen',
   combinationsHint: 'Zum Beispiel A+A oder A+B; leer für beliebige.',

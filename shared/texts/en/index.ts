@@ -20,6 +20,7 @@ import { elements } from './elements.ts';
 import { factLevels, factNames } from './fact-names.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
+import { periodSums } from './period-sums.ts';
 import { follow } from './follow.ts';
 import { frame } from './frame.ts';
 import { imports } from './import.ts';
@@ -75,6 +76,7 @@ export const en = {
   fault,
   faults,
   fileFigures,
+  periodSums,
   flags,
   follow,
   frame,

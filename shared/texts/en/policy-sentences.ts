@@ -1,9 +1,10 @@
 // What can be said of a policy: what it demands, what a version changes, why nobody should sign it, what
 // will soon stop somebody.
 import { decimal } from '../forms.ts';
+import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
 import type { PolicyKind } from '../../domain/policy-kinds.ts';
-import type { AmountBand, Deputy, Validity } from '../../domain/policy.ts';
+import type { AmountBand, Deputy, RollingLimit, Validity } from '../../domain/policy.ts';
 import type {
   EnrolledCardSummary,
   PersonSummary,
@@ -84,7 +85,7 @@ function neverTwoOfB({ combinations }: RuleSummary): string {
     : '';
 }
 
-function subjectOf({ kinds, bands, accounts, newBeneficiary }: RuleSummary): string {
+function subjectOf({ kinds, bands, accounts, newBeneficiary, rolling }: RuleSummary): string {
   const amounts = bands === undefined ? '' : ` ${listOf(bands.map(bandWords), 'or')}`;
   const from =
     accounts === undefined
@@ -93,7 +94,19 @@ function subjectOf({ kinds, bands, accounts, newBeneficiary }: RuleSummary): str
   return `${listOf(
     kinds.map((kind) => KINDS[kind]),
     'and',
-  )}${from}${newBeneficiary === true ? ' to somebody who was never paid before' : ''}${amounts}`;
+  )}${from}${newBeneficiary === true ? ' to somebody who was never paid before' : ''}${amounts}${rolling === undefined ? '' : `, ${limitWords(rolling)}`}`;
+}
+
+const OF_PERIOD = { day: 'the day', week: 'seven days' } as const;
+const TOGETHER = {
+  company: 'all batches together',
+  account: 'one own account',
+  beneficiary: 'one beneficiary account',
+} as const;
+
+function limitWords({ period, per, limits }: DeepReadonly<RollingLimit>): string {
+  const amounts = limits.map(({ currency, over }) => `${currency} ${decimal(over)}`);
+  return `once the sum of ${OF_PERIOD[period]} for ${TOGETHER[per]} is above ${listOf(amounts, 'or')}`;
 }
 
 function bandWords({ currency, over, upTo }: AmountBand): string {
@@ -148,6 +161,8 @@ const demands = {
     'A currency that no amount is given for falls under the strictest of these rules.',
   'policy-unnamed-account': () =>
     'An own account that no rule names meets the rules of every named account too.',
+  'policy-sums': () =>
+    'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a limit is above every limit.',
   'policy-may': ({ role, people }) => `May ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
   'policy-emergency': ({ persons, roles }) =>
@@ -231,6 +246,9 @@ const problems = {
   'currency-unknown': ({ currency }) => `There is no currency ${currency}.`,
   'band-empty': ({ currency, over, upTo }) =>
     `The band of ${currency} above ${decimal(over ?? '')} and up to ${decimal(upTo ?? '')} holds no amount.`,
+  'limit-on-requests': () =>
+    'A rule with a limit per day or week is for payments and direct debits, not for requests about a payment.',
+  'limit-twice': ({ currency }) => `A rule has two limits in ${currency}.`,
   'not-an-approver': ({ name }) => `${name} is named as approver in a rule without being one.`,
   'rule-without-approvers': (of) =>
     `Nobody could meet this rule: "${rule(of)}" There are too few approvers for it.`,

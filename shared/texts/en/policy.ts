@@ -138,6 +138,16 @@ export const policy = {
   accountsHint:
     'Several with commas; empty for all. An account that no rule names meets the rules of every named account too.',
   newBeneficiary: 'Only when somebody is paid for the first time',
+  limit: 'Limit per day or week',
+  limitPeriod: { none: 'None', day: 'Per day', week: 'Per seven days' },
+  limitOf: 'Sum of',
+  limitPer: {
+    company: 'All batches',
+    account: 'Each own account',
+    beneficiary: 'Each beneficiary account',
+  },
+  limitCurrency: 'Currency of the limit',
+  limitAbove: 'Applies above',
   approvals: 'Approvals',
   combinations: 'Classes',
   combinationsHint: 'Like A+A or A+B; empty for any.',

@@ -241,6 +241,7 @@ export function reviewOf(batch: Batch): Review {
       .map(([country, count]) => ({ country, count }))
       .toSorted((a, b) => b.count - a.count),
     overrides: detail.reference.startsWith('CREW') ? OVERRIDDEN : null,
+    counted: null,
     newBeneficiaries: 2,
     policy: {
       version: 1,

@@ -40,6 +40,7 @@ import { freezeOf } from '../../deliver/index.ts';
 import { batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
+import { countedNow } from './counted.ts';
 
 // What the policy says of a batch now: every stored signature verified again and judged over the frozen
 // facts.
@@ -141,7 +142,20 @@ export async function evaluateBatch(
   // What is sealed is past judging anew: it stands as it was when the company's key signed.
   const sealedAt = await sealingTime(desk, head);
   const newest = sealedAt === null ? policyInForce : policy;
-  const facts = batchFacts(desk, head, messages, { ...under, freeze, at: sealedAt ?? instantOf(desk.clock) });
+  const inHand = head.state === 'frozen' || head.state === 'approved';
+  const counted = inHand
+    ? await countedNow(desk, policy.policy, {
+        kind: head.kind,
+        batch: head.batch,
+        revision: head.revision,
+        profile,
+        signed: verified,
+      })
+    : undefined;
+  const facts = {
+    ...batchFacts(desk, head, messages, { ...under, freeze, at: sealedAt ?? instantOf(desk.clock) }),
+    ...(counted === undefined ? {} : { counted }),
+  };
   return ok({
     ...under,
     newest,
@@ -233,6 +247,7 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
     statement(state, role) {
       const { head, messages, policy, newest } = state;
       const { accounts, newBeneficiaries, overrides } = state.facts;
+      const counted = purpose === 'approve' || purpose === 'release' ? state.facts.counted : null;
       const statement = batchStatement(
         {
           purpose,
@@ -246,10 +261,13 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
           accounts,
           newBeneficiaries,
           overrides: overrides ?? null,
+          counted: counted ?? null,
         },
         state,
       );
-      return { statement, messages, policy, newest };
+      // The card process holds the zone of the bank's day against it.
+      const profile = counted ? state.profile?.profile : undefined;
+      return { statement, messages, policy, newest, ...(profile === undefined ? {} : { profile }) };
     },
     evaluate({ head, policy, newest, facts, signatures }, signed) {
       const alone = signatureRejection(policy.policy, facts, signed, newest.policy);
@@ -300,6 +318,9 @@ function refusal(
   if (head.deadline !== null && head.deadline <= now) return fault('batch-deadline-passed');
   const moved = movedProfile(profile, profileInForce);
   if (moved !== null) return moved;
+  // More was counted since the approvals were complete.
+  if (purpose === 'release' && emergency !== true && verdict.next === 'approve')
+    return because('batch-step-impossible', 'release-before-approvals');
   if (emergency === true && policy.policy.emergency === undefined) return fault('emergency-unknown');
   if (emergency === true && note.trim() === '') return fault('invalid-input', { path: 'note' });
   return verdict.isVoid ? fault('approvals-void') : null;

@@ -8,7 +8,10 @@ import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { BATCH_KINDS } from '../../../../shared/domain/batch.ts';
+import type { Counted } from '../../../../shared/domain/policy-rolling.ts';
 import { evaluateBatch } from './batch-step.ts';
+import { countedNow } from './counted.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -72,7 +75,7 @@ async function ofBatch(desk: ApprovalContext, batch: string): Promise<Result<Sit
       currency,
       amount: amountText({ minor, currency: currency as CurrencyCode }),
     }));
-    return thoughtOf(desk, { kind, totals: amounts, accounts: ownAccounts, newBeneficiaries: null });
+    return thoughtOf(desk, { kind, totals: amounts, accounts: ownAccounts, newBeneficiaries: null }, batch);
   }
   const judged = await evaluateBatch(desk, found.value);
   if (!judged.ok) return judged;
@@ -101,15 +104,38 @@ function ofThought(
 async function thoughtOf(
   desk: ApprovalContext,
   subject: Omit<Situation['subject'], 'at'>,
+  batch = '',
 ): Promise<Result<Situation>> {
   const stored = await desk.store.desk.policy();
   if (stored === null) return err(fault('policy-missing'));
+  const profile = await desk.store.desk.profile();
+  const kind = BATCH_KINDS.find((one) => one === subject.kind);
+  const counted =
+    kind === undefined
+      ? undefined
+      : await countedNow(desk, stored.policy, { kind, batch, revision: 0, profile, signed: [] });
   return ok({
     policy: stored.policy,
     newest: stored.policy,
-    subject: { ...subject, at: instantOf(desk.clock) },
+    subject: {
+      ...subject,
+      ...(counted === undefined ? {} : { counted: ofThoughtAlone(subject, counted) }),
+      at: instantOf(desk.clock),
+    },
     signed: [],
   });
+}
+
+/** What is only thought of has no beneficiaries yet: a limit on them counts as exceeded. */
+function ofThoughtAlone(
+  { accounts, totals }: Pick<Situation['subject'], 'accounts' | 'totals'>,
+  { accounts: _accounts, beneficiaries: _beneficiaries, ...counted }: Counted,
+): Counted {
+  const [account] = accounts ?? [];
+  // Of several accounts nobody knows yet which part each of them has.
+  return account === undefined || accounts?.length !== 1 || totals === null
+    ? counted
+    : { ...counted, accounts: totals.map((one) => ({ account, ...one })) };
 }
 
 function actorView(

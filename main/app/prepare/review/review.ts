@@ -5,7 +5,9 @@ import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import { evaluateBatch } from '../approvals/batch-step.ts';
+import { countedView, type CountedView } from '../../../../shared/domain/counted-view.ts';
+import { countedTogether } from '../../../../shared/domain/policy-rolling.ts';
+import { evaluateBatch, type BatchEvaluation } from '../approvals/batch-step.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ReviewContext } from '../context.ts';
 import { batchTotals, personName, signaturesView } from '../../authorise/index.ts';
@@ -38,6 +40,7 @@ export async function review(desk: ReviewContext, batch: string): Promise<Result
     overrides:
       judged.value.facts.overrides?.map((one) => ({ ...one, by: personName(policy.policy, one.by) })) ?? null,
     newBeneficiaries: judged.value.facts.newBeneficiaries,
+    counted: sumsOf(judged.value, await isHidden(desk, head)),
     policy: {
       version: policy.policy.version,
       sha256: policy.sha256,
@@ -52,6 +55,17 @@ export async function review(desk: ReviewContext, batch: string): Promise<Result
     signatures: signaturesView(judged.value),
     deadline: head.deadline ?? head.changedAt,
   });
+}
+
+/** As the next signature would state them, and after the last one as the signatures do. */
+function sumsOf({ policy, facts, verdict }: BatchEvaluation, hidden: boolean): CountedView | null {
+  const stated = verdict.judged.flatMap(({ counts, signed: { statement } }) =>
+    counts && statement.counted !== undefined ? [{ time: statement.time, counted: statement.counted }] : [],
+  );
+  const counted = facts.counted ?? countedTogether(stated);
+  if (counted === null) return null;
+  const view = countedView(policy.policy, facts, counted);
+  return hidden ? { ...view, sums: view.sums.filter(({ per }) => per !== 'beneficiary') } : view;
 }
 
 export async function reviewTransactions(

@@ -6,6 +6,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Card, SignPhase } from '../../../ports/token.ts';
 import type { JobContext } from '../context.ts';
+import { createSignedCounts } from '../counted-check.ts';
 import { noCards } from '../no-cards.ts';
 import { enterCompanyPin } from './company-pin.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
@@ -91,6 +92,7 @@ function play(entries: readonly string[]): {
     backend,
     pins,
     leases,
+    counts: createSignedCounts(),
     bytes,
     roots: () => ok(roots),
     vaultFile: () => err(fault('file-key-refused')),

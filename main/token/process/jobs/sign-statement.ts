@@ -1,6 +1,7 @@
 // Signs one statement with an officer's card. Everything that can be refused is refused before a PIN is asked
 // for.
 import { because, fault } from '../../../../shared/domain/errors.ts';
+import { countedView } from '../../../../shared/domain/counted-view.ts';
 import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
 import { overrideProblem, type FrozenFigures } from '../../../../shared/domain/file-override.ts';
 import { sendingDeskOf, type Handover, type Under } from '../../../../shared/domain/handover.ts';
@@ -23,11 +24,20 @@ import { sha256Hex } from '../../../digest/sha256.ts';
 import { compactJws, signingInput, subjectOf } from '../../../statements/verify.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
-import { NOTHING, exactText, plus, readExact, totalText, type Exact } from '../../readback/ledger.ts';
+import {
+  NOTHING,
+  exactText,
+  plus,
+  readExact,
+  totalText,
+  type Exact,
+  type PaymentPart,
+} from '../../readback/ledger.ts';
 import { readBack } from '../../readback/read.ts';
 import { shapeOf } from '../../readback/versions/catalogue.ts';
 import { checkCase, type CaseRead } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
+import { countedProblem, createBatchParts, mustCount, noteSigned } from '../counted-check.ts';
 import { pinLocked, withOfficer, type Chosen, type PinPageContent } from '../pin-entry.ts';
 import { admitOfficer, signerOf, type Roots, type Signer } from '../trust.ts';
 
@@ -43,17 +53,19 @@ const PROGRESS_STEP = 4_194_304;
 export async function readMessages(
   messages: readonly ClaimedMessage[],
   context: JobContext,
+  each?: (part: PaymentPart) => void,
 ): Promise<Result<readonly ReadMessage[]>> {
   const total = messages.reduce((sum, each) => sum + each.reading.bytes, 0);
   const found: ReadMessage[] = [];
   let before = 0;
   for (const [index, message] of messages.entries()) {
-    let told = 0;
-    const reading = await readBack(message.kind, context.bytes.read(index), (bytes) => {
-      if (bytes - told < PROGRESS_STEP) return;
-      told = bytes;
+    const told = { bytes: 0 };
+    const progress = (bytes: number): void => {
+      if (bytes - told.bytes < PROGRESS_STEP) return;
+      told.bytes = bytes;
       context.phase({ phase: 'reading', done: Math.min(before + bytes, total), total });
-    });
+    };
+    const reading = await readBack(message.kind, context.bytes.read(index), progress, each);
     if (!reading.ok) return reading;
     const agreed = agreement(message, reading.value);
     if (!agreed.ok) return agreed;
@@ -206,7 +218,9 @@ type SignJob = JobOf<'sign'>;
 export async function signStatement(job: SignJob, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
   const signer = signerOf(job, context);
   if (!signer.ok) return signer;
-  const readings = await readMessages(job.messages, context);
+  const parts = createBatchParts();
+  const counts = isBatch(job.statement) && mustCount(job.statement, job.policy) !== null;
+  const readings = await readMessages(job.messages, context, counts ? (one) => parts.add(one) : undefined);
   if (!readings.ok) return readings;
   if (job.statement.purpose === 'case') {
     const read =
@@ -217,7 +231,24 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   }
   const agreed = agreesWith(job.statement, job.policy, readings.value, signer.value.person);
   if (!agreed.ok) return agreed;
-  return askAndSign(job, signer.value, shownOf(job, readings.value), context);
+  const known = { policy: job.policy, profile: job.profile, parts, counts: context.counts };
+  const uncounted = (): Result<void> => {
+    const problem = isBatch(job.statement)
+      ? countedProblem(job.statement, { ...known, now: context.now() })
+      : null;
+    return problem === null ? ok(undefined) : err(because('statement-differs', problem));
+  };
+  const refused = uncounted();
+  if (!refused.ok) return refused;
+  const signed = await askAndSign(job, signer.value, shownOf(job, readings.value), context, uncounted);
+  if (signed.ok && counts && isBatch(job.statement))
+    noteSigned(job.statement, parts, { counts: context.counts, now: context.now() });
+  return signed;
+}
+
+/** A statement about a batch, a handover apart. */
+function isBatch(statement: StatementDraft): statement is BatchStatementDraft {
+  return 'batch' in statement && statement.purpose !== 'handover';
 }
 
 function agreesWith(
@@ -260,6 +291,7 @@ function askAndSign(
   signer: Signer,
   shown: PinPageContent,
   context: JobContext,
+  still: () => Result<void> = () => ok(undefined),
 ): Promise<Result<AnswerOf<'sign'>>> {
   const entry = {
     choice: job.choice,
@@ -273,8 +305,10 @@ function askAndSign(
     if (sha256Hex(key.certificate) !== job.choice.certificate) return err(fault('certificate-changed'));
     // Minutes may have gone by on the PIN page: who may sign is judged by the roots and the time as they are
     // now.
-    const still = signerOf(job, context);
-    if (!still.ok) return still;
+    const may = signerOf(job, context);
+    if (!may.ok) return may;
+    const unchanged = still();
+    if (!unchanged.ok) return unchanged;
     const held = {
       person: signer.person,
       certificate: job.choice.certificate,
@@ -343,10 +377,15 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
 function unchecked(
   statement: StatementDraft,
   policy: Policy,
-): Pick<PinPageContent, 'newBeneficiaries' | 'overrides'> {
-  if (!('newBeneficiaries' in statement || 'overrides' in statement)) return {};
+): Pick<PinPageContent, 'newBeneficiaries' | 'overrides' | 'counted'> {
+  if (!('totals' in statement)) return {};
   const { newBeneficiaries, overrides } = statement;
+  const counted =
+    isBatch(statement) && statement.counted !== undefined
+      ? countedView(policy, statement, statement.counted)
+      : null;
   return {
+    ...(counted === null ? {} : { counted }),
     ...(newBeneficiaries === undefined ? {} : { newBeneficiaries }),
     ...(overrides === undefined
       ? {}

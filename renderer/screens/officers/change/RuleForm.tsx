@@ -1,7 +1,7 @@
 // A rule: for what it is, who must approve, and whether somebody else releases.
 import { useState } from 'react';
 import { POLICY_KINDS, type PolicyKind } from '../../../../shared/domain/policy-kinds.ts';
-import type { PolicyRule } from '../../../../shared/domain/policy.ts';
+import type { PolicyRule, RollingLimit } from '../../../../shared/domain/policy.ts';
 import { inWords, t } from '../../../i18n/index.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -14,6 +14,11 @@ import { Boxes, ChangeFormFrame } from './form-fields.tsx';
 const p = t.policy;
 const NEW = '';
 
+/** `none`: the rule looks at the batch alone. */
+const PERIODS = ['none', 'day', 'week'] as const;
+type Period = (typeof PERIODS)[number];
+const SUMS_OF = ['company', 'account', 'beneficiary'] as const;
+
 interface Fields {
   readonly kinds: readonly PolicyKind[];
   readonly currency: string;
@@ -21,6 +26,10 @@ interface Fields {
   readonly upTo: string;
   readonly accounts: string;
   readonly newBeneficiary: boolean;
+  readonly period: Period;
+  readonly per: RollingLimit['per'];
+  readonly limitCurrency: string;
+  readonly limit: string;
   readonly approvals: string;
   readonly combinations: string;
   readonly approvers: readonly string[];
@@ -30,6 +39,7 @@ interface Fields {
 
 function fieldsOf(rule: PolicyRule | undefined): Fields {
   const [band] = rule?.bands ?? [];
+  const [limit] = rule?.rolling?.limits ?? [];
   return {
     kinds: rule?.kinds ?? ['credit-transfer'],
     currency: band?.currency ?? '',
@@ -37,6 +47,10 @@ function fieldsOf(rule: PolicyRule | undefined): Fields {
     upTo: band?.upTo ?? '',
     accounts: (rule?.accounts ?? []).join(', '),
     newBeneficiary: rule?.newBeneficiary ?? false,
+    period: rule?.rolling?.period ?? 'none',
+    per: rule?.rolling?.per ?? 'company',
+    limitCurrency: limit?.currency ?? 'EUR',
+    limit: limit?.over ?? '',
     approvals: String(rule?.approvals ?? 1),
     combinations: (rule?.combinations ?? []).map((each) => each.join('+')).join(' or '),
     approvers: rule?.approvers ?? [],
@@ -55,6 +69,16 @@ function combinationsOf(text: string): ('A' | 'B')[][] | null | undefined {
   return sets.every((set) => set.every((one) => one === 'A' || one === 'B')) ? sets : null;
 }
 
+/** Null while it is not right yet; undefined without a period. Limits in further currencies are kept. */
+function rollingOf(
+  { period, per, limitCurrency: currency, limit: over }: Fields,
+  before: PolicyRule | undefined,
+): RollingLimit | null | undefined {
+  if (period === 'none') return undefined;
+  if (over === '' || !isPlainAmount(over) || !/^[A-Z]{3}$/u.test(currency)) return null;
+  return { period, per, limits: [{ currency, over }, ...(before?.rolling?.limits ?? []).slice(1)] };
+}
+
 /** Null while something in it is not right yet. Bands of further currencies that the rule had are kept. */
 function ruleOf(id: string, fields: Fields, before: PolicyRule | undefined): PolicyRule | null {
   const combinations = combinationsOf(fields.combinations);
@@ -63,8 +87,10 @@ function ruleOf(id: string, fields: Fields, before: PolicyRule | undefined): Pol
   const amounts =
     ends.every((end) => end === '' || isPlainAmount(end)) &&
     (fields.currency === '' || /^[A-Z]{3}$/u.test(fields.currency));
+  const rolling = rollingOf(fields, before);
   if (
     combinations === null ||
+    rolling === null ||
     fields.kinds.length === 0 ||
     !amounts ||
     !Number.isInteger(approvals) ||
@@ -95,6 +121,7 @@ function ruleOf(id: string, fields: Fields, before: PolicyRule | undefined): Pol
     ...(bands.length === 0 ? {} : { bands }),
     ...(accounts.length === 0 ? {} : { accounts }),
     ...(fields.newBeneficiary ? { newBeneficiary: true as const } : {}),
+    ...(rolling === undefined ? {} : { rolling }),
     ...(combinations === undefined ? {} : { combinations }),
     ...(fields.approvers.length === 0 ? {} : { approvers: [...fields.approvers] }),
   };
@@ -176,6 +203,41 @@ export function RuleForm({ policy, onAdd }: FormProps) {
         value={fields.newBeneficiary}
         onChange={(newBeneficiary) => set({ newBeneficiary })}
       />
+      <div className="field-row">
+        <SelectField
+          label={p.limit}
+          value={fields.period}
+          onChange={(period) => set({ period: PERIODS.find((one) => one === period) ?? 'none' })}
+          options={PERIODS.map((one) => ({ id: one, text: p.limitPeriod[one] }))}
+        />
+        {fields.period !== 'none' && (
+          <SelectField
+            label={p.limitOf}
+            value={fields.per}
+            onChange={(per) => set({ per: SUMS_OF.find((one) => one === per) ?? 'company' })}
+            options={SUMS_OF.map((one) => ({ id: one, text: p.limitPer[one] }))}
+          />
+        )}
+      </div>
+      {fields.period !== 'none' && (
+        <div className="field-row">
+          <TextField
+            label={p.limitCurrency}
+            value={fields.limitCurrency}
+            onChange={(text) => set({ limitCurrency: text.toUpperCase() })}
+            maxLength={3}
+            mono
+          />
+          <AmountField
+            key={`${id} limit`}
+            label={p.limitAbove}
+            value={fields.limit}
+            currency={fields.limitCurrency}
+            onChange={(limit) => set({ limit })}
+            onUnread={(text) => text !== undefined && set({ limit: text })}
+          />
+        </div>
+      )}
       <div className="field-row">
         <TextField
           label={p.approvals}

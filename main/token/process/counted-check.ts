@@ -1,0 +1,285 @@
+// What an approval or a release says of the sums of a day or a week, held against what this process can know:
+// the bytes it has read, its own clock, the profile, and every batch that a statement it signed has named.
+import { isTimeZone, dateInZone } from '../../../shared/domain/calendar.ts';
+import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
+import {
+  beneficiaryKey,
+  isWithin,
+  rollingNeeds,
+  type AccountSum,
+  type Counted,
+  type CountedBatch,
+  type RollingNeeds,
+  type Sum,
+} from '../../../shared/domain/policy-rolling.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import type { BatchStatementDraft } from '../../../shared/domain/statement.ts';
+import { jcsDigest } from '../../digest/sha256.ts';
+import { NOTHING, plus, readExact, same, type Exact, type PaymentPart } from '../readback/ledger.ts';
+
+/** Sums of one batch that no reading has: by own account and by beneficiary, each with its currency. */
+export interface BatchParts {
+  add(part: PaymentPart): void;
+  readonly accounts: ReadonlyMap<string, PartSum>;
+  readonly beneficiaries: ReadonlyMap<string, PartSum>;
+}
+
+interface PartSum {
+  readonly account: string;
+  readonly currency: string;
+  readonly sum: Exact;
+}
+
+export function createBatchParts(): BatchParts {
+  const accounts = new Map<string, PartSum>();
+  const beneficiaries = new Map<string, PartSum>();
+  const add = (
+    to: Map<string, PartSum>,
+    key: string,
+    account: string,
+    currency: string,
+    amount: Exact,
+  ): void => {
+    const before = to.get(key);
+    to.set(key, {
+      account: before?.account ?? account,
+      currency,
+      sum: plus(before?.sum ?? NOTHING, amount),
+    });
+  };
+  return {
+    accounts,
+    beneficiaries,
+    add({ ownAccount, account, currency, amount }) {
+      add(accounts, partKey(currency, ownAccount), ownAccount, currency, amount);
+      add(beneficiaries, partKey(currency, beneficiaryKey(account)), account, currency, amount);
+    },
+  };
+}
+
+const partKey = (currency: string, account: string): string => `${currency} ${account}`;
+
+/** A batch that this process signed, or that a statement it signed has named. */
+interface SignedBatch {
+  readonly kind: BatchStatementDraft['kind'];
+  readonly revision: number;
+  readonly day: string;
+  readonly state: CountedBatch['state'];
+  readonly totals: readonly Sum[];
+  /** Null where it was only named. */
+  readonly parts: BatchParts | null;
+}
+
+export interface SignedCounts {
+  /** Batches by id, the last that became known at the end. */
+  readonly batches: ReadonlyMap<string, SignedBatch>;
+  note(batch: string, signed: SignedBatch): void;
+}
+
+/** A week of a busy desk; what is forgotten first was signed first. */
+const MOST_BATCHES = 1_000;
+/** Beneficiaries whose sums are kept, over all batches. */
+const MOST_BENEFICIARIES = 200_000;
+
+export function createSignedCounts(): SignedCounts {
+  const batches = new Map<string, SignedBatch>();
+  let kept = 0;
+  const size = (one: SignedBatch | undefined): number => one?.parts?.beneficiaries.size ?? 0;
+  const forget = (batch: string): void => {
+    kept -= size(batches.get(batch));
+    batches.delete(batch);
+  };
+  return {
+    batches,
+    note(batch, signed) {
+      forget(batch);
+      batches.set(batch, signed);
+      kept += size(signed);
+      for (const oldest of batches.keys()) {
+        if (batches.size <= MOST_BATCHES && (kept <= MOST_BENEFICIARIES || oldest === batch)) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+type Stated = BatchStatementDraft;
+
+/** Whether a statement has to say what was counted. */
+export function mustCount(statement: Pick<Stated, 'purpose' | 'kind'>, policy: Policy): RollingNeeds | null {
+  return statement.purpose === 'approve' || statement.purpose === 'release'
+    ? rollingNeeds(policy, statement.kind)
+    : null;
+}
+
+interface Known {
+  readonly policy: Policy;
+  readonly profile: BankProfile | null;
+  readonly parts: BatchParts;
+  readonly counts: SignedCounts;
+  readonly now: Date;
+}
+
+/** Why what a statement says of the sums cannot be right; null where nothing speaks against it. */
+export function countedProblem(statement: Stated, known: Known): FaultReason | null {
+  const needs = mustCount(statement, known.policy);
+  const { counted } = statement;
+  if (needs === null) return counted === undefined ? null : 'counted-without-rule';
+  if (counted === undefined) return 'counted-missing';
+  return (
+    dayProblem(statement, counted, known) ??
+    ownProblem(counted, needs, known.parts) ??
+    listProblem(statement, counted, needs, known.counts)
+  );
+}
+
+/** The bank's day by the profile the statement names, where main hands it over, and by this machine's clock. */
+function dayProblem(
+  { environment, profile: named }: Stated,
+  { day, zone }: Counted,
+  { profile, now }: Known,
+): FaultReason | null {
+  if (!isTimeZone(zone)) return 'counted-day';
+  if (profile !== null && (jcsDigest(profile) !== named.sha256 || profile.timeZone !== zone))
+    return 'counted-day';
+  // A training desk goes by the clock of its bank, which officers set forward.
+  return environment === 'training' || dateInZone(zone, now.getTime()) === day ? null : 'counted-day';
+}
+
+/** The batch's own parts are those of its bytes, and no beneficiary above a limit by itself is left out. */
+function ownProblem(
+  { accounts, beneficiaries }: Counted,
+  needs: RollingNeeds,
+  parts: BatchParts,
+): FaultReason | null {
+  if (needs.accounts !== (accounts !== undefined) || needs.beneficiaries !== (beneficiaries !== undefined))
+    return 'counted-parts';
+  if (accounts !== undefined) {
+    if (accounts.length !== parts.accounts.size) return 'counted-parts';
+    if (!agree(accounts, parts.accounts, (account) => account)) return 'counted-parts';
+  }
+  if (beneficiaries === undefined || beneficiaries === null) return null;
+  if (!agree(beneficiaries, parts.beneficiaries, beneficiaryKey)) return 'counted-parts';
+  const listed = keysOf(beneficiaries);
+  const isLeftOut = [...parts.beneficiaries].some(
+    ([key, { currency, sum }]) => !listed.has(key) && isBeyond(needs, currency, sum),
+  );
+  return isLeftOut ? 'counted-parts' : null;
+}
+
+const keysOf = (rows: readonly AccountSum[]): ReadonlySet<string> =>
+  new Set(rows.map(({ account, currency }) => partKey(currency, beneficiaryKey(account))));
+
+function agree(
+  rows: readonly AccountSum[],
+  sums: ReadonlyMap<string, PartSum>,
+  key: (account: string) => string,
+): boolean {
+  const seen = new Set<string>();
+  return rows.every(({ account, currency, amount }) => {
+    const place = partKey(currency, key(account));
+    const found = sums.get(place);
+    const isNew = !seen.has(place);
+    seen.add(place);
+    return isNew && found !== undefined && same(found.sum, readExact(amount, 0));
+  });
+}
+
+/** Above the lowest limit on beneficiaries; of a currency without one, any amount. */
+function isBeyond({ lowest }: RollingNeeds, currency: string, sum: Exact): boolean {
+  const limit = lowest.get(currency);
+  return limit === undefined || isMore(sum, readExact(limit, 0));
+}
+
+function isMore(a: Exact, b: Exact): boolean {
+  const scale = Math.max(a.scale, b.scale);
+  const raised = ({ units, scale: its }: Exact): bigint => units * 10n ** BigInt(scale - its);
+  return raised(a) > raised(b);
+}
+
+function listProblem(
+  statement: Stated,
+  counted: Counted,
+  needs: RollingNeeds,
+  counts: SignedCounts,
+): FaultReason | null {
+  if (counted.batches === null) return null;
+  const listed = new Map(counted.batches.map((one) => [one.batch, one]));
+  if (listed.size !== counted.batches.length || listed.has(statement.batch)) return 'counted-twice';
+  for (const one of counted.batches) {
+    if (!isWithin(one.day, counted.day, needs.days)) return 'counted-day';
+    const adds = one.state === 'counts' || one.state === 'refused';
+    if (!adds && one.totals.length > 0) return 'counted-parts';
+    if (
+      adds &&
+      (needs.accounts !== (one.accounts !== undefined) ||
+        needs.beneficiaries !== (one.beneficiaries !== undefined))
+    )
+      return 'counted-parts';
+  }
+  for (const [batch, signed] of counts.batches) {
+    if (batch === statement.batch || signed.kind !== statement.kind) continue;
+    if (!isWithin(signed.day, counted.day, needs.days)) continue;
+    const problem = lessThanSigned(counted, listed.get(batch), needs, signed);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** A batch that was named stays named; it becomes less only with what the desk says became of it. */
+function lessThanSigned(
+  { beneficiaries }: Counted,
+  one: CountedBatch | undefined,
+  needs: RollingNeeds,
+  signed: SignedBatch,
+): FaultReason | null {
+  if (one === undefined || one.revision < signed.revision) return 'counted-left-out';
+  if (one.revision > signed.revision) return null;
+  if (one.state === 'open') return signed.state === 'open' ? null : 'counted-less';
+  if (one.state !== 'counts') return null;
+  if (one.day < signed.day) return 'counted-less';
+  if (signed.totals.some((total) => !one.totals.some((its) => isSameSum(its, total)))) return 'counted-less';
+  const { parts } = signed;
+  if (parts === null) return null;
+  if (one.accounts !== undefined && !agree(one.accounts, parts.accounts, (account) => account))
+    return 'counted-less';
+  if (!needs.beneficiaries || beneficiaries === undefined || beneficiaries === null) return null;
+  const rows = one.beneficiaries ?? [];
+  const listed = keysOf(rows);
+  const hides = [...keysOf(beneficiaries)].some((key) => parts.beneficiaries.has(key) && !listed.has(key));
+  return hides || !agree(rows, parts.beneficiaries, beneficiaryKey) ? 'counted-less' : null;
+}
+
+function isSameSum(a: Sum, b: Sum): boolean {
+  return a.currency === b.currency && same(readExact(a.amount, 0), readExact(b.amount, 0));
+}
+
+/** After the card has signed: what later statements have to name. */
+export function noteSigned(
+  statement: Stated,
+  parts: BatchParts,
+  { counts, now }: Pick<Known, 'counts' | 'now'>,
+): void {
+  const { batch, kind, revision, counted, purpose } = statement;
+  for (const one of counted?.batches ?? [])
+    if (counts.batches.get(one.batch)?.parts == null || one.state !== 'open')
+      counts.note(one.batch, {
+        kind,
+        revision: one.revision,
+        day: one.day,
+        state: one.state,
+        totals: one.state === 'refused' ? [] : one.totals,
+        parts: keptParts(counts.batches.get(one.batch), one),
+      });
+  if (purpose !== 'approve' && purpose !== 'release') return;
+  const day = counted?.day ?? now.toISOString().slice(0, 10);
+  const totals = statement.totals.map(({ currency, amount }) => ({ currency, amount }));
+  // Whether it is complete by this signature only the desk knows, so it may still be called open.
+  counts.note(batch, { kind, revision, day, state: 'open', totals, parts });
+}
+
+/** What was read from the bytes of a revision stays worth comparing while nothing of it was refused. */
+function keptParts(before: SignedBatch | undefined, one: CountedBatch): BatchParts | null {
+  return before?.revision === one.revision && one.state === 'counts' ? before.parts : null;
+}

@@ -1,0 +1,27 @@
+// German: words about the sums of a day or a week that rules of the policy look at.
+import type { Texts } from '../en/index.ts';
+import { decimal } from '../forms.ts';
+
+const money = (currency: string, amount: string): string => `${currency} ${decimal(amount)}`;
+
+export const periodSums: Texts['periodSums'] = {
+  title: 'Grenzen pro Tag und Woche',
+  until: (day, zone) => `Bis ${day} nach dem Banktag (${zone}), mit diesem Stapel`,
+  unknown: 'Es sind mehr, als sich auflisten lassen; deshalb gilt jede Grenze als überschritten.',
+  period: { day: 'Dieser Tag', week: 'Sieben Tage' },
+  per: { company: 'alle Stapel', account: 'vom Konto', beneficiary: 'an das Konto' },
+  money,
+  above: (currency, limit) => `über der Grenze von ${money(currency, limit)}`,
+  within: (currency, limit) => `innerhalb der Grenze von ${money(currency, limit)}`,
+  noLimit: 'keine Grenze in dieser Währung, also über jeder Grenze',
+  otherCurrency: 'keine Grenze in dieser Währung',
+  none: 'In diesem Zeitraum wurde kein anderer Stapel unterschrieben.',
+  batches: 'Andere Stapel in diesem Zeitraum',
+  state: {
+    counts: 'gezählt',
+    refused: 'gezählt ohne das, was die Bank abgelehnt hat',
+    open: 'nicht gezählt: Unterschriften fehlen',
+    'taken-back': 'nicht gezählt: zurückgegeben oder zurückgezogen',
+    expired: 'nicht gezählt: abgelaufen',
+  },
+};

@@ -1,0 +1,26 @@
+// Words about the sums of a day or a week that rules of the policy look at: in the review and on the PIN page.
+import { decimal } from '../forms.ts';
+
+const money = (currency: string, amount: string): string => `${currency} ${decimal(amount)}`;
+
+export const periodSums = {
+  title: 'Limits per day and week',
+  until: (day: string, zone: string) => `Up to ${day} by the bank’s day (${zone}), with this batch`,
+  unknown: 'There are more than can be listed, so every limit counts as exceeded.',
+  period: { day: 'This day', week: 'Seven days' },
+  per: { company: 'all batches', account: 'from account', beneficiary: 'to account' },
+  money,
+  above: (currency: string, limit: string) => `above the limit of ${money(currency, limit)}`,
+  within: (currency: string, limit: string) => `within the limit of ${money(currency, limit)}`,
+  noLimit: 'no limit in this currency, so above every limit',
+  otherCurrency: 'no limit in this currency',
+  none: 'No other batch was signed in this period.',
+  batches: 'Other batches in this period',
+  state: {
+    counts: 'counted',
+    refused: 'counted without what the bank rejected',
+    open: 'not counted: signatures missing',
+    'taken-back': 'not counted: returned or withdrawn',
+    expired: 'not counted: expired',
+  },
+};
