@@ -35,7 +35,7 @@ function counted(db: Db, { kind, batch, revision, since, beneficiaries }: Counte
     since,
   );
   const found = rows.flatMap((row) => record(db, row, since, beneficiaries !== null));
-  const others = found.map(({ payees: _, ...rest }) => rest);
+  const others = found.map(({ payees: _payees, ...rest }) => rest);
   const accounts = own === null ? [] : sums(db, own, 'own_account');
   if (beneficiaries === null) return { accounts, beneficiaries: null, others };
   const wanted = beyond(

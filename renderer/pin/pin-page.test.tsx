@@ -141,6 +141,42 @@ describe('the PIN page', () => {
     expect(part.textContent).not.toContain('\u202e');
   });
 
+  it('shows the sums of the period under what no card can check, with each batch and what became of it', async () => {
+    prepareWindow();
+    const sum = { period: 'day' as const, per: 'company' as const, account: '', currency: 'EUR' };
+    await open({
+      ...request,
+      counted: {
+        day: '2026-11-20',
+        zone: 'Europe/Berlin',
+        known: false,
+        sums: [
+          { ...sum, amount: '12000.00', limit: '10000', exceeded: true },
+          { ...sum, period: 'week', amount: '12000.00', limit: '50000', exceeded: false },
+          { ...sum, currency: 'USD', amount: '1.00', limit: null, exceeded: true },
+        ],
+        batches: [
+          {
+            reference: 'PAY-\u202e1',
+            day: '2026-11-20',
+            state: 'counts',
+            totals: [{ currency: 'EUR', amount: '6000.00' }],
+          },
+          { reference: 'PAY-2', day: '2026-11-20', state: 'taken-back', totals: [] },
+        ],
+      },
+    });
+    const part = screen.getByRole('region', { name: t.pin.unchecked });
+    const text = part.textContent;
+    expect(text).toContain(t.periodSums.unknown);
+    expect(text).toContain(t.periodSums.above('EUR', '10000'));
+    expect(text).toContain(t.periodSums.within('EUR', '50000'));
+    expect(text).toContain(t.periodSums.noLimit);
+    expect(text).toContain(t.periodSums.money('EUR', '6000.00'));
+    expect(text).toContain(t.periodSums.state['taken-back']);
+    expect(text).not.toContain('\u202e');
+  });
+
   it('shows nothing of the kind for a statement that says none', async () => {
     await open(request);
     expect(screen.queryByRole('region', { name: t.pin.unchecked })).toBeNull();

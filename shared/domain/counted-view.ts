@@ -1,7 +1,13 @@
 // What a person is shown of the sums of a period: each sum a rule looks at, and which batches are in it.
 import { z } from 'zod';
 import { ZERO, exponentOf, formatDecimalAtLeast, parseXsdDecimal } from './money.ts';
-import { COUNTED_STATES, limitedCurrencies, periodSums, type Counted, type Sum } from './policy-rolling.ts';
+import {
+  COUNTED_STATES,
+  limitedCurrencies,
+  periodSums,
+  type PeriodCount,
+  type Sum,
+} from './policy-rolling.ts';
 import type { Policy, PolicyRule } from './policy.ts';
 
 export const countedViewSchema = z.strictObject({
@@ -40,7 +46,7 @@ interface Shown {
 export function countedView(
   policy: Pick<Policy, 'rules'>,
   { kind, batch, totals }: Shown,
-  counted: Counted,
+  counted: PeriodCount,
 ): CountedView {
   const rules = policy.rules.filter((rule) => rule.rolling !== undefined && rule.kinds.includes(kind));
   const named = limitedCurrencies(rules);

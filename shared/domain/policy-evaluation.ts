@@ -17,7 +17,7 @@ import {
   type Right,
   type RuleSubject,
 } from './policy-rules.ts';
-import { countedTogether, type Counted } from './policy-rolling.ts';
+import { countedTogether, type PeriodCount } from './policy-rolling.ts';
 import { canFinish, fewestMore } from './policy-search.ts';
 import type { Policy, Role } from './policy.ts';
 
@@ -242,8 +242,8 @@ function emergencyVerdict(
  * A person's second card is the same person; a statement about anything but exactly these facts counts for
  * nothing. The order in which
  * statements are given never matters. `newest`: the version in force now, where the batch is bound to an
- * earlier one and not sealed yet. Sums of a period are those the signatures state; `facts.counted` is what the
- * desk would state now, for what is still to be signed.
+ * earlier one and not sealed yet. Sums of a period are those the signatures state; `facts.counted` is what
+ * the desk would state now, for what is still to be signed.
  */
 export function evaluatePolicy(
   policy: Policy,
@@ -252,7 +252,7 @@ export function evaluatePolicy(
   newest = policy,
 ): PolicyEvaluation {
   const alone = signed.map((one) => signatureRejection(policy, facts, one, newest));
-  const judge = (counted: Counted | null): PolicyEvaluation => {
+  const judge = (counted: PeriodCount | null): PolicyEvaluation => {
     const why = [...alone];
     const verdict = evaluateActs(
       policy,

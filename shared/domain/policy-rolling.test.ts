@@ -1,4 +1,4 @@
-// Sums of a period against a second way of counting: lists of payments, each with its day, added up one by one.
+// Sums of a period against a second way of counting: payments, each with its day, added up one by one.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FACTS, person, policyOf, signedBy } from '../../test/policy/world.ts';
@@ -9,7 +9,7 @@ import {
   countedTogether,
   mayBeOneOwnAccount,
   rollingNeeds,
-  type Counted,
+  type PeriodCount,
   type CountedBatch,
 } from './policy-rolling.ts';
 import { exceedsHours, requirementsFor, type RuleSubject } from './policy-rules.ts';
@@ -55,7 +55,11 @@ const batch = (name: string, amount: string, more: Partial<CountedBatch> = {}): 
   totals: [{ currency: 'EUR', amount }],
   ...more,
 });
-const counting = (...batches: CountedBatch[]): Counted => ({ day: TODAY, zone: 'Europe/Berlin', batches });
+const counting = (...batches: CountedBatch[]): PeriodCount => ({
+  day: TODAY,
+  zone: 'Europe/Berlin',
+  batches,
+});
 const idsFor = (policy: Policy, subject: Partial<RuleSubject>): readonly string[] =>
   requirementsFor(policy, { ...FACTS, ...subject })?.rules.map(({ id }) => id) ?? [];
 const eur = (amount: string): RuleSubject['totals'] => [{ currency: 'EUR', amount }];
@@ -78,7 +82,7 @@ describe('what is counted', () => {
   });
 
   test('one of which the bank refused a part adds the rest', () => {
-    const refused = (amount: string): Counted => counting(batch('A', amount, { state: 'refused' }));
+    const refused = (amount: string): PeriodCount => counting(batch('A', amount, { state: 'refused' }));
     expect(idsFor(policy, { totals: eur('9000'), counted: refused('1000') })).toEqual(['all']);
     expect(idsFor(policy, { totals: eur('9000'), counted: refused('1001') })).toEqual(['all', 'sums']);
   });
@@ -101,7 +105,7 @@ describe('what is counted', () => {
       plain,
       limited({ period: 'week', per: 'company', limits: [{ currency: 'EUR', over: '10000' }] }),
     );
-    const on = (day: string): Counted => counting(batch('A', '5000', { day }));
+    const on = (day: string): PeriodCount => counting(batch('A', '5000', { day }));
     const meets = (which: Policy, day: string): boolean =>
       idsFor(which, { totals: eur('9000'), counted: on(day) }).includes('sums');
     expect([TODAY, '2026-11-19', '2026-11-21'].map((day) => meets(policy, day))).toEqual([
@@ -142,11 +146,11 @@ describe('of each own account and each beneficiary', () => {
 
   test('own accounts are counted apart, and a number that is no IBAN with each', () => {
     const policy = policyWith(plain, perDay('10000', 'account'));
-    const from = (account: string, own = ours): Counted => ({
+    const from = (account: string, own = ours): PeriodCount => ({
       ...counting(batch('A', '5000', { accounts: [{ account, currency: 'EUR', amount: '5000' }] })),
       accounts: [{ account: own, currency: 'EUR', amount: '9000' }],
     });
-    const meets = (counted: Counted): boolean =>
+    const meets = (counted: PeriodCount): boolean =>
       idsFor(policy, { totals: eur('9000'), counted }).includes('sums');
     expect(meets(from(ours))).toBe(true);
     expect(meets(from(ours.toLowerCase()))).toBe(true);
@@ -157,7 +161,7 @@ describe('of each own account and each beneficiary', () => {
 
   test('a rule for certain accounts looks at their sums alone', () => {
     const policy = policyWith(plain, { ...perDay('10000', 'account'), accounts: [ours] });
-    const counted = (account: string): Counted => ({
+    const counted = (account: string): PeriodCount => ({
       ...counting(),
       accounts: [
         { account, currency: 'EUR', amount: '20000' },
@@ -192,7 +196,7 @@ describe('of each own account and each beneficiary', () => {
     for (const per of ['account', 'beneficiary'] as const) {
       const policy = policyWith(plain, perDay('10000', per));
       const rows = [{ account: ours, currency: 'EUR', amount: '1' }];
-      const known: Counted = { ...counting(), accounts: rows, beneficiaries: rows };
+      const known: PeriodCount = { ...counting(), accounts: rows, beneficiaries: rows };
       expect(idsFor(policy, { totals: eur('1'), counted: known })).toEqual(['all']);
       expect(idsFor(policy, { totals: eur('1'), counted: counting() })).toEqual(['all', 'sums']);
       expect(idsFor(policy, { totals: eur('1'), counted: { ...known, batches: [batch('A', '1')] } })).toEqual(
@@ -212,7 +216,7 @@ describe('of each own account and each beneficiary', () => {
 });
 
 describe('what the signatures of a batch state together', () => {
-  const at = (hour: number, counted: Counted): { time: string; counted: Counted } => ({
+  const at = (hour: number, counted: PeriodCount): { time: string; counted: PeriodCount } => ({
     time: `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`,
     counted,
   });
@@ -271,7 +275,7 @@ describe('what the signatures of a batch state together', () => {
 describe('a batch is complete by what was signed', () => {
   const policy = policyWith(plain, perDay('10000'));
   const facts = { ...FACTS, totals: [{ currency: 'EUR', amount: '9000', count: 1 }] };
-  const sign = (who: string, purpose: 'freeze' | 'approve' | 'release', counted?: Counted) =>
+  const sign = (who: string, purpose: 'freeze' | 'approve' | 'release', counted?: PeriodCount) =>
     signedBy(who, purpose, {
       totals: [...facts.totals],
       ...(counted === undefined ? {} : { counted }),

@@ -61,7 +61,7 @@ export const countedSchema = z.strictObject({
   /** Other batches signed in the period, oldest first; null: there are more than can be listed. */
   batches: z.array(countedBatchSchema).max(MOST_COUNTED).nullable(),
 });
-export type Counted = z.infer<typeof countedSchema>;
+export type PeriodCount = z.infer<typeof countedSchema>;
 
 /** The days a period reaches back, its own day included. */
 const DAYS = { day: 1, week: 7 } as const;
@@ -78,7 +78,7 @@ export interface RollingNeeds {
   readonly accounts: boolean;
   readonly beneficiaries: boolean;
   /**
-   * The lowest limit on beneficiaries of each currency that has one; of any other every amount is of interest.
+   * The lowest limit on beneficiaries of each currency that has one; of any other every amount is needed.
    */
   readonly lowest: ReadonlyMap<string, string>;
 }
@@ -131,8 +131,8 @@ export function mayBeOneOwnAccount(a: string, b: string): boolean {
 }
 
 /**
- * A beneficiary's account for a limit: an IBAN without country and check digits, any other number without what
- * is written between its characters, both without leading zeros, so that another spelling is the same one.
+ * A beneficiary's account for a limit: an IBAN without country and check digits, any other number without
+ * what is written between its characters, both without leading zeros, so that another spelling is the same one.
  */
 export function beneficiaryKey(account: string): string {
   const bare = accountKey(account).toUpperCase();
@@ -144,7 +144,7 @@ export function beneficiaryKey(account: string): string {
 export interface CountedSubject {
   readonly batch?: string;
   readonly totals: readonly Sum[];
-  readonly counted: Counted | null;
+  readonly counted: PeriodCount | null;
 }
 
 /** What one limit is held against: an own account, a beneficiary, or the company as a whole. */
@@ -241,11 +241,11 @@ export function limitedCurrencies(rules: readonly PolicyRule[]): ReadonlySet<str
 
 /**
  * The count of one batch from everything its signatures state: the day and the batch's own parts of the
- * latest, and every batch any of them names, as the latest that names it says. So a later signature that leaves
- * a batch out takes nothing away, and the order in which signatures come decides nothing. A batch that was
+ * latest, and every batch any of them names, as the latest that names it says. So a later signature that
+ * leaves a batch out takes nothing away, and the order in which signatures come decides nothing. A batch that was
  * complete for one signature stays complete where a later one has not heard of it yet.
  */
-export function countedTogether(stated: readonly StatedCount[]): Counted | null {
+export function countedTogether(stated: readonly StatedCount[]): PeriodCount | null {
   const ordered = stated.toSorted((a, b) => order(a, b));
   const last = ordered.at(-1)?.counted;
   if (last === undefined) return null;
@@ -263,7 +263,7 @@ export function countedTogether(stated: readonly StatedCount[]): Counted | null 
 /** What one signature states, and when it was given. */
 export interface StatedCount {
   readonly time: string;
-  readonly counted: Counted;
+  readonly counted: PeriodCount;
 }
 
 /** Oldest first, then by name: the order in which a statement lists them. */

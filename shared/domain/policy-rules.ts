@@ -4,7 +4,7 @@ import { namedAccounts } from './account-identification.ts';
 import type { CurrencyTotal } from './batch.ts';
 import type { Environment } from './environment.ts';
 import { compareDecimals, parseXsdDecimal } from './money.ts';
-import { exceedsLimit, limitedCurrencies, type Counted } from './policy-rolling.ts';
+import { exceedsLimit, limitedCurrencies, type PeriodCount } from './policy-rolling.ts';
 import type {
   AmountBand,
   ApproverClass,
@@ -155,7 +155,7 @@ export interface RuleSubject {
   /** The batch itself, so that it is not counted twice. */
   readonly batch?: string;
   /** What was counted of the period; left out or null is "not known". */
-  readonly counted?: Counted | null;
+  readonly counted?: PeriodCount | null;
 }
 
 /** What the rules that apply ask together. */

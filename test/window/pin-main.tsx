@@ -121,6 +121,40 @@ const DECLARED = {
 const overridden: PinRequestView = {
   ...request,
   newBeneficiaries: 3,
+  counted: {
+    day: '2026-11-20',
+    zone: 'Europe/Berlin',
+    known: true,
+    sums: [
+      {
+        period: 'day',
+        per: 'company',
+        account: '',
+        currency: 'EUR',
+        amount: '180421.00',
+        limit: '100000',
+        exceeded: true,
+      },
+      {
+        period: 'week',
+        per: 'account',
+        account: 'DE89370400440532013000',
+        currency: 'EUR',
+        amount: '180421.00',
+        limit: '500000',
+        exceeded: false,
+      },
+    ],
+    batches: [
+      {
+        reference: 'PAY-2026-11-20-2',
+        day: '2026-11-20',
+        state: 'counts',
+        totals: [{ currency: 'EUR', amount: '100000.00' }],
+      },
+      { reference: 'PAY-2026-11-19-7', day: '2026-11-20', state: 'open', totals: [] },
+    ],
+  },
   overrides: [
     {
       ...DECLARED,

@@ -10,7 +10,6 @@ import {
   parseXsdDecimal,
   type Decimal,
 } from '../../../shared/domain/money.ts';
-import type { Counted } from '../../../shared/domain/policy-rolling.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type {
@@ -76,8 +75,6 @@ export interface StatementParts {
   readonly newBeneficiaries?: number | null;
   /** What was overridden in the imported file; null or left out where nothing was. */
   readonly overrides?: readonly FileOverride[] | null;
-  /** Sums of the period; null or left out where no rule looks at them. */
-  readonly counted?: Counted | null;
   readonly inPlaceOf?: string | undefined;
   readonly emergency?: boolean;
 }
@@ -122,7 +119,6 @@ export function batchStatement(
     ...(parts.accounts ? { accounts: [...parts.accounts] } : {}),
     ...(typeof parts.newBeneficiaries === 'number' ? { newBeneficiaries: parts.newBeneficiaries } : {}),
     ...(parts.overrides ? { overrides: parts.overrides.map((one) => ({ ...one })) } : {}),
-    ...(parts.counted ? { counted: parts.counted } : {}),
     ...(parts.inPlaceOf === undefined ? {} : { inPlaceOf: parts.inPlaceOf }),
     ...(parts.emergency === true ? { emergency: true as const } : {}),
     policy: { version: force.policy.policy.version, sha256: force.policy.sha256 },

@@ -158,8 +158,8 @@ export interface CountedQuery {
   /** RFC 3339: when the period begins. */
   readonly since: string;
   /**
-   * The lowest limit by currency where a rule looks at beneficiaries; of a currency without one everybody is of
-   * interest. Null where none does.
+   * The lowest limit by currency where a rule looks at beneficiaries; of a currency without one everybody
+   * is of interest. Null where none does.
    */
   readonly beneficiaries: ReadonlyMap<string, string> | null;
 }

@@ -8,7 +8,7 @@ import {
   isWithin,
   rollingNeeds,
   type AccountSum,
-  type Counted,
+  type PeriodCount,
   type CountedBatch,
   type RollingNeeds,
   type Sum,
@@ -134,10 +134,10 @@ export function countedProblem(statement: Stated, known: Known): FaultReason | n
   );
 }
 
-/** The bank's day by the profile the statement names, where main hands it over, and by this machine's clock. */
+/** The bank's day by the profile the statement names, where there is one, and by this machine's clock. */
 function dayProblem(
   { environment, profile: named }: Stated,
-  { day, zone }: Counted,
+  { day, zone }: PeriodCount,
   { profile, now }: Known,
 ): FaultReason | null {
   if (!isTimeZone(zone)) return 'counted-day';
@@ -149,7 +149,7 @@ function dayProblem(
 
 /** The batch's own parts are those of its bytes, and no beneficiary above a limit by itself is left out. */
 function ownProblem(
-  { accounts, beneficiaries }: Counted,
+  { accounts, beneficiaries }: PeriodCount,
   needs: RollingNeeds,
   parts: BatchParts,
 ): FaultReason | null {
@@ -200,7 +200,7 @@ function isMore(a: Exact, b: Exact): boolean {
 
 function listProblem(
   statement: Stated,
-  counted: Counted,
+  counted: PeriodCount,
   needs: RollingNeeds,
   counts: SignedCounts,
 ): FaultReason | null {
@@ -229,7 +229,7 @@ function listProblem(
 
 /** A batch that was named stays named; it becomes less only with what the desk says became of it. */
 function lessThanSigned(
-  { beneficiaries }: Counted,
+  { beneficiaries }: PeriodCount,
   one: CountedBatch | undefined,
   needs: RollingNeeds,
   signed: SignedBatch,

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
 /** Of every batch. */
 export const FACTS = ['words', 'totals', 'count', 'accounts', 'countries', 'dates', 'digest'] as const;
-/** `file`: only where figures of the imported file were overridden; `sums`: where a rule looks at a period. */
+/** `file`: only where figures of the file were overridden; `sums`: where a rule looks at a period. */
 export type SeenFact = (typeof FACTS)[number] | 'file' | 'sums';
 
 export function factsOf(

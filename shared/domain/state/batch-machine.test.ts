@@ -12,7 +12,7 @@ const EXPECTED: Readonly<Record<BatchState, string>> = {
   //         freeze approvals release  seal   close  return   withdraw  expire  edit
   draft: '   frozen -         -        -      -      -        withdrawn -       -',
   frozen: '  -      approved  -        -      -      returned withdrawn expired -',
-  approved: '-      -         released -      -      returned withdrawn expired -',
+  approved: '-      approved  released -      -      returned withdrawn expired -',
   released: '-      -         -        sealed -      returned withdrawn expired -',
   sealed: '  -      -         -        -      closed -        -         -       -',
   closed: '  -      -         -        -      -      -        -         -       -',
@@ -68,7 +68,8 @@ describe('batch machine, whole lives', () => {
   test('nothing is sealed that was not frozen, approved and released since it was last a draft', () => {
     fc.assert(
       fc.property(acts, (events) => {
-        const { path } = run(events);
+        // An approved batch may take further approvals.
+        const path = run(events).path.filter((state, place, all) => state !== all[place - 1]);
         const sealed = path.indexOf('sealed');
         if (sealed >= 0)
           expect(path.slice(sealed - 4, sealed)).toEqual(['draft', 'frozen', 'approved', 'released']);

@@ -1,4 +1,4 @@
-// Words about the sums of a day or a week that rules of the policy look at: in the review and on the PIN page.
+// Words about the sums of a day or a week that rules look at: in the review and on the PIN page.
 import { decimal } from '../forms.ts';
 
 const money = (currency: string, amount: string): string => `${currency} ${decimal(amount)}`;

@@ -248,7 +248,7 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       const { head, messages, policy, newest } = state;
       const { accounts, newBeneficiaries, overrides } = state.facts;
       const counted = purpose === 'approve' || purpose === 'release' ? state.facts.counted : null;
-      const statement = batchStatement(
+      const frozen = batchStatement(
         {
           purpose,
           ...role,
@@ -261,10 +261,10 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
           accounts,
           newBeneficiaries,
           overrides: overrides ?? null,
-          counted: counted ?? null,
         },
         state,
       );
+      const statement = counted ? { ...frozen, counted } : frozen;
       // The card process holds the zone of the bank's day against it.
       const profile = counted ? state.profile?.profile : undefined;
       return { statement, messages, policy, newest, ...(profile === undefined ? {} : { profile }) };

@@ -11,7 +11,7 @@ import {
   isWithin,
   rollingNeeds,
   type AccountSum,
-  type Counted,
+  type PeriodCount,
   type CountedBatch,
   type RollingNeeds,
   type Sum,
@@ -36,7 +36,7 @@ export async function countedNow(
   desk: { readonly clock: Clock } & Stores<'freezes'>,
   policy: Pick<Policy, 'rules'>,
   { kind, batch, revision, profile, signed }: Asked,
-): Promise<Counted | undefined> {
+): Promise<PeriodCount | undefined> {
   const needs = rollingNeeds(policy, kind);
   if (needs === null) return undefined;
   const stated = signed.flatMap(({ statement: { purpose, time, counted, ...its } }) =>
@@ -78,7 +78,7 @@ function listable(batches: readonly CountedBatch[]): CountedBatch[] | null {
 function ownParts(
   { accounts, beneficiaries }: CountedRecords,
   needs: RollingNeeds,
-): Pick<Counted, 'accounts' | 'beneficiaries'> {
+): Pick<PeriodCount, 'accounts' | 'beneficiaries'> {
   return {
     ...(needs.accounts ? { accounts: accounts.map(row) } : {}),
     ...(needs.beneficiaries

@@ -9,7 +9,7 @@ import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { BATCH_KINDS } from '../../../../shared/domain/batch.ts';
-import type { Counted } from '../../../../shared/domain/policy-rolling.ts';
+import type { PeriodCount } from '../../../../shared/domain/policy-rolling.ts';
 import { evaluateBatch } from './batch-step.ts';
 import { countedNow } from './counted.ts';
 import { findBatch } from '../batches/open-batch.ts';
@@ -129,8 +129,8 @@ async function thoughtOf(
 /** What is only thought of has no beneficiaries yet: a limit on them counts as exceeded. */
 function ofThoughtAlone(
   { accounts, totals }: Pick<Situation['subject'], 'accounts' | 'totals'>,
-  { accounts: _accounts, beneficiaries: _beneficiaries, ...counted }: Counted,
-): Counted {
+  { accounts: _accounts, beneficiaries: _beneficiaries, ...counted }: PeriodCount,
+): PeriodCount {
   const [account] = accounts ?? [];
   // Of several accounts nobody knows yet which part each of them has.
   return account === undefined || accounts?.length !== 1 || totals === null
