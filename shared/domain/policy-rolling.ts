@@ -132,7 +132,7 @@ export function mayBeOneOwnAccount(a: string, b: string): boolean {
 
 /**
  * A beneficiary's account for a limit: an IBAN without country and check digits, any other number without
- * what is written between its characters, both without leading zeros, so that another spelling is the same one.
+ * what is written between its characters, both without leading zeros, so that a spelling changes nothing.
  */
 export function beneficiaryKey(account: string): string {
   const bare = accountKey(account).toUpperCase();
@@ -242,8 +242,8 @@ export function limitedCurrencies(rules: readonly PolicyRule[]): ReadonlySet<str
 /**
  * The count of one batch from everything its signatures state: the day and the batch's own parts of the
  * latest, and every batch any of them names, as the latest that names it says. So a later signature that
- * leaves a batch out takes nothing away, and the order in which signatures come decides nothing. A batch that was
- * complete for one signature stays complete where a later one has not heard of it yet.
+ * leaves a batch out takes nothing away, and the order in which signatures come decides nothing. A batch that
+ * was complete for one signature stays complete where a later one has not heard of it yet.
  */
 export function countedTogether(stated: readonly StatedCount[]): PeriodCount | null {
   const ordered = stated.toSorted((a, b) => order(a, b));

@@ -88,8 +88,8 @@ export const pinRequestSchema = z.strictObject({
   overrides: fileOverridesSchema.optional(),
   /**
    * Sums of a day or a week, of an approval or a release under a policy with rules about them. The batch's
-   * own part was read from its bytes; what other batches add is the desk's word, held against what the token host
-   * has signed before.
+   * own part was read from its bytes; what other batches add is the desk's word, held against what the token
+   * host has signed before.
    */
   counted: countedViewSchema.optional(),
   /** Only for purpose `case`: the request as the token host read it, beside the payment it is about. */
