@@ -105,6 +105,10 @@ let strayed: (why: string) => void = () => undefined;
 for (const event of ['unhandledRejection', 'uncaughtException'])
   process.on(event, (cause: unknown) => strayed(cause instanceof Error ? cause.message : String(cause)));
 
+// These listeners also take an error of this program itself, which would then end with 0: it has failed until
+// it has counted.
+process.exitCode = 1;
+
 async function fails(test: CollectedTest): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const hang = new Promise<string>((resolve) => {
@@ -232,9 +236,19 @@ const { values } = parseArgs({
 let failed = 0;
 let passed = 0;
 const found = new Set<Survivor>();
+const judged: Area[] = [];
 const wanted = Object.entries(AREAS).filter(([name]) => values.only === undefined || values.only === name);
 for (const [name, area] of wanted) {
-  const { killed, excused, noticed, survived } = await judge(area, Number(values.every));
+  const outcome = await judge(area, Number(values.every)).catch((cause: unknown) =>
+    cause instanceof Error ? cause : new Error(String(cause)),
+  );
+  if (outcome instanceof Error) {
+    console.log(`FAILED ${name}: ${outcome.message}`);
+    failed += 1;
+    continue;
+  }
+  judged.push(area);
+  const { killed, excused, noticed, survived } = outcome;
   for (const one of [...excused, ...noticed]) found.add(one);
   const all = killed + excused.length + survived.length;
   const share = all === 0 ? 1 : killed / all;
@@ -252,9 +266,10 @@ for (const [name, area] of wanted) {
   else failed += 1;
 }
 // A run of every so many mutants does not meet all that are listed.
-const files = new Set(wanted.flatMap(([, area]) => area.files));
+const files = new Set(judged.flatMap((area) => area.files));
+const isWhole = judged.length === Object.keys(AREAS).length;
 const gone = SURVIVORS.filter(
-  (one) => !found.has(one) && (files.has(one.file) || values.only === undefined) && values.every === '1',
+  (one) => !found.has(one) && (files.has(one.file) || isWhole) && values.every === '1',
 );
 for (const { file, change } of gone)
   console.log(`is listed as a survivor, and is no mutant: ${file} ${change.slice(0, 160)}`);

@@ -149,6 +149,11 @@ export const SURVIVORS: readonly Survivor[] = [
   ]),
   ...inFile('shared/domain/policy-rules.ts', [
     [
+      'const subject = { ...(batch === undefined ? {} : { batch }), totals, counted };',
+      ['batch === undefined → false'],
+      'The type demands the question; a member that is undefined is read like one that is left out.',
+    ],
+    [
       '.filter((deputy) => deputy.person === id && deputy.role === role)',
       ['deputy.person === id && deputy.role === role → (deputy.person === id) || (deputy.role === role)'],
       'Each seat found here is looked at again by rightOf, which asks for person and role.',

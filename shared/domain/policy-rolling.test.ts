@@ -312,6 +312,15 @@ describe('a batch is complete by what was signed', () => {
     ).toMatchObject({ complete: false });
   });
 
+  test.each([null, undefined])(
+    'what the desk does not know now (%s) leaves it to the signatures',
+    (counted) => {
+      const approved = [sign('ada', 'freeze'), sign('bob', 'approve', none)];
+      const now = counted === undefined ? facts : { ...facts, counted };
+      expect(evaluatePolicy(policy, now, approved).next).toBe('release');
+    },
+  );
+
   test('what is complete stays so, whatever is counted since', () => {
     const signed = [sign('ada', 'freeze'), sign('bob', 'approve', none), sign('dee', 'release', none)];
     expect(evaluatePolicy(policy, { ...facts, counted: another }, signed).complete).toBe(true);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fault, type FaultCode } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
+import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import type { FailedInquiry } from '../../ports/bank.ts';
 import { fakeContext, NOW } from './context.fake.ts';
 import { exchanged, fakeDelivery, unsent, type Letter, type LetterWorld } from './delivery.fake.ts';
@@ -66,7 +67,7 @@ describe('an inquiry', () => {
         correlationId: expect.stringMatching(/^corr/u) as string,
         bodySha256: null,
         position: null,
-        log: { at: NOW, act: 'inquiry.get', detail: 'E-1', actor: 'desk', subject: 'letter' },
+        log: { at: NOW, act: 'inquiry.get', detail: 'E-1', actor: AT_DESK, subject: 'letter' },
       },
     ]);
     expect(ended).toMatchObject([
@@ -75,7 +76,7 @@ describe('an inquiry', () => {
         outcome: 'answered',
         fault: null,
         answer: { raw: 'bytes-1' },
-        log: { at: NOW, act: 'inquiry.shows', detail: 'word', actor: 'desk', subject: 'letter' },
+        log: { at: NOW, act: 'inquiry.shows', detail: 'word', actor: AT_DESK, subject: 'letter' },
       },
     ]);
     expect(letter().fault).toEqual(HELD);

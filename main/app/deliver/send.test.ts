@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fault, moneyMoved } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
+import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import { fakeContext, NOW } from './context.fake.ts';
 import { exchanged, fakeDelivery, SHA256, unsent, type LetterWorld } from './delivery.fake.ts';
 import { deliver, deliverAgain } from './send.ts';
@@ -56,7 +57,7 @@ describe('before a byte leaves', () => {
         log: {
           at: NOW,
           act: 'message.intent',
-          actor: 'desk',
+          actor: AT_DESK,
           subject: 'letter',
           detail: coded(sentence('log-body', { sha256: SHA256 })),
         },
