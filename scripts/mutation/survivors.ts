@@ -54,6 +54,13 @@ export const SURVIVORS: readonly Survivor[] = [
       'The type demands the question; what is no text is no UETR either.',
     ],
   ]),
+  ...inFile('main/app/deliver/report-updates.ts', [
+    [
+      'if (mentioned.size === message.transactions) return [];',
+      ['mentioned.size === message.transactions → false'],
+      'What is read again then adds nothing; test/store/bulk-budget.test.ts counts that it is not read.',
+    ],
+  ]),
   ...inFile('main/app/deliver/outcome.ts', [
     [
       "if (messages.every(({ state }) => state !== 'set-aside')) return store.tracking.tally({ batch });",

@@ -2,7 +2,7 @@
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
-import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { because, fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
 import { signatureRejection, type BatchFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -237,7 +237,12 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       const head = await batchForStep(desk, step);
       if (!head.ok) return head;
       const evaluated = await evaluateBatch(desk, head.value);
-      return evaluated.ok ? ok({ ...evaluated.value, head: head.value }) : evaluated;
+      if (!evaluated.ok) return evaluated;
+      const { state } = head.value;
+      // An approved batch takes another approval only where more was counted since.
+      if (purpose === 'approve' && state === 'approved' && evaluated.value.verdict.next !== 'approve')
+        return err(stepFault('batch-step-impossible', EVENT.approve, state));
+      return ok({ ...evaluated.value, head: head.value });
     },
     authorise(state) {
       const role = resolveSigningRole(state, step);
