@@ -137,8 +137,13 @@ export interface SignJob {
   readonly policy: Policy;
   /** For purpose `case`: the request's bytes, which the host reads by itself. */
   readonly request?: string;
-  /** For purpose `case`: the profile the statement is bound to; it names client id and request types. */
+  /**
+   * For purpose `case`, and for what counts sums of a period: the profile the statement is bound to; it names
+   * client id, request types and time zone.
+   */
   readonly profile?: BankProfile;
+  /** For what counts sums at a desk without a profile: the signature of the batch that names the zone. */
+  readonly zoneSignature?: string;
   /**
    * The version in force, where `policy` is an earlier one the batch is bound to: who may sign now must be
    * right under both.

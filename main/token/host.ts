@@ -273,6 +273,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
         lease = null,
         request = null,
         profile = null,
+        zoneSignature = null,
       } = job;
       const input: JobInput<'sign'> = {
         type: 'sign',
@@ -284,6 +285,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
         adopts,
         request,
         profile,
+        zoneSignature,
         pinMilliseconds: limits.pin,
         lease,
       };

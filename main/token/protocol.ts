@@ -112,8 +112,10 @@ export const jobSchema = z.discriminatedUnion('type', [
     pinMilliseconds: z.int().min(1),
     /** The request a case statement is about, word for word; null for every other. */
     request: z.string().max(32_768).nullable(),
-    /** The profile a case statement is bound to by its digest; null for every other. */
+    /** The profile a statement is bound to by its digest: of a case, and of what counts sums; else null. */
     profile: bankProfileSchema.nullable(),
+    /** Where sums are counted without a profile: the signature of the batch that names the zone. */
+    zoneSignature: z.string().nullable(),
     /** What one PIN entry may open for the acts that follow; null where each act asks. */
     lease: cardSessionLimitsSchema.nullable(),
   }),

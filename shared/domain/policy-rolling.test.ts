@@ -100,6 +100,14 @@ describe('what is counted', () => {
     expect(idsFor(policy, { totals: eur('1'), ...subject })).toEqual(['all', 'sums']);
   });
 
+  test('an amount that cannot be read is above every limit', () => {
+    expect(idsFor(policy, { totals: eur('nine'), counted: counting() })).toEqual(['all', 'sums']);
+    expect(idsFor(policy, { totals: eur('1'), counted: counting(batch('A', '1e')) })).toEqual([
+      'all',
+      'sums',
+    ]);
+  });
+
   test('a day is the day alone, a week it and the six days before', () => {
     const weekly = policyWith(
       plain,

@@ -88,6 +88,7 @@ export async function openWorld(change: (policy: Policy) => Policy = (policy) =>
         adopts: null,
         request: null,
         profile: null,
+        zoneSignature: null,
         pinMilliseconds: 20_000,
         lease: null,
         ...more,

@@ -111,6 +111,26 @@ it('does not count what the bank refused, and counts what nobody knows', async (
   ]);
 });
 
+it('knows a refusal by its time, by its status and by that of its message, and counts what is closed', async () => {
+  await frozenBatch(store, 'own', 1);
+  for (const batch of ['b1', 'b2', 'b3']) {
+    const { message } = await sealedBatch(store, batch, 3);
+    await moved(batch, batch === 'b3' ? { state: 'closed' } : {}, 'release');
+    if (batch === 'b2') await store.outbox.plan(message, { state: 'refused' }, null);
+  }
+  await store.tracking.record({
+    answer: null,
+    updates: [{ target: { payment: 'b1-tx-2' }, entry: null, set: { rejectedAt: AT } }],
+    batch: null,
+    log: log('payment.status', 'b1-tx-2'),
+  });
+  expect(await listed()).toEqual([
+    ['b1', 'refused', AT, [400n]],
+    ['b2', 'refused', AT, []],
+    ['b3', 'counts', AT, [600n]],
+  ]);
+});
+
 it('lists beneficiaries of the batch who may be above a limit, however their account is written', async () => {
   await frozenBatch(store, 'own', 1, { account: '00-12 34', minor: 400n });
   await frozenBatch(store, 'other', 2, { account: '1234', minor: 300n });

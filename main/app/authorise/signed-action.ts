@@ -229,6 +229,8 @@ interface SigningRequest {
   /** For a case: the request's bytes, and the profile it is bound to. */
   readonly request?: string;
   readonly profile?: BankProfile;
+  /** For what counts sums at a desk without a profile: the signature of the batch that names the zone. */
+  readonly zoneSignature?: string;
   /** For a statement that adopts the next version of the policy. */
   readonly adopts?: Policy;
 }

@@ -1,6 +1,7 @@
 // A main process that lies about what was counted: what the card process refuses before a PIN is asked for.
 import { describe, expect, test } from 'vitest';
-import type { PeriodCount, CountedBatch } from '../../../shared/domain/policy-rolling.ts';
+import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import type { AccountSum, PeriodCount, CountedBatch } from '../../../shared/domain/policy-rolling.ts';
 import type { Policy, PolicyRule } from '../../../shared/domain/policy.ts';
 import { FACTS, person, policyOf, signedBy } from '../../../test/policy/world.ts';
 import { jcsDigest } from '../../digest/sha256.ts';
@@ -16,10 +17,14 @@ import {
 } from './counted-check.ts';
 
 const OURS = 'DE89370400440532013000';
+const OTHER = 'DE02120300000000202051';
 const PAYEE = 'GB29NWBK60161331926819';
 const NOW = new Date('2026-11-20T23:30:00Z');
 /** In Berlin it is the next day already. */
 const DAY = '2026-11-21';
+
+const profile = profileWith({ timeZone: 'Europe/Berlin' });
+const named = { id: profile.id, version: 1, sha256: jcsDigest(profile) };
 
 const rule = (per: 'company' | 'account' | 'beneficiary', over = '10000'): PolicyRule => ({
   id: per,
@@ -76,6 +81,7 @@ function stating(counted: PeriodCount | undefined, more: Partial<Draft> = {}): D
   return {
     ...draft,
     environment: 'sandbox',
+    profile: named,
     totals: [{ currency: 'EUR', amount: '9000.00', count: 1 }],
     ...(counted === undefined ? {} : { counted }),
     ...more,
@@ -84,11 +90,16 @@ function stating(counted: PeriodCount | undefined, more: Partial<Draft> = {}): D
 
 function problem(
   statement: Draft,
-  more: { readonly counts?: SignedCounts; readonly read?: BatchParts } = {},
+  more: {
+    readonly counts?: SignedCounts;
+    readonly read?: BatchParts;
+    readonly profile?: BankProfile | null;
+  } = {},
 ): string | null {
   return countedProblem(statement, {
     policy,
-    profile: null,
+    profile: more.profile === undefined ? profile : more.profile,
+    zoneSignature: null,
     parts: more.read ?? parts(),
     counts: more.counts ?? createSignedCounts(),
     now: NOW,
@@ -103,39 +114,40 @@ test('what was counted rightly is signed', () => {
 
 test('an approval has to say it, where a rule looks at sums, and nothing else may', () => {
   expect(problem(stating(undefined))).toBe('counted-missing');
+  expect(problem(stating(undefined, { purpose: 'release' }))).toBe('counted-missing');
   expect(problem(stating(counting(), { purpose: 'freeze' }))).toBe('counted-without-rule');
   expect(problem(stating(undefined, { purpose: 'freeze' }))).toBeNull();
   expect(problem(stating(counting(), { kind: 'direct-debit' }))).toBe('counted-without-rule');
 });
 
 describe('the day is the bank’s', () => {
-  const profile = profileWith({ timeZone: 'Europe/Berlin' });
-  const named = { id: profile.id, version: 1, sha256: jcsDigest(profile) };
-  const under = (counted: PeriodCount, zone = 'Europe/Berlin'): string | null =>
-    countedProblem(
-      stating(counted, { profile: { ...named, sha256: jcsDigest({ ...profile, timeZone: zone }) } }),
-      {
-        policy,
-        profile: { ...profile, timeZone: zone },
-        parts: parts(),
-        counts: createSignedCounts(),
-        now: NOW,
-      },
-    );
+  const under = (counted: PeriodCount, timeZone: string): string | null => {
+    const its = { ...profile, timeZone };
+    return problem(stating(counted, { profile: { ...named, sha256: jcsDigest(its) } }), { profile: its });
+  };
 
   test('by the clock of this machine, in the zone of the profile', () => {
-    expect(under(counting())).toBeNull();
-    expect(under(counting([], { day: '2026-11-20' }))).toBe('counted-day');
-    expect(under(counting([], { day: '2026-11-20', zone: 'UTC' }))).toBe('counted-day');
+    expect(under(counting(), 'Europe/Berlin')).toBeNull();
+    expect(under(counting([], { day: '2026-11-20' }), 'Europe/Berlin')).toBe('counted-day');
+    expect(under(counting([], { day: '2026-11-20', zone: 'UTC' }), 'Europe/Berlin')).toBe('counted-day');
     expect(under(counting([], { day: '2026-11-20', zone: 'UTC' }), 'UTC')).toBeNull();
-    expect(problem(stating(counting([], { zone: 'Nowhere/At_All' })))).toBe('counted-day');
+    expect(under(counting([], { zone: 'Nowhere/At_All' }), 'Nowhere/At_All')).toBe('counted-day');
   });
 
   test('and the profile is the one the statement names', () => {
-    const known = { policy, profile, parts: parts(), counts: createSignedCounts(), now: NOW };
-    expect(
-      countedProblem(stating(counting(), { profile: { ...named, sha256: FACTS.profileSha256 } }), known),
-    ).toBe('counted-day');
+    expect(problem(stating(counting(), { profile: { ...named, sha256: FACTS.profileSha256 } }))).toBe(
+      'counted-day',
+    );
+  });
+
+  test('without a profile in UTC, unless a profile with that digest was here before', () => {
+    const inUtc = stating(counting([], { day: '2026-11-20', zone: 'UTC' }));
+    expect(problem(inUtc, { profile: null })).toBeNull();
+    expect(problem(stating(counting()), { profile: null })).toBe('counted-day');
+    const counts = createSignedCounts();
+    noteSigned(stating(counting(), { batch: FACTS.batch }), parts(), { counts, profile, now: NOW });
+    expect(problem(inUtc, { profile: null, counts })).toBe('counted-day');
+    expect(problem(stating(counting()), { profile: null, counts })).toBeNull();
   });
 
   test('a training desk goes by the clock of its bank', () => {
@@ -149,6 +161,17 @@ describe('the day is the bank’s', () => {
 });
 
 describe('the batch’s own parts are those of its bytes', () => {
+  test('each of two own accounts, once', () => {
+    const read = parts();
+    const amount = readExact('1', 0);
+    read.add({ ownAccount: OTHER, account: PAYEE, currency: 'EUR', amount });
+    const beneficiaries = [rowFor(PAYEE, '9001')];
+    const of = (...accounts: AccountSum[]): string | null =>
+      problem(stating(counting([], { accounts, beneficiaries })), { read });
+    expect(of(rowFor(OURS), rowFor(OTHER, '1'))).toBeNull();
+    expect(of(rowFor(OURS), rowFor(OURS))).toBe('counted-parts');
+  });
+
   test.each<[string, Partial<PeriodCount>]>([
     ['less from an own account', { accounts: [rowFor(OURS, '8999.99')] }],
     ['from another account', { accounts: [rowFor(PAYEE)] }],
@@ -167,6 +190,8 @@ describe('the batch’s own parts are those of its bytes', () => {
     expect(problem(left, { read: parts(1_000_001) })).toBe('counted-parts');
     const below = stating(counting([], { beneficiaries: [] }));
     expect(problem(below)).toBeNull();
+    const atTheLimit = stating(counting([], { accounts: [rowFor(OURS, '10000')], beneficiaries: [] }));
+    expect(problem(atTheLimit, { read: parts(1_000_000) })).toBeNull();
   });
 
   test('too many to list leave the sums unknown, which is stricter', () => {
@@ -188,17 +213,17 @@ test('what does not count has no sums, and what counts has all that the rules lo
 describe('a batch that a statement of this process has named', () => {
   const after = (first: Draft, read = parts()): SignedCounts => {
     const counts = createSignedCounts();
-    noteSigned(first, read, { counts, now: NOW });
+    noteSigned(first, read, { counts, profile, now: NOW });
     return counts;
   };
-  const named = (): SignedCounts => after(stating(counting([listed('A')]), { batch: 'PAY-0' }));
+  const aNamed = (): SignedCounts => after(stating(counting([listed('A')]), { batch: 'PAY-0' }));
   const zero = listed('PAY-0', { state: 'open', ...none });
 
   test('stays named', () => {
-    expect(problem(stating(counting([listed('A'), zero])), { counts: named() })).toBeNull();
-    expect(problem(stating(counting([zero])), { counts: named() })).toBe('counted-left-out');
-    expect(problem(stating(counting([listed('A')])), { counts: named() })).toBe('counted-left-out');
-    expect(problem(stating(counting(null)), { counts: named() })).toBeNull();
+    expect(problem(stating(counting([listed('A'), zero])), { counts: aNamed() })).toBeNull();
+    expect(problem(stating(counting([zero])), { counts: aNamed() })).toBe('counted-left-out');
+    expect(problem(stating(counting([listed('A')])), { counts: aNamed() })).toBe('counted-left-out');
+    expect(problem(stating(counting(null)), { counts: aNamed() })).toBeNull();
   });
 
   test.each<[string, Partial<CountedBatch>, string | null]>([
@@ -211,7 +236,7 @@ describe('a batch that a statement of this process has named', () => {
     ['less, because the bank refused some', { state: 'refused', totals: [] }, null],
     ['a later revision', { revision: 2, totals: [] }, null],
   ])('is not named with %s', (_what, more, expected) => {
-    expect(problem(stating(counting([listed('A', more), zero])), { counts: named() })).toBe(expected);
+    expect(problem(stating(counting([listed('A', more), zero])), { counts: aNamed() })).toBe(expected);
   });
 
   test('and one that it signed itself counts with all that was read from its bytes', () => {
@@ -226,6 +251,20 @@ describe('a batch that a statement of this process has named', () => {
     expect(own({ beneficiaries: [rowFor(PAYEE, '1')] })).toBe('counted-less');
   });
 
+  test('one that it released stays named too, and of a freeze nothing is kept', () => {
+    const released = after(stating(counting(), { batch: 'PAY-0', purpose: 'release' }));
+    expect(problem(stating(counting()), { counts: released })).toBe('counted-left-out');
+    const frozen = after(stating(undefined, { batch: 'PAY-0', purpose: 'freeze' }));
+    expect(problem(stating(counting()), { counts: frozen })).toBeNull();
+  });
+
+  test('one of which the bank refused some may count with less than before', () => {
+    const refused = listed('A', { state: 'refused' });
+    const counts = after(stating(counting([refused]), { batch: 'PAY-0' }));
+    const less = listed('A', { totals: [{ currency: 'EUR', amount: '1' }] });
+    expect(problem(stating(counting([less, zero])), { counts })).toBeNull();
+  });
+
   test('of another kind, or before the period, is not missed', () => {
     expect(
       problem(stating(counting()), {
@@ -237,9 +276,9 @@ describe('a batch that a statement of this process has named', () => {
   });
 
   test('is forgotten only when a thousand others were signed since', () => {
-    const counts = named();
+    const counts = aNamed();
     for (let number = 0; number < 1_001; number += 1)
-      noteSigned(stating(counting(), { batch: `many-${number}` }), parts(), { counts, now: NOW });
+      noteSigned(stating(counting(), { batch: `many-${number}` }), parts(), { counts, profile, now: NOW });
     expect(counts.batches.size).toBe(1_000);
     expect(counts.batches.has('A')).toBe(false);
   });

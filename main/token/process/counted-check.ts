@@ -1,5 +1,6 @@
 // What an approval or a release says of the sums of a day or a week, held against what this process can know:
-// the bytes it has read, its own clock, the profile, and every batch that a statement it signed has named.
+// the bytes it has read, its own clock, what proves the zone, and every batch that a statement it signed has
+// named.
 import { isTimeZone, dateInZone } from '../../../shared/domain/calendar.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
@@ -14,8 +15,9 @@ import {
   type Sum,
 } from '../../../shared/domain/policy-rolling.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
-import type { BatchStatementDraft } from '../../../shared/domain/statement.ts';
+import { batchStatementSchema, type BatchStatementDraft } from '../../../shared/domain/statement.ts';
 import { jcsDigest } from '../../digest/sha256.ts';
+import { verifyStatement } from '../../statements/verify.ts';
 import { NOTHING, plus, readExact, same, type Exact, type PaymentPart } from '../readback/ledger.ts';
 
 /** Sums of one batch that no reading has: by own account and by beneficiary, each with its currency. */
@@ -75,6 +77,8 @@ export interface SignedCounts {
   /** Batches by id, the last that became known at the end. */
   readonly batches: ReadonlyMap<string, SignedBatch>;
   note(batch: string, signed: SignedBatch): void;
+  /** Zones by the digest of the profile that names them, of profiles a card has signed under. */
+  readonly zones: Map<string, string>;
 }
 
 /** A week of a busy desk; what is forgotten first was signed first. */
@@ -92,6 +96,7 @@ export function createSignedCounts(): SignedCounts {
   };
   return {
     batches,
+    zones: new Map(),
     note(batch, signed) {
       forget(batch);
       batches.set(batch, signed);
@@ -116,6 +121,8 @@ export function mustCount(statement: Pick<Stated, 'purpose' | 'kind'>, policy: P
 interface Known {
   readonly policy: Policy;
   readonly profile: BankProfile | null;
+  /** Where there is no profile: a signature of the batch that names the zone. */
+  readonly zoneSignature: string | null;
   readonly parts: BatchParts;
   readonly counts: SignedCounts;
   readonly now: Date;
@@ -134,17 +141,42 @@ export function countedProblem(statement: Stated, known: Known): FaultReason | n
   );
 }
 
-/** The bank's day by the profile the statement names, where there is one, and by this machine's clock. */
-function dayProblem(
-  { environment, profile: named }: Stated,
-  { day, zone }: PeriodCount,
-  { profile, now }: Known,
-): FaultReason | null {
-  if (!isTimeZone(zone)) return 'counted-day';
-  if (profile !== null && (jcsDigest(profile) !== named.sha256 || profile.timeZone !== zone))
-    return 'counted-day';
+/** The bank's day by this machine's clock, in the zone that more than main's word names. */
+function dayProblem(statement: Stated, { day, zone }: PeriodCount, known: Known): FaultReason | null {
+  if (!isTimeZone(zone) || zone !== provedZone(statement, known)) return 'counted-day';
   // A training desk goes by the clock of its bank, which officers set forward.
-  return environment === 'training' || dateInZone(zone, now.getTime()) === day ? null : 'counted-day';
+  return statement.environment === 'training' || dateInZone(zone, known.now.getTime()) === day
+    ? null
+    : 'counted-day';
+}
+
+/**
+ * The zone of the profile the statement names. At a desk without a bank main hands over none: then the zone
+ * this process has read from that profile before, the one an officer signed for this batch, or UTC, so that
+ * main cannot choose in which zone a day has ended. Null: what was handed over proves none.
+ */
+function provedZone(statement: Stated, { policy, profile, zoneSignature, counts }: Known): string | null {
+  const named = statement.profile.sha256;
+  if (profile !== null) return jcsDigest(profile) === named ? profile.timeZone : null;
+  const before = counts.zones.get(named);
+  if (before !== undefined) return before;
+  if (zoneSignature === null) return 'UTC';
+  const read = verifyStatement(zoneSignature, policy, batchStatementSchema);
+  if (!read.ok || !isOfSameBatch(read.value.statement, statement)) return null;
+  const { purpose, counted } = read.value.statement;
+  if (counted === undefined || (purpose !== 'approve' && purpose !== 'release')) return null;
+  return isTimeZone(counted.zone) ? counted.zone : 'UTC';
+}
+
+function isOfSameBatch(signed: Stated, statement: Stated): boolean {
+  return (
+    signed.company === statement.company &&
+    signed.environment === statement.environment &&
+    signed.batch === statement.batch &&
+    signed.revision === statement.revision &&
+    signed.policy.sha256 === statement.policy.sha256 &&
+    signed.profile.sha256 === statement.profile.sha256
+  );
 }
 
 /** The batch's own parts are those of its bytes, and no beneficiary above a limit by itself is left out. */
@@ -259,9 +291,11 @@ function isSameSum(a: Sum, b: Sum): boolean {
 export function noteSigned(
   statement: Stated,
   parts: BatchParts,
-  { counts, now }: Pick<Known, 'counts' | 'now'>,
+  { counts, profile, now }: Pick<Known, 'counts' | 'profile' | 'now'>,
 ): void {
   const { batch, kind, revision, counted, purpose } = statement;
+  // Each costs a signature, so they need no bound.
+  if (profile !== null) counts.zones.set(statement.profile.sha256, profile.timeZone);
   for (const one of counted?.batches ?? [])
     if (counts.batches.get(one.batch)?.parts == null || one.state !== 'open')
       counts.note(one.batch, {

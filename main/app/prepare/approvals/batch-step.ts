@@ -40,7 +40,7 @@ import { freezeOf } from '../../deliver/index.ts';
 import { batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
-import { countedNow } from './counted.ts';
+import { countedNow, zoneProof } from './counted.ts';
 
 // What the policy says of a batch now: every stored signature verified again and judged over the frozen
 // facts.
@@ -250,7 +250,7 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       return refused === null ? role : err(refused);
     },
     statement(state, role) {
-      const { head, messages, policy, newest } = state;
+      const { head, messages, policy, newest, profile, signatures } = state;
       const { accounts, newBeneficiaries, overrides } = state.facts;
       const counted = purpose === 'approve' || purpose === 'release' ? state.facts.counted : null;
       const frozen = batchStatement(
@@ -270,9 +270,9 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
         state,
       );
       const statement = counted ? { ...frozen, counted } : frozen;
-      // The card process holds the zone of the bank's day against it.
-      const profile = counted ? state.profile?.profile : undefined;
-      return { statement, messages, policy, newest, ...(profile === undefined ? {} : { profile }) };
+      const verified = signatures.flatMap((one) => one.verified ?? []);
+      const proof = counted ? zoneProof(profile, verified, head.revision) : {};
+      return { statement, messages, policy, newest, ...proof };
     },
     evaluate({ head, policy, newest, facts, signatures }, signed) {
       const alone = signatureRejection(policy.policy, facts, signed, newest.policy);

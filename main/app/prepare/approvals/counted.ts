@@ -1,6 +1,7 @@
 // What this desk counts of a day or a week beside a batch, for rules about their sums: what an approval or a
 // release states, and what the screens show before it.
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
+import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { addDays, dateInZone, isTimeZone, startOfDay } from '../../../../shared/domain/calendar.ts';
 import { exponentOf, formatDecimal } from '../../../../shared/domain/money.ts';
@@ -14,6 +15,7 @@ import {
   type PeriodCount,
   type CountedBatch,
   type RollingNeeds,
+  type StatedCount,
   type Sum,
 } from '../../../../shared/domain/policy-rolling.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
@@ -39,11 +41,7 @@ export async function countedNow(
 ): Promise<PeriodCount | undefined> {
   const needs = rollingNeeds(policy, kind);
   if (needs === null) return undefined;
-  const stated = signed.flatMap(({ statement: { purpose, time, counted, ...its } }) =>
-    counted !== undefined && its.revision === revision && (purpose === 'approve' || purpose === 'release')
-      ? [{ time, counted }]
-      : [],
-  );
+  const stated = statedBy(signed, revision);
   const zone = zoneOf(profile, stated.at(-1)?.counted.zone);
   const day = dateInZone(zone, desk.clock.now());
   const records = await desk.store.freezes.counted({
@@ -61,6 +59,30 @@ export async function countedNow(
   ]);
   const all = known?.batches?.filter((one) => one.batch !== batch && isWithin(one.day, day, needs.days));
   return { ...own, batches: all === undefined ? null : listable(all) };
+}
+
+interface StatedBy extends StatedCount {
+  readonly jws: string;
+}
+
+/** What approvals and releases of a revision say; at a desk without a bank the last one names the zone. */
+function statedBy(signed: readonly VerifiedStatement[], revision: number): readonly StatedBy[] {
+  return signed.flatMap(({ jws, statement: { purpose, time, counted, ...its } }) =>
+    counted !== undefined && its.revision === revision && (purpose === 'approve' || purpose === 'release')
+      ? [{ jws, time, counted }]
+      : [],
+  );
+}
+
+/** What the card process holds the zone of the bank's day against. */
+export function zoneProof(
+  profile: StoredProfile | null,
+  signed: readonly VerifiedStatement[],
+  revision: number,
+): { readonly profile?: BankProfile; readonly zoneSignature?: string } {
+  if (profile !== null) return { profile: profile.profile };
+  const last = statedBy(signed, revision).at(-1);
+  return last === undefined ? {} : { zoneSignature: last.jws };
 }
 
 /** At a desk without a bank: the zone its officers' signatures name, else UTC. */

@@ -116,6 +116,7 @@ const signing = (named: Policy, statement: object, adopts: Policy | null = null)
     adopts,
     request: null,
     profile: null,
+    zoneSignature: null,
     lease: null,
     pinMilliseconds: 1_000,
   }) as unknown as JobOf<'sign'>;

@@ -231,7 +231,8 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   }
   const agreed = agreesWith(job.statement, job.policy, readings.value, signer.value.person);
   if (!agreed.ok) return agreed;
-  const known = { policy: job.policy, profile: job.profile, parts, counts: context.counts };
+  const { policy, profile, zoneSignature } = job;
+  const known = { policy, profile, zoneSignature, parts, counts: context.counts };
   const uncounted = (): Result<void> => {
     const problem = isBatch(job.statement)
       ? countedProblem(job.statement, { ...known, now: context.now() })
@@ -242,7 +243,7 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   if (!refused.ok) return refused;
   const signed = await askAndSign(job, signer.value, shownOf(job, readings.value), context, uncounted);
   if (signed.ok && counts && isBatch(job.statement))
-    noteSigned(job.statement, parts, { counts: context.counts, now: context.now() });
+    noteSigned(job.statement, parts, { ...known, now: context.now() });
   return signed;
 }
 
