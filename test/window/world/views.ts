@@ -201,6 +201,47 @@ const OVERRIDDEN: Review['overrides'] = [
   },
 ];
 
+/** Two batches of the day below a limit, which are above it together with this one. */
+const COUNTED: Review['counted'] = {
+  day: '2026-11-20',
+  zone: 'Europe/Copenhagen',
+  known: true,
+  sums: [
+    {
+      period: 'day',
+      per: 'company',
+      account: '',
+      currency: 'EUR',
+      amount: '180421.00',
+      limit: '100000',
+      exceeded: true,
+    },
+    {
+      period: 'week',
+      per: 'beneficiary',
+      account: 'NO9386011117947',
+      currency: 'EUR',
+      amount: '12400.00',
+      limit: '20000',
+      exceeded: false,
+    },
+  ],
+  batches: [
+    {
+      reference: 'PORT-2026-11-18',
+      day: '2026-11-18',
+      state: 'taken-back',
+      totals: [],
+    },
+    {
+      reference: 'FUEL-2026-11-20',
+      day: '2026-11-20',
+      state: 'counts',
+      totals: [{ currency: 'EUR', amount: '100000.00' }],
+    },
+  ],
+};
+
 export function reviewOf(batch: Batch): Review {
   const detail = detailOf(batch);
   const sha256 = digestOf(batch);
@@ -241,7 +282,7 @@ export function reviewOf(batch: Batch): Review {
       .map(([country, count]) => ({ country, count }))
       .toSorted((a, b) => b.count - a.count),
     overrides: detail.reference.startsWith('CREW') ? OVERRIDDEN : null,
-    counted: null,
+    counted: detail.reference.startsWith('CREW') ? COUNTED : null,
     newBeneficiaries: 2,
     policy: {
       version: 1,
