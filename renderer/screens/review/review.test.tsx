@@ -163,6 +163,6 @@ describe('the review', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Return with reason' }));
     fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
     fireEvent.click(screen.getByRole('button', { name: 'Continue to PIN' }));
-    await waitFor(() => expect(screen.getByText('Say why.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Enter a reason.')).toBeTruthy());
   });
 });
