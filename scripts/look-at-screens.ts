@@ -1,8 +1,9 @@
 // Takes a picture of every screen, in both themes and four sizes, of the window with the double behind it,
 // under the product's own policy; COUNTERSIGN_LANGUAGE=de takes them in German.
 // node scripts/look-at-screens.ts <folder> [--size 1024 …] [--theme dark] [name of a scene …]; `vite build
-// --config test/window/vite.config.ts` comes first.
-import { mkdirSync } from 'node:fs';
+// --config test/window/vite.config.ts` comes first. With --main it takes the pictures of docs/screens alone,
+// always the same ones: English, light, 1280 x 800, at one moment.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,8 @@ import { chromium, type Page } from 'playwright';
 import { pageHeaders } from '../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../main/security/page-files.ts';
 import { language } from '../test/e2e/catalogue.ts';
-import { SCENES, type Scene } from './screen-scenes.ts';
+import { MAIN_SCREENS, SCENES, type Scene } from './screen-scenes.ts';
+import { withPalette } from './small-png.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -23,11 +25,20 @@ const THEMES = ['light', 'dark'] as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true } },
+  options: {
+    main: { type: 'boolean', default: false },
+    size: { type: 'string', multiple: true },
+    theme: { type: 'string', multiple: true },
+  },
 });
-const [folder = 'screens', ...wanted] = positionals;
-const sizes = SIZES.filter(({ width }) => values.size?.includes(String(width)) ?? true);
-const themes = THEMES.filter((theme) => values.theme?.includes(theme) ?? true);
+const { main } = values;
+if (main && language !== 'en') throw new Error('the pictures of docs/screens are taken in English');
+const [folder = main ? 'docs/screens' : 'screens', ...named] = positionals;
+const wanted = main ? Object.keys(MAIN_SCREENS) : named;
+const sizes = SIZES.filter(({ width }) => (main ? ['1280'] : values.size)?.includes(String(width)) ?? true);
+const themes = THEMES.filter((theme) => (main ? ['light'] : values.theme)?.includes(theme) ?? true);
+/** The desk's clock in the pictures of docs/screens, so that they do not change from one day to the next. */
+const MOMENT = new Date('2026-11-20T13:42:10Z');
 const files = listPageFiles(fileURLToPath(new URL('../dist/renderer-dev', import.meta.url)));
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -50,8 +61,11 @@ async function shoot(page: Page, scene: Scene, name: string): Promise<void> {
   await page.goto(`${origin}/${scene.page ?? 'index.html'}?${scene.query ?? ''}${scene.hash ?? ''}`);
   await page.waitForTimeout(500);
   await scene.act?.(page);
+  // Nothing is under the pointer.
+  if (main) await page.mouse.move(0, 0);
   await page.waitForTimeout(250);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  const picture = await page.screenshot();
+  writeFileSync(join(folder, `${name}.png`), main ? withPalette(picture) : picture);
 }
 
 for (const scene of SCENES.filter((one) => wanted.length === 0 || wanted.includes(one.name))) {
@@ -64,12 +78,14 @@ for (const scene of SCENES.filter((one) => wanted.length === 0 || wanted.include
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
+      if (main) await page.clock.setFixedTime(MOMENT);
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
           console.error(`${scene.name}: ${message.text()}`);
       });
       page.on('pageerror', (error) => console.error(`${scene.name}: ${error.message}`));
-      await shoot(page, scene, `${scene.name}-${viewport.width}-${colorScheme}`).catch((error: unknown) =>
+      const name = main ? MAIN_SCREENS[scene.name] : `${scene.name}-${viewport.width}-${colorScheme}`;
+      await shoot(page, scene, name ?? scene.name).catch((error: unknown) =>
         console.error(`${scene.name}: ${String(error)}`),
       );
       await context.close();

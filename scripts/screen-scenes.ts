@@ -449,3 +449,17 @@ export const SCENES: readonly Scene[] = [
   { name: 'pin-policy-pad', page: 'pin.html', query: 'policy&pad', size: pin },
   { name: 'pin-idle', page: 'pin.html', query: 'idle', size: pin },
 ];
+
+/** The pictures of docs/screens: the name of the scene, and of the file. */
+export const MAIN_SCREENS: Readonly<Record<string, string>> = {
+  'desk-signed-in': 'desk',
+  batch: 'payments',
+  review: 'review',
+  pin: 'pin',
+  approvals: 'approvals',
+  outbox: 'outbox',
+  'payment-returned': 'status',
+  cases: 'cases',
+  cash: 'cash',
+  officers: 'officers',
+};

@@ -5,25 +5,29 @@ import { wordsOf } from '../../shared/domain/words.ts';
 import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { sentence } from '../../shared/domain/sentence.ts';
+import { batches, totalsOf } from './world/batches.ts';
+import { digestOf } from './world/views.ts';
 
 const query = new URLSearchParams(window.location.search);
-const sha256 = '3fd2a0c45be19b7710ac2e0d4f6b8899aa11bb22cc33dd44ee55ff6600771188';
+/** The batch that the window under test shows under review: both show the same words and sums. */
+const reviewed = batches[2];
+if (reviewed === undefined) throw new Error('the sample company has no batch under review');
+const sha256 = digestOf(reviewed);
+const forms = reviewed.payments.map(({ form }) => form);
+const totals = totalsOf(forms);
 const reading = {
   kind: typedVersion('credit-transfer'),
   messageId: 'NH20261120-3',
   creationDateTime: '2026-11-20T09:20:00Z',
   initiatingParty: 'Nordhaven Maritime A/S',
   sha256,
-  bytes: 137_000,
+  bytes: 137_900,
   groups: 1,
-  transactions: 214,
-  controlSum: '1292331.7',
-  totals: [
-    { currency: 'EUR', amount: '1204331.70', count: 201 },
-    { currency: 'USD', amount: '88000.00', count: 13 },
-  ],
+  transactions: forms.length,
+  controlSum: totals.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2),
+  totals,
   ownAccounts: ['DE89370400440532013000'],
-  countries: ['DE', 'NL'],
+  countries: [...new Set(forms.map(({ country }) => country))].toSorted(),
   valueDates: ['2026-11-23'],
   transactionsDigest: sha256,
 };

@@ -30,7 +30,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
   {
     id: 'act',
     title: () => c.columns.act,
-    width: 'minmax(136px, 0.6fr)',
+    width: 'minmax(120px, 0.6fr)',
     cell: (row) => (
       <span className="two-lines">
         <span className="strong">{c.act[row.act]}</span>

@@ -127,34 +127,47 @@ export function rowOf(batch: Batch): CallOutput<'batches.list'>['rows'][number] 
   return row;
 }
 
-const PATTERN: Transaction['reasons'][number] = {
-  flag: 'out-of-pattern',
-  sentence: 'EUR 8,000.00 is 8 times the largest of 6 payments to this account so far (EUR 1,000.00).',
-  evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-7' },
+type Form = Batch['payments'][number]['form'];
+type Reason = Transaction['reasons'][number];
+
+const NEW_ACCOUNT: Reason = {
+  flag: 'new-account',
+  sentence: 'This is the first payment to this account.',
+  evidence: null,
 };
-const REASONS: readonly Transaction['reasons'][number][] = [
-  { flag: 'new-account', sentence: 'This is the first payment to this account.', evidence: null },
-  {
-    flag: 'changed-account',
-    sentence:
-      'This name was paid before, last on 12 Oct 2026, but to DE27100777770209299700. This account is new.',
-    evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-3' },
-  },
-  PATTERN,
-  {
-    flag: 'look-alike',
-    sentence:
-      'The name looks like Hafenwerft Kiel GmbH, who was last paid on 12 Oct 2026 to DE27100777770209299700.',
-    evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-1' },
-  },
-];
+const CHANGED_ACCOUNT: Reason = {
+  flag: 'changed-account',
+  sentence:
+    'This name was paid before, last on 12 Oct 2026, but to DE27100777770209299700. This account is new.',
+  evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-3' },
+};
+
+/** What the sample payments are flagged for, in turn; the first of all for two reasons. */
+function reasonsOf(form: Form, position: number): Reason[] {
+  if (position === 0) return [NEW_ACCOUNT, CHANGED_ACCOUNT];
+  const words = (amount: number): string =>
+    `${form.currency} ${amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  const paid = Number(form.amount);
+  const turns: readonly Reason[] = [
+    NEW_ACCOUNT,
+    {
+      flag: 'out-of-pattern',
+      sentence: `${words(paid)} is 8 times the largest of 6 payments to this account so far (${words(paid / 8)}).`,
+      evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-7' },
+    },
+    CHANGED_ACCOUNT,
+    {
+      flag: 'look-alike',
+      sentence: `The name looks like ${form.name.replace(' ', '')}, who was last paid on 12 Oct 2026 to DE27100777770209299700.`,
+      evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-1' },
+    },
+  ];
+  return turns.slice((position / 11) % turns.length).slice(0, 1);
+}
 
 export function transactionsOf(batch: Batch): Transaction[] {
   return batch.payments.map(({ form }, position) => {
-    const reasons =
-      position % 11 === 0
-        ? [REASONS[(position / 11) % REASONS.length] ?? PATTERN, ...(position === 0 ? [PATTERN] : [])]
-        : [];
+    const reasons = position % 11 === 0 ? reasonsOf(form, position) : [];
     const { hidden } = batch.detail.privacy;
     const row: Transaction = {
       position,
