@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ANSWERS = 'serveThread((call: StoreCall) => {';
+const ANSWERS = 'serveThread(parentPort, (call: StoreCall) => {';
 const ANSWERED = 'throw fault === undefined ? error : new FaultError(fault);\n  }\n});';
 const LIMIT = "(name === 'open' ? OPENING : WITHOUT_ANSWER)";
 
@@ -15,7 +15,7 @@ const REPLACED = [
     fits: (source) => source.includes(ANSWERS) && source.includes(ANSWERED),
     change: (source) =>
       `import { step } from ${JSON.stringify(import.meta.url)};\n${source
-        .replace(ANSWERS, 'serveThread((call: StoreCall) => step(call, () => {')
+        .replace(ANSWERS, 'serveThread(parentPort, (call: StoreCall) => step(call, () => {')
         .replace(ANSWERED, ANSWERED.replace('});', '}));'))}`,
   },
   {
