@@ -71,12 +71,18 @@ interface PinEntryProps {
   readonly unread: boolean;
 }
 
+/** What has to be viewed to its end first. */
+function unviewedNote({ policy, overrides }: PinRequestView): string {
+  if (policy !== undefined) return t.pin.viewChanges;
+  return overrides === undefined ? t.pin.viewSums : t.pin.viewOverrides;
+}
+
 export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   const seconds = useSecondsLeft(request.expiresAt);
   const left = <span className="pin-left">{t.pin.left(seconds)}</span>;
   const { entry, card } = request;
   const changing = entry.kind === 'change';
-  const note = request.policy === undefined ? t.pin.viewOverrides : t.pin.viewChanges;
+  const note = unviewedNote(request);
   if (entry.kind === 'reader' && !entered) {
     return (
       <div className="pin-entry pin-entry-stack">

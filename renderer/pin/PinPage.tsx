@@ -185,7 +185,10 @@ export function PinPage() {
           entered={state.entered}
           acts={acts}
           unread={
-            (request.policy !== undefined || request.overrides !== undefined) && viewed !== request.requestId
+            (request.policy !== undefined ||
+              request.overrides !== undefined ||
+              request.counted !== undefined) &&
+            viewed !== request.requestId
           }
         />
       </div>
@@ -193,12 +196,12 @@ export function PinPage() {
   );
 }
 
-/** For whom and in which environment the card signs, as the card process took it from the statement. */
 /** What there is to know of the act, then what the officer wrote. */
 function noteWords({ says = [], note }: Pick<PinRequestView, 'says' | 'note'>): string {
   return [...says.map(inWords), note].filter((text) => text !== '').join(' ');
 }
 
+/** For whom and in which environment the card signs, as the card process took it from the statement. */
 function PinBand({ company, environment }: Pick<PinRequestView, 'company' | 'environment'>) {
   return (
     <div className={`pin-band pin-band-${environment}`} role="note" aria-label={t.pin.signedFor}>
@@ -210,7 +213,7 @@ function PinBand({ company, environment }: Pick<PinRequestView, 'company' | 'env
 
 interface UncheckedProps {
   readonly request: Pick<PinRequestView, 'newBeneficiaries' | 'overrides' | 'counted'>;
-  /** Called once the end of what was overridden was in sight. */
+  /** Called once the end of what was overridden, and of the sums of a period, was in sight. */
   readonly onEnd: () => void;
 }
 
@@ -236,8 +239,10 @@ function Unchecked({ request, onEnd }: UncheckedProps) {
         <>
           <p className="strong">{t.fileFigures.title}</p>
           <FileFigures overrides={overrides} />
-          <div ref={end} className="pin-changes-end" aria-hidden />
         </>
+      )}
+      {(overrides !== undefined || counted !== undefined) && (
+        <div ref={end} className="pin-changes-end" aria-hidden />
       )}
     </section>
   );

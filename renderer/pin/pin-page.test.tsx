@@ -177,6 +177,21 @@ describe('the PIN page', () => {
     expect(text).not.toContain('\u202e');
   });
 
+  it('takes no PIN before the end of the sums was in sight', async () => {
+    prepareWindow();
+    await open({
+      ...request,
+      counted: { day: '2026-11-20', zone: 'Europe/Berlin', known: true, sums: [], batches: [] },
+    });
+    fireEvent.change(field(), { target: { value: '246801' } });
+    const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
+    expect(enter.disabled).toBe(true);
+    expect(screen.getByText(t.pin.viewSums)).toBeTruthy();
+    const [observer] = [...ObserverUnderTest.all];
+    act(() => observer?.show([...(observer?.elements ?? [])].slice(0, 1), 1));
+    expect(enter.disabled).toBe(false);
+  });
+
   it('shows nothing of the kind for a statement that says none', async () => {
     await open(request);
     expect(screen.queryByRole('region', { name: t.pin.unchecked })).toBeNull();

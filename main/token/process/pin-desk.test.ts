@@ -313,6 +313,7 @@ describe('on a reader with keys of its own the page confirms first', () => {
   test.each([
     ['what a policy changes', { policy: { sha256: 'a', changes: [] } }, 'reader'],
     ['overridden figures of a file', { overrides: [{ reason: 'r' }] }, 'reader'],
+    ['sums of a period', { counted: { sums: [], batches: [] } }, 'reader'],
     ['nothing that has an end to be seen', {}, 'pin'],
   ])('%s', async (_what, shown, kind) => {
     expect(await entryOf(shown)).toEqual([kind]);

@@ -446,6 +446,6 @@ async function ask(
  * A page can hold back its own field until something was viewed; a reader with keys of its own waits for the
  * page to say so.
  */
-function mustBeViewed({ policy, overrides }: PinPageContent): boolean {
-  return policy !== undefined || overrides !== undefined;
+function mustBeViewed({ policy, overrides, counted }: PinPageContent): boolean {
+  return policy !== undefined || overrides !== undefined || counted !== undefined;
 }

@@ -57,6 +57,7 @@ export const pin: Texts['pin'] = {
   changes: 'Was sich ändert',
   viewChanges: 'Blättern Sie bis zum Ende der Änderungen, bevor Sie die PIN eingeben.',
   viewOverrides: 'Blättern Sie zu dem, was übergangen wurde, bevor Sie unterschreiben.',
+  viewSums: 'Blättern Sie bis ans Ende der Summen des Zeitraums, bevor Sie unterschreiben.',
   viewedOnReader: 'Angesehen: PIN am Lesegerät eingeben',
   policySentence: (version) => `Version ${version} des Regelwerks unterschreiben.`,
   policyWords: 'Acht Wörter dieser Version, wie der Kartenprozess sie gelesen hat',

@@ -57,6 +57,7 @@ export const pin = {
   changes: 'What it changes',
   viewChanges: 'Scroll to the end of the changes before you enter the PIN.',
   viewOverrides: 'Scroll down to what was overridden before you sign.',
+  viewSums: 'Scroll down to the end of the sums of the period before you sign.',
   viewedOnReader: 'Viewed: enter the PIN on the reader',
   policySentence: (version: number) => `Sign version ${version} of the policy.`,
   policyWords: 'Eight words of this version, as the card process read them',
