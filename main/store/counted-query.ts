@@ -25,8 +25,10 @@ function counted(db: Db, { kind, batch, revision, since, beneficiaries }: Counte
   const ownSums = own === null ? [] : sums(db, own, 'account');
   const rows = db.all<Row>(
     `SELECT b.batch_no, b.batch, b.reference, b.revision, b.state,
-       (SELECT max(s.time) FROM signature s WHERE s.batch_no = b.batch_no AND s.purpose IN ('approve', 'release')) AS signedAt,
-       (SELECT max(s.revision) FROM signature s WHERE s.batch_no = b.batch_no AND s.purpose IN ('approve', 'release')) AS signedRevision
+       (SELECT max(s.time) FROM signature s
+         WHERE s.batch_no = b.batch_no AND s.purpose IN ('approve', 'release')) AS signedAt,
+       (SELECT max(s.revision) FROM signature s
+         WHERE s.batch_no = b.batch_no AND s.purpose IN ('approve', 'release')) AS signedRevision
      FROM batch b WHERE b.staged = 0 AND b.kind = ? AND b.batch <> ? AND b.revision > 0
        AND (b.changed_at >= ? OR b.state IN ('frozen', 'approved', 'released'))
      ORDER BY b.batch_no`,
@@ -56,7 +58,8 @@ function counted(db: Db, { kind, batch, revision, since, beneficiaries }: Counte
 function freezeOf(db: Db, batch: string, revision: number): number | null {
   return (
     db.get<{ freeze_no: number }>(
-      'SELECT freeze_no FROM freeze f JOIN batch b USING (batch_no) WHERE b.batch = ? AND f.revision = ? AND f.committed = 1',
+      `SELECT freeze_no FROM freeze f JOIN batch b USING (batch_no)
+       WHERE b.batch = ? AND f.revision = ? AND f.committed = 1`,
       batch,
       revision,
     )?.freeze_no ?? null
