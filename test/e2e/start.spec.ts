@@ -43,15 +43,15 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>, a
   return running;
 }
 
-/** A browser without a screen that lets the test look into its window. */
-function browserFor(): { readonly path: string; readonly address: () => string | undefined } {
+/** A browser without a screen that lets the test look into its windows: each one is a browser with an address. */
+function browserFor(): { readonly path: string; readonly addresses: () => readonly string[] } {
   const [path, log] = [join(folder, 'browser'), join(folder, 'browser.said')];
   const options = '--headless=new --no-sandbox --remote-debugging-port=0';
   writeFileSync(path, `#!/bin/sh\nexec ${findBrowser() ?? ''} ${options} "$@" 2>>"${log}"\n`);
   chmodSync(path, 0o755);
   return {
     path,
-    address: () => (existsSync(log) ? /ws:\/\/\S+/u.exec(readFileSync(log, 'utf8'))?.[0] : undefined),
+    addresses: () => (existsSync(log) ? (readFileSync(log, 'utf8').match(/ws:\/\/\S+/gu) ?? []) : []),
   };
 }
 
@@ -60,16 +60,18 @@ test('--set-up opens the window of the set-up on the folder, and makes no traini
   const desk = join(folder, 'desk');
   const env = { COUNTERSIGN_BROWSER: browser.path, DISPLAY: ':0', HOME: folder };
   const { said } = start(['--set-up', desk, '--shell', 'chromium'], env);
-  await expect.poll(browser.address, { timeout: 60_000 }).toBeDefined();
-  const connected = await chromium.connectOverCDP(browser.address() ?? '');
-  const windows = (): readonly Page[] => connected.contexts().flatMap((context) => context.pages());
+  // The desk's window and the PIN window are two browsers, and either may be the first to name its address.
+  await expect.poll(browser.addresses, { timeout: 60_000 }).toHaveLength(2);
+  const connected = await Promise.all(browser.addresses().map((each) => chromium.connectOverCDP(each)));
+  const windows = (): readonly Page[] =>
+    connected.flatMap((each) => each.contexts()).flatMap((context) => context.pages());
   const page = (): Page | undefined =>
     windows().find((each) => new URL(each.url()).pathname === '/index.html');
   await expect.poll(() => page()?.url(), { timeout: 60_000 }).toBeDefined();
   await expect(page()?.getByRole('heading', { level: 1 }) ?? fail()).toHaveText(t.setup.title);
   expect(said()).toContain(`opening the desk in a browser window (folder ${desk}).`);
   expect(existsSync(join(desk, 'training-bank'))).toBe(false);
-  await connected.close();
+  for (const each of connected) await each.close();
 });
 
 function fail(): never {
