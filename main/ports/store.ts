@@ -12,6 +12,7 @@ import type { FreezeStore } from './store/freezes.ts';
 import type { HandoverStore } from './store/handovers.ts';
 import type { PolicyStore } from './store/policies.ts';
 import type { LogStore } from './store/log.ts';
+import type { MatchStore } from './store/matches.ts';
 import type { OutboxStore } from './store/outbox.ts';
 import type { ReportStore } from './store/reports.ts';
 import type { TrackingStore } from './store/tracking.ts';
@@ -39,6 +40,7 @@ export interface Store {
   readonly tracking: TrackingStore;
   readonly follow: FollowStore;
   readonly reports: ReportStore;
+  readonly matches: MatchStore;
   readonly cases: CaseStore;
   readonly log: LogStore;
   /** What was found out about the file when it was opened. */
@@ -68,6 +70,7 @@ export type * from './store/handovers.ts';
 export type * from './store/policies.ts';
 export type * from './store/log.ts';
 export type * from './store/outbox.ts';
+export type * from './store/matches.ts';
 export type * from './store/page.ts';
 export type * from './store/reports.ts';
 export type * from './store/tracking.ts';

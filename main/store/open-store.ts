@@ -17,6 +17,7 @@ import type {
   StoreCondition,
   TrackingStore,
 } from '../ports/store.ts';
+import type { MatchStore } from '../ports/store/matches.ts';
 import type { ReportStore } from '../ports/store/reports.ts';
 import { callThread, watchAll } from '../rpc/protocol.ts';
 import { CHUNK_BYTES, park } from './bytes-store.ts';
@@ -339,6 +340,7 @@ export function storeOver(client: StoreClient): Store {
     tracking: trackingPort(client),
     follow: portOf(client, 'follow'),
     reports: reportPort(client),
+    matches: matchPort(client),
     cases: portOf(client, 'cases'),
     log: logPort(client),
     condition: client.condition,
@@ -405,6 +407,21 @@ function reportPort(client: StoreClient): ReportStore {
       while ((await client.call('reports.discard', report, REPORT_SWEEP)) > 0);
     },
   } satisfies Partial<ReportStore>);
+}
+
+/** Entries at once: few enough that nobody notices the wait. */
+const MATCHED_AT_ONCE = 100;
+
+function matchPort(client: StoreClient): MatchStore {
+  return portOf(client, 'matches', {
+    run: async (matching) => {
+      await client.call('matches.prepare');
+      while (await client.call('matches.key'));
+      for (let after: number | null = 0; after !== null;)
+        after = await client.call('matches.examine', matching, after, MATCHED_AT_ONCE);
+      await client.call('matches.finish');
+    },
+  } satisfies Partial<MatchStore>);
 }
 
 const WALKED_AT_ONCE = 2_000;

@@ -14,6 +14,8 @@ import { freezeQueries, freezeOperations } from './freeze-store.ts';
 import { handoverOperations, outboxOperations } from './outbox-store.ts';
 import { historyQueries } from './history-query.ts';
 import { logOperations } from './log-store.ts';
+import { matchQueries } from './match-query.ts';
+import { matchOperations } from './match-store.ts';
 import { partyOperations } from './party-store.ts';
 import { policyOperations } from './policy-store.ts';
 import type { StoreFile } from './recorded-file.ts';
@@ -53,6 +55,8 @@ export function storeOperations(db: StoreFile) {
     ...caseAttemptOperations(db),
     ...reportOperations(db),
     ...reportQueries(db),
+    ...matchOperations(db),
+    ...matchQueries(db),
   };
 }
 

@@ -77,9 +77,9 @@ function count(db: Db, from: string, values: readonly SqlValue[]): number {
   return db.get<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, ...values)?.total ?? 0;
 }
 
-const entryId = (number: number): string => `entry-${number}`;
+export const entryId = (number: number): string => `entry-${number}`;
 
-function entryNumber(entry: string): number {
+export function entryNumber(entry: string): number {
   return Number(/^entry-(\d{1,15})$/u.exec(entry)?.[1] ?? -1);
 }
 

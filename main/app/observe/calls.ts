@@ -12,6 +12,14 @@ import {
   getEntry,
   listCashEntries,
 } from './balances/entries.ts';
+import {
+  entryMatches,
+  explainDebit,
+  listFeeRules,
+  listMissing,
+  listOpenDebits,
+  removeFeeRule,
+} from './balances/matching.ts';
 import { listOwnAccounts, removeOwnAccount, saveOwnAccount } from './balances/own-accounts.ts';
 import { exportReport, getReport, listEntries, listReports, reportDetails } from './balances/view.ts';
 import type { BankParts } from '../deliver/index.ts';
@@ -59,4 +67,10 @@ export const observeUseCases = {
   'cash.transactions': entryTransactions,
   'cash.lines': entryLines,
   'cash.export': exportEntries,
+  'cash.notSent': listOpenDebits,
+  'cash.matches': entryMatches,
+  'cash.explain': explainDebit,
+  'cash.feeRules': listFeeRules,
+  'cash.removeFeeRule': removeFeeRule,
+  'cash.missing': listMissing,
 } satisfies Calls<CoreParts & WholeStore & FileParts & ShellParts & BankParts>;

@@ -8,10 +8,20 @@ export type ArchiveContext = Pick<CoreParts, 'clock' | 'locks' | 'shown'> &
   Pick<FileParts, 'outgoing'>;
 
 /** Account reports: asked for, kept and shown. */
-export type BalanceContext = Pick<CoreParts, 'clock' | 'messages' | 'mutex' | 'notifier' | 'random'> &
-  Stores<'batches' | 'bytes' | 'desk' | 'reports' | 'tracking'> &
+export type BalanceContext = Pick<
+  CoreParts,
+  'clock' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
+> &
+  Stores<'batches' | 'bytes' | 'desk' | 'matches' | 'reports' | 'tracking'> &
   Pick<FileParts, 'outgoing'> &
   Pick<BankParts, 'bank' | 'follow' | 'network'>;
+
+/** Entries held against what was sent. */
+export type MatchingContext = Pick<
+  CoreParts,
+  'clock' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'random' | 'shown'
+> &
+  Stores<'batches' | 'desk' | 'matches' | 'reports'>;
 
 /** The desk at a glance. */
 export type GlanceContext = Pick<

@@ -20,6 +20,7 @@ import { statusGroup } from './0018-status-group.ts';
 import { beneficiaries } from './0019-beneficiaries.ts';
 import { riskOrder } from './0020-risk-order.ts';
 import { packedAnswers } from './0021-packed-answers.ts';
+import { entryMatches } from './0022-entry-matches.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   beneficiaries,
   riskOrder,
   packedAnswers,
+  entryMatches,
 ];

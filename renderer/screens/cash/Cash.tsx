@@ -1,4 +1,5 @@
-// Cash: what all kept reports say of the accounts together, and the reports one by one.
+// Cash: what all kept reports say of the accounts together, what of it was not sent from here, and the
+// reports one by one.
 import '../status/payment-page.css';
 import './cash.css';
 import { Landmark, Wallet } from 'lucide-react';
@@ -10,6 +11,7 @@ import { Empty, Page } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { AskForm } from './AskForm.tsx';
 import { KeptReports } from './KeptReports.tsx';
+import { NotSentFromHere } from './NotSentFromHere.tsx';
 import { ReportView } from './ReportView.tsx';
 import { AccountPane } from './AccountPane.tsx';
 import { CashTable } from './CashTable.tsx';
@@ -94,11 +96,15 @@ function Overview({ wanted }: { readonly wanted: string }) {
 
 /** Address of the reports when none of them is chosen. */
 const REPORTS = 'reports';
-const VIEWS = ['accounts', 'reports'] as const;
+export const NOT_SENT = 'not-sent';
+const VIEWS = ['accounts', 'not-sent', 'reports'] as const;
 
 export function Cash({ report }: { readonly report: string }) {
   const { detail } = useRoute();
-  const view = report === '' ? 'accounts' : 'reports';
+  const view = report === '' ? 'accounts' : report === NOT_SENT ? NOT_SENT : 'reports';
+  const open = useRead('cash.notSent', { offset: 0, limit: 1 }, ['log']).value?.total ?? 0;
+  const nameOf = (id: (typeof VIEWS)[number]): string =>
+    id === NOT_SENT ? `${t.matching.view}${open === 0 ? '' : ` (${t.numbers.count(open)})`}` : s.views[id];
   return (
     <Page
       title={s.title}
@@ -108,8 +114,8 @@ export function Cash({ report }: { readonly report: string }) {
           <Segments
             label={s.show}
             value={view}
-            options={VIEWS.map((id) => ({ id, text: s.views[id] }))}
-            onChange={(to) => go('cash', to === 'reports' ? REPORTS : '')}
+            options={VIEWS.map((id) => ({ id, text: nameOf(id) }))}
+            onChange={(to) => go('cash', to === 'accounts' ? '' : to)}
           />
           {view === 'accounts' && (
             <Button icon={Landmark} weight="primary" onPress={() => go('cash', REPORTS)}>
@@ -121,6 +127,11 @@ export function Cash({ report }: { readonly report: string }) {
     >
       {view === 'accounts' ? (
         <Overview wanted={detail} />
+      ) : view === NOT_SENT ? (
+        <NotSentFromHere
+          shown={detail}
+          onShow={(part) => replaceDetail({ screen: 'cash', id: NOT_SENT, detail: '' }, part)}
+        />
       ) : (
         <Reports report={report === REPORTS ? '' : report} />
       )}

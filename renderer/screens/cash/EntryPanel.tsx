@@ -15,6 +15,7 @@ import { DataList } from '../../ui/list/DataList.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { EntryMatches } from './EntryMatches.tsx';
 import { entryStatus } from './entry-columns.tsx';
 import { FieldLines } from './FieldLines.tsx';
 import { Figure } from './Figure.tsx';
@@ -116,6 +117,7 @@ function Whole({ entry, transactions, onOpen }: WholeProps) {
           {current ? '' : ` · ${s.superseded}`}
         </span>
       </div>
+      <EntryMatches entry={entry} row={row} />
       {(transactions.total ?? 0) > 0 && (
         <>
           <h3>{s.transactions(transactions.total ?? 0)}</h3>

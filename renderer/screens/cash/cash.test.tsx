@@ -178,3 +178,64 @@ describe('all reports together', () => {
     ).toEqual(['less than a minute old', '5 minutes old', '3 hours old', '2 days old']);
   });
 });
+
+describe('what was not sent from here', () => {
+  it('is counted in the view, listed with its state, and explained from the keyboard, as a rule too', async () => {
+    const world = await open();
+    const view = await screen.findByRole('radio', { name: 'Not sent from here (2)' });
+    fireEvent.click(view);
+    const list = await screen.findByRole('grid', { name: 'Debits not sent from here' });
+    await within(list).findByText('Differs from your payment');
+    fireEvent.click(within(list).getAllByRole('row')[1] ?? document.body);
+    const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
+    expect(part.textContent).toContain('No payment of this desk has its references.');
+    fireEvent.click(within(part).getByRole('button', { name: 'Explain' }));
+    expect(await within(part).findByText('Write what the debit is.')).toBeTruthy();
+    expect(world.calls.some(({ name }) => name === 'cash.explain')).toBe(false);
+    type('Explanation', 'Account fee');
+    fireEvent.click(within(part).getByRole('switch', { name: 'Explain debits like this one from now on' }));
+    fireEvent.submit(within(part).getByRole('form', { name: 'What is this debit?' }));
+    await waitFor(() =>
+      expect(world.calls.find(({ name }) => name === 'cash.explain')?.input).toEqual({
+        entry: 'entry-0',
+        note: 'Account fee',
+        rule: { least: '9.50', most: '9.50' },
+      }),
+    );
+  });
+
+  it('names the payment whose references a debit carries, offers no rule for it, and leads to it', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Not sent from here (2)' }));
+    const list = await screen.findByRole('grid', { name: 'Debits not sent from here' });
+    await within(list).findByText('Differs from your payment');
+    fireEvent.click(within(list).getAllByRole('row')[2] ?? document.body);
+    const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
+    const payment = await within(part).findByRole('link', { name: /Kestrel Marine Supplies/u });
+    expect(payment.textContent).toContain('Different: the amount or the currency');
+    expect(payment.getAttribute('href')).toBe('#/payment/payment-1');
+    expect(within(part).queryByRole('switch')).toBeNull();
+    expect(within(part).getByRole('form', { name: 'What is this debit?' })).toBeTruthy();
+  });
+
+  it('shows the evidence of an entry that was sent from here', async () => {
+    await open('#/cash');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Entries' }));
+    const list = await screen.findByRole('grid', { name: 'Entries' });
+    fireEvent.click(within(list).getAllByRole('row')[5] ?? document.body);
+    const part = await screen.findByRole('region', { name: 'Compared with what you sent' });
+    expect(part.textContent).toContain('Sent from here');
+    expect(part.textContent).toContain('Matched by end-to-end id · 1 day after the value date');
+    expect(within(part).queryByRole('form')).toBeNull();
+  });
+
+  it('has settled payments without an entry beside it, and the fee rules', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Not sent from here (2)' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Settled, no entry' }));
+    const missing = await screen.findByRole('grid', { name: 'Settled, no entry' });
+    await within(missing).findByText('Kestrel Marine Supplies');
+    fireEvent.click(screen.getByRole('radio', { name: 'Fee rules' }));
+    expect(await screen.findByText('No fee rules')).toBeTruthy();
+  });
+});

@@ -12,6 +12,9 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort, Amount } from '../../ui/Amount.tsx';
 import { Words } from '../../ui/Digest.tsx';
 import { NeedGroup, NeedRow } from './NeedRow.tsx';
+import { NOT_SENT } from '../cash/Cash.tsx';
+import { accountOf } from '../cash/NotSentFromHere.tsx';
+import { Figure } from '../cash/Figure.tsx';
 import { WAITS_FOR_SOMEBODY } from '../../../shared/domain/case.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
@@ -112,6 +115,48 @@ function CaseNeeds({
 }
 
 const MOST = 5;
+
+/** Debits nobody here sent, and settled payments that no entry shows. */
+function NotSentNeeds({
+  debits,
+  missing,
+}: {
+  readonly debits: CallOutput<'cash.notSent'> | undefined;
+  readonly missing: CallOutput<'cash.missing'> | undefined;
+}) {
+  const m = t.matching;
+  return (
+    <>
+      <NeedGroup title={m.needs} tone="attention" count={debits?.total ?? 0} shown={MOST}>
+        {debits?.rows.map(({ row, account, standing }) => (
+          <NeedRow
+            key={row.entry}
+            tone="attention"
+            href={formatRoute('cash', NOT_SENT)}
+            title={
+              <PlainText text={row.counterparty ?? row.remittance ?? row.code ?? m.standing[standing]} />
+            }
+            detail={m.needsDetail(m.standing[standing], accountOf(account))}
+            end={<Figure amount={row.amount} currency={row.currency} />}
+          />
+        ))}
+      </NeedGroup>
+      <NeedGroup title={m.needsMissing} tone="attention" count={missing?.total ?? 0} shown={MOST}>
+        {missing?.rows.map((row) => (
+          <NeedRow
+            key={row.payment}
+            tone="attention"
+            href={formatRoute('payment', row.payment)}
+            title={<HideableName name={row.name} amount={row.amount} />}
+            detail={<PlainText text={row.reference} />}
+            end={<HideableAmount amount={row.amount} />}
+          />
+        ))}
+      </NeedGroup>
+    </>
+  );
+}
+
 const page = { offset: 0, limit: MOST };
 const g = t.desk.groups;
 
@@ -138,11 +183,25 @@ export function Needs() {
     { ...page, states: WAITS_FOR_SOMEBODY.filter((state) => state !== 'unknown') },
     ['cases'],
   ).value;
+  const notSent = useRead('cash.notSent', page, ['log']).value;
+  const missing = useRead('cash.missing', page, ['log', 'payments']).value;
   const calendar = useRead('cards.calendar', {}, ['settings']).value;
   const ending = (calendar?.rows ?? []).filter(
     (row) => (row.state === 'ended' || row.state === 'soon') && !row.renewed,
   );
-  const lists = [unknown, rejected, frozen, approved, released, queued, drafts, unknownCases, cases];
+  const lists = [
+    unknown,
+    rejected,
+    frozen,
+    approved,
+    released,
+    queued,
+    drafts,
+    unknownCases,
+    cases,
+    notSent,
+    missing,
+  ];
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0)
     return <NothingNeeded training={desk?.environment === 'training'} />;
@@ -179,6 +238,7 @@ export function Needs() {
           />
         ))}
       </NeedGroup>
+      <NotSentNeeds debits={notSent} missing={missing} />
       <NeedGroup title={t.session.mine} tone="waiting" count={mine.rows.length} shown={MOST}>
         {mine.rows.slice(0, MOST).map((row) => (
           <ApproveRow key={row.batch} row={row} />

@@ -1,5 +1,5 @@
-// Codes of failures of lists kept on the desk (searches, own accounts, beneficiaries), each with whether
-// money may have moved.
+// Codes of failures of lists kept on the desk (searches, own accounts, beneficiaries, fee rules), each with
+// whether money may have moved.
 import type { FaultTable } from './money-moved.ts';
 
 export const SEARCH_FAULTS = {
@@ -9,4 +9,7 @@ export const SEARCH_FAULTS = {
   'too-many-own-accounts': 'no',
   'too-many-beneficiaries': 'no',
   'beneficiary-in-book': 'no',
+  'debit-not-open': 'no',
+  'fee-rule-unclear': 'no',
+  'too-many-fee-rules': 'no',
 } as const satisfies FaultTable;

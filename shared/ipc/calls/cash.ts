@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/schemas.ts';
 import { act, read } from '../call.ts';
+import { MATCH_DIFFERENCES, IDENTIFIERS, MATCH_WAYS } from '../../domain/entry-matching.ts';
 import * as v from '../views.ts';
 import { balanceView, reportEntry, reportLine } from './balances.ts';
 
@@ -59,6 +60,38 @@ const cashAccount = z.strictObject({
 
 const range = { from: day.optional(), to: day.optional() };
 const entryFilter = { account, text: z.string().max(100).optional(), ...range };
+
+/** A payment of this desk beside an entry; without name, account and amount where the desk hides them. */
+const besideEntry = z.strictObject({
+  payment: v.id,
+  batch: v.id,
+  reference: z.string(),
+  name: z.string(),
+  account: z.string(),
+  amount: z.strictObject({ amount: z.string(), currency: z.string() }).nullable(),
+  valueDate: z.string(),
+  endToEndId: z.string(),
+});
+
+/** Of a booked entry; see `EntryStanding` of the store. */
+const standing = z.enum(['matched', 'partly', 'near', 'not-sent', 'earlier', 'incoming', 'not-booked']);
+
+/** A plain decimal without a sign. */
+const limit = z.string().regex(/^\d{1,15}(?:\.\d{1,5})?$/u);
+const note = z.string().trim().min(1).max(500);
+
+/** Made from one debit that a person explained: what the bank takes again is then explained by it. */
+export const feeRule = z.strictObject({
+  rule: v.id,
+  account,
+  code: text,
+  counterparty: text,
+  currency: z.string(),
+  least: limit,
+  most: limit,
+  note: z.string(),
+  at: v.instant,
+});
 
 export const cashCalls = {
   /**
@@ -156,5 +189,60 @@ export const cashCalls = {
   'cash.export': act(
     z.strictObject(entryFilter),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
+  ),
+  /**
+   * Debits that are no payment of this desk, or not quite one, and that nobody explained; the latest day
+   * first. Also offline.
+   */
+  'cash.notSent': read(
+    z.strictObject(v.page),
+    v.paged(z.strictObject({ row: reportEntry, account, standing })),
+  ),
+  /** What an entry was held against. `standing` null: it was not looked at. */
+  'cash.matches': read(
+    z.strictObject({ entry: v.id }),
+    z.strictObject({
+      standing: standing.nullable(),
+      /** At most 50 of `matched`. */
+      matches: z.array(
+        besideEntry.extend({
+          way: z.enum(MATCH_WAYS),
+          by: z.array(z.enum(IDENTIFIERS)),
+          days: z.int().nullable(),
+          alike: z.int(),
+        }),
+      ),
+      matched: z.int(),
+      near: z.array(besideEntry.extend({ differs: z.array(z.enum(MATCH_DIFFERENCES)) })),
+      explanations: z.array(
+        z.strictObject({
+          at: v.instant,
+          by: z.enum(['person', 'rule']),
+          person: z.string(),
+          rule: text,
+          note: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /**
+   * Says what a debit is that nobody sent from here; kept with the person at the desk and the time, and never
+   * changed. `rule`: debits like it are explained by the note from now on. Faults: `not-found`,
+   * `debit-not-open`, `fee-rule-unclear`, `too-many-fee-rules`.
+   */
+  'cash.explain': act(
+    z.strictObject({
+      entry: v.id,
+      note,
+      rule: z.strictObject({ least: limit, most: limit }).nullable(),
+    }),
+    v.nothing,
+  ),
+  'cash.feeRules': read(v.nothing, z.strictObject({ rules: z.array(feeRule) })),
+  'cash.removeFeeRule': act(z.strictObject({ rule: v.id }), v.nothing),
+  /** Settled payments that no entry of their account shows, though the entries go on three days past them. */
+  'cash.missing': read(
+    z.strictObject(v.page),
+    v.paged(besideEntry.extend({ ownAccount: z.string(), settledAt: v.instant })),
   ),
 };

@@ -25,6 +25,7 @@ import { imports } from './import.ts';
 import { numbers } from './numbers.ts';
 import { officers } from './officers.ts';
 import { outbox } from './outbox.ts';
+import { matching } from './matching.ts';
 import { ownAccounts } from './own-accounts.ts';
 import { pack } from './pack.ts';
 import { payments } from './payments.ts';
@@ -83,6 +84,7 @@ export const de: Texts = {
   officers,
   onboarding,
   outbox,
+  matching,
   ownAccounts,
   pack,
   payments,

@@ -142,6 +142,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-reopened': ({ state }) => `Wieder geöffnet; vorher: ${STATES[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
     `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} angegeben ${declared}, gezählt ${counted}`).join('; ')}`,
+  'log-debit-rule': ({ entry, note }) => `Buchung ${entry}: ${note}`,
+  'log-debit-explained': ({ entry, note }) => `Buchung ${entry}: ${note}`,
   'log-own-account': ({ changes }) =>
     changes
       .map(({ field, before, after }) => {

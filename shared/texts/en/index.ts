@@ -28,6 +28,7 @@ import { inputProblems } from './input-problems.ts';
 import { numbers } from './numbers.ts';
 import { officers } from './officers.ts';
 import { outbox } from './outbox.ts';
+import { matching } from './matching.ts';
 import { ownAccounts } from './own-accounts.ts';
 import { pack } from './pack.ts';
 import { policy } from './policy.ts';
@@ -88,6 +89,7 @@ export const en = {
   officers,
   onboarding,
   outbox,
+  matching,
   ownAccounts,
   pack,
   payments,

@@ -138,6 +138,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-reopened': ({ state }) => `Reopened; before: ${STATES[state] ?? state}.`,
   'log-overridden': ({ reason, figures }) =>
     `${reason}: ${figures.map(({ rule, path, declared, counted }) => `${rule} ${path} declared ${declared}, counted ${counted}`).join('; ')}`,
+  'log-debit-rule': ({ entry, note }) => `Entry ${entry}: ${note}`,
+  'log-debit-explained': ({ entry, note }) => `Entry ${entry}: ${note}`,
   'log-own-account': ({ changes }) =>
     changes
       .map(({ field, before, after }) => {

@@ -115,7 +115,32 @@ const ACCOUNTS: readonly Account[] = [
   }),
 ];
 
+/** A fee, and an entry with a payment's references and another amount. */
+const OPEN = ENTRIES.slice(0, 2).map((row, index) => ({
+  row: {
+    ...row,
+    code: 'ACMT/MDOP/CHRG',
+    indicator: 'DBIT',
+    amount: index === 0 ? '-9.50' : '-4300.00',
+  },
+  account: ACCOUNTS[0]?.account ?? '',
+  standing: index === 0 ? ('not-sent' as const) : ('near' as const),
+}));
+
+const BESIDE = {
+  payment: 'payment-1',
+  batch: 'batch-1',
+  reference: 'PAY-2026-11-20-3',
+  name: 'Kestrel Marine Supplies',
+  account: 'FR7630006000011234567890189',
+  amount: { amount: '4200.00', currency: 'EUR' },
+  valueDate: '2026-11-19',
+  endToEndId: 'INV-4711',
+};
+
 export function cashHandlers(empty: boolean): Partial<Handlers> {
+  const explained = new Map<string, string>();
+  const rules: CallOutput<'cash.feeRules'>['rules'] = [];
   const matching = (wanted: string, text: string | undefined) =>
     wanted === ACCOUNTS[0]?.account
       ? ENTRIES.filter(
@@ -153,7 +178,8 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     'cash.entry': ({ entry }) => {
-      const row = ENTRIES.find((one) => one.entry === entry);
+      const row =
+        OPEN.find((one) => one.row.entry === entry)?.row ?? ENTRIES.find((one) => one.entry === entry);
       if (row === undefined) throw new Refusal('not-found');
       return { row, report: 'full', receivedAt: NOW, current: true };
     },
@@ -184,6 +210,50 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
         { depth: 1, path: `${path}.X`, member: 'X', place: null, value: 'left over', understood: false },
       ];
       return { rows, total: rows.length };
+    },
+    'cash.notSent': ({ offset, limit }) => {
+      const rows = empty ? [] : OPEN.filter(({ row }) => !explained.has(row.entry));
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    'cash.matches': ({ entry }) => ({
+      standing: OPEN.find(({ row }) => row.entry === entry)?.standing ?? 'matched',
+      matches: OPEN.some(({ row }) => row.entry === entry)
+        ? []
+        : [{ ...BESIDE, way: 'out', by: ['end-to-end'], days: 1, alike: 1 }],
+      matched: OPEN.some(({ row }) => row.entry === entry) ? 0 : 1,
+      near: entry === OPEN[1]?.row.entry ? [{ ...BESIDE, differs: ['amount'] }] : [],
+      explanations: explained.has(entry)
+        ? [{ at: NOW, by: 'person', person: 'ada', rule: null, note: explained.get(entry) ?? '' }]
+        : [],
+    }),
+    'cash.explain': ({ entry, note, rule }) => {
+      explained.set(entry, note);
+      if (rule !== null)
+        rules.push({
+          ...rule,
+          rule: `fee-${rules.length + 1}`,
+          account: ACCOUNTS[0]?.account ?? '',
+          code: 'ACMT/MDOP/CHRG',
+          counterparty: null,
+          currency: 'EUR',
+          note,
+          at: NOW,
+        });
+      return {};
+    },
+    'cash.feeRules': () => ({ rules: [...rules] }),
+    'cash.removeFeeRule': ({ rule }) => {
+      rules.splice(
+        rules.findIndex((one) => one.rule === rule),
+        1,
+      );
+      return {};
+    },
+    'cash.missing': ({ offset, limit }) => {
+      const rows = empty
+        ? []
+        : [{ ...BESIDE, payment: 'payment-missing', ownAccount: ACCOUNTS[0]?.iban ?? '', settledAt: NOW }];
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     'cash.export': () => ({ file: 'file-entries', name: 'entries.csv', bytes: 3 }),
   };

@@ -9,6 +9,7 @@ import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
 import type { ReportSummary } from '../../../ports/reports.ts';
 import type { StoredAnswer } from '../../../ports/store.ts';
+import { matchEntries } from './matching.ts';
 import { givenFields } from '../../desk/index.ts';
 
 type Row = Answer<'balances.ask'>;
@@ -67,7 +68,9 @@ export async function askBalances(
     answer,
     outcome: { body },
   } = stored.value;
-  return ok(await keepReport(answer, (report, begin) => readInto(desk, report, body, begin)));
+  const row = await keepReport(answer, (report, begin) => readInto(desk, report, body, begin));
+  await matchEntries(desk);
+  return ok(row);
 }
 
 type Contents = Omit<ReportSummary, 'standing'> & { readonly standing: Row['standing'] };

@@ -27,4 +27,18 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     happened: 'Ein Eintrag mit diesem Namen und Konto steht bereits im Empfängerbuch.',
     todo: 'Ändern Sie den vorhandenen Eintrag.',
   },
+  'debit-not-open': {
+    happened:
+      'Diese Buchung braucht keine Erklärung: Sie ist keine Belastung, die anderswo veranlasst wurde.',
+    todo: 'Öffnen Sie die Buchung erneut, um zu sehen, wozu sie gehört.',
+  },
+  'fee-rule-unclear': {
+    happened:
+      'Aus dieser Belastung lässt sich keine Regel machen: Die Bank nennt weder Geschäftsvorfallcode noch Gegenpartei, oder die Belastung trägt die Referenzen einer Zahlung.',
+    todo: 'Erklären Sie sie nur mit einer Notiz.',
+  },
+  'too-many-fee-rules': {
+    happened: 'Dieser Arbeitsplatz speichert höchstens 500 Gebührenregeln.',
+    todo: 'Entfernen Sie eine Regel, die nicht mehr gebraucht wird, und legen Sie diese dann an.',
+  },
 };

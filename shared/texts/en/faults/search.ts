@@ -27,4 +27,17 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     happened: 'An entry with this name and account is already in the beneficiary book.',
     todo: 'Change the entry that is already there.',
   },
+  'debit-not-open': {
+    happened: 'This entry needs no explanation: it is not a debit that was sent elsewhere.',
+    todo: 'Open the entry again to see what it was matched to.',
+  },
+  'fee-rule-unclear': {
+    happened:
+      'No rule can be made from this debit: the bank gave neither a transaction code nor a counterparty, or the debit carries the references of a payment.',
+    todo: 'Explain it with a note alone.',
+  },
+  'too-many-fee-rules': {
+    happened: 'This desk keeps at most 500 fee rules.',
+    todo: 'Remove a rule that is no longer used, then make this one.',
+  },
 };

@@ -1,0 +1,171 @@
+// Entries held against what this desk sent: matched after every report, listed where a debit is none of it,
+// and explained by a person or by a fee rule a person made.
+import { z } from 'zod';
+import { dateInZone } from '../../../../shared/domain/calendar.ts';
+import type { FeeRule } from '../../../../shared/domain/entry-matching.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { feeRule } from '../../../../shared/ipc/calls/cash.ts';
+import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { instantOf, newId } from '../../../ports/clock.ts';
+import type { MatchedPayment } from '../../../ports/store.ts';
+import { hiddenAmong, type Stores } from '../../desk/index.ts';
+import type { MatchingContext } from '../context.ts';
+import { entryRow } from './entries.ts';
+
+/** Where the list of fee rules stands in the store. */
+const SETTING = 'fee-rules';
+const MOST_RULES = 500;
+
+type KeptRule = CallOutput<'cash.feeRules'>['rules'][number];
+const list = z.array(feeRule);
+
+async function feeRules(desk: Stores<'desk'>): Promise<readonly KeptRule[]> {
+  const stored = list.safeParse((await desk.store.desk.setting(SETTING)) ?? []);
+  if (!stored.success) throw new Error('The list of fee rules is not in its form.');
+  return stored.data;
+}
+
+/** Also from a desk that was closed in between: what is matched already is not looked at again. */
+export function matchEntries(
+  desk: Pick<MatchingContext, 'clock' | 'identity' | 'mutex' | 'notifier'> & Stores<'desk' | 'matches'>,
+): Promise<void> {
+  return desk.mutex.runExclusive('match-entries', async () => {
+    const timeZone = (await desk.store.desk.profile())?.profile.timeZone ?? 'UTC';
+    await desk.store.matches.run({
+      since: dateInZone(timeZone, Date.parse(desk.identity.createdAt)),
+      at: instantOf(desk.clock),
+      rules: (await feeRules(desk)).map((rule): FeeRule & { note: string } => rule),
+    });
+    desk.notifier.emit('changed', { what: 'log', id: null });
+  });
+}
+
+export async function listOpenDebits(
+  desk: MatchingContext,
+  page: ParsedInput<'cash.notSent'>,
+): Promise<Result<Answer<'cash.notSent'>>> {
+  const { rows, total } = await desk.store.matches.open(page);
+  return ok({
+    rows: rows.map(({ account, standing, ...its }) => ({ row: entryRow(its), account, standing })),
+    total,
+  });
+}
+
+export async function entryMatches(
+  desk: MatchingContext,
+  { entry }: ParsedInput<'cash.matches'>,
+): Promise<Result<Answer<'cash.matches'>>> {
+  const { matches, near, ...its } = await desk.store.matches.of(entry);
+  return ok({ ...its, matches: await shown(desk, matches), near: await shown(desk, near) });
+}
+
+/** Without what would tell who gets how much, where the desk keeps that off the screen. */
+async function shown<T extends MatchedPayment>(desk: MatchingContext, payments: readonly T[]) {
+  const hidden = await hiddenAmong(
+    desk,
+    payments.map(({ batch }) => batch),
+  );
+  return payments.map(({ amount, currency, ...payment }) =>
+    hidden.has(payment.batch)
+      ? { ...payment, name: '', account: '', amount: null }
+      : { ...payment, amount: { amount, currency } },
+  );
+}
+
+/** The rule is made first; what explains this entry is the note all the same, and the rule the next ones. */
+export async function explainDebit(
+  desk: MatchingContext,
+  { entry, note, rule }: ParsedInput<'cash.explain'>,
+): Promise<Result<Record<string, never>>> {
+  const found = await desk.store.reports.entry(entry);
+  const { standing } = await desk.store.matches.of(entry);
+  if (found === null || !found.current) return err(fault('not-found'));
+  if (standing !== 'not-sent' && standing !== 'near' && standing !== 'partly')
+    return err(fault('debit-not-open'));
+  const at = instantOf(desk.clock);
+  const account = await accountOf(desk, entry);
+  if (rule !== null) {
+    const { code, counterparty, currency } = entryRow(found);
+    if ((code === null && counterparty === null) || currency === null || standing !== 'not-sent')
+      return err(fault('fee-rule-unclear'));
+    const made: KeptRule = {
+      ...rule,
+      rule: newId(desk.random, 'fee'),
+      account,
+      code,
+      counterparty,
+      currency,
+      note,
+      at,
+    };
+    const saved = await change(desk, made.account, 'fee-rule.make', (rules) =>
+      rules.length >= MOST_RULES ? err(fault('too-many-fee-rules')) : ok([...rules, made]),
+    );
+    if (!saved.ok) return saved;
+  }
+  await desk.store.matches.explain({
+    entry,
+    at,
+    note,
+    log: {
+      at,
+      act: 'debit.explain',
+      actor: AT_DESK,
+      subject: account,
+      detail: coded(sentence('log-debit-explained', { entry, note })),
+    },
+  });
+  await matchEntries(desk);
+  return ok({});
+}
+
+async function accountOf(desk: MatchingContext, entry: string): Promise<string> {
+  return (await desk.store.matches.accountOf(entry)) ?? '';
+}
+
+export async function listFeeRules(desk: MatchingContext): Promise<Result<Answer<'cash.feeRules'>>> {
+  return ok({ rules: [...(await feeRules(desk))] });
+}
+
+/** What it has explained stays explained. */
+export function removeFeeRule(
+  desk: MatchingContext,
+  { rule: removed }: ParsedInput<'cash.removeFeeRule'>,
+): Promise<Result<Record<string, never>>> {
+  return change(desk, removed, 'fee-rule.remove', (rules) => {
+    const after = rules.filter(({ rule }) => rule !== removed);
+    return after.length === rules.length ? err(fault('not-found')) : ok(after);
+  });
+}
+
+function change(
+  desk: MatchingContext,
+  subject: string,
+  act: string,
+  make: (before: readonly KeptRule[]) => Result<readonly KeptRule[]>,
+): Promise<Result<Record<string, never>>> {
+  return desk.mutex.runExclusive(SETTING, async () => {
+    const made = make(await feeRules(desk));
+    if (!made.ok) return made;
+    await desk.store.desk.saveSetting(SETTING, made.value, {
+      at: instantOf(desk.clock),
+      act,
+      actor: AT_DESK,
+      subject,
+      detail: '',
+    });
+    desk.notifier.emit('changed', { what: 'settings', id: null });
+    return ok({});
+  });
+}
+
+export async function listMissing(
+  desk: MatchingContext,
+  page: ParsedInput<'cash.missing'>,
+): Promise<Result<Answer<'cash.missing'>>> {
+  const { rows, total } = await desk.store.matches.missing(page);
+  return ok({ rows: await shown(desk, rows), total });
+}

@@ -1,0 +1,96 @@
+// What matching found, as it is shown: debits that stand open, the evidence of an entry, payments that are
+// missed.
+import type { Paged, PageRequest } from '../ports/store.ts';
+import type {
+  EntryEvidence,
+  EntryMatch,
+  EntryStanding,
+  Explanation,
+  MatchedPayment,
+  MissingPayment,
+  NearPayment,
+  OpenDebit,
+} from '../ports/store/matches.ts';
+import type { Db } from './driver.ts';
+import { entryId, entryNumber } from './report-query.ts';
+
+const MOST_SHOWN = 50;
+
+export function matchQueries(db: Db) {
+  return {
+    'matches.open': (page: PageRequest): Paged<OpenDebit> => openDebits(db, page),
+    'matches.of': (entry: string): EntryEvidence => matchesOf(db, entryNumber(entry)),
+    'matches.missing': (page: PageRequest): Paged<MissingPayment> => missing(db, page),
+    'matches.accountOf': (entry: string): string | null =>
+      db.get<{ readonly account: string | null }>(
+        'SELECT account FROM cash_entry WHERE entry_no = ?',
+        entryNumber(entry),
+      )?.account ?? null,
+  };
+}
+
+const MATCHED = `SELECT p.payment, b.batch, b.reference, p.name, p.account, p.amount, p.currency, p.value_date AS valueDate, p.end_to_end_id AS endToEndId`;
+const OF_BATCH =
+  'JOIN payment p USING (payment_no) JOIN freeze f USING (freeze_no) JOIN batch b ON b.batch_no = f.batch_no';
+
+function missing(db: Db, { offset, limit }: PageRequest): Paged<MissingPayment> {
+  return {
+    rows: db.all<MissingPayment>(
+      `${MATCHED}, p.own_account AS ownAccount, t.settled_at AS settledAt FROM missing_payment ${OF_BATCH} JOIN tracked t USING (payment_no)
+       ORDER BY p.value_date DESC, payment_no LIMIT ? OFFSET ?`,
+      limit,
+      offset,
+    ),
+    total: db.get<{ readonly total: number }>('SELECT count(*) AS total FROM missing_payment')?.total ?? 0,
+  };
+}
+
+/** Debits nobody explained. */
+export const OPEN_DEBITS = `entry_standing s JOIN cash_entry e USING (entry_no) WHERE s.standing IN ('partly', 'near', 'not-sent') AND e.current = 1
+  AND NOT EXISTS (SELECT 1 FROM entry_explanation x WHERE x.account = e.account AND x.identity = e.identity)`;
+
+function openDebits(db: Db, { offset, limit }: PageRequest): Paged<OpenDebit> {
+  const rows = db.all<Omit<OpenDebit, 'entry'> & { readonly entry_no: number }>(
+    `SELECT e.entry_no, e.view, e.account, s.standing FROM ${OPEN_DEBITS} ORDER BY e.day DESC, e.entry_no LIMIT ? OFFSET ?`,
+    limit,
+    offset,
+  );
+  return {
+    rows: rows.map(({ entry_no, ...row }) => ({ ...row, entry: entryId(entry_no) })),
+    total: db.get<{ readonly total: number }>(`SELECT count(*) AS total FROM ${OPEN_DEBITS}`)?.total ?? 0,
+  };
+}
+
+function matchesOf(db: Db, entry: number): EntryEvidence {
+  const row = db.get<{ readonly standing: EntryStanding; readonly near: string }>(
+    'SELECT standing, near FROM entry_standing WHERE entry_no = ?',
+    entry,
+  );
+  const matches = db.all<MatchedPayment & Pick<EntryMatch, 'way'> & { readonly evidence: string }>(
+    `${MATCHED}, x.way, x.evidence FROM entry_match x ${OF_BATCH} WHERE x.entry_no = ? ORDER BY x.place, payment_no LIMIT ?`,
+    entry,
+    MOST_SHOWN,
+  );
+  const near = JSON.parse(row?.near ?? '[]') as { payment: number; differs: NearPayment['differs'] }[];
+  return {
+    standing: row?.standing ?? null,
+    matches: matches.map(({ evidence, ...its }) => ({
+      ...its,
+      ...(JSON.parse(evidence) as Pick<EntryMatch, 'by' | 'days' | 'alike'>),
+    })),
+    matched:
+      db.get<{ readonly total: number }>(
+        'SELECT count(*) AS total FROM entry_match WHERE entry_no = ?',
+        entry,
+      )?.total ?? 0,
+    near: near.flatMap(({ payment, differs }) => {
+      const its = db.get<MatchedPayment>(`${MATCHED} FROM (SELECT ? AS payment_no) ${OF_BATCH}`, payment);
+      return its === undefined ? [] : [{ ...its, differs }];
+    }),
+    explanations: db.all<Explanation>(
+      `SELECT x.at, x.by, x.person, x.rule, x.note FROM entry_explanation x JOIN cash_entry e ON e.account = x.account AND e.identity = x.identity
+       WHERE e.entry_no = ? ORDER BY x.explanation_no DESC`,
+      entry,
+    ),
+  };
+}

@@ -1,0 +1,186 @@
+// What an entry is beside what was sent: the payment it was matched to and by what, what differs, or that
+// nobody sent it from here, and then what a person says of it.
+import { useState } from 'react';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { useActorNames } from '../../stores/actor-names.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
+import { useRead } from '../../stores/reads.ts';
+import { formatRoute } from '../../stores/route.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import { dateWords } from '../../ui/when.ts';
+
+const s = t.matching;
+type Matches = CallOutput<'cash.matches'>;
+type Standing = NonNullable<Matches['standing']>;
+type Row = CallOutput<'cash.entry'>['row'];
+
+export const ENTRY_TONE: Readonly<Record<Standing, Tone>> = {
+  matched: 'done',
+  partly: 'attention',
+  near: 'attention',
+  'not-sent': 'attention',
+  earlier: 'neutral',
+  incoming: 'neutral',
+  'not-booked': 'waiting',
+};
+
+export function EntryMatches({ entry, row }: { readonly entry: string; readonly row: Row }) {
+  const read = useRead('cash.matches', { entry }, ['log']);
+  const when = useWhen();
+  const { actor } = useActorNames();
+  const found = read.value;
+  if (found === undefined || found.standing === null || found.standing === 'incoming') return null;
+  const { standing, matches, matched, near, explanations } = found;
+  const note = s.standingNote[standing];
+  const isOpen = standing === 'not-sent' || standing === 'near' || standing === 'partly';
+  return (
+    <section className="entry-matches stack" aria-label={s.heading}>
+      <h3>{s.heading}</h3>
+      <div>
+        <StateBadge tone={explanations.length > 0 ? 'neutral' : ENTRY_TONE[standing]}>
+          {s.standing[standing]}
+        </StateBadge>
+      </div>
+      {matches.map((match) => (
+        <Beside key={`${match.payment} ${match.way}`} payment={match}>
+          {[
+            ...(match.way === 'back' ? [s.way(match.way)] : []),
+            s.by(match.by),
+            s.days(match.days),
+            s.alike(match.alike),
+          ]
+            .filter((words) => words !== '')
+            .join(' · ')}
+        </Beside>
+      ))}
+      {matched > matches.length && <p className="small quiet">{s.more(matched - matches.length)}</p>}
+      {note !== '' && explanations.length === 0 && <p className="small">{note}</p>}
+      {near.map(({ differs, ...payment }) => (
+        <Beside key={payment.payment} payment={payment}>
+          {s.differs(differs)}
+        </Beside>
+      ))}
+      {explanations.map(({ at, by, person, note: said }) => (
+        <p key={at} className="entry-explanation">
+          <PlainText text={said} />{' '}
+          <span className="small quiet">
+            {s.explainedBy(by === 'rule' ? s.byRule : actor(person), when.full(at))}
+          </span>
+        </p>
+      ))}
+      {isOpen && explanations.length === 0 && <Explain entry={entry} row={row} standing={standing} />}
+    </section>
+  );
+}
+
+function Beside({
+  payment: { payment, reference, name, amount, valueDate },
+  children,
+}: {
+  readonly payment: Omit<Matches['near'][number], 'differs'>;
+  readonly children: string;
+}) {
+  return (
+    <a className="entry-payment" href={formatRoute('payment', payment)}>
+      <span className="row">
+        <span className="strong clip">
+          <HideableName name={name} amount={amount} />
+        </span>
+        <span className="end">
+          <HideableAmount amount={amount} />
+        </span>
+      </span>
+      <span className="small quiet">
+        <PlainText text={reference} /> · {dateWords(valueDate)}
+      </span>
+      <span className="small">{children}</span>
+    </a>
+  );
+}
+
+const withoutSign = (amount: string | null): string => (amount ?? '').replace(/^-/u, '');
+
+function Explain({
+  entry,
+  row,
+  standing,
+}: {
+  readonly entry: string;
+  readonly row: Row;
+  readonly standing: Standing;
+}) {
+  const [note, setNote] = useState('');
+  const [asRule, setAsRule] = useState(false);
+  const [least, setLeast] = useState(withoutSign(row.amount));
+  const [most, setMost] = useState(withoutSign(row.amount));
+  const [isShort, setShort] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { code, counterparty, currency } = row;
+  const fits = [code, counterparty].filter((each) => each !== null).join(', ');
+  const canRule = standing === 'not-sent' && fits !== '' && currency !== null && row.amount !== null;
+  const explain = async (): Promise<void> => {
+    if (note.trim() === '') return setShort(true);
+    setPending(true);
+    const result = await call('cash.explain', {
+      entry,
+      note: note.trim(),
+      rule: asRule && canRule ? { least, most } : null,
+    });
+    setPending(false);
+    if (result.ok) say(s.explained);
+    else showFailure(result.error);
+  };
+  return (
+    <form
+      className="stack"
+      aria-label={s.explainTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void explain();
+      }}
+    >
+      <TextField
+        label={s.explanation}
+        value={note}
+        onChange={(text) => {
+          setShort(false);
+          setNote(text);
+        }}
+        hint={s.explanationHint}
+        problem={isShort ? s.explanationMissing : undefined}
+        maxLength={500}
+      />
+      {canRule && <Toggle label={s.asRule} value={asRule} onChange={setAsRule} />}
+      {canRule && asRule && (
+        <>
+          <p className="small quiet">
+            <PlainText text={s.ruleOf(fits)} /> <Amount amount={least} currency={currency} /> –{' '}
+            <Amount amount={most} currency={currency} />
+          </p>
+          <div className="row">
+            <AmountField label={s.ruleFrom} value={least} currency={currency} onChange={setLeast} />
+            <AmountField label={s.ruleTo} value={most} currency={currency} onChange={setMost} />
+          </div>
+        </>
+      )}
+      <p className="small quiet">{s.recorded}</p>
+      <div>
+        <Button type="submit" pending={pending}>
+          {s.explain}
+        </Button>
+      </div>
+    </form>
+  );
+}

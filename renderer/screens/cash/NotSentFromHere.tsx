@@ -1,0 +1,266 @@
+// What the accounts show that this desk did not send, what it sent that they do not show, and the rules that
+// explain fees.
+import { ListChecks, Rows3, SearchCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { usePages, type RowOf } from '../../stores/pages.ts';
+import { useRead } from '../../stores/reads.ts';
+import { go } from '../../stores/route.ts';
+import { accountWords } from '../../ui/account.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
+import { Empty } from '../../ui/Page.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { DataList } from '../../ui/list/DataList.tsx';
+import { dateWords } from '../../ui/when.ts';
+import { ENTRY_TONE } from './EntryMatches.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
+import { Figure } from './Figure.tsx';
+
+const s = t.matching;
+const c = s.columns;
+type Open = RowOf<'cash.notSent'>;
+type Missing = RowOf<'cash.missing'>;
+
+/** An account is kept with its currency behind it. */
+export const accountOf = (account: string): string => accountWords(account.split(' ')[0] ?? '');
+
+const DEBITS: readonly Column<Open>[] = [
+  {
+    id: 'standing',
+    title: () => c.standing,
+    width: 'minmax(150px, 0.7fr)',
+    cell: ({ standing }) => <StateBadge tone={ENTRY_TONE[standing]}>{s.standing[standing]}</StateBadge>,
+  },
+  {
+    id: 'day',
+    title: () => c.day,
+    width: '86px',
+    cell: ({ row }) => (row.bookedOn === null ? '—' : dateWords(row.bookedOn.slice(0, 10))),
+  },
+  {
+    id: 'account',
+    title: () => c.account,
+    width: 'minmax(120px, 0.8fr)',
+    cell: ({ account }) => <span className="mono small clip">{accountOf(account)}</span>,
+  },
+  {
+    id: 'who',
+    title: () => c.who,
+    width: 'minmax(110px, 1fr)',
+    cell: ({ row }) => (
+      <PlainText
+        text={row.counterparty ?? (row.transactions > 1 ? t.cash.many(row.transactions) : '—')}
+        className="strong clip"
+      />
+    ),
+  },
+  {
+    id: 'text',
+    title: () => c.text,
+    width: 'minmax(90px, 1fr)',
+    cell: ({ row }) => (
+      <span className="quiet">
+        <PlainText text={row.remittance ?? row.endToEndId ?? row.reference ?? '—'} />
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: () => c.amount,
+    width: '140px',
+    align: 'end',
+    cell: ({ row }) => <Figure amount={row.amount} currency={row.currency} />,
+  },
+];
+
+const NO_FILTER = {};
+
+function Debits() {
+  const [entry, setEntry] = useState<string>();
+  const pages = usePages('cash.notSent', NO_FILTER, ['log']);
+  return (
+    <div className="cash-entries">
+      <div className="cash-entries-list">
+        <p className="quiet">{s.note}</p>
+        <div className="sheet">
+          <DataList
+            label={s.title}
+            columns={DEBITS}
+            pages={pages}
+            keyOf={({ row }) => row.entry}
+            onOpen={({ row }) => setEntry(row.entry)}
+            current={entry}
+            empty={
+              <Empty icon={SearchCheck} title={s.noneTitle}>
+                {s.none}
+              </Empty>
+            }
+          />
+        </div>
+      </div>
+      {entry !== undefined && <EntryPanel key={entry} entry={entry} onClose={() => setEntry(undefined)} />}
+    </div>
+  );
+}
+
+const MISSING: readonly Column<Missing>[] = [
+  {
+    id: 'valueDate',
+    title: () => c.valueDate,
+    width: '100px',
+    cell: (row) => dateWords(row.valueDate),
+  },
+  {
+    id: 'account',
+    title: () => c.account,
+    width: 'minmax(120px, 0.8fr)',
+    cell: (row) => <span className="mono small clip">{accountWords(row.ownAccount)}</span>,
+  },
+  {
+    id: 'who',
+    title: () => c.who,
+    width: 'minmax(120px, 1fr)',
+    cell: (row) => <HideableName name={row.name} amount={row.amount} />,
+  },
+  {
+    id: 'text',
+    title: () => t.cash.columns.endToEnd,
+    width: 'minmax(90px, 1fr)',
+    cell: (row) => (
+      <span className="quiet">
+        <PlainText text={row.endToEndId} />
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: () => c.amount,
+    width: '140px',
+    align: 'end',
+    cell: (row) => <HideableAmount amount={row.amount} />,
+  },
+];
+
+function MissingPayments() {
+  const pages = usePages('cash.missing', NO_FILTER, ['log', 'payments']);
+  return (
+    <div className="cash-entries-list cash-whole">
+      <p className="quiet">{s.missingNote}</p>
+      <div className="sheet">
+        <DataList
+          label={s.parts.missing}
+          columns={MISSING}
+          pages={pages}
+          keyOf={(row) => row.payment}
+          onOpen={(row) => go('payment', row.payment)}
+          empty={
+            <Empty icon={ListChecks} title={s.missingTitle}>
+              {s.missingNone}
+            </Empty>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function FeeRules() {
+  const read = useRead('cash.feeRules', {}, ['settings']);
+  if (read.value === undefined)
+    return read.result?.ok === false ? (
+      <FaultView fault={read.result.error} />
+    ) : (
+      <p className="quiet">{t.cash.reading}</p>
+    );
+  const { rules } = read.value;
+  const remove = async (rule: string): Promise<void> => {
+    const result = await call('cash.removeFeeRule', { rule });
+    if (!result.ok) showFailure(result.error);
+  };
+  if (rules.length === 0)
+    return (
+      <div className="sheet">
+        <Empty icon={Rows3} title={s.rulesTitle}>
+          {s.rulesNone}
+        </Empty>
+      </div>
+    );
+  return (
+    <div className="cash-entries-list cash-whole">
+      <p className="quiet">{s.rulesNote}</p>
+      <div className="cash-accounts">
+        <table aria-label={s.parts.rules}>
+          <thead>
+            <tr>
+              <th>{c.note}</th>
+              <th>{c.account}</th>
+              <th>{c.fits}</th>
+              <th className="list-end">{c.range}</th>
+              <th>{c.made}</th>
+              <th>
+                <span className="hidden-visually">{s.remove}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map(({ rule, note, account, code, counterparty, currency, least, most, at }) => (
+              <tr key={rule}>
+                <td>
+                  <PlainText text={note} />
+                </td>
+                <td className="mono small">{accountOf(account)}</td>
+                <td>
+                  <PlainText text={[code, counterparty].filter((each) => each !== null).join(', ')} />
+                </td>
+                <td className="list-end">
+                  <Amount amount={least} currency={currency} /> – <Amount amount={most} currency={currency} />
+                </td>
+                <td>{dateWords(at.slice(0, 10))}</td>
+                <td className="list-end">
+                  <IconButton icon={Trash2} label={s.removeRule(note)} onPress={() => void remove(rule)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const PARTS = ['debits', 'missing', 'rules'] as const;
+type Part = (typeof PARTS)[number];
+
+export function NotSentFromHere({
+  shown,
+  onShow,
+}: {
+  readonly shown: string;
+  readonly onShow: (part: Part) => void;
+}) {
+  const part = PARTS.find((one) => one === shown) ?? 'debits';
+  return (
+    <section className="cash-pane cash-whole" aria-label={s.title}>
+      <div className="row wrap">
+        <h2 className="clip">{s.title}</h2>
+        <span className="row end">
+          <Segments
+            label={s.partsLabel}
+            value={part}
+            options={PARTS.map((id) => ({ id, text: s.parts[id] }))}
+            onChange={onShow}
+          />
+        </span>
+      </div>
+      {part === 'debits' ? <Debits /> : part === 'missing' ? <MissingPayments /> : <FeeRules />}
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+// What an entry of an account report says that a payment is recognised by: identifiers, amounts, day and side
+// of each of its transactions, and of a batch that was booked as one.
+import { isSameAccount } from '../account-identification.ts';
+import { addDecimals, exponentOf, parseXsdDecimal, type Decimal } from '../money.ts';
+import { isJsonObject, leafText, parseLossless, type Json } from '../lossless-json.ts';
+import { parseUetr } from '../uetr.ts';
+import { readAs } from './read.ts';
+import { entry as entryShape, type Entry, type Transaction } from './report.ts';
+
+/** `minor` counts the currency's smallest unit and has no sign. */
+export interface BookedAmount {
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
+/** One transaction of an entry, or the entry itself where it names none. */
+export interface EntryLine {
+  /** Its place among the transactions of the entry, from 0. */
+  readonly place: number;
+  readonly uetr: string | null;
+  readonly endToEndId: string | null;
+  readonly instructionId: string | null;
+  readonly messageId: string | null;
+  readonly paymentInformationId: string | null;
+  readonly counterpartyAccount: string | null;
+  /** The number of payments it stands for, where the bank says so. */
+  readonly payments: number | null;
+  /** Every amount the line may be known by: instructed, of the transaction, booked, booked less charges. */
+  readonly amounts: readonly BookedAmount[];
+}
+
+/** ISO 20022 and the practice of banks for "the payer gave none". */
+const NO_REFERENCE: ReadonlySet<string> = new Set([
+  'NOTPROVIDED',
+  'NOTPROVIDE',
+  'NONREF',
+  'NONE',
+  'NOREF',
+  'UNKNOWN',
+]);
+
+function reference(text: string | undefined): string | null {
+  const bare = (text ?? '').trim();
+  return bare === '' || NO_REFERENCE.has(bare.toUpperCase().replaceAll(/[\s/-]/gu, '')) ? null : bare;
+}
+
+/** The lines of an entry's JSON text; none where it is no JSON. Never throws. */
+export function readEntryLines(json: string): readonly EntryLine[] {
+  const raw = parseLossless(json);
+  if (!isJsonObject(raw)) return [];
+  const entry = readAs(entryShape, raw, '', []) ?? {};
+  const transactions = (entry.NtryDtls ?? []).flatMap(({ TxDtls = [], Btch = {} }) =>
+    TxDtls.map((transaction) => ({ transaction, batch: Btch })),
+  );
+  const newer = uetrsBeside(raw);
+  if (transactions.length === 0) return wholeEntry(entry);
+  const alone = transactions.length === 1;
+  return transactions.map(({ transaction, batch }, place) => {
+    const { Refs = {} } = transaction;
+    return {
+      place,
+      uetr: newer[place] ?? uetrOf(transaction),
+      endToEndId: reference(Refs.EndToEndId),
+      instructionId: reference(Refs.InstrId),
+      messageId: reference(Refs.MsgId) ?? (alone ? reference(batch.MsgId) : null),
+      paymentInformationId: reference(Refs.PmtInfId) ?? (alone ? reference(batch.PmtInfId) : null),
+      counterpartyAccount: counterpartyAccount(entry, transaction),
+      payments: alone ? count(batch.NbOfTxs) : 1,
+      amounts: distinct([...amountsOf(transaction), ...(alone ? bookedAmounts(entry, transaction) : [])]),
+    };
+  });
+}
+
+/** A batch booked as one: each of its `Btch` is a line, or the entry itself. */
+function wholeEntry(entry: Entry): readonly EntryLine[] {
+  const none = { uetr: null, endToEndId: null, instructionId: null, counterpartyAccount: null };
+  const batches = (entry.NtryDtls ?? []).flatMap(({ Btch }) => Btch ?? []);
+  if (batches.length > 1)
+    return batches.map((batch, place) => ({
+      ...none,
+      place,
+      messageId: reference(batch.MsgId),
+      paymentInformationId: reference(batch.PmtInfId),
+      payments: count(batch.NbOfTxs),
+      amounts: distinct([amount(batch.TtlAmt?.amt, batch.TtlAmt?.Ccy ?? entry.Amt?.Ccy)]),
+    }));
+  const [batch = {}] = batches;
+  return [
+    {
+      ...none,
+      place: 0,
+      messageId: reference(batch.MsgId),
+      paymentInformationId: reference(batch.PmtInfId),
+      payments: count(batch.NbOfTxs),
+      amounts: distinct([
+        amount(batch.TtlAmt?.amt, batch.TtlAmt?.Ccy ?? entry.Amt?.Ccy),
+        ...bookedAmounts(entry),
+      ]),
+    },
+  ];
+}
+
+/** In the table's `Prtry`, or in remittance as `UETR/<uuid>` (wire practice 6). */
+function uetrOf({ Refs = {}, RmtInf = {} }: Transaction): string | null {
+  if (Refs.Prtry?.Tp?.toUpperCase() === 'UETR') return uetr(Refs.Prtry.Ref);
+  const texts = [
+    ...(RmtInf.Strd ?? []).flatMap(({ AddtlRmtInf = [] }) => AddtlRmtInf),
+    ...(RmtInf.Ustrd ?? []),
+  ];
+  for (const text of texts) {
+    const found = /\bUETR\/([0-9A-Fa-f]{8}-?(?:[0-9A-Fa-f]{4}-?){3}[0-9A-Fa-f]{12})\b/u.exec(text)?.[1];
+    if (found !== undefined) return uetr(found);
+  }
+  return null;
+}
+
+function uetr(text: string | undefined): string | null {
+  return parseUetr((text ?? '').trim()) ?? null;
+}
+
+/** Newer versions of the report have `Refs.UETR`, which the table does not know. */
+function uetrsBeside(entry: Json): readonly (string | null)[] {
+  return list(member(entry, 'NtryDtls')).flatMap((details) =>
+    list(member(details, 'TxDtls')).map((one) => uetr(leafText(member(member(one, 'Refs'), 'UETR')))),
+  );
+}
+
+function member(value: Json | undefined, name: string): Json | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function list(value: Json | undefined): readonly Json[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? (value as readonly Json[]) : [value];
+}
+
+function counterpartyAccount(entry: Entry, { RtldPties = {} }: Transaction): string | null {
+  const { CdtrAcct, DbtrAcct } = RtldPties;
+  const its = entry.CdtDbtInd === 'DBIT' ? CdtrAcct : DbtrAcct;
+  return reference(its?.Id?.IBAN ?? its?.Id?.Othr?.Id);
+}
+
+function amountsOf({ AmtDtls = {} }: Transaction): readonly (BookedAmount | null)[] {
+  return [AmtDtls.InstdAmt, AmtDtls.TxAmt, AmtDtls.CntrValAmt].flatMap((said) => [
+    amount(said?.Amt?.amt, said?.Amt?.Ccy),
+    ...(said?.PrtryAmt ?? []).map(({ Amt = {} }) => amount(Amt.amt, Amt.Ccy)),
+  ]);
+}
+
+/** Of an entry for one transaction: as booked, and without the charges the bank says it took with it. */
+function bookedAmounts(entry: Entry, transaction?: Transaction): readonly (BookedAmount | null)[] {
+  const { Amt = {}, InstdAmt, TxAmt } = entry;
+  const booked = decimal(Amt.amt);
+  const charges = [...(entry.Chrgs ?? []), ...(transaction?.Chrgs ?? [])]
+    .filter((each) => each.CdtDbtInd !== 'CRDT' && (each.Amt?.Ccy ?? Amt.Ccy) === Amt.Ccy)
+    .flatMap((each) => decimal(each.Amt?.amt) ?? []);
+  const less = charges.reduce<Decimal | undefined>(
+    (left, each) => left && addDecimals(left, { unscaled: -each.unscaled, scale: each.scale }),
+    booked,
+  );
+  return [
+    amount(InstdAmt?.Amt?.amt, InstdAmt?.Amt?.Ccy),
+    amount(TxAmt?.Amt?.amt, TxAmt?.Amt?.Ccy),
+    minorOf(booked, Amt.Ccy),
+    charges.length === 0 ? null : minorOf(less, Amt.Ccy),
+  ];
+}
+
+function decimal(text: string | undefined): Decimal | undefined {
+  const read = text === undefined ? undefined : parseXsdDecimal(text);
+  return read === undefined ? undefined : { ...read, unscaled: magnitude(read.unscaled) };
+}
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+
+function amount(text: string | undefined, currency: string | undefined): BookedAmount | null {
+  return minorOf(decimal(text), currency);
+}
+
+/** Null for an amount that has more decimals than its currency, for no amount of a payment can equal it. */
+function minorOf(value: Decimal | undefined, currency: string | undefined): BookedAmount | null {
+  const exponent = currency === undefined ? undefined : exponentOf(currency);
+  if (value === undefined || currency === undefined || exponent === undefined || value.unscaled <= 0n)
+    return null;
+  const shift = exponent - value.scale;
+  if (shift >= 0) return { currency, minor: value.unscaled * 10n ** BigInt(shift) };
+  const divisor = 10n ** BigInt(-shift);
+  return value.unscaled % divisor === 0n ? { currency, minor: value.unscaled / divisor } : null;
+}
+
+function distinct(amounts: readonly (BookedAmount | null)[]): readonly BookedAmount[] {
+  const found = new Map<string, BookedAmount>();
+  for (const each of amounts) if (each !== null) found.set(`${each.currency} ${each.minor}`, each);
+  return [...found.values()];
+}
+
+function count(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/u.test(text) ? Number(text) : null;
+}
+
+/** Whether two counterparty accounts are certainly not one: both IBANs, and another. */
+export function isOtherAccount(a: string | null, b: string | null): boolean {
+  const isIban = (text: string): boolean => /^[A-Z]{2}\d{2}/u.test(text.replaceAll(/\s/gu, ''));
+  return a !== null && b !== null && a !== '' && b !== '' && isIban(a) && isIban(b) && !isSameAccount(a, b);
+}

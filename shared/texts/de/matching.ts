@@ -1,0 +1,106 @@
+// German: words of entries that are matched to what was sent.
+import type { MatchDifference, Identifier } from '../../domain/entry-matching.ts';
+import type { Texts } from '../en/index.ts';
+import { counted, figure } from './figures.ts';
+
+const BY: Readonly<Record<Identifier, string>> = {
+  uetr: 'UETR',
+  'end-to-end': 'Ende-zu-Ende-Referenz',
+  instruction: 'Auftragsreferenz',
+  message: 'Nachrichten-ID, Summe und Anzahl',
+  'payment-information': 'Sammlerreferenz, Summe und Anzahl',
+};
+const DIFFERS: Readonly<Record<MatchDifference, string>> = {
+  amount: 'Betrag oder Währung',
+  'own-account': 'das belastete Konto',
+  counterparty: 'das Empfängerkonto',
+  day: 'der Tag',
+  side: 'Soll oder Haben',
+  taken: 'eine andere Buchung hat sie bereits belastet',
+  sum: 'Summe oder Anzahl der Zahlungen',
+};
+
+export const matching: Texts['matching'] = {
+  view: 'Nicht von hier',
+  title: 'Belastungen, die nicht von hier kommen',
+  parts: { debits: 'Belastungen', missing: 'Ausgeführt, ohne Buchung', rules: 'Gebührenregeln' },
+  partsLabel: 'Anzeigen',
+  note: 'Jede Belastung Ihrer Konten, die keine Zahlung dieses Arbeitsplatzes ist. Öffnen Sie sie, um den Grund zu sehen, und tragen Sie ein, was sie ist.',
+  none: 'Jede gebuchte Belastung ist eine Zahlung dieses Arbeitsplatzes oder erklärt.',
+  noneTitle: 'Nichts zu erklären',
+  missingNote:
+    'Die Bank meldet diese Zahlungen als ausgeführt, aber die Buchungen des Kontos reichen drei Tage über die Valuta hinaus und enthalten sie nicht. Fragen Sie die Bank, oder fordern Sie den Auszug dieser Tage erneut an.',
+  missingNone: 'In den bisher empfangenen Buchungen fehlt keine ausgeführte Zahlung.',
+  missingTitle: 'Nichts fehlt',
+  rulesNote:
+    'Belastungen, die zu einer Regel passen, erklärt deren Notiz. Das gilt nur für Belastungen ohne Referenzen Ihrer Zahlungen.',
+  rulesNone: 'Legen Sie eine Regel an, wenn Sie eine Belastung erklären, die wiederkommt.',
+  rulesTitle: 'Keine Gebührenregeln',
+  removeRule: (note) => `Regel „${note}“ entfernen`,
+  remove: 'Entfernen',
+  columns: {
+    standing: 'Stand',
+    day: 'Gebucht',
+    account: 'Konto',
+    who: 'Gegenpartei',
+    text: 'Verwendungszweck',
+    amount: 'Betrag',
+    valueDate: 'Valuta',
+    note: 'Notiz',
+    fits: 'Geschäftsvorfallcode oder Gegenpartei',
+    range: 'Von – bis',
+    made: 'Seit',
+  },
+  standing: {
+    matched: 'Von hier gesendet',
+    partly: 'Teilweise von hier gesendet',
+    near: 'Weicht von Ihrer Zahlung ab',
+    'not-sent': 'Nicht von hier gesendet',
+    earlier: 'Vor diesem Arbeitsplatz',
+    incoming: 'Gutschrift',
+    'not-booked': 'Noch nicht gebucht',
+  },
+  standingNote: {
+    matched: '',
+    partly: 'Einige Umsätze dieser Buchung sind Zahlungen dieses Arbeitsplatzes, andere nicht.',
+    near: 'Sie trägt die Referenzen einer Zahlung dieses Arbeitsplatzes, stimmt aber nicht in allem überein.',
+    'not-sent':
+      'Keine Zahlung dieses Arbeitsplatzes trägt diese Referenzen. Klären Sie, wer sie veranlasst hat.',
+    earlier: 'Gebucht, bevor dieser Arbeitsplatz eingerichtet wurde.',
+    incoming: '',
+    'not-booked': 'Sie wird mit Ihren Zahlungen verglichen, sobald sie gebucht ist.',
+  },
+  heading: 'Verglichen mit Ihren Zahlungen',
+  way: (way) => (way === 'out' ? 'Zahlung' : 'Rückläufer auf das Konto'),
+  by: (by) => `Zugeordnet über ${by.map((each) => BY[each]).join(', ')}`,
+  days: (days) =>
+    days === null || days === 0
+      ? ''
+      : days === -1
+        ? '1 Tag vor der Valuta'
+        : `${counted(days, 'Tag', 'Tage')} nach der Valuta`,
+  alike: (alike) => (alike < 2 ? '' : `eine von ${figure(alike)} Zahlungen mit denselben Referenzen`),
+  more: (count) => `und ${counted(count, 'weitere Zahlung', 'weitere Zahlungen')}`,
+  differs: (differs) =>
+    differs.length === 1 && differs[0] === 'taken'
+      ? 'Eine andere Buchung hat diese Zahlung bereits belastet.'
+      : `Abweichend: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
+  explain: 'Erklären',
+  explainTitle: 'Was ist diese Belastung?',
+  explanation: 'Erklärung',
+  explanationHint: 'Zum Beispiel: Kontogebühr, Dauerauftrag in der Filiale, im Portal der Bank gezahlt.',
+  explanationMissing: 'Schreiben Sie, was die Belastung ist.',
+  asRule: 'Solche Belastungen künftig ebenso erklären',
+  ruleOf: (fits) => `Gleiches Konto und ${fits}, von`,
+  ruleFrom: 'Kleinster Betrag',
+  ruleTo: 'Größter Betrag',
+  recorded:
+    'Das Protokoll hält es mit Ihrem Namen und der Zeit fest. Es wird nicht mit einer Karte unterschrieben.',
+  explained: 'Erklärt. Die Belastung steht nicht mehr auf der Liste.',
+  explainedBy: (who, when) => `${who}, ${when}`,
+  byRule: 'Gebührenregel',
+  needs: 'Belastungen, die nicht von hier kommen',
+  needsMissing: 'Ausgeführte Zahlungen, die im Auszug fehlen',
+  needsDetail: (standing, account) => `${standing} · ${account}`,
+  allOf: (count) => `Alle ${figure(count)} zeigen`,
+};

@@ -1,0 +1,106 @@
+// Words of entries that are matched to what was sent.
+import type { MatchDifference, Identifier, MatchWay } from '../../domain/entry-matching.ts';
+import { count as figure } from '../forms.ts';
+
+const BY: Readonly<Record<Identifier, string>> = {
+  uetr: 'UETR',
+  'end-to-end': 'end-to-end id',
+  instruction: 'instruction id',
+  message: 'message id, sum and number',
+  'payment-information': 'payment information id, sum and number',
+};
+const DIFFERS: Readonly<Record<MatchDifference, string>> = {
+  amount: 'the amount or the currency',
+  'own-account': 'the account it was paid from',
+  counterparty: 'the beneficiary account',
+  day: 'the day',
+  side: 'debit or credit',
+  taken: 'it was already debited by another entry',
+  sum: 'the sum or the number of payments',
+};
+
+export const matching = {
+  view: 'Not sent from here',
+  title: 'Debits not sent from here',
+  parts: { debits: 'Debits', missing: 'Settled, no entry', rules: 'Fee rules' },
+  partsLabel: 'Show',
+  note: 'Each debit on your accounts that no payment of this desk explains. Open it to see why, and say what it is.',
+  none: 'Every booked debit is a payment of this desk, or is explained.',
+  noneTitle: 'Nothing to explain',
+  missingNote:
+    'The bank says these payments are settled, but the entries of the account go on for three days past the value date without them. Ask the bank, or request the statement of these days again.',
+  missingNone: 'No settled payment is missing from the entries received so far.',
+  missingTitle: 'Nothing missing',
+  rulesNote:
+    'Debits that fit a rule are explained by its note. Only debits without references of your payments.',
+  rulesNone: 'Make a rule when you explain a debit that comes again.',
+  rulesTitle: 'No fee rules',
+  removeRule: (note: string) => `Remove the rule “${note}”`,
+  remove: 'Remove',
+  columns: {
+    standing: 'State',
+    day: 'Booked',
+    account: 'Account',
+    who: 'Counterparty',
+    text: 'Remittance',
+    amount: 'Amount',
+    valueDate: 'Value date',
+    note: 'Note',
+    fits: 'Transaction code or counterparty',
+    range: 'From – to',
+    made: 'Since',
+  },
+  /** `null`: not looked at. */
+  standing: {
+    matched: 'Sent from here',
+    partly: 'Partly sent from here',
+    near: 'Differs from your payment',
+    'not-sent': 'Not sent from here',
+    earlier: 'Before this desk',
+    incoming: 'Credit',
+    'not-booked': 'Not booked yet',
+  },
+  standingNote: {
+    matched: '',
+    partly: 'Some transactions of this entry are payments of this desk, others are not.',
+    near: 'It has the references of a payment of this desk, but not all of it is the same.',
+    'not-sent': 'No payment of this desk has its references. Find out who ordered it.',
+    earlier: 'Booked before this desk was set up.',
+    incoming: '',
+    'not-booked': 'It is compared with your payments once it is booked.',
+  },
+  heading: 'Compared with what you sent',
+  way: (way: MatchWay): string => (way === 'out' ? 'Payment' : 'Returned to the account'),
+  by: (by: readonly Identifier[]) => `Matched by ${by.map((each) => BY[each]).join(', ')}`,
+  days: (days: number | null) =>
+    days === null || days === 0
+      ? ''
+      : days === -1
+        ? '1 day before the value date'
+        : days === 1
+          ? '1 day after the value date'
+          : `${figure(days)} days after the value date`,
+  alike: (alike: number) => (alike < 2 ? '' : `one of ${figure(alike)} payments with the same references`),
+  more: (count: number) => (count === 1 ? 'and 1 more payment' : `and ${figure(count)} more payments`),
+  differs: (differs: readonly MatchDifference[]) =>
+    differs.length === 1 && differs[0] === 'taken'
+      ? 'This payment was already debited by another entry.'
+      : `Different: ${differs.map((each) => DIFFERS[each]).join(', ')}`,
+  explain: 'Explain',
+  explainTitle: 'What is this debit?',
+  explanation: 'Explanation',
+  explanationHint: 'For example: account fee, standing order at the branch, paid in the bank’s portal.',
+  explanationMissing: 'Write what the debit is.',
+  asRule: 'Explain debits like this one from now on',
+  ruleOf: (fits: string) => `Same account and ${fits}, from`,
+  ruleFrom: 'Smallest amount',
+  ruleTo: 'Largest amount',
+  recorded: 'The log keeps it with your name and the time. It is not signed by a card.',
+  explained: 'Explained. The debit is off the list.',
+  explainedBy: (who: string, when: string) => `${who}, ${when}`,
+  byRule: 'Fee rule',
+  needs: 'Debits not sent from here',
+  needsMissing: 'Settled payments missing from the statements',
+  needsDetail: (standing: string, account: string) => `${standing} · ${account}`,
+  allOf: (count: number) => `Show all ${figure(count)}`,
+};

@@ -1,0 +1,336 @@
+// Entries and payments of a store matched as reports come: in any order, once each, and again after a
+// wording has changed; debits nobody sent stand until they are explained.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FrozenTransactionRecord, ReadEntry, StatusUpdate, Store } from '../../main/ports/store.ts';
+import type { Matching } from '../../main/ports/store/matches.ts';
+import { memoryStore } from '../ports/memory-store.ts';
+import { AT, change, frozenBatch, log, sealedBatch } from './sample.ts';
+
+const OWN = 'DE00000000000000000001';
+const ACCOUNT = `${OWN} EUR`;
+const MATCHING: Matching = { since: '2026-11-01', at: AT, rules: [] };
+const page = { offset: 0, limit: 50 };
+
+let store: Store;
+beforeEach(async () => {
+  store = await memoryStore();
+});
+
+interface Said {
+  readonly amount: string;
+  readonly endToEndId?: string;
+  readonly batch?: object;
+  readonly credit?: boolean;
+  readonly day?: string;
+  readonly status?: string;
+  readonly code?: string;
+  /** What tells this wording from another of the same entry. */
+  readonly wording?: string;
+}
+
+function entry(identity: string, said: Said): ReadEntry {
+  const { amount, endToEndId, batch, credit = false, day = '2026-11-24', status = 'BOOK' } = said;
+  const indicator = credit ? 'CRDT' : 'DBIT';
+  const json = JSON.stringify({
+    Amt: { amt: amount, Ccy: 'EUR' },
+    CdtDbtInd: indicator,
+    NtryDtls: [
+      {
+        ...(batch && { Btch: batch }),
+        ...(endToEndId !== undefined && { TxDtls: [{ Refs: { EndToEndId: endToEndId } }] }),
+      },
+    ],
+    AddtlNtryInf: said.wording ?? '',
+  });
+  return {
+    identity,
+    sha256: `${identity} ${said.wording ?? ''}`,
+    day,
+    pending: status === 'PDNG',
+    view: JSON.stringify({
+      reference: identity,
+      amount: credit ? amount : `-${amount}`,
+      currency: 'EUR',
+      indicator,
+      status,
+      reversal: false,
+      code: said.code ?? null,
+      counterparty: null,
+    }),
+    json,
+    search: identity,
+  };
+}
+
+let reports = 0;
+async function report(...entries: readonly ReadEntry[]): Promise<void> {
+  reports += 1;
+  const name = `report-${reports}`;
+  const { ref } = await store.bytes.put([Buffer.from(name)]);
+  await store.reports.begin({
+    report: name,
+    raw: ref,
+    askedAt: AT,
+    receivedAt: AT,
+    base: 'EUR',
+    askedAccount: OWN,
+  });
+  await store.reports.addAccount(name, {
+    position: 0,
+    account: ACCOUNT,
+    entries: entries.length,
+    from: '2026-11-01',
+    to: '2026-11-30',
+    view: '{}',
+    figures: [],
+  });
+  await store.reports.addEntries(name, 0, 0, entries);
+  await store.reports.commit(name, { view: '{}', head: '{}', unavailable: [] });
+  await store.matches.run(MATCHING);
+}
+
+const ids = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await store.reports.entries({ ...page, account: ACCOUNT })).rows.map(({ entry: id, view }) => [
+      (JSON.parse(view) as { reference: string }).reference,
+      id,
+    ]),
+  );
+async function of(identity: string) {
+  const found = await store.matches.of((await ids()).get(identity) ?? '');
+  return { standing: found.standing, payments: found.matches.map(({ payment, way }) => `${payment} ${way}`) };
+}
+const open = async (): Promise<readonly string[]> =>
+  (await store.matches.open(page)).rows.map(
+    ({ view, standing }) => `${(JSON.parse(view) as { reference: string }).reference} ${standing}`,
+  );
+const differs = async (identity: string): Promise<readonly string[]> =>
+  (await store.matches.of((await ids()).get(identity) ?? '')).near.flatMap((near) => near.differs);
+
+const sent = (batch: string, count = 3, more: Partial<FrozenTransactionRecord> = {}) =>
+  sealedBatch(store, batch, count, more);
+const PAYMENT = 'A-tx-2';
+const E2E = 'E2E-2';
+
+describe('entries of a report', () => {
+  it('are the payments whose EndToEndId and amount they carry; any other debit was not sent from here', async () => {
+    await sent('A');
+    await report(
+      entry('ours', { amount: '2.00', endToEndId: E2E }),
+      entry('theirs', { amount: '2.00', endToEndId: 'NOTPROVIDED' }),
+      entry('income', { amount: '7.00', credit: true }),
+    );
+    expect(await of('ours')).toEqual({ standing: 'matched', payments: [`${PAYMENT} out`] });
+    expect((await of('income')).standing).toBe('incoming');
+    expect(await open()).toEqual(['theirs not-sent']);
+  });
+
+  it('are matched in whatever order pages come, again after another page, and once when they come twice', async () => {
+    await report(entry('second', { amount: '2.00', endToEndId: E2E }));
+    expect(await open()).toEqual(['second not-sent']);
+    await sent('A');
+    await report(
+      entry('first', { amount: '1.00', endToEndId: 'E2E-1' }),
+      entry('second', { amount: '2.00', endToEndId: E2E }),
+    );
+    await report(entry('first', { amount: '1.00', endToEndId: 'E2E-1' }));
+    expect([await of('first'), await of('second')]).toEqual([
+      { standing: 'matched', payments: ['A-tx-1 out'] },
+      { standing: 'matched', payments: [`${PAYMENT} out`] },
+    ]);
+    expect(await open()).toEqual([]);
+  });
+
+  it('that debit a payment a second time stand open, and say that it is taken', async () => {
+    await sent('A');
+    await report(entry('a', { amount: '2.00', endToEndId: E2E }));
+    await report(entry('b', { amount: '2.00', endToEndId: E2E }));
+    expect(await open()).toEqual(['b near']);
+    expect(await differs('b')).toEqual(['taken']);
+  });
+
+  it('with another amount under the same EndToEndId stand open, and name the payment', async () => {
+    await sent('A');
+    await report(entry('a', { amount: '2.01', endToEndId: E2E }));
+    expect(await open()).toEqual(['a near']);
+    expect(await differs('a')).toEqual(['amount']);
+  });
+
+  it('hold their payment only while they are in force: a correction takes it over', async () => {
+    await sent('A');
+    await report(entry('a', { amount: '2.00', endToEndId: E2E, wording: 'first' }));
+    await report(entry('a', { amount: '2.00', wording: 'corrected' }));
+    expect(await open()).toEqual(['a not-sent']);
+    await report(entry('b', { amount: '2.00', endToEndId: E2E }));
+    expect(await of('b')).toEqual({ standing: 'matched', payments: [`${PAYMENT} out`] });
+  });
+
+  it('count once they are booked, not while they are pending or for information', async () => {
+    await sent('A');
+    await report(
+      entry('pending', { amount: '2.00', endToEndId: E2E, status: 'PDNG' }),
+      entry('note', { amount: '9.00', status: 'INFO' }),
+    );
+    expect(await open()).toEqual([]);
+    expect((await of('note')).standing).toBe('not-booked');
+    await report(entry('booked', { amount: '2.00', endToEndId: E2E }));
+    expect(await of('booked')).toEqual({ standing: 'matched', payments: [`${PAYMENT} out`] });
+  });
+
+  it('before the desk watched the account are told apart', async () => {
+    await report(entry('old', { amount: '5.00', day: '2026-10-30' }));
+    expect((await of('old')).standing).toBe('earlier');
+    expect(await open()).toEqual([]);
+  });
+
+  it('of a batch that was returned or withdrawn were not sent from here', async () => {
+    await frozenBatch(store, 'A', 3);
+    const withdrawn = await store.batches.change(change('A', 2, { state: 'withdrawn' }));
+    expect(withdrawn.ok).toBe(true);
+    await report(entry('a', { amount: '2.00', endToEndId: E2E }));
+    expect(await open()).toEqual(['a not-sent']);
+  });
+
+  it('bring a payment back without freeing it', async () => {
+    await sent('A');
+    await report(
+      entry('out', { amount: '2.00', endToEndId: E2E }),
+      entry('back', { amount: '2.00', endToEndId: E2E, credit: true, day: '2026-11-29' }),
+    );
+    expect([await of('out'), await of('back')]).toEqual([
+      { standing: 'matched', payments: [`${PAYMENT} out`] },
+      { standing: 'matched', payments: [`${PAYMENT} back`] },
+    ]);
+  });
+});
+
+describe('a batch booked as one entry', () => {
+  const whole = (amount: string, count: string, name = 'whole') =>
+    entry(name, { amount, batch: { PmtInfId: 'INF-A', NbOfTxs: count } });
+
+  it('is all payments of the PmtInf by sum and number, and only once', async () => {
+    await sent('A');
+    await report(whole('6.00', '3'));
+    expect(await of('whole')).toEqual({
+      standing: 'matched',
+      payments: ['A-tx-1 out', 'A-tx-2 out', 'A-tx-3 out'],
+    });
+    await report(whole('6.00', '3', 'again'), entry('single', { amount: '2.00', endToEndId: E2E }));
+    expect(await open()).toEqual(['again near', 'single near']);
+    expect([await differs('again'), await differs('single')]).toEqual([['taken'], ['taken']]);
+  });
+
+  it('is a message by its id too', async () => {
+    await sent('A');
+    await report(entry('whole', { amount: '6.00', batch: { MsgId: 'MSG-A' } }));
+    expect((await of('whole')).payments).toHaveLength(3);
+  });
+
+  it('leaves out what the bank refused, once that is known', async () => {
+    const { message } = await sent('A');
+    await report(whole('4.00', '2'));
+    expect(await open()).toEqual(['whole near']);
+    expect(await differs('whole')).toEqual(['sum']);
+    const refused: StatusUpdate = {
+      target: { payment: PAYMENT },
+      entry: null,
+      set: { status: 'RJCT', statusGroup: 'refused', rejectedAt: AT },
+    };
+    expect(message).toBe('A-m1');
+    await store.tracking.record({
+      answer: null,
+      updates: [refused],
+      batch: null,
+      log: log('payment.inquire', PAYMENT),
+    });
+    await store.matches.run(MATCHING);
+    expect(await of('whole')).toEqual({ standing: 'matched', payments: ['A-tx-1 out', 'A-tx-3 out'] });
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('a debit that was not sent from here', () => {
+  const fee = (identity: string, amount: string) => entry(identity, { amount, code: 'ACMT/MDOP/CHRG' });
+
+  it('stands until somebody explains it, in every later wording of it too, and the log has who', async () => {
+    await report(fee('fee', '9.50'));
+    const id = (await ids()).get('fee') ?? '';
+    await store.matches.explain({ entry: id, at: AT, note: 'Account fee', log: log('debit.explain', id) });
+    expect(await open()).toEqual([]);
+    await report(entry('fee', { amount: '9.50', wording: 'again' }));
+    expect(await open()).toEqual([]);
+    const { explanations } = await store.matches.of((await ids()).get('fee') ?? '');
+    expect(explanations).toEqual([{ at: AT, by: 'person', person: 'anna', rule: null, note: 'Account fee' }]);
+    await expect(
+      store.matches.explain({ entry: 'entry-999', at: AT, note: 'x', log: log('debit.explain', 'x') }),
+    ).rejects.toThrow(/not-found/u);
+  });
+
+  it('is explained by a rule of its account, code and amounts, with a line in the log; a payment’s references never are', async () => {
+    const rules = [
+      {
+        rule: 'fee-1',
+        account: ACCOUNT,
+        code: 'ACMT/MDOP/CHRG',
+        counterparty: null,
+        currency: 'EUR',
+        least: '1.00',
+        most: '10.00',
+        note: 'Account fee',
+      },
+    ];
+    await sent('A');
+    await report(
+      fee('small', '9.50'),
+      fee('large', '10.01'),
+      entry('near', { amount: '2.01', endToEndId: E2E, code: 'ACMT/MDOP/CHRG' }),
+    );
+    expect((await open()).toSorted()).toEqual(['large not-sent', 'near near', 'small not-sent']);
+    await store.matches.run({ ...MATCHING, rules });
+    await report(fee('next', '1.00'));
+    expect((await open()).toSorted()).toEqual(['large not-sent', 'near near', 'next not-sent']);
+    await store.matches.run({ ...MATCHING, rules });
+    expect((await open()).toSorted()).toEqual(['large not-sent', 'near near']);
+    const { rows } = await store.log.list({ offset: 0, limit: 50, text: 'debit.rule' });
+    expect(rows).toHaveLength(2);
+    await store.matches.run({ ...MATCHING, rules });
+    expect((await store.log.list({ offset: 0, limit: 50, text: 'debit.rule' })).rows).toHaveLength(2);
+  });
+});
+
+describe('a settled payment that no entry shows', () => {
+  const settle = async (payment: string): Promise<void> =>
+    store.tracking.record({
+      answer: null,
+      updates: [
+        {
+          target: { payment },
+          entry: null,
+          set: { status: 'ACSC', statusGroup: 'done', settledAt: AT },
+        },
+      ],
+      batch: null,
+      log: log('payment.inquire', payment),
+    });
+  const missed = async () => (await store.matches.missing(page)).rows.map(({ payment }) => payment);
+
+  it('is missed once the entries of its account go on three days past it, and no more when it comes', async () => {
+    await sent('A');
+    await settle('A-tx-1');
+    await settle(PAYMENT);
+    await report(entry('before', { amount: '9.00', credit: true, day: '2026-11-20' }));
+    await report(entry('soon', { amount: '9.00', credit: true, day: '2026-11-25' }));
+    expect(await missed()).toEqual([]);
+    await report(entry('later', { amount: '9.00', credit: true, day: '2026-11-26' }));
+    expect(await missed()).toEqual(['A-tx-1', PAYMENT]);
+    await report(entry('a', { amount: '2.00', endToEndId: E2E }));
+    expect(await missed()).toEqual(['A-tx-1']);
+  });
+
+  it('is not missed where the entries of its account do not reach so far, or begin after it', async () => {
+    await sent('A');
+    await settle(PAYMENT);
+    await report(entry('after', { amount: '9.00', credit: true, day: '2026-11-27' }));
+    expect(await missed()).toEqual([]);
+  });
+});
