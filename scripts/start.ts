@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from '../main/shells/chromium/browser.ts';
+import { findBrowser } from '../main/shells/chromium/find-browser.ts';
 import { buildWindow } from './build-window.ts';
 import { fetchInBackground, installedRuntime } from './start/electron-runtime.ts';
 import { runElectron } from './start/electron-shell.ts';

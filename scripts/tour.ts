@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { randomBytes } from 'node:crypto';
-import { findBrowser } from '../main/shells/chromium/browser.ts';
+import { findBrowser } from '../main/shells/chromium/find-browser.ts';
 import { startChromiumShell } from '../main/shells/chromium/shell.ts';
 import { VERSION } from '../main/shells/version.ts';
 import { auditorKeyFile } from '../training/pack-desks.ts';

@@ -1,6 +1,6 @@
 // Entry of a real desk with a window in a process of its own, as a suite needs it that reads what the desk
 // loaded: node test/e2e/desk-process.ts <folder> <dist>
-import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { findBrowser } from '../../main/shells/chromium/find-browser.ts';
 import { startChromiumShell } from '../../main/shells/chromium/shell.ts';
 
 const [folder = '', dist = ''] = process.argv.slice(2);

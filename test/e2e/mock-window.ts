@@ -5,7 +5,7 @@ import { chromium, expect, type Page } from 'playwright/test';
 import { build } from 'vite';
 import { pageHeaders } from '../../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../../main/security/page-files.ts';
-import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { findBrowser } from '../../main/shells/chromium/find-browser.ts';
 import { t } from '../../shared/texts/index.ts';
 
 /** A place and the one next step that stands there, where there is one. */

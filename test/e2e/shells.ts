@@ -2,7 +2,7 @@
 // present.
 import { fileURLToPath } from 'node:url';
 import { _electron, type Page } from 'playwright';
-import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { findBrowser } from '../../main/shells/chromium/find-browser.ts';
 import { startChromiumShell } from '../../main/shells/chromium/shell.ts';
 
 export interface ShellUnderTest {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { expect, test } from 'playwright/test';
-import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { findBrowser } from '../../main/shells/chromium/find-browser.ts';
 import { t } from '../../shared/texts/index.ts';
 
 const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));

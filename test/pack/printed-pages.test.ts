@@ -10,7 +10,7 @@ import { inRanges } from '../../main/app/desk/page-style.ts';
 import { sheetPage } from '../../main/app/exchange/sheet/page.ts';
 import type { SheetView } from '../../main/app/exchange/sheet/facts.ts';
 import { pageFonts } from '../../main/composition/page-fonts.ts';
-import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { findBrowser } from '../../main/shells/chromium/find-browser.ts';
 import { browserSheetPrinter } from '../../main/shells/chromium/sheet-printer.ts';
 import { createAuthority } from '../token/certificate-authority.ts';
 import { fontsOf, noLetters, pagesOf } from './printed-page.ts';

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeQR } from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { findBrowser } from '../../main/shells/chromium/find-browser.ts';
 import { browserSheetPrinter } from '../../main/shells/chromium/sheet-printer.ts';
 import { sheetPage } from '../../main/app/exchange/sheet/page.ts';
 import { pageFonts } from '../../main/composition/page-fonts.ts';

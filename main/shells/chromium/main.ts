@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { VERSION } from '../version.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from './find-browser.ts';
 import { startChromiumShell } from './shell.ts';
 import { t } from '../../../shared/texts/index.ts';
 import { sayMore } from '../../../shared/texts/say.ts';

@@ -7,8 +7,6 @@ import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readDeskFile } from '../../composition/desk-file.ts';
-import { openApp } from '../../locked-app.ts';
-import { refusedDesk } from '../../refused-desk.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
@@ -52,11 +50,6 @@ export interface ChromiumShell {
 export async function startChromiumShell(options: ChromiumShellOptions): Promise<Result<ChromiumShell>> {
   const refused = await refusedAsRoot(options);
   if (refused !== null) return err(refused);
-  const training = await trainingPart(
-    options.folder,
-    options.training,
-    () => import('../../../training/kit.ts'),
-  );
   const files = shellFiles(options.dist);
   const { executable, headless } = options;
   const home = `${ORIGIN}/index.html`;
@@ -73,6 +66,11 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   });
   // Taken here: a browser that ends while the desk is opened would otherwise end this process.
   const windowsStarting = bothWindows(pinStarting, windowStarting);
+  // Imported here and not above: the desk's own code is read while the browsers start.
+  const [{ openApp }, training] = await Promise.all([
+    import('../../locked-app.ts'),
+    trainingPart(options.folder, options.training, () => import('../../../training/kit.ts')),
+  ]);
   const opened = await openApp({
     folder: options.folder,
     shell: 'chromium',
@@ -129,6 +127,7 @@ async function shown(
   if (opened.ok && opened.value.environment !== 'production') return { desk: opened.value, refused: null };
   if (opened.ok) await opened.value.close();
   const refused = opened.ok ? fault('shell-not-for-production') : opened.error;
+  const { refusedDesk } = await import('../../refused-desk.ts');
   return { desk: refusedDesk('chromium', refused), refused };
 }
 

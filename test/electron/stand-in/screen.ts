@@ -2,7 +2,7 @@
 // of its own, and plays the user.
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
-import { findBrowser } from '../../../main/shells/chromium/browser.ts';
+import { findBrowser } from '../../../main/shells/chromium/find-browser.ts';
 import type { Bounds, FromScreen, ToScreen } from './wire.ts';
 
 const WORLD = 'preload';
