@@ -1,5 +1,5 @@
-// How long a user waits after `npm start` until the window can be used: the command itself, on a training desk
-// that is made already, in an installed browser without a screen. The programs are in the machine's cache.
+// How long a user waits after `npm start` until the window can be used: the command itself, on a training
+// desk that is made already, in an installed browser without a screen. The programs are in the machine's cache.
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
@@ -33,7 +33,7 @@ const options = '--headless=new --no-sandbox --remote-debugging-port=0';
 writeFileSync(browser, `#!/bin/sh\nexec ${findBrowser() ?? ''} ${options} "$@" 2>>"${log}"\n`);
 chmodSync(browser, 0o755);
 
-/** Processor time in ms and memory in MB of a process and all its descendants; shared pages are counted once. */
+/** Processor time in ms and memory in MB of a process and all its descendants; no page is counted twice. */
 function costOf(root: number): { readonly processor: number; readonly resident: number } {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))

@@ -120,7 +120,7 @@ const ONLY_IN: readonly {
   {
     what: 'the browser',
     names: ['playwright', 'playwright-core'],
-    in: ['main/shells/chromium/', 'scripts/'],
+    in: ['main/shells/chromium/', 'scripts/', 'bench/'],
   },
   {
     what: 'React',

@@ -43,7 +43,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>, a
   return running;
 }
 
-/** A browser without a screen that lets the test look into its windows: each one is a browser with an address. */
+/** A browser without a screen; each window is a browser with an address at which the test looks into it. */
 function browserFor(): { readonly path: string; readonly addresses: () => readonly string[] } {
   const [path, log] = [join(folder, 'browser'), join(folder, 'browser.said')];
   const options = '--headless=new --no-sandbox --remote-debugging-port=0';

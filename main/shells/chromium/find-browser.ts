@@ -1,5 +1,5 @@
-// Where an installed browser of the Chromium family is. A file of its own: who only looks for a browser does not
-// load the library that drives one, which takes a third of a second.
+// Where an installed browser of the Chromium family is. A file of its own: a program that only looks for a
+// browser does not load the library that drives one, which takes a third of a second.
 import { existsSync } from 'node:fs';
 
 const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
