@@ -1,5 +1,5 @@
 // How long a user waits after `npm start` until the window can be used: the command itself, on a training
-// desk that is made already, in an installed browser without a screen. The machine's cache holds the programs.
+// desk that is made already, in an installed browser without a screen. All programs are in the file cache.
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
