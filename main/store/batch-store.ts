@@ -159,6 +159,7 @@ export function changeBatch(
     if (change.set.state === 'draft' && row.head.state !== 'draft') recountDraft(db, row.batchNo);
     if (change.signature !== undefined) addSignature(db, row.batchNo, change.signature);
     appendLog(db, change.log);
+    if (change.despite !== undefined) appendLog(db, change.despite);
     return { batch: change.batch, changeRevision };
   });
 }

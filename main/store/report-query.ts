@@ -7,9 +7,9 @@ import type {
   KeptReportText,
   KnownAccount,
   KnownFigure,
-  LeavingSum,
   PlannedSum,
 } from '../ports/store/reports.ts';
+import type { LeavingSum, SentSince } from '../../shared/domain/batch-checks.ts';
 import { bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './columns.ts';
@@ -69,6 +69,7 @@ export function reportQueries(db: Db) {
       )?.json ?? null,
     'reports.planned': (since: string, except = ''): readonly PlannedSum[] => planned(db, since, except),
     'reports.leaving': (batch: string): readonly LeavingSum[] => leaving(db, batch),
+    'reports.sentSince': (batch: string, limit: number): readonly SentSince[] => sentSince(db, batch, limit),
     'reports.daySums': (from: string, to: string): readonly DaySum[] => daySums(db, from, to),
   };
 }
@@ -214,23 +215,73 @@ function planned(db: Db, since: string, except: string): readonly PlannedSum[] {
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }));
 }
 
+/** Local instrument INST, as an element of a draft is kept, and as a frozen payment's reasons name it. */
+const INSTANT_IN_DRAFT = `'{"n":"LclInstrm","c":[{"n":"Cd","t":"INST"}]}'`;
+const INSTANT_IN_REASONS = `'LclInstrm/Cd INST'`;
+
+type SumRow = Omit<LeavingSum, 'minor' | 'largest' | 'instant'> & {
+  readonly minor: string;
+  readonly largest: string;
+  readonly instant: number;
+};
+
 /** A draft by its groups; a frozen batch by the payments of its revision. */
 function leaving(db: Db, batch: string): readonly LeavingSum[] {
-  const rows = db.all<
-    Omit<LeavingSum, 'minor' | 'largest'> & { readonly minor: string; readonly largest: string }
-  >(
-    `SELECT g.own_account AS ownAccount, p.currency, g.value_date AS valueDate, CAST(sum(p.minor) AS TEXT) AS minor, CAST(max(p.minor) AS TEXT) AS largest
+  const sums = `count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor, CAST(max(p.minor) AS TEXT) AS largest`;
+  const rows = db.all<SumRow>(
+    `SELECT g.own_account AS ownAccount, p.currency, g.value_date AS valueDate,
+         (instr(g.node, ${INSTANT_IN_DRAFT}) > 0 OR instr(p.node, ${INSTANT_IN_DRAFT}) > 0) AS instant, ${sums}
        FROM batch b JOIN draft_group g ON g.batch_no = b.batch_no JOIN draft_payment p ON p.group_no = g.group_no
-       WHERE b.batch = ? AND b.staged = 0 AND b.kind = 'credit-transfer' AND b.state IN ('draft', 'returned', 'expired') AND p.minor IS NOT NULL AND g.own_account <> '' GROUP BY 1, 2, 3
+       WHERE b.batch = ? AND b.staged = 0 AND b.kind = 'credit-transfer' AND b.state IN ('draft', 'returned', 'expired') AND p.minor IS NOT NULL AND g.own_account <> '' GROUP BY 1, 2, 3, 4
      UNION ALL
-     SELECT p.own_account, p.currency, p.value_date, CAST(sum(p.minor) AS TEXT), CAST(max(p.minor) AS TEXT)
+     SELECT p.own_account, p.currency, p.value_date, instr(p.reasons, ${INSTANT_IN_REASONS}) > 0, ${sums}
        FROM batch b JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1 JOIN payment p ON p.freeze_no = f.freeze_no
-       WHERE b.batch = ? AND b.staged = 0 AND b.kind = 'credit-transfer' AND b.state IN ('frozen', 'approved', 'released', 'sealed') GROUP BY 1, 2, 3
-     ORDER BY 1, 2, 3`,
+       WHERE b.batch = ? AND b.staged = 0 AND b.kind = 'credit-transfer' AND b.state IN ('frozen', 'approved', 'released', 'sealed') GROUP BY 1, 2, 3, 4
+     ORDER BY 1, 2, 3, 4`,
     batch,
     batch,
   );
-  return rows.map((row) => ({ ...row, minor: BigInt(row.minor), largest: BigInt(row.largest) }));
+  return rows.map((row) => ({
+    ...row,
+    instant: row.instant === 1,
+    minor: BigInt(row.minor),
+    largest: BigInt(row.largest),
+  }));
+}
+
+interface SinceRow {
+  readonly endToEndId: string;
+  readonly isSameAccount: number;
+  readonly reference: string;
+  readonly other: string;
+  readonly sentAt: string;
+}
+
+/**
+ * What other batches sent after this one was frozen. It starts from what was sent, which is little; the batch
+ * may be large. A payment the bank refused or gave back moved nothing.
+ */
+function sentSince(db: Db, batch: string, limit: number): readonly SentSince[] {
+  const rows = db.all<SinceRow>(
+    `SELECT p.end_to_end_id AS endToEndId, q.account = p.account AS isSameAccount, other.reference, q.end_to_end_id AS other, t.sent_at AS sentAt
+       FROM batch b JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1
+       CROSS JOIN tracked t ON t.sent_at > f.frozen_at AND t.batch_no <> b.batch_no
+       CROSS JOIN payment q ON q.payment_no = t.payment_no
+       CROSS JOIN payment_alike a ON a.alike IN (q.alike, q.alike_name) AND a.alike <> 0
+       CROSS JOIN payment p ON p.payment_no = a.payment_no AND p.freeze_no = f.freeze_no
+       JOIN batch other ON other.batch_no = t.batch_no
+       WHERE b.batch = ? AND b.staged = 0 AND b.state IN ('frozen', 'approved', 'released', 'sealed')
+         AND q.currency = p.currency AND q.minor = p.minor AND (q.account = p.account OR lower(q.name) = lower(p.name))
+         AND t.rejected_at IS NULL AND coalesce(t.returned, 0) = 0
+       GROUP BY p.payment_no, q.payment_no ORDER BY p.position, q.payment_no LIMIT ?`,
+    batch,
+    limit,
+  );
+  return rows.map(({ endToEndId, isSameAccount, reference, other, sentAt }) => ({
+    endToEndId,
+    what: isSameAccount === 1 ? ('same-payment' as const) : ('other-account' as const),
+    other: { reference, endToEndId: other, on: sentAt.slice(0, 10) },
+  }));
 }
 
 /** What another desk sends since it was handed over, and what was set aside, is in no part. */

@@ -1,4 +1,5 @@
 // Master data of the company's own accounts: what an officer chooses by, and what one choice fills in.
+import { parseIsoDate, type CalendarId, type IsoDate } from './calendar.ts';
 import { exponentOf, compareDecimals, parseXsdDecimal, ZERO } from './money.ts';
 import { ibanProblem, isValidIban, isSameAccount } from './account-identification.ts';
 
@@ -38,6 +39,30 @@ export interface AccountMaster {
   readonly paymentLimit: string;
   /** The most that leaves on one value date, in the account's currency; a plain decimal. */
   readonly dayLimit: string;
+  /** The most one instant payment takes, in the account's currency; a plain decimal. */
+  readonly instantLimit: string;
+  /** `block`: nothing is signed or sent that the known balance does not cover. Empty: it warns. */
+  readonly shortFunds: '' | 'block';
+  /** The bank's business days where they are not those of the bank profile. */
+  readonly calendar: '' | CalendarId;
+  /** Further days on which the bank does not pay in the account's currency: ISO dates, a blank between. */
+  readonly holidays: string;
+}
+
+/** Of one account: about ten years of a country with many holidays. */
+const MOST_HOLIDAYS = 400;
+
+/** The dates of a list of holidays; of a text that is none, what of it is a date. */
+export function listedDates(holidays: string): readonly IsoDate[] {
+  return holidays.split(' ').flatMap((date) => parseIsoDate(date) ?? []);
+}
+
+/** As it is kept: every date once, ascending. Undefined where a part is no date, or there are too many. */
+export function holidayList(typed: string): string | undefined {
+  const parts = typed.split(/[\s,;]+/u).filter((part) => part !== '');
+  const dates = parts.flatMap((part) => parseIsoDate(part) ?? []);
+  if (dates.length !== parts.length || dates.length > MOST_HOLIDAYS) return undefined;
+  return [...new Set(dates)].toSorted().join(' ');
 }
 
 /** An account of which nothing is known. */
@@ -52,6 +77,10 @@ export const UNKNOWN_ACCOUNT: AccountMaster = {
   cutOff: '',
   paymentLimit: '',
   dayLimit: '',
+  instantLimit: '',
+  shortFunds: '',
+  calendar: '',
+  holidays: '',
 };
 
 export function isCutOff(text: string): boolean {

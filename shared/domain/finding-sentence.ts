@@ -8,6 +8,13 @@ interface OfElement {
   readonly element: string;
 }
 
+interface SinceFreeze {
+  readonly endToEndId: string;
+  readonly reference: string;
+  readonly other: string;
+  readonly on: string;
+}
+
 /** How a value breaks its simple type. */
 export type ValueProblem =
   | { readonly facet: 'minLength' | 'maxLength'; readonly length: number; readonly limit: number }
@@ -80,8 +87,30 @@ export interface RuleSentenceData {
     readonly total: string;
     readonly limit: string;
   };
-  /** `cutOff` as HH:MM in the bank's time zone. */
-  readonly 'cut-off-passed': { readonly account: string; readonly cutOff: string; readonly on: string };
+  readonly 'instant-limit-exceeded': {
+    readonly account: string;
+    readonly largest: string;
+    readonly limit: string;
+  };
+  /**
+   * What was asked for `requested` is paid on `on`. `reason` where the bank is closed; `cutOff` as HH:MM in
+   * the bank's time zone.
+   */
+  readonly 'executes-later': {
+    readonly account: string;
+    readonly requested: string;
+    readonly on: string;
+    readonly what: 'past' | 'cut-off' | 'closed';
+    readonly reason: ClosedReason | 'listed' | null;
+    readonly cutOff: string;
+  };
+  /** Of a payment that another batch made again; `other` is its end-to-end reference there. */
+  readonly 'paid-since-freeze': SinceFreeze;
+  readonly 'account-changed-since-freeze': SinceFreeze;
+  readonly 'more-since-freeze': { readonly payments: number };
+  readonly 'instant-is-final': { readonly payments: number };
+  /** Codes with commas between them. */
+  readonly 'calendar-unknown': { readonly currencies: string };
   readonly 'sepa-not-euro': { readonly currency: string };
   readonly 'sepa-amount-limit': Nothing;
   readonly 'sepa-equivalent': Nothing;

@@ -182,6 +182,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'batches.payments': { batch: 'batch-1', offset: 0, limit: 10, text: 'a', onlyFindings: false },
   'batches.savePayments': { ...command, group: 'group-1', payments: [{ payment: null, form }] },
   'batches.deletePayments': { ...command, payments: ['payment-1'] },
+  'batches.checks': { batch: 'b-1' },
   'batches.check': { batch: 'b-1', expectedRevision: 1 },
   'batches.override': {
     batch: 'b-1',
@@ -330,7 +331,6 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'balances.details': { report: 'report-1', account: 0 },
   'balances.export': { report: 'report-1' },
   'cash.accounts': {},
-  'cash.funds': { batch: 'batch-1' },
   'cash.days': { account: 'GB00 EUR', from: '2026-11-01' },
   'cash.entries': { account: 'GB00 EUR', text: 'a', offset: 0, limit: 10 },
   'cash.entry': { entry: 'entry-1' },

@@ -240,10 +240,13 @@ describe('own accounts', () => {
     const [, confirmed] = rows;
     expect(confirmed?.detail).toContain('"after":"00:00"');
     const batch = await paidFrom(record.account, '120.50');
-    const { terms } = await desk.must('cash.funds', { batch });
-    expect(terms.map(({ code }) => code)).toEqual(['payment-limit-exceeded', 'day-limit-exceeded']);
+    const { checks } = await desk.must('batches.checks', { batch });
+    expect(checks.map(({ sentence }) => sentence.code)).toEqual([
+      'payment-limit-exceeded',
+      'day-limit-exceeded',
+    ]);
     await desk.must('accounts.remove', { account: record.account });
-    expect((await desk.must('cash.funds', { batch })).terms).toEqual([]);
+    expect((await desk.must('batches.checks', { batch })).checks).toEqual([]);
     expect((await own()).every(({ confirmed }) => !confirmed)).toBe(true);
     expect(await desk.call('accounts.remove', { account: record.account })).toMatchObject({
       ok: false,

@@ -282,6 +282,50 @@ describe('what is planned', () => {
   });
 });
 
+describe('what other batches sent since a freeze', () => {
+  const LATER = '2026-11-20T12:00:00Z';
+  const sent = (message: string, set: StatusUpdate['set']) =>
+    store.tracking.record({
+      answer: null,
+      updates: [{ target: { allOfMessage: message }, entry: null, set }],
+      batch: null,
+      log: log('payment.status', message),
+    });
+
+  it('is the same payment again, and the same name and amount at another account', async () => {
+    await frozenBatch(store, 'waits', 2);
+    const { message: same } = await sealedBatch(store, 'same', 1);
+    const { message: moved } = await sealedBatch(store, 'moved', 1, {
+      account: 'FR7630006000011234567890189',
+    });
+    const of = async (batch: string) =>
+      (await store.reports.sentSince(batch, 10)).map(({ endToEndId, what, other }) => [
+        endToEndId,
+        what,
+        other.on,
+      ]);
+    expect(await of('waits')).toEqual([]);
+    await sent(same, { sentAt: LATER });
+    await sent(moved, { sentAt: LATER });
+    const first = (await of('waits'))[0]?.[0];
+    expect(await of('waits')).toEqual([
+      [first, 'same-payment', '2026-11-20'],
+      [first, 'other-account', '2026-11-20'],
+    ]);
+    expect(await store.reports.sentSince('waits', 1)).toHaveLength(1);
+    await sent(same, { rejectedAt: LATER });
+    await sent(moved, { returned: true });
+    expect(await of('waits')).toEqual([]);
+  });
+
+  it('is nothing that was sent before the freeze', async () => {
+    const { message } = await sealedBatch(store, 'before', 1);
+    await sent(message, { sentAt: '2026-11-19T12:00:00Z' });
+    await frozenBatch(store, 'waits', 1);
+    expect(await store.reports.sentSince('waits', 10)).toEqual([]);
+  });
+});
+
 describe('the sums of a day', () => {
   const FROM = '2026-11-20T00:00:00Z';
   const TO = '2026-11-21T00:00:00Z';

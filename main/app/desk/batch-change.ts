@@ -9,6 +9,7 @@ export interface ChangeParts {
   readonly detail: string;
   readonly set?: BatchChange['set'];
   readonly signature?: BatchChange['signature'];
+  readonly despite?: BatchChange['despite'] | undefined;
 }
 
 export function batchChange(
@@ -23,6 +24,7 @@ export function batchChange(
     at,
     set: parts.set ?? {},
     ...(parts.signature === undefined ? {} : { signature: parts.signature }),
+    ...(parts.despite === undefined ? {} : { despite: parts.despite }),
     log: { at, act: parts.act, actor: parts.actor, subject: head.batch, detail: parts.detail },
   };
 }

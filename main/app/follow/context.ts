@@ -26,7 +26,7 @@ export type OutboxContext = Pick<
   CoreParts,
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
-  Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+  Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'log' | 'outbox' | 'reports' | 'tracking'> &
   Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
 
 /** The guard after a restore: nothing leaves before the bank was asked. */
@@ -46,6 +46,7 @@ export type RestoreContext = Pick<
     | 'handovers'
     | 'log'
     | 'outbox'
+    | 'reports'
     | 'tracking'
   > &
   Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
@@ -55,5 +56,5 @@ export type ScheduleContext = Pick<
   CoreParts,
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
-  Stores<'batches' | 'bytes' | 'desk' | 'follow' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+  Stores<'batches' | 'bytes' | 'desk' | 'follow' | 'handovers' | 'log' | 'outbox' | 'reports' | 'tracking'> &
   Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;

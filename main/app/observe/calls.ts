@@ -3,7 +3,7 @@ import type { Calls } from '../../../shared/ipc/contract.ts';
 import { exportArchive } from './archive/export.ts';
 import { searchArchive } from './archive/search.ts';
 import { cashAccounts, cashDays } from './balances/accounts.ts';
-import { batchFunds } from './balances/funds.ts';
+import { batchChecks } from './balances/checks.ts';
 import { askBalances } from './balances/ask.ts';
 import {
   entryLines,
@@ -61,7 +61,7 @@ export const observeUseCases = {
   'balances.export': exportReport,
   'cash.accounts': cashAccounts,
   'cash.days': cashDays,
-  'cash.funds': batchFunds,
+  'batches.checks': batchChecks,
   'cash.entries': listCashEntries,
   'cash.entry': getEntry,
   'cash.transactions': entryTransactions,

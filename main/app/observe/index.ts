@@ -1,6 +1,7 @@
 // The door of observation: balances, searches, the archive, timelines, and the desk at a glance.
 export { observeUseCases } from './calls.ts';
 export { ANSWERED_DAYS } from './archive/search.ts';
+export { batchChecksNow, despite, refuseByChecks } from './balances/checks.ts';
 export { cashAccounts } from './balances/accounts.ts';
 export { entryRow } from './balances/entries.ts';
 export { mayAsk, keep } from './inquiries/inquire.ts';

@@ -22,7 +22,7 @@ export type ApprovalContext = Pick<
   CoreParts,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
-  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'log' | 'outbox'> &
+  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports'> &
   Pick<CardParts, 'pinWindow' | 'tokens'> &
   Pick<AdministrationParts, 'cards'> &
   Pick<PreparationParts, 'released'>;
@@ -51,7 +51,9 @@ export type FreezeContext = Pick<
   CoreParts,
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
-  Stores<'batches' | 'beneficiaries' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
+  Stores<
+    'batches' | 'beneficiaries' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox' | 'reports'
+  > &
   Pick<CardParts, 'pinWindow' | 'tokens'> &
   Pick<BankParts, 'rollbackGuard'>;
 

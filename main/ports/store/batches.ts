@@ -109,6 +109,8 @@ export interface BatchChange {
   /** Appended to the signatures in the same transaction. */
   readonly signature?: StoredSignature;
   readonly log: LogDraft;
+  /** Warnings that stood when it was signed: an entry of their own behind it, in the same transaction. */
+  readonly despite?: LogDraft;
 }
 
 export interface ChangedBatch {

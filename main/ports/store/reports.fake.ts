@@ -3,7 +3,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { ReadAccount, ReadEntry, ReportHead, ReportStore } from './reports.ts';
 
-type Reports = Omit<ReportStore, 'leaving' | 'planned' | 'daySums'>;
+type Reports = Omit<ReportStore, 'leaving' | 'planned' | 'daySums' | 'sentSince'>;
 
 interface Entry extends ReadEntry {
   readonly number: number;

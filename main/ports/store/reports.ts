@@ -1,5 +1,6 @@
 // Account reports as the store keeps them. Views are JSON text of the contract's shapes: the store never
 // takes them apart.
+import type { LeavingSum, SentSince } from '../../../shared/domain/batch-checks.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import type { StatusGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { PageRequest, Paged } from './page.ts';
@@ -115,16 +116,6 @@ export interface DaySum {
   readonly minor: bigint;
 }
 
-/** What a batch takes from one of its own accounts, in one currency, on one value date. */
-export interface LeavingSum {
-  readonly ownAccount: string;
-  readonly currency: string;
-  readonly valueDate: string;
-  readonly minor: bigint;
-  /** The largest payment in it. */
-  readonly largest: bigint;
-}
-
 export interface EntryFilter {
   readonly account: string;
   readonly text?: string;
@@ -177,6 +168,11 @@ export interface ReportStore {
   planned(since: string, except?: string): Promise<readonly PlannedSum[]>;
   /** Of credit transfers; empty for anything else. */
   leaving(batch: string): Promise<readonly LeavingSum[]>;
+  /**
+   * Payments of a frozen batch that another batch sent since its freeze, by the same account and amount or
+   * the same name and amount; at most `limit`.
+   */
+  sentSince(batch: string, limit: number): Promise<readonly SentSince[]>;
   /** Of payments sent in [from, to), of those not sent, and of those whose outcome is unknown. */
   daySums(from: string, to: string): Promise<readonly DaySum[]>;
 }

@@ -15,7 +15,7 @@ import { FindingsList } from '../../ui/FindingsList.tsx';
 import type { Finding } from '../../ui/FindingsList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge, batchStateOf } from '../../ui/StateBadge.tsx';
-import { useFundsFindings } from './draft/use-funds.ts';
+import { useCheckFindings } from './draft/use-checks.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
 import { FileOverrides } from './FileOverrides.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -102,8 +102,8 @@ function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
   const { batch } = detail;
   const filter = useMemo(() => ({ batch }), [batch]);
   const unsaved = useUnsaved(draft);
-  const funds = useFundsFindings(detail);
-  const first = useMemo(() => [...unsaved, ...funds], [unsaved, funds]);
+  const checks = useCheckFindings(detail);
+  const first = useMemo(() => [...unsaved, ...checks], [unsaved, checks]);
   const pages = useBehind(first, usePages('batches.findings', filter, ['batches']));
   return (
     <SidePanel title={t.imports.findings(pages.total ?? 0)} onClose={onClose}>

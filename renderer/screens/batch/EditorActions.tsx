@@ -13,8 +13,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showFailure } from '../../stores/failures.ts';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
-import { FundsNote } from '../../ui/FundsNote.tsx';
-import { useFundsFindings } from './draft/use-funds.ts';
+import { ChecksNote } from '../../ui/ChecksNote.tsx';
+import { useCheckFindings } from './draft/use-checks.ts';
 import { unsavedFindings } from './draft/unsaved.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
@@ -89,8 +89,10 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
     go('review', batch);
   }, [batch, reference]);
   const unsaved = useUnsaved(draft).length;
-  const blocking = detail.blocking + unsaved;
-  const findings = blocking + detail.warnings + useFundsFindings(detail).length;
+  const checks = useCheckFindings(detail);
+  const refused = checks.filter(({ severity }) => severity === 'block').length;
+  const blocking = detail.blocking + unsaved + refused;
+  const findings = blocking + detail.warnings + checks.length - refused;
   const obstacle =
     detail.transactions === 0 ? t.batch.freezeEmpty : blocking > 0 ? t.batch.freezeBlocked(blocking) : '';
   const askFreeze = async (): Promise<void> => {
@@ -163,7 +165,7 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
           sentence={
             <>
               {t.batch.freezeSentence(count, totalsWords(detail.totals), reference)}
-              <FundsNote batch={batch} />
+              <ChecksNote batch={batch} />
             </>
           }
           start={(choice, note) =>

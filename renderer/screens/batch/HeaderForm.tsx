@@ -27,6 +27,10 @@ export interface HeaderFormProps {
   readonly narrow: boolean;
 }
 
+/** ISO 20022 external code: SEPA Instant Credit Transfer names INST as its local instrument. */
+const INSTANT = 'INST';
+const speedOf = ({ localInstrument }: GroupHeader): 'normal' | 'instant' | 'other' =>
+  localInstrument === '' ? 'normal' : localInstrument === INSTANT ? 'instant' : 'other';
 const bookingOf = (value: boolean | null): 'unsaid' | 'batch' | 'single' =>
   value === null ? 'unsaid' : value ? 'batch' : 'single';
 const compact = (text: string): string => text.replace(/[\s\u00a0]/gu, '').toUpperCase();
@@ -147,6 +151,25 @@ export function HeaderForm({
             text: t.batch.charges[id],
           }))}
           onChange={(chargeBearer) => save({ chargeBearer })}
+        />
+      )}
+      {!debit && (
+        <SelectField
+          label={t.batch.speed}
+          value={speedOf(form)}
+          disabled={isReadOnly('localInstrument')}
+          options={(['normal', 'instant', 'other'] as const)
+            .filter((id) => id !== 'other' || speedOf(form) === 'other')
+            .map((id) => ({ id, text: id === 'other' ? form.localInstrument : t.batch.speeds[id] }))}
+          onChange={(id) => {
+            if (id === 'normal') save({ localInstrument: '' });
+            // An instant payment is one of the SEPA scheme.
+            if (id === 'instant')
+              save({
+                localInstrument: INSTANT,
+                serviceLevel: form.serviceLevel === '' ? 'SEPA' : form.serviceLevel,
+              });
+          }}
         />
       )}
       <TextField

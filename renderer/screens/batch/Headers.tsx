@@ -1,14 +1,17 @@
 // The header of the group in sight; imported batches may have several.
+import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { lockedHeaderFields } from '../../../shared/domain/batch-origin.ts';
-import { t } from '../../i18n/index.ts';
+import { inWords, t } from '../../i18n/index.ts';
+import { useBatchChecks } from '../../stores/batch-checks.ts';
 import { useRead } from '../../stores/reads.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { shortAccount } from '../../ui/account.ts';
 import { dateWords } from '../../ui/when.ts';
 import type { Draft } from './draft/draft-store.ts';
-import type { BatchDetail } from './draft/types.ts';
+import type { BatchDetail, GroupHeader } from './draft/types.ts';
 import { HeaderForm } from './HeaderForm.tsx';
 
 export function Headers({
@@ -36,6 +39,7 @@ export function Headers({
   if (stored === undefined) return null;
   const header = { ...stored, ...typed };
   const { group: id } = stored;
+  const locked = lockedHeaderFields(detail.origin?.locked ?? []);
   return (
     <section className="headers" aria-label={t.batch.header}>
       {groups.length > 1 && (
@@ -58,12 +62,45 @@ export function Headers({
         header={header}
         findings={ofHeaders}
         readOnly={readOnly}
-        locked={lockedHeaderFields(detail.origin?.locked ?? [])}
+        locked={locked}
         narrow={groups.length > 1}
         onType={(change) => draft.typeHeader(id, change)}
         onSave={() => void draft.saveHeader(id)}
         onUnread={(field, text) => draft.markUnread(id, field, text)}
       />
+      {!readOnly && !locked.has('valueDate') && (
+        <ExecutionOffer
+          batch={detail.transactions > 0 ? detail.batch : null}
+          header={stored}
+          onTake={(valueDate) => {
+            draft.typeHeader(id, { valueDate });
+            void draft.saveHeader(id);
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+interface ExecutionOfferProps {
+  readonly batch: string | null;
+  readonly header: GroupHeader;
+  readonly onTake: (valueDate: GroupHeader['valueDate']) => void;
+}
+
+/** The bank will pay on another day than the one that was asked for: why, and that day to take. */
+function ExecutionOffer({ batch, header, onTake }: ExecutionOfferProps) {
+  const { ownAccount, valueDate } = header;
+  const found = useBatchChecks(batch).find(
+    ({ offer }) => offer !== null && offer.from === valueDate && offer.ownAccount === ownAccount,
+  );
+  if (found === undefined || found.offer === null) return null;
+  const { to } = found.offer;
+  return (
+    <p className="attention-note small headers-offer" role="note">
+      <CalendarClock aria-hidden size={15} />
+      <span>{inWords(found.sentence)}</span>
+      <Button onPress={() => onTake(to)}>{t.batch.takeDate(dateWords(to))}</Button>
+    </p>
   );
 }

@@ -12,7 +12,7 @@ import { BackButton, Button, EvidenceButton, PackButton } from '../../ui/Button.
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MESSAGE_TONE, StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
-import { FundsNote } from '../../ui/FundsNote.tsx';
+import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { moneyOrCount } from '../../ui/totals-words.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -133,7 +133,7 @@ export function MessagePage({ message }: { readonly message: string }) {
         )
       }
     >
-      {detail.may.send && <FundsNote batch={detail.batch} />}
+      {detail.may.send && <ChecksNote batch={detail.batch} />}
       {unknown ? (
         <UnknownOutcome
           detail={detail}

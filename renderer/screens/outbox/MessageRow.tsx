@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ShortDigest } from '../../ui/Digest.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Amount.tsx';
-import { FundsNote } from '../../ui/FundsNote.tsx';
+import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { moneyOrCount } from '../../ui/totals-words.ts';
 
 export type ListedMessage = RowOf<'outbox.list'>;
@@ -79,7 +79,7 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
       </span>
       {row.may.send && (
         <div className="message-fault">
-          <FundsNote batch={row.batch} />
+          <ChecksNote batch={row.batch} />
         </div>
       )}
     </li>

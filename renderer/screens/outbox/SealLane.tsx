@@ -9,7 +9,7 @@ import { useSentElsewhere } from '../../stores/sending-desk.ts';
 import { formatRoute } from '../../stores/route.ts';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FundsNote } from '../../ui/FundsNote.tsx';
+import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -79,7 +79,7 @@ function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: bool
         )}
       </span>
       <div className="message-fault">
-        <FundsNote batch={row.batch} />
+        <ChecksNote batch={row.batch} />
       </div>
       {!under && failed && (
         <div className="message-fault">

@@ -10,7 +10,7 @@ import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
 import { Button, EvidenceButton, PackButton } from '../../ui/Button.tsx';
-import { FundsNote } from '../../ui/FundsNote.tsx';
+import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
@@ -187,7 +187,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           sentence={
             <>
               {r.sentence[act](count, totalsWords(review.totals), reference)}
-              {(act === 'approve' || act === 'release') && <FundsNote batch={batch} />}
+              {(act === 'approve' || act === 'release') && <ChecksNote batch={batch} />}
             </>
           }
           words={review.readings.map((reading) => reading.words)}

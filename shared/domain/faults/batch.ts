@@ -7,6 +7,7 @@ export const BATCH_FAULTS = {
   'resend-without-inquiry': 'maybe',
   'batch-empty': 'no',
   'batch-findings-block': 'no',
+  'batch-checks-block': 'no',
   'batch-deadline-passed': 'no',
   'policy-no-rule': 'no',
   'approvals-missing': 'no',

@@ -33,6 +33,10 @@ describe('the record of an account', () => {
       cutOff: '',
       paymentLimit: '',
       dayLimit: '',
+      instantLimit: '',
+      shortFunds: '',
+      calendar: '',
+      holidays: '',
     });
   });
 });

@@ -2,18 +2,20 @@
 import { z } from 'zod';
 import {
   accountNumberProblem,
+  holidayList,
   isCutOff,
   limitProblem,
   type AccountMaster,
 } from '../../domain/account-master.ts';
 import { bicProblem } from '../../domain/account-identification.ts';
+import { CALENDAR_IDS } from '../../domain/calendar.ts';
 import { findCurrency } from '../../domain/money.ts';
 import { sentence } from '../../domain/schemas.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
 /** What accounts that were confirmed by earlier versions lack. */
-const later = (schema: z.ZodString) => schema.default('');
+const later = <S extends z.ZodType<string, string>>(schema: S) => z.string().default('').pipe(schema);
 
 /** A confirmed account, as it is stored and as it is saved. */
 export const accountMaster = z
@@ -28,9 +30,13 @@ export const accountMaster = z
     cutOff: later(z.string().refine((time) => time === '' || isCutOff(time))),
     paymentLimit: later(z.string().max(20)),
     dayLimit: later(z.string().max(20)),
+    instantLimit: later(z.string().max(20)),
+    shortFunds: z.enum(['', 'block']).default(''),
+    calendar: z.enum(['', ...CALENDAR_IDS]).default(''),
+    holidays: later(z.string().refine((text) => holidayList(text) === text)),
   })
-  .refine(({ paymentLimit, dayLimit, currency }) =>
-    [paymentLimit, dayLimit].every((limit) => limitProblem(limit, currency) === undefined),
+  .refine(({ paymentLimit, dayLimit, instantLimit, currency }) =>
+    [paymentLimit, dayLimit, instantLimit].every((limit) => limitProblem(limit, currency) === undefined),
   ) satisfies z.ZodType<AccountMaster>;
 
 const text = z.string();
@@ -45,6 +51,10 @@ const ownAccountView = z.strictObject({
   cutOff: text,
   paymentLimit: text,
   dayLimit: text,
+  instantLimit: text,
+  shortFunds: z.enum(['', 'block']),
+  calendar: z.enum(['', ...CALENDAR_IDS]),
+  holidays: text,
   /** False: found in a report, a sealed batch or an imported draft, and confirmed by nobody yet. */
   confirmed: z.boolean(),
   from: z.array(z.enum(['report', 'batch', 'import'])),

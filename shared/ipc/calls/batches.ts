@@ -242,6 +242,24 @@ export const batchCalls = {
     changed,
   ),
   'batches.findings': read(z.strictObject({ batch: v.id, ...v.page }), v.paged(v.findingView)),
+  /**
+   * What a treasurer checks before money leaves, as the facts are now: funds, limits, the day of execution,
+   * what other batches sent meanwhile. Empty for collections, and once the batch was sent.
+   */
+  'batches.checks': read(
+    z.strictObject({ batch: v.id }),
+    z.strictObject({
+      checks: z.array(
+        z.strictObject({
+          /** `block`: the batch is neither signed nor sent as long as it holds. */
+          severity: z.enum(['block', 'warn']),
+          sentence,
+          /** The date on which the bank pays what was asked of this account for another one. */
+          offer: z.strictObject({ ownAccount: z.string(), from: v.isoDate, to: v.isoDate }).nullable(),
+        }),
+      ),
+    }),
+  ),
   /** At most eight, best first. `own`: accounts this company has paid from or collected to. */
   'counterparties.find': read(
     z.strictObject({

@@ -1,7 +1,6 @@
 // Calls about what all kept account reports say together: accounts, days, entries once each, and what is
 // expected.
 import { z } from 'zod';
-import { sentence } from '../../domain/schemas.ts';
 import { act, read } from '../call.ts';
 import { MATCH_DIFFERENCES, IDENTIFIERS, MATCH_WAYS } from '../../domain/entry-matching.ts';
 import * as v from '../views.ts';
@@ -109,37 +108,6 @@ export const cashCalls = {
   'cash.days': read(
     z.strictObject({ account, ...range }),
     z.strictObject({ days: z.array(z.strictObject({ day, figures: z.array(figure) })) }),
-  ),
-  /**
-   * Whether the accounts a batch of credit transfers is paid from hold enough, by the newest balance known.
-   * One that is not known is null, and never short.
-   */
-  'cash.funds': read(
-    z.strictObject({ batch: v.id }),
-    z.strictObject({
-      accounts: z.array(
-        z.strictObject({
-          account: z.string(),
-          currency: z.string(),
-          /** What the batch takes. */
-          leaving: z.string(),
-          /** What other batches of this desk take until then, and the balance does not hold yet. */
-          onItsWay: z.string(),
-          balance: z
-            .strictObject({
-              kind: z.enum(['available', 'booked']),
-              amount: z.string(),
-              date: text,
-              receivedAt: v.instant,
-            })
-            .nullable(),
-          after: digits,
-          isShort: z.boolean(),
-        }),
-      ),
-      /** Limits and cut-offs of the accounts that the batch does not keep to. */
-      terms: z.array(sentence),
-    }),
   ),
   /**
    * Entries over all reports, the latest day first, none twice. `text`: beginnings of words anywhere in an

@@ -14,6 +14,8 @@ export const acts: Texts['acts'] = {
   'batch.edit': 'Stapel zum Bearbeiten geöffnet',
   'batch.freeze': 'Stapel festgeschrieben und unterschrieben',
   'batch.freeze-refused': 'Festschreiben abgewiesen: Fehler verhindern es',
+  'batch.despite': 'Trotz Warnungen signiert',
+  'message.despite': 'Trotz Warnungen gesendet',
   'batch.approve': 'Stapel genehmigt und unterschrieben',
   'batch.approve-refused': 'Genehmigung abgewiesen',
   'batch.release': 'Stapel freigegeben und unterschrieben',

@@ -26,6 +26,8 @@ export const batch: Texts['batch'] = {
     ownAccount: 'Empfängerkonto',
     valueDate: 'Fälligkeitsdatum',
   },
+  speed: 'Ausführung',
+  speeds: { normal: 'Regulär', instant: 'Echtzeit (INST)' },
   charges: {
     '': 'Keine Angabe',
     DEBT: 'Wir tragen alle Entgelte (DEBT)',
@@ -148,6 +150,7 @@ export const batch: Texts['batch'] = {
   freeze: 'Zur Genehmigung einreichen',
   freezeBlocked: (count) =>
     count === 1 ? 'Zuerst 1 Fehler beheben' : `Zuerst ${figure(count)} Fehler beheben`,
+  takeDate: (day) => `${day} übernehmen`,
   freezeEmpty: 'Noch keine Zahlungen',
   freezeSentence: (count, totals, reference) =>
     `Zur Genehmigung festschreiben: ${count}, ${totals}, Stapel ${reference}. Danach lassen sie sich nicht mehr ändern.`,

@@ -170,7 +170,7 @@ export const elements: Texts['elements'] = {
   IssgAgt: 'ausstellende Bank',
   Issr: 'Aussteller',
   LastPgInd: 'letzte Seite',
-  LclInstrm: 'Lastschriftart',
+  LclInstrm: 'Zahlungsart',
   LglSeqNb: 'gesetzliche laufende Nummer',
   MemoFld: 'Vermerk',
   MmbId: 'Mitgliedskennung',

@@ -178,8 +178,33 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `Eine Zahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Zahlung ist ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>
     `Am ${dates.day(on)} gehen ${money(total)} von ${account} ab. Das Tageslimit des Kontos ist ${money(limit)}.`,
-  'cut-off-passed': ({ account, cutOff, on }) =>
-    `Die Annahmeschlusszeit für ${account} (${cutOff}, Zeit der Bank) ist vorbei. Die Bank führt am ${dates.day(on)} vielleicht nicht mehr aus.`,
+  'instant-limit-exceeded': ({ account, largest, limit }) =>
+    `Eine Echtzeitzahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Echtzeitzahlung ist ${money(limit)}.`,
+  'executes-later': ({ account, requested, on, what, reason, cutOff }) => {
+    const why = {
+      past: `Der ${dates.day(requested)} ist vorbei.`,
+      'cut-off': `Die Annahmeschlusszeit für ${account} (heute ${cutOff}, Zeit der Bank) ist vorbei.`,
+      closed:
+        reason === null || reason === 'listed'
+          ? `Am ${dates.day(requested)} führt die Bank nichts von ${account} aus (Feiertagsliste).`
+          : `Der ${dates.day(requested)} ist ${closedWords(requested, reason)}.`,
+    };
+    return `${why[what]} Zahlungen von ${account} werden am ${dates.day(on)} ausgeführt.`;
+  },
+  'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
+    `Seit der Einreichung noch einmal gezahlt: ${reference} hat am ${dates.day(on)} denselben Betrag an dasselbe Konto gezahlt wie ${endToEndId} (${other}).`,
+  'account-changed-since-freeze': ({ endToEndId, reference, other, on }) =>
+    `Seit der Einreichung hat ${reference} dem Empfänger von ${endToEndId} am ${dates.day(on)} denselben Betrag auf ein anderes Konto gezahlt (${other}). Prüfen Sie, welches Konto stimmt.`,
+  'more-since-freeze': ({ payments: count }) =>
+    count === 1
+      ? 'Eine weitere Zahlung kam seit der Einreichung aus einem anderen Stapel.'
+      : `${count} weitere Zahlungen kamen seit der Einreichung aus anderen Stapeln.`,
+  'instant-is-final': ({ payments: count }) =>
+    count === 1
+      ? '1 Zahlung ist eine Echtzeitzahlung: Sie wird in Sekunden ausgeführt und lässt sich nicht aufhalten.'
+      : `${count} Zahlungen sind Echtzeitzahlungen: Sie werden in Sekunden ausgeführt und lassen sich nicht aufhalten.`,
+  'calendar-unknown': ({ currencies }) =>
+    `Feiertage für ${currencies} kennt dieser Arbeitsplatz nicht. Prüfen Sie das Ausführungsdatum, oder tragen Sie sie unter Einstellungen, Eigene Konten, ein.`,
   'sepa-not-euro': ({ currency }) => `Eine SEPA-Zahlung ist in Euro; diese ist in ${currency}.`,
   'sepa-amount-limit': () => `Eine SEPA-Zahlung beträgt höchstens ${decimal('999999999.99')} Euro.`,
   'sepa-equivalent': () => 'Eine SEPA-Zahlung kann nicht der Gegenwert einer anderen Währung sein.',

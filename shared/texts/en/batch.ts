@@ -28,6 +28,8 @@ export const batch = {
     ownAccount: 'Creditor account',
     valueDate: 'Collection date',
   } as Partial<Record<keyof Header, string>>,
+  speed: 'Execution',
+  speeds: { normal: 'Normal', instant: 'Instant (INST)' },
   charges: {
     '': 'Not specified',
     DEBT: 'We pay all charges (DEBT)',
@@ -149,6 +151,7 @@ export const batch = {
   removeRow: 'Remove payment',
   freeze: 'Submit for approval',
   freezeBlocked: (count: number) => (count === 1 ? 'Fix 1 error first' : `Fix ${count} errors first`),
+  takeDate: (day: string) => `Set ${day}`,
   freezeEmpty: 'No payments yet',
   freezeSentence: (count: string, totals: string, reference: string) =>
     `Lock ${count} for approval, ${totals}, batch ${reference}. They cannot be changed afterwards.`,

@@ -176,8 +176,33 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
     `One payment takes ${money(largest)} from ${account}. Its limit for a payment is ${money(limit)}.`,
   'day-limit-exceeded': ({ account, on, total, limit }) =>
     `${money(total)} leave ${account} on ${dates.day(on)}. Its limit for a day is ${money(limit)}.`,
-  'cut-off-passed': ({ account, cutOff, on }) =>
-    `It is past the cut-off of ${account} (${cutOff}, bank time). The bank may not pay on ${dates.day(on)} any more.`,
+  'instant-limit-exceeded': ({ account, largest, limit }) =>
+    `One instant payment takes ${money(largest)} from ${account}. Its limit for an instant payment is ${money(limit)}.`,
+  'executes-later': ({ account, requested, on, what, reason, cutOff }) => {
+    const why = {
+      past: `${dates.day(requested)} is in the past.`,
+      'cut-off': `The cut-off of ${account} for today (${cutOff}, bank time) has passed.`,
+      closed:
+        reason === null || reason === 'listed'
+          ? `The bank does not pay from ${account} on ${dates.day(requested)} (list of holidays).`
+          : `${dates.day(requested)} is ${closedWords(requested, reason)}.`,
+    };
+    return `${why[what]} Payments from ${account} will be executed on ${dates.day(on)}.`;
+  },
+  'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
+    `Sent again since this batch was submitted: ${reference} paid the same amount to the same account as ${endToEndId} on ${dates.day(on)} (${other}).`,
+  'account-changed-since-freeze': ({ endToEndId, reference, other, on }) =>
+    `Since this batch was submitted, ${reference} paid the beneficiary of ${endToEndId} the same amount at another account on ${dates.day(on)} (${other}). Check which account is right.`,
+  'more-since-freeze': ({ payments: count }) =>
+    count === 1
+      ? 'One more payment was made by another batch since this one was submitted.'
+      : `${count} more payments were made by other batches since this one was submitted.`,
+  'instant-is-final': ({ payments: count }) =>
+    count === 1
+      ? '1 payment is instant: it is executed within seconds and cannot be stopped.'
+      : `${count} payments are instant: they are executed within seconds and cannot be stopped.`,
+  'calendar-unknown': ({ currencies }) =>
+    `Holidays for ${currencies} are not known to this desk. Check the execution date, or enter them under Settings, Own accounts.`,
   'sepa-not-euro': ({ currency }) => `A SEPA payment is in euro; this one is in ${currency}.`,
   'sepa-amount-limit': () => `A SEPA payment is at most ${decimal('999999999.99')} euro.`,
   'sepa-equivalent': () => 'A SEPA payment cannot be the equivalent of another currency.',

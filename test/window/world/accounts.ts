@@ -24,6 +24,10 @@ export function accountHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
     cutOff: '',
     paymentLimit: '',
     dayLimit: '',
+    instantLimit: '',
+    shortFunds: '' as const,
+    calendar: '' as const,
+    holidays: '',
     rules: [],
   };
   let accounts: OwnAccount[] = empty

@@ -1,5 +1,6 @@
 // The double's cash over all reports: two accounts of the euro base, days with a weekend between them,
 // entries, an account that cannot be shown.
+import { sentence } from '../../../shared/domain/sentence.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { ENTRIES } from './balances.ts';
@@ -151,27 +152,25 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
     'cash.accounts': () => ({ accounts: empty ? [] : [...ACCOUNTS] }),
     'cash.days': ({ account: wanted }) => ({ days: wanted === ACCOUNTS[0]?.account ? days : [] }),
     // The account of one batch holds less than the batch takes.
-    'cash.funds': ({ batch }) => ({
-      accounts:
+    'batches.checks': ({ batch }) => ({
+      checks:
         batch === SHORT_OF_FUNDS
           ? [
               {
-                account: 'DE89370400440532013000',
-                currency: 'EUR',
-                leaving: '22741000.00',
-                onItsWay: '120000.00',
-                balance: {
+                severity: 'warn',
+                sentence: sentence('funds-short', {
+                  account: 'DE89 3704 0044 0532 0130 00',
+                  leaving: 'EUR 22741000.00',
+                  onItsWay: 'EUR 120000.00',
+                  balance: 'EUR 1204331.70',
                   kind: 'available',
-                  amount: '1204331.70',
-                  date: '2026-11-19',
-                  receivedAt: NOW,
-                },
-                after: '-21656668.30',
-                isShort: true,
+                  on: '2026-11-19',
+                  short: 'EUR 21656668.30',
+                }),
+                offer: null,
               },
             ]
           : [],
-      terms: [],
     }),
     'cash.entries': ({ account: wanted, text, offset, limit }) => {
       const rows = matching(wanted, text);

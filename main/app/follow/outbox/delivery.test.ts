@@ -38,6 +38,27 @@ describe('what is sent', () => {
     expect(requests).toEqual([]);
   });
 
+  test('in spite of warnings, which stand in the log before a byte leaves; the same bytes again need none', async () => {
+    const leaving = [
+      {
+        ownAccount: 'DE89370400440532013000',
+        currency: 'EUR',
+        valueDate: '2026-11-23',
+        instant: true,
+        payments: 2,
+        minor: 2_000n,
+        largest: 1_000n,
+      },
+    ];
+    const first = messageDesk({ leaving });
+    await send(first.desk, 'm-1');
+    expect((await first.acts()).slice(0, 2)).toEqual(['message.despite', 'message.intent']);
+    expect((await first.desk.store.log.about('m-1'))[0]?.detail).toContain('instant-is-final');
+    const again = messageDesk({ leaving, message: { ...UNSURE, attempts: 1 } });
+    await resend(again.desk, 'm-1');
+    expect((await again.acts())[0]).toBe('message.resend-intent');
+  });
+
   test('nothing after a restore that has not been looked up', async () => {
     const restored = { at: '2026-11-19T10:00:00.000Z', lost: 1, messages: 0, acknowledged: false };
     const { desk, requests, acts } = messageDesk({

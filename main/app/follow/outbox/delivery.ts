@@ -4,6 +4,7 @@ import type { MessageEvent } from '../../../../shared/domain/batch.ts';
 import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { givenUpTo, HELD_BY, refuseAttempt } from '../../../../shared/domain/restore/restore.ts';
+import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import {
   afterRestart,
@@ -37,6 +38,7 @@ import {
   type Settlement,
 } from '../../deliver/index.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
+import { batchChecksNow, despite, refuseByChecks } from '../../observe/index.ts';
 import type { OutboxContext } from '../context.ts';
 
 // A stored message as the state machine knows it, and back.
@@ -214,7 +216,7 @@ type Operation = 'initiation' | 'create-payment';
 
 export function messageDelivery(
   desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'notifier'> &
-    Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'outbox' | 'tracking'> &
+    Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'log' | 'outbox' | 'reports' | 'tracking'> &
     Pick<BankParts, 'bank' | 'rollbackGuard'>,
   operation: Operation = 'initiation',
 ): Delivery<MessageTypes> {
@@ -255,6 +257,8 @@ export function messageDelivery(
       const profile = await profileForBatch(desk, message.batch, ['bank', 'form']);
       if (!profile.ok) return profile;
       const chunks = await readBeforeSending(desk, message);
+      const held = await passChecks(desk, message);
+      if (held !== null) return err(held);
       const { sha256 } = message.sealed;
       const job = { profile: profile.value, kind: message.frozen.kind, body: { chunks, sha256 } };
       return ok({
@@ -283,6 +287,23 @@ export function messageDelivery(
     derive: ({ batch }) => refreshOutcome(desk, batch),
     notify: (id) => changed(desk, id),
   };
+}
+
+/**
+ * Before a message leaves for the first time. Identical bytes that are sent again are the same money:
+ * nothing is asked of them.
+ */
+async function passChecks(
+  desk: Pick<CoreParts, 'clock'> & Stores<'desk' | 'log' | 'reports'>,
+  { message, batch, attempts }: OutboxMessage,
+): Promise<Fault | null> {
+  if (attempts > 0) return null;
+  const checks = await batchChecksNow(desk, batch);
+  const refused = refuseByChecks(checks);
+  if (refused !== null) return refused;
+  const entry = despite(desk, checks, { act: 'message.despite', actor: AT_DESK, subject: message });
+  if (entry !== undefined) await desk.store.log.append(entry);
+  return null;
 }
 
 const PAGE = 500;

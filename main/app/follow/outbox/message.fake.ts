@@ -4,6 +4,8 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StatusReport } from '../../../../shared/domain/status-report.ts';
 import type { BankOperation, Exchange, InitiationOutcome, InquiryOutcome } from '../../../ports/bank.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
+import type { LeavingSum } from '../../../../shared/domain/batch-checks.ts';
+import { fakeReports } from '../../../ports/store/reports.fake.ts';
 import { fakeOutbox } from '../../../ports/store/outbox.fake.ts';
 import { fakeTracking } from '../../../ports/store/tracking.fake.ts';
 import { fakeContext, type FakeContext } from '../../deliver/context.fake.ts';
@@ -107,6 +109,8 @@ export interface MessageWorld {
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly givenUp?: readonly { readonly batch: string; readonly revision: number; readonly to: string }[];
   readonly createPayment?: string | null;
+  /** What its batch takes from own accounts; nothing where this is left out. */
+  readonly leaving?: readonly LeavingSum[];
   /** Reading the sealed bytes fails so. */
   readonly unreadable?: Error;
 }
@@ -167,6 +171,12 @@ export function messageDesk(world: MessageWorld = {}): FakeDesk {
       ...context.store,
       outbox,
       tracking,
+      reports: {
+        ...fakeReports(),
+        leaving: () => Promise.resolve(world.leaving ?? []),
+        planned: () => Promise.resolve([]),
+        sentSince: () => Promise.resolve([]),
+      },
       bytes: {
         ...context.store.bytes,
         async *read() {

@@ -9,7 +9,18 @@ const PAGE = 500;
 
 export async function recover(
   desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'mutex' | 'notifier'> &
-    Stores<'batches' | 'bytes' | 'cases' | 'desk' | 'follow' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+    Stores<
+      | 'batches'
+      | 'bytes'
+      | 'cases'
+      | 'desk'
+      | 'follow'
+      | 'handovers'
+      | 'log'
+      | 'outbox'
+      | 'reports'
+      | 'tracking'
+    > &
     Pick<CardParts, 'tokens'> &
     Pick<BankParts, 'bank' | 'rollbackGuard'>,
 ): Promise<void> {

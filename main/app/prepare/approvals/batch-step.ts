@@ -2,6 +2,7 @@
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
+import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { because, fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
 import { signatureRejection, type BatchFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
@@ -37,6 +38,7 @@ import {
   type SignedAction,
 } from '../../authorise/index.ts';
 import { freezeOf } from '../../deliver/index.ts';
+import { batchChecksNow, despite, refuseByChecks } from '../../observe/index.ts';
 import { batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
 import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
@@ -221,7 +223,7 @@ async function signStep(
   return startSigning(desk, batchStep(desk, step), await batchForStep(desk, step));
 }
 
-type State = BatchEvaluation & { readonly head: BatchHead };
+type State = BatchEvaluation & { readonly head: BatchHead; readonly checks: readonly BatchCheck[] };
 type Outcome = Pick<BatchChange['set'], 'state' | 'approvals'>;
 
 function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, BatchStatement, Outcome> {
@@ -242,7 +244,11 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       // An approved batch takes another approval only where more was counted since.
       if (purpose === 'approve' && state === 'approved' && evaluated.value.verdict.next !== 'approve')
         return err(stepFault('batch-step-impossible', EVENT.approve, state));
-      return ok({ ...evaluated.value, head: head.value });
+      // Who returns or withdraws a batch moves no money.
+      const goesOn = purpose === 'approve' || purpose === 'release';
+      const checks = goesOn ? await batchChecksNow(desk, batch) : [];
+      const refused = refuseByChecks(checks);
+      return refused === null ? ok({ ...evaluated.value, head: head.value, checks }) : err(refused);
     },
     authorise(state) {
       const role = resolveSigningRole(state, step);
@@ -286,7 +292,7 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       const approvals = { have: verdict.approve.have, need: verdict.approve.need };
       return state.ok ? ok({ state: state.value, approvals }) : state;
     },
-    async commit({ head }, signed, outcome) {
+    async commit({ head, checks }, signed, outcome) {
       const { person, statement } = signed;
       const returned = { reason: note, by: person, at: statement.time };
       const changed = await desk.store.batches.change(
@@ -303,6 +309,7 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
             note: statement.note,
             log: statement.log,
           },
+          despite: despite(desk, checks, { act: 'batch.despite', actor: person, subject: batch }),
         }),
       );
       if (!changed.ok) return changed;

@@ -1,5 +1,6 @@
 // Freeze: the bytes are built once, read back twice, and count only with the preparer's verified signature.
 import { sentence, storedIn } from '../../../../shared/domain/sentence.ts';
+import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { requirementsFor, type ApprovalRequirements } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -22,6 +23,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import { stageRevision, type StagedRevision } from './stage.ts';
 import { movedProfile } from '../../administer/index.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
+import { batchChecksNow, despite, refuseByChecks } from '../../observe/index.ts';
 import { batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
 import {
   type Action,
@@ -74,8 +76,9 @@ async function freezable(desk: FreezeContext, input: BatchCommand): Promise<Resu
     );
   const wrongFile = (await fileFindings(desk, head.batch)).find(({ severity }) => severity === 'block');
   if (wrongFile !== undefined) return err(fault('batch-findings-block', storedIn(wrongFile.sentence)));
-  const other = await checkIsSendingDesk(desk, head);
-  return other === null ? current : err(other);
+  const refused =
+    refuseByChecks(await batchChecksNow(desk, head.batch)) ?? (await checkIsSendingDesk(desk, head));
+  return refused === null ? current : err(refused);
 }
 
 type Job = Freeze & { readonly head: BatchHead };
@@ -119,6 +122,7 @@ interface State {
   readonly next: BatchState;
   readonly policy: StoredPolicy;
   readonly demands: ApprovalRequirements;
+  readonly checks: readonly BatchCheck[];
 }
 
 function freezing(
@@ -145,7 +149,10 @@ function freezing(
       if (other !== null) return err(other);
       const { totals } = batchTotals(readings);
       const demands = requirementsFor(policy.policy, { kind: head.kind, totals, accounts, newBeneficiaries });
-      return demands === null ? err(fault('policy-no-rule')) : ok({ ...found.value, policy, demands });
+      if (demands === null) return err(fault('policy-no-rule'));
+      const checks = await batchChecksNow(desk, batch);
+      const refused = refuseByChecks(checks);
+      return refused === null ? ok({ ...found.value, policy, demands, checks }) : err(refused);
     },
     authorise: ({ policy }) => preparerRole(policy.policy, choice.certificate, instantOf(desk.clock)),
     statement({ head, policy, demands }, { person, ...role }) {
@@ -167,7 +174,7 @@ function freezing(
       return { statement, messages, policy };
     },
     evaluate: () => ok(null),
-    async commit({ head, next, demands }, signed) {
+    async commit({ head, next, demands, checks }, signed) {
       const { notAfter, log } = signed.statement;
       const committed = await desk.store.freezes.commit(
         staged,
@@ -185,6 +192,7 @@ function freezing(
             approvals: { have: 0, need: demands.approvals },
           },
           signature: { ...signatureRecord(signed), batch, revision, purpose: 'freeze', note, log },
+          despite: despite(desk, checks, { act: 'batch.despite', actor: signed.person, subject: batch }),
         }),
       );
       if (committed.ok) batchChanged(desk, batch);

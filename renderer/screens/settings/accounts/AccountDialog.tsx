@@ -3,11 +3,13 @@ import { useState } from 'react';
 import {
   accountNumber,
   accountNumberProblem,
+  holidayList,
   isCutOff,
   limitProblem,
   UNKNOWN_ACCOUNT,
   type AccountMaster,
 } from '../../../../shared/domain/account-master.ts';
+import { CALENDAR_IDS } from '../../../../shared/domain/calendar.ts';
 import { bicProblem } from '../../../../shared/domain/account-identification.ts';
 import { findCurrency } from '../../../../shared/domain/money.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
@@ -21,6 +23,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 const s = t.ownAccounts;
@@ -51,7 +54,7 @@ export function AccountDialog({
     onBlur: () => setLeft((now) => new Set(now).add(name)),
     problem: left.has(name) ? problems[name] : undefined,
   });
-  const limit = (name: 'paymentLimit' | 'dayLimit') => ({
+  const limit = (name: 'paymentLimit' | 'dayLimit' | 'instantLimit') => ({
     label: s.fields[name],
     value: typed[name],
     currency: typed.currency,
@@ -77,6 +80,7 @@ export function AccountDialog({
         label: typed.label.trim(),
         holder: typed.holder.trim(),
         bank: typed.bank.trim(),
+        holidays: holidayList(typed.holidays) ?? '',
       },
       replaces: purpose === 'edit' ? before.account : null,
     });
@@ -122,7 +126,25 @@ export function AccountDialog({
           <AmountField {...limit('paymentLimit')} />
           <AmountField {...limit('dayLimit')} />
         </div>
-        <TextField {...field('cutOff')} mono maxLength={5} hint={s.cutOffHint} />
+        <div className="field-row">
+          <AmountField {...limit('instantLimit')} />
+          <SelectField
+            label={s.fields.shortFunds}
+            value={typed.shortFunds === '' ? 'warn' : typed.shortFunds}
+            options={(['warn', 'block'] as const).map((id) => ({ id, text: s.shortFunds[id] }))}
+            onChange={(id) => setTyped((now) => ({ ...now, shortFunds: id === 'warn' ? '' : id }))}
+          />
+        </div>
+        <div className="field-row">
+          <TextField {...field('cutOff')} mono maxLength={5} hint={s.cutOffHint} />
+          <SelectField
+            label={s.fields.calendar}
+            value={typed.calendar === '' ? 'bank' : typed.calendar}
+            options={(['bank', ...CALENDAR_IDS] as const).map((id) => ({ id, text: s.calendars[id] }))}
+            onChange={(id) => setTyped((now) => ({ ...now, calendar: id === 'bank' ? '' : id }))}
+          />
+        </div>
+        <TextField {...field('holidays')} mono rows={2} hint={s.holidaysHint} />
         {purpose !== 'add' && (
           <section className="stack own-account-rules">
             <h3>{s.rulesTitle}</h3>
@@ -166,16 +188,18 @@ function problemsOf(typed: AccountMaster): Partial<Record<keyof AccountMaster, s
     ...(typed.currency !== '' &&
       findCurrency(typed.currency) === undefined && { currency: s.currencyUnknown }),
     ...(typed.cutOff !== '' && !isCutOff(typed.cutOff) && { cutOff: s.cutOffWrong }),
+    ...(holidayList(typed.holidays) === undefined && { holidays: s.holidaysWrong }),
     ...limitProblems(typed),
   };
 }
 
 function limitProblems(typed: AccountMaster): Partial<Record<keyof AccountMaster, string>> {
-  const [payment, day] = [typed.paymentLimit, typed.dayLimit].map((limit) =>
+  const [payment, day, instant] = [typed.paymentLimit, typed.dayLimit, typed.instantLimit].map((limit) =>
     limitProblem(limit, typed.currency),
   );
   return {
     ...(payment !== undefined && { paymentLimit: s.limit[payment] }),
     ...(day !== undefined && { dayLimit: s.limit[day] }),
+    ...(instant !== undefined && { instantLimit: s.limit[instant] }),
   };
 }

@@ -92,11 +92,20 @@ function nameOf({ label, holder }: OwnAccount): string {
   return label === '' ? holder : label;
 }
 
-function termsOf({ cutOff, paymentLimit, dayLimit, currency }: OwnAccount): readonly string[] {
+function termsOf({
+  cutOff,
+  paymentLimit,
+  dayLimit,
+  instantLimit,
+  shortFunds,
+  currency,
+}: OwnAccount): readonly string[] {
   return [
     cutOff === '' ? '' : s.cutOff(cutOff),
     paymentLimit === '' ? '' : s.perPayment(amountWords(paymentLimit, currency)),
     dayLimit === '' ? '' : s.perDay(amountWords(dayLimit, currency)),
+    instantLimit === '' ? '' : s.perInstant(amountWords(instantLimit, currency)),
+    shortFunds === '' ? '' : s.neverShort,
   ].filter((text) => text !== '');
 }
 

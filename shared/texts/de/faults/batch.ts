@@ -27,6 +27,10 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'Der Stapel enthält Fehler, die die Bank ablehnen würde.',
     todo: 'Beheben Sie die Fehler unter „Fehler und Warnungen“ und reichen Sie den Stapel erneut ein.',
   },
+  'batch-checks-block': {
+    happened: 'Das eigene Konto lässt diesen Stapel derzeit nicht zu.',
+    todo: 'Fordern Sie einen neuen Saldo an oder ändern Sie den Stapel. Eingestellt wird das unter Einstellungen, Eigene Konten.',
+  },
   'batch-deadline-passed': {
     happened: 'Die Frist für die Genehmigung dieses Stapels ist abgelaufen.',
     todo: 'Bitten Sie den Erfasser, die Daten zu prüfen und den Stapel erneut einzureichen.',

@@ -27,6 +27,10 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'The batch has errors that the bank would reject.',
     todo: 'Fix the errors listed under Errors and warnings, then submit the batch again.',
   },
+  'batch-checks-block': {
+    happened: 'The own account does not allow this batch as things are.',
+    todo: 'Request a new balance or change the batch. The setting is under Settings, Own accounts.',
+  },
   'batch-deadline-passed': {
     happened: 'The time limit for approving this batch has passed.',
     todo: 'Ask the preparer to check the dates and submit the batch again.',

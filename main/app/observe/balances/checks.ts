@@ -1,0 +1,117 @@
+// The facts of a batch's checks, as they are now: what it takes, what is known of its accounts, the bank's
+// clock and calendar, what was sent meanwhile. It is asked wherever money comes a step nearer to leaving, and
+// what somebody goes on in spite of is written down.
+import {
+  checkBatch,
+  type BatchCheck,
+  type CheckFacts,
+  type KnownBalance,
+} from '../../../../shared/domain/batch-checks.ts';
+import { dateInZone, startOfDay, timeInZone } from '../../../../shared/domain/calendar.ts';
+import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
+import { fault, type Fault } from '../../../../shared/domain/errors.ts';
+import { ok, type Result } from '../../../../shared/domain/result.ts';
+import { codedWithin } from '../../../../shared/domain/sentence.ts';
+import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { instantOf } from '../../../ports/clock.ts';
+import type { LogDraft } from '../../../ports/store/log.ts';
+import type { CoreParts, Stores } from '../../desk/index.ts';
+import { cashAccounts, type CashAccount } from './accounts.ts';
+import { heldUntil } from './expected.ts';
+import { confirmedAccounts } from './own-accounts.ts';
+
+type CheckParts = Pick<CoreParts, 'clock'> & Stores<'desk' | 'reports'>;
+
+/** Payments made again since the freeze that are counted; more are not looked for. */
+const MOST_SINCE = 1_000;
+/** Of one entry of the log. */
+const MOST_LOGGED = 2_000;
+
+export async function batchChecks(
+  desk: CheckParts,
+  { batch }: ParsedInput<'batches.checks'>,
+): Promise<Result<Answer<'batches.checks'>>> {
+  return ok({ checks: [...(await batchChecksNow(desk, batch))] });
+}
+
+export async function batchChecksNow(desk: CheckParts, batch: string): Promise<readonly BatchCheck[]> {
+  const facts = await factsOf(desk, batch);
+  return facts === null ? [] : checkBatch(facts);
+}
+
+/** Why the batch is neither signed nor sent as it is; null where nothing of it blocks. */
+export function refuseByChecks(checks: readonly BatchCheck[]): Fault | null {
+  const blocking = checks.filter(({ severity }) => severity === 'block');
+  return blocking.length === 0
+    ? null
+    : fault('batch-checks-block', { sentences: blocking.map(({ sentence }) => sentence) });
+}
+
+/** Who went on, and in spite of what; undefined where nothing was in the way. */
+export function despite(
+  desk: Pick<CoreParts, 'clock'>,
+  checks: readonly BatchCheck[],
+  of: Pick<LogDraft, 'actor' | 'subject'> & { readonly act: 'batch.despite' | 'message.despite' },
+): LogDraft | undefined {
+  if (checks.length === 0) return undefined;
+  const detail = codedWithin(
+    MOST_LOGGED,
+    checks.map(({ sentence }) => sentence),
+  );
+  return { at: instantOf(desk.clock), ...of, detail };
+}
+
+/** Null where nothing leaves an own account. */
+async function factsOf(desk: CheckParts, batch: string): Promise<CheckFacts | null> {
+  const leaving = await desk.store.reports.leaving(batch);
+  if (leaving.length === 0) return null;
+  const cash = await cashAccounts(desk, { planned: false });
+  const known = cash.ok ? cash.value.accounts : [];
+  const profile = (await desk.store.desk.profile())?.profile;
+  const timeZone = profile?.timeZone ?? 'UTC';
+  const oldest = known
+    .map((each) => heldUntil(figureOf(each)?.figure ?? null, timeZone) ?? each.receivedAt)
+    .toSorted()[0];
+  const now = desk.clock.now();
+  const today = dateInZone(timeZone, now);
+  // What the bank settled today is in a balance, and still a part of what leaves today.
+  const midnight = startOfDay(timeZone, today);
+  const since = oldest === undefined || midnight < oldest ? midnight : oldest;
+  return {
+    now: { today, time: timeInZone(timeZone, now) },
+    calendar: profile?.calendar ?? 'weekends',
+    leaving,
+    others: await desk.store.reports.planned(since, batch),
+    accounts: await confirmedAccounts(desk),
+    balances: known.flatMap((each) => balanceOf(each, timeZone)),
+    sentSince: await desk.store.reports.sentSince(batch, MOST_SINCE),
+  };
+}
+
+type Reported = DeepReadonly<Pick<CashAccount, 'id' | 'iban' | 'booked' | 'available' | 'receivedAt'>>;
+
+/** The available figure where the bank gives one, else the booked one. */
+function figureOf({ booked, available }: Reported) {
+  const figure = available ?? booked;
+  return figure === null
+    ? null
+    : { figure, kind: available === null ? ('booked' as const) : ('available' as const) };
+}
+
+function balanceOf(account: Reported, timeZone: string): readonly KnownBalance[] {
+  const found = figureOf(account);
+  if (found === null) return [];
+  const { amount, currency, date, receivedAt } = found.figure;
+  if (amount === null || currency === null) return [];
+  return [
+    {
+      accounts: [account.id, account.iban].flatMap((number) => number ?? []),
+      currency,
+      kind: found.kind,
+      amount,
+      on: (date ?? receivedAt).slice(0, 10),
+      receivedAt,
+      heldUntil: heldUntil(found.figure, timeZone),
+    },
+  ];
+}

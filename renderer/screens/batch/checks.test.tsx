@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../shared/domain/result.ts';
+import { sentence } from '../../../shared/domain/sentence.ts';
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+import type { Double } from '../../../test/window/fake-desk.ts';
+import { openWindow } from '../../../test/window/window-under-test.tsx';
+import { createWorld } from '../../../test/window/world/world.ts';
+import { showLanguage } from '../../i18n/language.ts';
+
+afterEach(() => {
+  cleanup();
+  showLanguage('system');
+});
+
+type Check = CallOutput<'batches.checks'>['checks'][number];
+const ACCOUNT = 'DE89 3704 0044 0532 0130 00';
+const SHORT: Check = {
+  severity: 'warn',
+  sentence: sentence('funds-short', {
+    account: ACCOUNT,
+    leaving: 'EUR 22741000.00',
+    onItsWay: 'EUR 120000.00',
+    balance: 'EUR 1000000.00',
+    kind: 'available',
+    on: '2026-11-19',
+    short: 'EUR 21861000.00',
+  }),
+  offer: null,
+};
+
+/** The sample desk, where the checks of every batch are as given. */
+function deskWith(checks: readonly Check[]): Double {
+  const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+  return {
+    ...double,
+    bridge: {
+      ...double.bridge,
+      call: async (name, input) =>
+        name === 'batches.checks' ? (ok({ checks: [...checks] }) as never) : double.bridge.call(name, input),
+    },
+  };
+}
+
+const findings = () =>
+  screen.findByRole('button', { name: /^(?:Errors and warnings|Fehler und Warnungen) \(/u });
+const count = async (): Promise<number> => Number(/\d+/u.exec((await findings()).textContent)?.[0]);
+
+describe('the funds of an account', () => {
+  it('that do not suffice are a warning of the editor, with figures and the age of the balance', async () => {
+    openWindow(deskWith([]), '#/batch/b-0');
+    const before = await count();
+    cleanup();
+    openWindow(deskWith([SHORT]), '#/batch/b-0');
+    await expect.poll(count).toBe(before + 1);
+    fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
+    expect(
+      await screen.findByText(
+        'Not enough funds on DE89 3704 0044 0532 0130 00: EUR 22,741,000.00 leave it, EUR 120,000.00 more are on their way, and EUR 1,000,000.00 were available on 19 Nov 2026. EUR 21,861,000.00 are missing.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('are an error that keeps from submitting where the own account says so', async () => {
+    openWindow(deskWith([{ ...SHORT, severity: 'block' }]), '#/batch/b-0');
+    await expect.poll(count).toBeGreaterThan(0);
+    const submit = await screen.findByRole('button', { name: 'Submit for approval' });
+    await expect.poll(() => submit.hasAttribute('disabled')).toBe(true);
+  });
+
+  it('are named again where the batch is approved and released, and keep nobody from it', async () => {
+    openWindow(deskWith([SHORT]), '#/outbox');
+    expect((await screen.findAllByText(/^Not enough funds on DE89/u)).length).toBeGreaterThan(0);
+    const [send] = await screen.findAllByRole('button', { name: /^Send EUR/u });
+    expect(send?.hasAttribute('disabled')).toBe(false);
+  });
+
+  it('are said in German as German does', async () => {
+    openWindow(deskWith([SHORT]), '#/outbox');
+    await screen.findAllByText(/^Not enough funds/u);
+    act(() => showLanguage('de'));
+    expect((await screen.findAllByText(/Es fehlen EUR 21\.861\.000,00\.$/u)).length).toBeGreaterThan(0);
+  });
+
+  it('that suffice, or that nobody knows, say nothing', async () => {
+    openWindow(deskWith([]), '#/outbox');
+    await screen.findAllByRole('button', { name: /^Send EUR/u });
+    expect(screen.queryByText(/Not enough funds/u)).toBeNull();
+  });
+});
+
+describe('a date the bank will not keep', () => {
+  it('is named beside the header with the day it will be, and that day is one press away', async () => {
+    const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+    const read = await world.bridge.call('batches.get', { batch: 'b-0' });
+    if (!read.ok) throw new Error(read.error.code);
+    const { ownAccount = '', valueDate = '' } = read.value.groups[0] ?? {};
+    const late: Check = {
+      severity: 'warn',
+      sentence: sentence('executes-later', {
+        account: ACCOUNT,
+        requested: valueDate,
+        on: '2026-11-30',
+        what: 'cut-off',
+        reason: null,
+        cutOff: '15:00',
+      }),
+      offer: { ownAccount, from: valueDate, to: '2026-11-30' },
+    };
+    const double = deskWith([late]);
+    const saved: string[] = [];
+    openWindow(
+      {
+        ...double,
+        bridge: {
+          ...double.bridge,
+          call: async (name, input) => {
+            if (name === 'batches.saveGroup')
+              saved.push((input as CallInput<'batches.saveGroup'>).header.valueDate);
+            return double.bridge.call(name, input);
+          },
+        },
+      },
+      '#/batch/b-0',
+    );
+    expect(
+      await screen.findByText(
+        `The cut-off of ${ACCOUNT} for today (15:00, bank time) has passed. Payments from ${ACCOUNT} will be executed on 30 Nov 2026.`,
+      ),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Set 30 Nov 2026' }));
+    await expect.poll(() => saved).toEqual(['2026-11-30']);
+  });
+});
