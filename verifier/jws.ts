@@ -42,10 +42,12 @@ function mayVerifySignatures(certificate: Buffer): boolean {
 interface Element {
   readonly tag: number;
   readonly content: Buffer;
+  /** Tag, length and content together. */
+  readonly whole: Buffer;
 }
 
 /** The DER elements one after the other in `bytes` (X.690, 8.1). */
-function elements(bytes: Buffer = Buffer.alloc(0)): readonly Element[] {
+export function elements(bytes: Buffer = Buffer.alloc(0)): readonly Element[] {
   const found: Element[] = [];
   let at = 0;
   while (at + 2 <= bytes.length) {
@@ -55,7 +57,11 @@ function elements(bytes: Buffer = Buffer.alloc(0)): readonly Element[] {
     const length = more === 0 ? first : bytes.readUIntBE(at + 2, more);
     const start = at + 2 + more;
     if (start + length > bytes.length) break;
-    found.push({ tag: bytes.readUInt8(at), content: bytes.subarray(start, start + length) });
+    found.push({
+      tag: bytes.readUInt8(at),
+      content: bytes.subarray(start, start + length),
+      whole: bytes.subarray(at, start + length),
+    });
     at = start + length;
   }
   return found;

@@ -6,6 +6,7 @@ import type { PolicyText } from './contents.ts';
 import { isConditional, readRule, type Rule } from './requirements.ts';
 import { certificateVerifies, readJws, type ReadJws } from './jws.ts';
 import { readRights, rightUsed, spanOf, within, type Rights, type Span } from './rights.ts';
+import { readAuthorities, type Authority } from './revocation.ts';
 import { policyWords } from './policy-words.ts';
 import { Shape } from './shapes.ts';
 
@@ -36,6 +37,8 @@ export interface ReadPolicy {
   readonly words: readonly string[];
   /** Kinds of token that count as hardware, each in one line; no signature shows which token made it. */
   readonly hardware: readonly string[];
+  /** With the revocation lists that were given. */
+  readonly authorities: readonly Authority[];
   /** By SHA-256 of the certificate. */
   readonly certificates: ReadonlyMap<string, EnrolledCertificate>;
   /** Signing keys of desks by id. */
@@ -45,7 +48,7 @@ export interface ReadPolicy {
 /**
  * Throws when it is no policy, or when a certificate is not the one its digest names, or is enrolled twice.
  */
-export function readPolicy(bytes: Buffer): ReadPolicy {
+export function readPolicy(bytes: Buffer, lists: readonly Buffer[] = []): ReadPolicy {
   const policy = new Shape(parseCanonical(bytes), 'policy');
   if (!['countersign/policy/1', 'countersign/policy/2'].includes(policy.at('typ').text()))
     throw new Error('not a policy');
@@ -72,7 +75,9 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
   const rights = readRights(policy);
   const isSecond = policy.at('typ').text() === 'countersign/policy/2';
   const hardware = policy.at('hardware').listOrNone().map(readToken);
-  const later = rights.deputies.length > 0 || rights.emergency !== null || hardware.length > 0;
+  const authorities = readAuthorities(policy, lists);
+  const later =
+    rights.deputies.length > 0 || rights.emergency !== null || hardware.length > 0 || authorities.length > 0;
   if (!isSecond && (later || rules.some(isConditional)))
     throw new Error('a policy of the first form with members of the second');
   return {
@@ -88,6 +93,7 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
     rights,
     words: policyWords(policy),
     hardware,
+    authorities,
     certificates,
     desks: new Map(
       policy

@@ -54,6 +54,7 @@ export function policyWords(policy: Shape): readonly string[] {
           `As hardware count tokens of these kinds alone: ${policy.at('hardware').list().map(tokenWords).join('; ')}.`,
         ]
       : []),
+    ...policy.at('authorities').listOrNone().map(authorityWords),
     `The policy changes only when ${quorum === 1 ? 'one administrator signs' : `${quorum} administrators sign`}.`,
   ];
 }
@@ -161,6 +162,32 @@ function revokedCards(person: Shape): readonly string[] {
       (one) =>
         `Revoked on ${day(one.at('revoked').at('at').text())} (${one.at('revoked').at('reason').text()}): the card of ${person.at('name').text()} with the words ${wordsOf(one.at('sha256').text()).join(' ')}.`,
     );
+}
+
+const USAGES: Readonly<Record<string, string>> = {
+  '1.3.6.1.5.5.7.3.2': 'client authentication',
+  '1.3.6.1.5.5.7.3.4': 'e-mail protection',
+  '1.3.6.1.5.5.7.3.36': 'document signing',
+  '1.3.6.1.4.1.311.20.2.2': 'smartcard logon',
+};
+
+function authorityWords(authority: Shape): string {
+  const lists: Readonly<Record<string, string>> = {
+    demanded: 'sign only while a current revocation list of it is here, and not once they are on it',
+    optional: 'do not count once they are on a revocation list of it that is here',
+    unused: 'are held against no revocation list',
+  };
+  const usages = authority.has('extendedUsages')
+    ? authority
+        .at('extendedUsages')
+        .texts()
+        .map((usage) => (USAGES[usage] === undefined ? usage : `${USAGES[usage]} (${usage})`))
+    : [];
+  const need =
+    usages.length === 0
+      ? ''
+      : ` and need the extended key ${usages.length === 1 ? 'usage' : 'usages'} ${usages.join(', ')}`;
+  return `Certificates of ${authority.at('subject').text()} ${lists[authority.at('revocation').text()] ?? ''}${need}.`;
 }
 
 function tokenWords(token: Shape): string {

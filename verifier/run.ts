@@ -305,11 +305,12 @@ function belongs(problems: readonly string[]): string {
     : `SHEET AND PACK DO NOT BELONG TOGETHER: ${problems.map(plain).join('; ')}.\n`;
 }
 
-const USAGE = `usage: countersign-verify <pack.cspack> --desk-key <private key, PKCS#8 PEM> [--policy <sha256>] [--all] [--json]
+const USAGE = `usage: countersign-verify <pack.cspack> --desk-key <private key, PKCS#8 PEM> [--policy <sha256>] [--revocation-list <file>] [--all] [--json]
        countersign-verify <evidence.zip> --evidence [--policy <sha256>] [--all] [--json]
        countersign-verify --sheet <text of the code> [with either of the above]
 
   --policy   SHA-256 of the company's first policy as you know it from elsewhere; without it the policy cannot be judged
+  --revocation-list  file with the revocation list (CRL, DER or PEM) of an authority the policy names; may be given several times
   --sheet    file with the text of an approval sheet's code, as a scanner reads it: alone, or together with the pack it should belong to
   exit code  0 genuine and the policy is satisfied, 3 genuine but the policy is not satisfied,
              4 it holds together but the policy was not judged (no --policy, or a sheet alone), 1 not genuine or not readable, 2 wrong use
@@ -318,6 +319,8 @@ const CODES: Readonly<Record<Verdict, number>> = { satisfied: 0, broken: 1, open
 /** A pack is below 256 MB, evidence of the largest batch too; a code of a sheet fits on paper. */
 const LARGEST_FILE = 512_000_000;
 const LARGEST_SMALL_FILE = 64_000;
+/** A revocation list in PEM. */
+const LARGEST_LIST = 2_000_000;
 
 /** Measured before it is read. */
 function bytesOf(file: string, most: number): Buffer {
@@ -359,7 +362,8 @@ export function main(args: readonly string[]): number {
   }
   try {
     const contents = contentsOf(file, values['desk-key'], values.evidence === true);
-    const examined = examine(contents, pinned);
+    const lists = (values['revocation-list'] ?? []).map((name) => bytesOf(name, LARGEST_LIST));
+    const examined = examine(contents, pinned, lists);
     const sheet =
       sheetFile === undefined
         ? null
@@ -401,6 +405,7 @@ function parsed(args: readonly string[]) {
       'desk-key': { type: 'string' },
       evidence: { type: 'boolean' },
       policy: { type: 'string' },
+      'revocation-list': { type: 'string', multiple: true },
       sheet: { type: 'string' },
       all: { type: 'boolean' },
       json: { type: 'boolean' },

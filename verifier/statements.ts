@@ -2,6 +2,7 @@
 import { certificateProblem, readJws, type ReadJws } from './jws.ts';
 import { fewest, meets, rulesFor, type Approver } from './requirements.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
+import { authorityProblem } from './revocation.ts';
 import { rightUsed, within, withEnded } from './rights.ts';
 import type { Shape } from './shapes.ts';
 import { countOf, type Count } from './sums.ts';
@@ -263,6 +264,10 @@ export function wrongSigner(
       ([digest, each]) => each.isRevoked && digest === one.payload.at('certificate').text(),
     );
   if (one.signer.isRevoked || revokedSince) return 'the administrators have revoked the certificate';
+  const refused = UNDOES.has(one.purpose)
+    ? null
+    : authorityProblem(newest.authorities, one.signer.certificate, one.time);
+  if (refused !== null) return refused;
   if (
     !within(one.signer.span, one.time) ||
     rightUsed(policy.rights, one.signer.person, one.role, one.time, ownerOf(one)) === null

@@ -57,11 +57,11 @@ class Checks {
 }
 
 /** `pinned`: SHA-256 of the first policy as the reader knows it from elsewhere; null when he has none. */
-export function examine(contents: Contents, pinned: string | null): Examined {
+export function examine(contents: Contents, pinned: string | null, lists: readonly Buffer[] = []): Examined {
   const checks = new Checks();
   const policies =
     checks.run('policies: certificates are those their digests name', () =>
-      contents.policies.map(({ bytes }) => readPolicy(bytes)),
+      contents.policies.map(({ bytes }) => readPolicy(bytes, lists)),
     ) ?? [];
   checks.run(
     'policies: each version was adopted by enough administrators',

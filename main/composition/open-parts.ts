@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { openStore } from '../store/open-store.ts';
 import { childLauncher } from '../token/module-host.ts';
 import { keptCertificates } from '../app/administer/index.ts';
+import { revocationLists } from '../app/authorise/index.ts';
 import { createTokenHosts, type DesktopTokenHosts, type ModuleConfig } from '../token/host.ts';
 import { inspectModule } from '../token/module-file.ts';
 import type { HostLauncher } from '../token/transport.ts';
@@ -131,6 +132,7 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     rootsFile: places.roots,
     launcher,
     certificates: keptCertificates({ store: store.value }),
+    revocationLists: revocationLists({ store: store.value }),
   });
   const parts = { identity, store: store.value, vault: vault.value, hosts, ownModules };
   if (file.value.training === null || training === undefined)

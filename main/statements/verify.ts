@@ -16,50 +16,9 @@ import {
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { statementSchema, type Statement } from '../../shared/domain/statement.ts';
 import { sha256Hex } from '../digest/sha256.ts';
+import { derChildren, readDer } from './der-reader.ts';
 
 // Reads the facts of an X.509 certificate that decide whether an officer may sign with it.
-
-// Walks DER (X.690) that an X.509 parser accepted before: tag, length and value, nothing of their meaning.
-
-interface Tlv {
-  readonly tag: number;
-  readonly value: Buffer;
-  /** Tag, length and value together. */
-  readonly whole: Buffer;
-  /** Where the next one begins. */
-  readonly end: number;
-}
-
-/** The elements inside a constructed value, as far as they can be read. */
-function children(bytes: Buffer): Tlv[] {
-  const found: Tlv[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const item = read(bytes, at);
-    if (item === undefined) return found;
-    found.push(item);
-    at = item.end;
-  }
-  return found;
-}
-
-/** The element at `at`; undefined where none can be read. */
-function read(bytes: Buffer, at: number): Tlv | undefined {
-  const tag = bytes[at];
-  const first = bytes[at + 1];
-  if (tag === undefined || first === undefined) return undefined;
-  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
-  if (lengthBytes > 4 || at + 2 + lengthBytes > bytes.length) return undefined;
-  const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes);
-  const start = at + 2 + lengthBytes;
-  return start + length > bytes.length
-    ? undefined
-    : {
-        tag,
-        value: bytes.subarray(start, start + length),
-        whole: bytes.subarray(at, start + length),
-        end: start + length,
-      };
-}
 
 // The key usage extension of a certificate (RFC 5280, 4.2.1.3), found by walking its DER: Node's
 // X509Certificate does not offer it.
@@ -77,27 +36,33 @@ const KEY_USAGE_OID = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x0f]);
  * parser accepted before.
  */
 export function keyUsageOf(der: Uint8Array): KeyUsage | null {
+  const bits = keyUsageBits(der);
+  return bits === null
+    ? null
+    : { digitalSignature: (bits & 0x80) !== 0, nonRepudiation: (bits & 0x40) !== 0 };
+}
+
+/** The first eight bits of the extension, bit 0 the highest; null where the certificate has none. */
+export function keyUsageBits(der: Uint8Array): number | null {
   const extensions = extensionsOf(Buffer.from(der));
   for (const extension of extensions) {
     if (!extension.subarray(0, KEY_USAGE_OID.length).equals(KEY_USAGE_OID)) continue;
     // Extension ::= SEQUENCE { extnID, critical BOOLEAN DEFAULT FALSE, extnValue OCTET STRING holding a BIT
     // STRING }
-    const octets = children(extension).find((item) => item.tag === 0x04);
-    const bits = octets === undefined ? undefined : read(octets.value, 0);
-    if (bits?.tag !== 0x03) return { digitalSignature: false, nonRepudiation: false };
-    const first = bits.value[1] ?? 0;
-    return { digitalSignature: (first & 0x80) !== 0, nonRepudiation: (first & 0x40) !== 0 };
+    const octets = derChildren(extension).find((item) => item.tag === 0x04);
+    const bits = octets === undefined ? undefined : readDer(octets.value, 0);
+    return bits?.tag === 0x03 ? (bits.value[1] ?? 0) : 0;
   }
   return null;
 }
 
 /** Contents of each Extension of the TBSCertificate ([3] EXPLICIT). */
 function extensionsOf(der: Buffer): Buffer[] {
-  const certificate = read(der, 0);
-  const tbs = certificate === undefined ? undefined : read(certificate.value, 0);
-  const explicit = tbs === undefined ? undefined : children(tbs.value).find((item) => item.tag === 0xa3);
-  const list = explicit === undefined ? undefined : read(explicit.value, 0);
-  return list === undefined ? [] : children(list.value).map((item) => item.value);
+  const certificate = readDer(der, 0);
+  const tbs = certificate === undefined ? undefined : readDer(certificate.value, 0);
+  const explicit = tbs === undefined ? undefined : derChildren(tbs.value).find((item) => item.tag === 0xa3);
+  const list = explicit === undefined ? undefined : readDer(explicit.value, 0);
+  return list === undefined ? [] : derChildren(list.value).map((item) => item.value);
 }
 
 // Serial number, issuer and subject of a certificate as DER (RFC 5280, 4.1.2): PKCS#11 stores them beside the
@@ -113,9 +78,9 @@ interface CertificateNames {
 
 /** @throws where the bytes are no certificate; an X.509 parser is to accept them before. */
 export function certificateNames(der: Uint8Array): CertificateNames {
-  const certificate = read(Buffer.from(der), 0);
-  const tbs = certificate === undefined ? undefined : read(certificate.value, 0);
-  const parts = tbs === undefined ? [] : children(tbs.value);
+  const certificate = readDer(Buffer.from(der), 0);
+  const tbs = certificate === undefined ? undefined : readDer(certificate.value, 0);
+  const parts = tbs === undefined ? [] : derChildren(tbs.value);
   // Version ([0] EXPLICIT) is left out by certificates of version 1.
   const [serial, , issuer, , subject] = parts[0]?.tag === 0xa0 ? parts.slice(1) : parts;
   if (serial === undefined || issuer === undefined || subject === undefined)

@@ -100,6 +100,8 @@ export interface TokenHostsOptions {
   readonly limits?: Partial<HostLimits>;
   /** Certificates the desk keeps, DER: for tokens that hold keys and no certificates. */
   readonly certificates?: () => Promise<readonly Uint8Array[]>;
+  /** Revocation lists the desk keeps, DER: each process judges by them for itself. */
+  readonly revocationLists?: () => Promise<readonly Uint8Array[]>;
 }
 
 export interface DesktopTokenHosts extends TokenHosts {
@@ -172,6 +174,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       launcher: options.launcher,
       limits,
       certificates: options.certificates ?? (() => Promise.resolve([])),
+      revocationLists: options.revocationLists ?? (() => Promise.resolve([])),
       onLease: (cardId, lease, why) => book.change(moduleId, cardId, lease, why),
     });
     hosts.set(moduleId, created);

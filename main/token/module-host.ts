@@ -95,6 +95,8 @@ export interface ModuleHostOptions {
   readonly limits: HostLimits;
   /** Certificates the desk keeps, DER; each process is told of them before the next job. */
   readonly certificates: () => Promise<readonly Uint8Array[]>;
+  /** Revocation lists the desk keeps, DER; told in the same way. */
+  readonly revocationLists: () => Promise<readonly Uint8Array[]>;
   /** A card of this process was opened, used or closed; a process that ends has closed all of its cards. */
   readonly onLease: (cardId: string | null, lease: CardSession | null, why: CardSessionEnd | null) => void;
 }
@@ -118,6 +120,8 @@ interface Running {
   ended: FaultCode | null;
   /** SHA-256 of the certificates it was told of. */
   told: string;
+  /** The same of the revocation lists. */
+  toldLists: string;
 }
 
 export function createModuleHost({
@@ -126,6 +130,7 @@ export function createModuleHost({
   launcher,
   limits,
   certificates,
+  revocationLists,
   onLease,
 }: ModuleHostOptions): ModuleHost {
   let running: Running | null = null;
@@ -190,6 +195,7 @@ export function createModuleHost({
       gone: gone.promise,
       ended: null,
       told: '',
+      toldLists: '',
     };
     channel.onMessage((raw) => {
       const report = hostReportSchema.safeParse(raw);
@@ -234,20 +240,25 @@ export function createModuleHost({
     return err(fault(code));
   };
 
-  const tell = (process: Running, kept: readonly Uint8Array[]): void => {
+  const tell = (process: Running, kept: readonly Uint8Array[], lists: readonly Uint8Array[]): void => {
     const told = kept.map(sha256Hex).join(' ');
-    if (told === process.told) return;
-    process.told = told;
-    process.channel.post({ type: 'certificates', certificates: [...kept] });
+    if (told !== process.told) {
+      process.told = told;
+      process.channel.post({ type: 'certificates', certificates: [...kept] });
+    }
+    const toldLists = lists.map(sha256Hex).join(' ');
+    if (toldLists === process.toldLists) return;
+    process.toldLists = toldLists;
+    process.channel.post({ type: 'revocation-lists', lists: [...lists] });
   };
 
   return {
     async run<T extends Job['type']>(input: JobInput<T>, hooks: JobHooks = {}): Promise<Result<AnswerOf<T>>> {
       // Asked often, and only whether something changed.
-      const kept = input.type === 'pulse' ? null : await certificates();
+      const kept = input.type === 'pulse' ? null : await Promise.all([certificates(), revocationLists()]);
       const process = await available();
       if (!process.ok) return process;
-      if (kept !== null) tell(process.value, kept);
+      if (kept !== null) tell(process.value, ...kept);
       const { calls } = process.value;
       const { type, ...order } = input;
       const answer = await calls.call(type, order as never, {

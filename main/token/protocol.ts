@@ -190,6 +190,8 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pin-port'), requestId: z.uuid() }),
   /** Certificates the desk keeps, DER: for tokens that hold keys and no certificates. Replaces the list. */
   z.strictObject({ type: z.literal('certificates'), certificates: z.array(bytes).max(2_000) }),
+  /** Revocation lists the desk keeps, DER, as their authorities have signed them. Replaces what was told. */
+  z.strictObject({ type: z.literal('revocation-lists'), lists: z.array(bytes).max(20) }),
   z.strictObject({ type: z.literal('stop') }),
 ]);
 export type HostMessage = z.infer<typeof hostMessageSchema>;

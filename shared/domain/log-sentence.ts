@@ -36,6 +36,14 @@ export interface LogSentenceData {
     readonly sha256: string;
     readonly persons: readonly string[];
   };
+  readonly 'log-revocation-list': {
+    readonly subject: string;
+    readonly number: string | null;
+    readonly from: string;
+    readonly until: string;
+    readonly entries: number;
+    readonly sha256: string;
+  };
   readonly 'log-vault-older': { readonly changes: number };
   readonly 'log-pinned-again': { readonly from: number; readonly to: number };
   readonly 'log-pin-differs': {

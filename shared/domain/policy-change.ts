@@ -43,6 +43,12 @@ function peopleProblems(policy: Policy): readonly Sentence[] {
   for (const [place, token] of (policy.hardware ?? []).entries())
     if (policy.hardware?.slice(0, place).some((before) => isSameModel(before, token)) === true)
       problems.push(sentence('hardware-twice', token));
+  for (const certificate of twice((policy.authorities ?? []).map((one) => one.certificate)))
+    problems.push(
+      sentence('authority-twice', {
+        subject: policy.authorities?.find((one) => one.certificate === certificate)?.subject ?? '',
+      }),
+    );
   for (const person of policy.persons)
     if (isBackwards(person)) problems.push(sentence('person-ends-first', { name: person.name }));
   const administrators = usable(policy, 'administrator');

@@ -4,7 +4,7 @@ import { isSameModel } from './hardware.ts';
 import { jcs } from './jcs.ts';
 import { isRemoved } from './policy-rules.ts';
 import type { EnrolledCertificate, Person, Policy } from './policy.ts';
-import { cardSummary, deputyNames, rolesOf, ruleSummary, validityOf } from './policy-sentences.ts';
+import { cardSummary, demandsOf, deputyNames, rolesOf, ruleSummary, validityOf } from './policy-sentences.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
 /**
@@ -33,6 +33,7 @@ export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): read
     deputies: _deputies,
     emergency: _emergency,
     hardware: _hardware,
+    authorities: _authorities,
     ...bare
   } = policy;
   const nothing: Policy = {
@@ -193,5 +194,11 @@ function rest(before: Policy, next: Policy): readonly Sentence[] {
   for (const old of before.hardware ?? [])
     if (!(next.hardware ?? []).some((one) => isSameModel(old, one)))
       sentences.push(sentence('hardware-not-named-any-more', old));
+  for (const one of next.authorities ?? [])
+    if (!(before.authorities ?? []).some((old) => isSame(old, one)))
+      sentences.push(sentence('authority-named', demandsOf(one)));
+  for (const old of before.authorities ?? [])
+    if (!(next.authorities ?? []).some((one) => one.certificate === old.certificate))
+      sentences.push(sentence('authority-not-named-any-more', { subject: old.subject }));
   return sentences;
 }

@@ -7,6 +7,7 @@ import { tokenModelSchema, sha256 } from './schemas.ts';
 import { isRemoved } from './policy-rules.ts';
 import {
   approverClassSchema,
+  certificateAuthoritySchema,
   deputySchema,
   emergencySchema,
   personIdSchema,
@@ -69,6 +70,9 @@ export const policyChangeSchema = z.discriminatedUnion('change', [
   }),
   z.strictObject({ change: z.literal('name-hardware'), token: tokenModelSchema }),
   z.strictObject({ change: z.literal('drop-hardware'), token: tokenModelSchema }),
+  /** Takes the place of what was demanded of the same authority. */
+  z.strictObject({ change: z.literal('name-authority'), authority: certificateAuthoritySchema }),
+  z.strictObject({ change: z.literal('drop-authority'), certificate: z.base64().max(12_000) }),
 ]);
 export type PolicyChange = z.infer<typeof policyChangeSchema>;
 
@@ -187,11 +191,21 @@ function apply(policy: Policy, change: PolicyChange, context: EditContext): Poli
       const left = hardwareOf(policy).filter((one) => !isSameModel(one, change.token));
       return left.length === hardwareOf(policy).length ? null : { ...policy, hardware: left };
     }
+    case 'name-authority': {
+      const { authority } = change;
+      const others = authoritiesOf(policy).filter((one) => one.certificate !== authority.certificate);
+      return { ...policy, authorities: [...others, authority] };
+    }
+    case 'drop-authority': {
+      const left = authoritiesOf(policy).filter((one) => one.certificate !== change.certificate);
+      return left.length === authoritiesOf(policy).length ? null : { ...policy, authorities: left };
+    }
     default:
       return change satisfies never;
   }
 }
 
+const authoritiesOf = (policy: Policy): NonNullable<Policy['authorities']> => policy.authorities ?? [];
 const hardwareOf = (policy: Policy): NonNullable<Policy['hardware']> => policy.hardware ?? [];
 
 type Standing = Pick<
@@ -297,12 +311,13 @@ function withoutEmpty(policy: Policy): Policy {
         .map(([key, member]) => [key, clean(member)]),
     );
   };
-  const { deputies, desks, profiles, hardware, ...rest } = policy;
+  const { deputies, desks, profiles, hardware, authorities, ...rest } = policy;
   const listed = {
     ...(deputies?.length ? { deputies } : {}),
     ...(desks?.length ? { desks } : {}),
     ...(profiles?.length ? { profiles } : {}),
     ...(hardware?.length ? { hardware } : {}),
+    ...(authorities?.length ? { authorities } : {}),
   };
   return clean({ ...rest, ...listed }) as Policy;
 }

@@ -15,10 +15,11 @@ export const FIRST_RULE = 'first-rule';
  * difference.
  */
 export function firstPolicyProblems(policy: Policy, subjectOf: SubjectOf): readonly Sentence[] {
-  const { typ, version, previous, persons, desks = [], rules, quorum, hardware } = policy;
+  const { typ, version, previous, persons, desks = [], rules, quorum, hardware, authorities } = policy;
   const form = hardware === undefined ? 'countersign/policy/1' : 'countersign/policy/2';
   const problems: Sentence[] = [];
-  if (version !== 1 || previous !== null || typ !== form) problems.push(sentence('policy-not-first', {}));
+  if (version !== 1 || previous !== null || typ !== form || authorities !== undefined)
+    problems.push(sentence('policy-not-first', {}));
   if (quorum < 2) problems.push(sentence('quorum-of-one', {}));
   for (const { name, roles, certificates } of persons) {
     if (!roles.includes('administrator')) problems.push(sentence('first-not-administrator', { name }));

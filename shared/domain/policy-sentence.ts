@@ -22,6 +22,14 @@ export interface RolesSummary {
   readonly class?: ApproverClass;
 }
 
+/** What the policy demands of the certificates of one authority. */
+export interface AuthorityDemands {
+  readonly subject: string;
+  readonly revocation: NonNullable<Policy['authorities']>[number]['revocation'];
+  /** Dotted; none where none is demanded. */
+  readonly extendedUsages: readonly string[];
+}
+
 export interface PersonSummary extends Validity {
   readonly name: string;
   readonly class?: ApproverClass;
@@ -61,6 +69,7 @@ export interface PolicySentenceData {
   readonly 'policy-revoked-card': Revocation;
   readonly 'policy-quorum': { readonly quorum: number };
   readonly 'policy-hardware': { readonly tokens: readonly TokenModel[] };
+  readonly 'policy-authority': AuthorityDemands;
 
   readonly 'policy-of-company': { readonly name: string; readonly id: string; readonly environment: string };
   readonly 'person-enrolled': PersonSummary & RolesSummary & { readonly id: string; readonly cards: number };
@@ -102,9 +111,21 @@ export interface PolicySentenceData {
   readonly 'profile-not-allowed': { readonly id: string; readonly version: number };
   readonly 'hardware-named': TokenModel;
   readonly 'hardware-not-named-any-more': TokenModel;
+  readonly 'authority-named': AuthorityDemands;
+  readonly 'authority-not-named-any-more': { readonly subject: string };
 
   readonly 'policy-names-no-hardware': Nothing;
   readonly 'hardware-twice': TokenModel;
+  readonly 'authority-twice': { readonly subject: string };
+  readonly 'authority-unfit': { readonly subject: string };
+  readonly 'card-on-revocation-list': { readonly name: string; readonly on: string };
+  readonly 'card-without-usage': { readonly name: string; readonly subject: string };
+  readonly 'revocation-list-none': { readonly subject: string };
+  readonly 'revocation-list-ends': {
+    readonly subject: string;
+    readonly at: string;
+    readonly over: boolean;
+  };
   readonly 'card-of-unnamed-hardware': { readonly name: string } & TokenModel;
   readonly 'person-twice': { readonly id: string };
   readonly 'certificate-twice': { readonly sha256: string };

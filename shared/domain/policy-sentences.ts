@@ -1,7 +1,8 @@
 // A policy as what an officer reads and signs: one sentence for each rule, then who may act, then how the
 // policy itself changes.
 import type { Deputy, Person, Policy, PolicyRule, Validity } from './policy.ts';
-import type { EnrolledCardSummary, RolesSummary, RuleSummary } from './policy-sentence.ts';
+import type { AuthorityDemands, EnrolledCardSummary, RolesSummary, RuleSummary } from './policy-sentence.ts';
+import type { CertificateAuthority } from './revocation.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
 export function policySentences(policy: Policy): readonly Sentence[] {
@@ -35,8 +36,18 @@ export function policySentences(policy: Policy): readonly Sentence[] {
       ),
     ),
     ...(policy.hardware === undefined ? [] : [sentence('policy-hardware', { tokens: policy.hardware })]),
+    ...(policy.authorities ?? []).map((one) => sentence('policy-authority', demandsOf(one))),
     sentence('policy-quorum', { quorum: policy.quorum }),
   ];
+}
+
+/** What is demanded of the certificates of an authority, without its own. */
+export function demandsOf({
+  subject,
+  revocation,
+  extendedUsages = [],
+}: CertificateAuthority): AuthorityDemands {
+  return { subject, revocation, extendedUsages };
 }
 
 export function ruleSentence(rule: PolicyRule, policy: Pick<Policy, 'persons'>): Sentence {

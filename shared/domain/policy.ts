@@ -160,6 +160,28 @@ const namedProfileSchema = z.strictObject({
 });
 
 /**
+ * An authority (RFC 5280) that issued certificates enrolled here, and what the company demands of them.
+ * Certificates of other authorities are judged without.
+ */
+export const certificateAuthoritySchema = z.strictObject({
+  /** Of the certificate, on one line: what people read. */
+  subject: z.string().min(1).max(400),
+  /** DER of the authority's certificate, Base64: revocation lists verify with its key. */
+  certificate: z.base64().min(1).max(12_000),
+  /**
+   * `demanded`: without a current list nothing is signed; `optional`: a list that is there counts; `unused`:
+   * none is looked at.
+   */
+  revocation: z.enum(['demanded', 'optional', 'unused']),
+  /** Dotted object identifiers: each of them has to stand in the extended key usage (4.2.1.12). */
+  extendedUsages: z
+    .array(z.string().regex(/^[0-2](?:\.(?:0|[1-9]\d{0,9})){1,20}$/u))
+    .min(1)
+    .max(10)
+    .optional(),
+});
+
+/**
  * The trust root document: company, environment, persons, rules. Signed by administrators' cards (purpose
  * `policy`);
  * each desk pins the digest of version 1 in person. `sha256` of its JCS form is the policy digest in every
@@ -190,6 +212,7 @@ const policyShape = z.strictObject({
   profiles: z.array(namedProfileSchema).min(1).optional(),
   /** Kinds of token that count as hardware: production uses no other. */
   hardware: z.array(tokenModelSchema).min(1).max(50).optional(),
+  authorities: z.array(certificateAuthoritySchema).min(1).max(20).optional(),
   /** How many administrators must sign the next version. */
   quorum: z.int().min(1),
 });
@@ -208,9 +231,13 @@ export function usesSecondForm({
   emergency,
   profiles,
   hardware,
+  authorities,
   persons,
   rules,
-}: Pick<Policy, 'deputies' | 'emergency' | 'profiles' | 'hardware' | 'persons' | 'rules'>): boolean {
+}: Pick<
+  Policy,
+  'deputies' | 'emergency' | 'profiles' | 'hardware' | 'authorities' | 'persons' | 'rules'
+>): boolean {
   const limited = ({ validFrom, validUntil }: Validity): boolean =>
     validFrom !== undefined || validUntil !== undefined;
   return (
@@ -218,6 +245,7 @@ export function usesSecondForm({
     emergency !== undefined ||
     profiles !== undefined ||
     hardware !== undefined ||
+    authorities !== undefined ||
     persons.some(
       (person) =>
         person.class !== undefined ||

@@ -126,6 +126,8 @@ export const CALL_NAMES = [
   'policies.simulate',
   'policies.ownDesk',
   'policies.readDesk',
+  'policies.readAuthority',
+  'policies.importList',
   'tickets.get',
   'tickets.cancel',
   'outbox.list',

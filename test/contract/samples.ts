@@ -252,6 +252,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'policies.withdraw': { proposal: 'p', reason: 'not needed' },
   'policies.ownDesk': {},
   'policies.readDesk': { text: '{}' },
+  'policies.readAuthority': { file: 'AAAA' },
+  'policies.importList': { file: 'AAAA' },
   'policies.simulate': {
     kind: 'credit-transfer',
     totals: [{ currency: 'EUR', amount: '10.00' }],

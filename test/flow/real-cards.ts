@@ -20,8 +20,14 @@ export const MODULE = ((): string => {
   return path;
 })();
 
-/** The environment under which the module finds them. */
-export async function makeCards(home: string): Promise<{ readonly HOME: string }> {
+/**
+ * The environment under which the module finds them.
+ * @param issuing the company's own authority; one of the training desk otherwise.
+ */
+export async function makeCards(
+  home: string,
+  issuing?: (spki: Uint8Array, name: string) => Uint8Array,
+): Promise<{ readonly HOME: string }> {
   const env = await prepareSoftHsm(join(home, 'tokens'));
   const settings = join(home, '.config', 'softhsm2');
   await mkdir(settings, { recursive: true });
@@ -46,7 +52,7 @@ export async function makeCards(home: string): Promise<{ readonly HOME: string }
         id: '01',
         type,
         usage: 'sign',
-        issue: (spki) => authority.issue(spki, name, 'officer'),
+        issue: async (spki) => issuing?.(spki, name) ?? authority.issue(spki, name, 'officer'),
       },
     ]);
   }

@@ -260,6 +260,7 @@ function asVerifierReads(policy: Policy): ReadPolicy {
     quorum: 1,
     rules: shape.at('rules').list().map(readRule),
     hardware: [],
+    authorities: [],
     words: [],
     rights: readRights(shape),
     certificates: new Map(enrolled),
@@ -365,6 +366,17 @@ const anyToken = fc.record({
   libraryManufacturer: fc.constantFrom('OpenSC Project', ''),
 });
 
+const anyAuthority = fc
+  .tuple(
+    fc.record({
+      subject: fc.constantFrom('CN=Root, O=Example Trust, C=DE', 'CN=Other'),
+      certificate: fc.constant('AAAA'),
+      revocation: fc.constantFrom('demanded' as const, 'optional' as const, 'unused' as const),
+    }),
+    fc.subarray(['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.32473.1']),
+  )
+  .map(([one, usages]) => ({ ...one, ...(usages.length === 0 ? {} : { extendedUsages: usages }) }));
+
 /** Everything that a policy says of itself on a screen, before an administrator signs it. */
 test('what both say of a policy', () => {
   const t = textsIn('en');
@@ -374,8 +386,14 @@ test('what both say of a policy', () => {
       anyPolicy,
       fc.array(anyToken, { minLength: 1, maxLength: 2 }),
       fc.integer({ min: 1, max: 3 }),
-      (made, hardware, quorum) => {
-        const policy: Policy = { ...made, quorum, ...(quorum === 1 ? {} : { hardware }) };
+      fc.array(anyAuthority, { maxLength: 2 }),
+      (made, hardware, quorum, authorities) => {
+        const policy: Policy = {
+          ...made,
+          quorum,
+          ...(quorum === 1 ? {} : { hardware }),
+          ...(authorities.length === 0 ? {} : { authorities }),
+        };
         const sentences = policySentences(policy);
         expect(policyWords(new Shape(plain(policy), 'policy'))).toEqual(
           sentences.map((each) => say(t, each)),
@@ -386,6 +404,7 @@ test('what both say of a policy', () => {
     { numRuns: 500 },
   );
   expect([...heard].toSorted()).toEqual([
+    'policy-authority',
     'policy-deputy',
     'policy-emergency',
     'policy-hardware',

@@ -45,6 +45,7 @@ import { fingerprintLetter } from './onboarding/letter.ts';
 import { passGate, renewalDraft } from './onboarding/renew.ts';
 import { getOnboarding } from './onboarding/steps.ts';
 import { previewPolicy, proposePolicy, withdrawProposal } from './policy/propose.ts';
+import { importRevocationList, readAuthorityFile } from './policy/revocation.ts';
 import { signProposal } from './policy/sign.ts';
 import { getPolicy } from './policy/view.ts';
 import { adoptProfile, compareCertificate, exportProfile } from './profile/change.ts';
@@ -101,6 +102,8 @@ export const administerUseCases = {
   'policies.get': getPolicy,
   'policies.ownDesk': ownDesk,
   'policies.readDesk': async (desk, { text }) => readDesk(desk, text),
+  'policies.readAuthority': (desk, { file }) => readAuthorityFile(desk, file),
+  'policies.importList': (desk, { file }) => importRevocationList(desk, file),
   'policies.preview': (desk, { changes }) => previewPolicy(desk, changes),
   'policies.propose': proposePolicy,
   'policies.sign': signProposal,

@@ -17,6 +17,7 @@ export {
   type SignedAction,
 } from './signed-action.ts';
 export type { CardParts } from './context.ts';
+export { keepList, keptLists, revocationLists, standingNow } from './revocation-lists.ts';
 export {
   rejectionFault,
   personName,

@@ -25,9 +25,11 @@ import { instantOf, newId } from '../../ports/clock.ts';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { DeskStore, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../ports/store.ts';
 import type { FrozenMessage, KeyChoice, SignPhase } from '../../ports/token.ts';
+import { revocationRefusal } from '../../statements/revocation.ts';
 import { verifyStatement, type Signed, type SignedStatement } from '../../statements/verify.ts';
 import { chosenForm, type Ticket, type TicketAct } from '../desk/index.ts';
 import type { PinPage, SigningContext } from './context.ts';
+import { keptLists } from './revocation-lists.ts';
 import type { SigningRole } from './signing-role.ts';
 
 // One action of an officer under a ticket: its phases, its unexpected errors, and the log line of a refusal.
@@ -311,6 +313,8 @@ async function sign<S extends Signed>(
   { statement: body, policy, newest, messages = [], ...more }: SigningRequest,
 ): Promise<Result<SignedStatement<S>>> {
   const { choice, schema } = action;
+  const unlisted = await refusedByAuthority(context, body.purpose, newest ?? policy, choice);
+  if (unlisted !== null) return err(unlisted);
   const statement: StatementDraft = { ...body, ...(await statementHead(context)) };
   const lease = await cardSessionLimits(context);
   const signed = await withPinPage(context, ticket, (onPhase) =>
@@ -334,6 +338,18 @@ async function sign<S extends Signed>(
   return verified.value.certificate === choice.certificate && isAsAsked(verified.value, statement)
     ? ok(verified.value)
     : err(because('approval-invalid', 'another-statement'));
+}
+
+/** What the card process would refuse too, said before its page opens. A card test counts for nothing. */
+async function refusedByAuthority(
+  { clock, store }: SigningContext,
+  purpose: StatementBody['purpose'],
+  { policy }: StoredPolicy,
+  { certificate }: KeyChoice,
+): Promise<Fault | null> {
+  if (purpose === 'card-test' || policy.authorities === undefined) return null;
+  const lists = (await keptLists({ store })).map(({ der }) => der);
+  return revocationRefusal(policy, lists, certificate, instantOf(clock));
 }
 
 /** A signature as the store keeps it beside its subject. */

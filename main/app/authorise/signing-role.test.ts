@@ -57,7 +57,7 @@ function roleOf(
   return resolveSigningRole(
     {
       policy: storedPolicy(policy),
-      newest: storedPolicy(newest),
+      standing: newest,
       facts: { at: AT },
       verdict: evaluatePolicy(policy, FACTS, signed, newest),
     },

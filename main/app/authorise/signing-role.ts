@@ -99,7 +99,8 @@ export function personName(policy: Policy, person: string): string {
 /** A batch or a case as the policy evaluates it before a step of it is signed. */
 interface EvaluatedSubject {
   readonly policy: StoredPolicy;
-  readonly newest: StoredPolicy;
+  /** In force, as revocation lists leave it. */
+  readonly standing: Policy;
   readonly facts: { readonly at: string };
   readonly verdict: ActsEvaluation;
 }
@@ -123,7 +124,7 @@ export interface SigningRole {
  */
 export function resolveSigningRole(evaluated: EvaluatedSubject, step: SigningStep): Result<SigningRole> {
   const { facts } = evaluated;
-  const [bound, newest] = [evaluated.policy.policy, evaluated.newest.policy];
+  const [bound, newest] = [evaluated.policy.policy, evaluated.standing];
   const person = enrolledPerson(bound, step.choice.certificate);
   if (person === undefined || !stillEnrolled(newest, person.id, step.choice.certificate, facts.at))
     return err(fault('person-not-enrolled'));

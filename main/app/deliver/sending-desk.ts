@@ -8,7 +8,7 @@ import type { BankParts } from './context.ts';
 import { noticedRestore } from './restore/record.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
 import { verifyHandover } from '../../statements/handover.ts';
-import { statedIn } from '../authorise/index.ts';
+import { standingNow, statedIn } from '../authorise/index.ts';
 import type { Stores, CoreParts } from '../desk/index.ts';
 
 export interface KnownSending extends Sending {
@@ -55,7 +55,9 @@ export async function sendingOf(
   const isSealed = (await desk.store.outbox.ofBatch(batch)).some(
     (message) => message.frozen.revision === revision,
   );
-  const newest = isSealed ? stored.policy : ((await desk.store.desk.policy())?.policy ?? stored.policy);
+  const newest = isSealed
+    ? stored.policy
+    : await standingNow(desk, (await desk.store.desk.policy())?.policy ?? stored.policy);
   const under = { policy: stored.policy, newest };
   return { freeze, ...under, handovers, ...sendingDeskOf(freeze, under, handovers) };
 }

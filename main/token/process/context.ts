@@ -7,11 +7,20 @@ import type { SignedCounts } from './counted-check.ts';
 import type { CardSessions, PinDesk } from './pin-entry.ts';
 import type { Roots } from './trust.ts';
 
+/** What main tells now and then, and each job reads. */
+export interface RevocationLists {
+  current: readonly Uint8Array[];
+}
+
 export interface ProcessContext {
   readonly backend: TokenBackend;
   /** Opens a key file from the vault as a backend; training only. */
   readonly vaultFile: (environment: Environment, file: Uint8Array) => Result<TokenBackend>;
   readonly roots: () => Result<Roots>;
+  /**
+   * Revocation lists as main handed them over, DER; nothing counts of one whose signature does not verify.
+   */
+  readonly revocationLists: RevocationLists;
   readonly pins: PinDesk;
   readonly leases: CardSessions;
   /** What was counted in statements this process has signed. */

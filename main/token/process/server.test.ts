@@ -68,6 +68,7 @@ function line(): Line {
       counts: createSignedCounts(),
       vaultFile: () => absent,
       roots,
+      revocationLists: { current: [] },
       pins: createPinDesk(),
       now: () => new Date(0),
       newId: () => '',

@@ -68,6 +68,9 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
       case 'certificates':
         context.backend.keep(message.certificates);
         return;
+      case 'revocation-lists':
+        context.revocationLists.current = message.lists;
+        return;
       case 'stop':
         stopped();
         return;
@@ -179,6 +182,7 @@ export async function serveCards(args: CardArguments, port: ParentPort): Promise
       backend: backend.value,
       vaultFile: vaultFileBackend,
       roots: readRoots,
+      revocationLists: { current: [] },
       pins: createPinDesk(carriesPorts()),
       leases,
       counts: createSignedCounts(),

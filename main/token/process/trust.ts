@@ -33,6 +33,7 @@ import {
   type Signed,
   type SignedStatement,
 } from '../../statements/verify.ts';
+import { authorityProblems, revocationRefusal, standingPolicy } from '../../statements/revocation.ts';
 import type { JobOf } from '../protocol.ts';
 import type { Admit } from './backend.ts';
 import type { JobContext } from './context.ts';
@@ -129,6 +130,7 @@ export function policyInForce(roots: Roots, policy: Policy, newest: Policy | nul
 interface VerifiedApprovals<S extends Signed> {
   readonly statements: readonly SignedStatement<S>[];
   readonly policySha256: string;
+  /** In force, with the cards that revocation lists take back marked as revoked. */
   readonly newest: Policy;
 }
 
@@ -141,6 +143,7 @@ export function verifiedApprovals<S extends Signed>(
   schema: z.ZodType<S>,
   roots: Roots,
   now: Date,
+  lists: readonly Uint8Array[],
 ): Result<VerifiedApprovals<S>> {
   const policySha256 = pinnedPolicy(roots, policy);
   if (!policySha256.ok) return policySha256;
@@ -153,9 +156,17 @@ export function verifiedApprovals<S extends Signed>(
     const { statement } = verified.value;
     if (isFromTheFuture(statement, now.toISOString()))
       return err(fault('clock-behind', { detail: statement.time }));
+    // A certificate that is on a list is the evaluation's to leave out; without a list it demands, nobody
+    // knows.
+    const refusal = revocationRefusal(current.value, lists, verified.value.certificate, now.toISOString());
+    if (refusal !== null && refusal.code !== 'certificate-on-list') return err(refusal);
     statements.push(verified.value);
   }
-  return ok({ statements, policySha256: policySha256.value, newest: current.value });
+  return ok({
+    statements,
+    policySha256: policySha256.value,
+    newest: standingPolicy(current.value, lists),
+  });
 }
 
 /** The highest version this desk has pinned; 0 before the genesis. */
@@ -316,6 +327,13 @@ export function signerOf(job: SignJob, context: JobContext): Result<Signer> {
   }
   const late = inTime(statement, bound.value.named, context.now());
   if (!late.ok) return late;
+  const refusal = revocationRefusal(
+    bound.value.judges.newest,
+    context.revocationLists.current,
+    job.choice.certificate,
+    context.now().toISOString(),
+  );
+  if (refusal !== null) return err(refusal);
   const may = mayAct(bound.value.judges, job.choice.certificate, statement, context.now());
   return may.ok ? ok({ person: may.value.person.id, algorithm: may.value.algorithm }) : may;
 }
@@ -373,6 +391,7 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
     ...successionProblems(job.policy, jcsDigest(job.policy), job.adopts),
     ...policyProblems(job.adopts),
     ...hardwareProblems(job.adopts),
+    ...authorityProblems(job.adopts),
     ...sharedHolders(job.policy, job.adopts, subjectOf),
   ];
   return problem === undefined

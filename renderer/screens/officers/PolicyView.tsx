@@ -5,6 +5,7 @@ import { useWhen } from '../../stores/desk.ts';
 import { Digest, ShortDigest, Words } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
+import { Authorities } from './Authorities.tsx';
 import { OwnDesk } from './OwnDesk.tsx';
 
 type PolicyOutput = CallOutput<'policies.get'>;
@@ -79,6 +80,7 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
       </Panel>
       <div className="stack-wide">
         {policy.proposal && <ProposalPanel proposal={policy.proposal} />}
+        <Authorities authorities={policy.authorities} />
         <OwnDesk />
         <Panel title={p.versions}>
           {policy.versions.length === 0 && <p className="faint">{p.noVersions}</p>}

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import {
   approverClassSchema,
+  certificateAuthoritySchema,
   POLICY_KINDS,
   policyDeskSchema,
   policyRuleSchema,
@@ -79,6 +80,36 @@ const proposalView = z.strictObject({
   follows: z.boolean(),
 });
 
+/** What a file of an authority's certificate says. */
+const readAuthority = z.strictObject({
+  subject: z.string(),
+  /** DER, Base64. */
+  certificate: z.string(),
+  sha256: v.sha256,
+  notAfter: v.instant,
+  /** Cards the policy enrols with certificates of this authority. */
+  cards: z.int(),
+});
+
+const authorityView = readAuthority.extend({
+  revocation: certificateAuthoritySchema.shape.revocation,
+  extendedUsages: z.array(z.string()),
+  list: z
+    .strictObject({
+      /** Hexadecimal. */
+      number: z.string().nullable(),
+      thisUpdate: v.instant,
+      nextUpdate: v.instant,
+      current: z.boolean(),
+      entries: z.int(),
+      importedAt: v.instant,
+    })
+    .nullable(),
+});
+
+/** Base64 of a file, DER or PEM: a megabyte of DER fits as PEM too. */
+const smallFile = z.base64().min(1).max(1_900_000);
+
 const policyView = z.strictObject({
   company: z.string(),
   version: z.int(),
@@ -97,6 +128,7 @@ const policyView = z.strictObject({
   desks: z.array(z.strictObject({ desk: v.id, name: z.string(), here: z.boolean() })),
   profiles: z.array(z.strictObject({ id: z.string(), version: z.int(), sha256: v.sha256 })),
   hardware: z.array(tokenModelSchema),
+  authorities: z.array(authorityView),
   /** What will soon stop somebody: certificates and times that end, rules hardly anybody can meet. */
   warnings: sentences,
   proposal: proposalView.nullable(),
@@ -193,6 +225,21 @@ export const policyCalls = {
   'policies.readDesk': read(
     z.strictObject({ text: z.string().max(10_000) }),
     z.strictObject({ desk: policyDeskSchema, words: v.words }),
+  ),
+  'policies.readAuthority': read(z.strictObject({ file: z.base64().min(1).max(40_000) }), readAuthority),
+  /**
+   * A revocation list of an authority that the policy names. The authority's signature is what counts, so
+   * nobody signs for it here; an older one than the desk has is refused.
+   */
+  'policies.importList': act(
+    z.strictObject({ file: smallFile }),
+    z.strictObject({
+      subject: z.string(),
+      entries: z.int(),
+      nextUpdate: v.instant,
+      /** Persons of the policy with a card on it. */
+      revoked: z.array(z.string()),
+    }),
   ),
   /**
    * Who can release this today, with which cards: a batch as it stands, or something that is only thought of.

@@ -38,6 +38,7 @@ export const acts: Texts['acts'] = {
   'vault.older': 'Älterer Tresor zurückgespielt',
   'policy.pin-again': 'Versionen des Regelwerks noch einmal eingetragen',
   'policy.pin-differs': 'Vertrautes Regelwerk ist ein anderes als das übernommene',
+  'revocation.import': 'Sperrliste importiert',
   'policy.propose': 'Änderung des Regelwerks vorgeschlagen',
   'policy.sign': 'Änderung des Regelwerks unterschrieben',
   'policy.sign-refused': 'Unterschrift unter eine Änderung des Regelwerks abgewiesen',

@@ -6,6 +6,7 @@ import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
 import type { AmountBand, Deputy, RollingLimit, Validity } from '../../domain/policy.ts';
 import type {
+  AuthorityDemands,
   EnrolledCardSummary,
   PersonSummary,
   PolicySentenceData,
@@ -169,6 +170,31 @@ function tokenWords({ libraryManufacturer, libraryDescription, manufacturer, mod
   return `${by(model, manufacturer)}, über das Modul ${by(libraryDescription, libraryManufacturer)}`;
 }
 
+/** Purposes that certificates of persons have (RFC 5280, 4.2.1.12; RFC 9336). */
+const USAGES: Readonly<Record<string, string>> = {
+  '1.3.6.1.5.5.7.3.2': 'Client-Authentisierung',
+  '1.3.6.1.5.5.7.3.4': 'E-Mail-Schutz',
+  '1.3.6.1.5.5.7.3.36': 'Dokumentensignatur',
+  '1.3.6.1.4.1.311.20.2.2': 'Smartcard-Anmeldung',
+};
+const usageWords = (usage: string): string =>
+  USAGES[usage] === undefined ? usage : `${USAGES[usage]} (${usage})`;
+
+const LISTS = {
+  demanded:
+    'unterschreiben nur, solange eine gültige Sperrliste der Stelle vorliegt und sie nicht darauf stehen',
+  optional: 'zählen nicht mehr, sobald sie auf einer vorliegenden Sperrliste der Stelle stehen',
+  unused: 'werden mit keiner Sperrliste verglichen',
+} as const;
+
+function demandedOf({ subject, revocation, extendedUsages }: AuthorityDemands): string {
+  const usages =
+    extendedUsages.length === 0
+      ? ''
+      : `; sie brauchen ${extendedUsages.length === 1 ? 'die erweiterte Schlüsselverwendung' : 'die erweiterten Schlüsselverwendungen'} ${extendedUsages.map(usageWords).join(', ')}`;
+  return `Zertifikate von ${subject} ${LISTS[revocation]}${usages}.`;
+}
+
 const demands = {
   'policy-rule': rule,
   'policy-nobody-twice': () =>
@@ -192,6 +218,7 @@ const demands = {
     `Das Regelwerk ändert sich nur, wenn ${quorum === 1 ? 'ein Administrator unterschreibt' : `${quorum} Administratoren unterschreiben`}.`,
   'policy-hardware': ({ tokens }) =>
     `Als Hardware gelten allein Token dieser Arten: ${tokens.map(tokenWords).join('; ')}.`,
+  'policy-authority': (of) => demandedOf(of),
 } satisfies Partial<PolicySentences>;
 
 const changes = {
@@ -246,12 +273,22 @@ const changes = {
   'hardware-named': (token) => `Gilt ab jetzt als Hardware: das Token ${tokenWords(token)}.`,
   'hardware-not-named-any-more': (token) =>
     `Gilt nicht mehr als Hardware: das Token ${tokenWords(token)}. Karten und Schlüssel darauf sind in der Produktion nicht mehr verwendbar.`,
+  'authority-named': (of) => `Neu: ${demandedOf(of)}`,
+  'authority-not-named-any-more': ({ subject }) =>
+    `Zertifikate von ${subject} werden nicht mehr mit der Sperrliste der Stelle verglichen.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {
   'policy-names-no-hardware': () =>
     'In der Produktion nennt das Regelwerk die Token, die als Hardware gelten; dieses nennt keine. Ergänzen Sie die Änderung um „Hardware nennen“.',
   'hardware-twice': (token) => `Das Token ${tokenWords(token)} ist zweimal genannt.`,
+  'authority-twice': ({ subject }) => `Die Zertifizierungsstelle ${subject} ist zweimal genannt.`,
+  'authority-unfit': ({ subject }) =>
+    `Was als Zertifizierungsstelle ${subject} genannt ist, ist kein Zertifikat einer Stelle, die Sperrlisten unterschreibt, oder nicht auf diesen Namen ausgestellt.`,
+  'card-on-revocation-list': ({ name, on }) =>
+    `Eine Karte von ${name} steht seit ${dates.day(on)} auf der Sperrliste ihrer Zertifizierungsstelle. Sie unterschreibt nichts mehr.`,
+  'card-without-usage': ({ name, subject }) =>
+    `Einer Karte von ${name} (${subject}) fehlt eine erweiterte Schlüsselverwendung, die das Regelwerk verlangt. Sie unterschreibt nichts.`,
   'card-of-unnamed-hardware': ({ name, ...token }) =>
     `Die Karte von ${name} ist ein Token, das das Regelwerk nicht als Hardware nennt: ${tokenWords(token)}.`,
   'person-twice': ({ id }) => `Die Person ${id} ist zweimal registriert.`,
@@ -312,6 +349,12 @@ const problems = {
 const warnings = {
   'time-ends': ({ name, on, over }) => ends('Die Zeit', name, over, on),
   'certificate-ends': ({ name, on, over }) => ends('Ein Zertifikat', name, over, on),
+  'revocation-list-none': ({ subject }) =>
+    `Von ${subject} liegt keine Sperrliste vor. Zertifikate dieser Stelle unterschreiben erst, wenn eine importiert ist.`,
+  'revocation-list-ends': ({ subject, at, over }) =>
+    over
+      ? `Die Sperrliste von ${subject} ist seit ${dates.instant(at)} abgelaufen. Importieren Sie die aktuelle.`
+      : `Die Sperrliste von ${subject} gilt bis ${dates.instant(at)}. Importieren Sie die nächste.`,
   'no-usable-card': ({ name }) => `${name} hat keine Karte, die unterschreiben könnte.`,
   'deputy-over': ({ name }) =>
     `Eine Vertretung durch ${name} ist vorbei; sie kann aus dem Regelwerk genommen werden.`,

@@ -96,6 +96,8 @@ export const policy: Texts['policy'] = {
     'name-profile': 'Bankprofil nennen',
     'name-hardware': 'Hardware nennen',
     'drop-hardware': 'Hardware herausnehmen',
+    'name-authority': 'Zertifizierungsstelle nennen',
+    'drop-authority': 'Zertifizierungsstelle herausnehmen',
   },
   deskFile: 'Datei des anderen Arbeitsplatzes wählen',
   deskNote:
@@ -173,6 +175,40 @@ export const policy: Texts['policy'] = {
     [description, manufacturer].filter((each) => each !== '').join(', '),
   hardwareIn: (readers: string) => `jetzt in ${readers}`,
   hardwareSoftware: 'gibt an, Software zu sein; die Produktion lehnt es ab, auch wenn es genannt ist',
+  authorities: 'Zertifizierungsstellen und Sperrlisten',
+  authoritiesNone: 'Das Regelwerk nennt keine Zertifizierungsstelle: Eine Sperrliste wird nicht verlangt.',
+  authorityNote:
+    'Nennen Sie die Stelle, die Ihre Karten ausgestellt hat, und was ihre Zertifikate erfüllen müssen. Vergleichen Sie den SHA-256 mit dem, den die Stelle veröffentlicht. Wird eine gültige Liste verlangt und gibt die Stelle keine mehr heraus, unterschreibt mit ihren Zertifikaten niemand, auch keine Änderung des Regelwerks.',
+  authorityFile: 'Zertifikat der Stelle wählen',
+  authorityIssued: (cards: number) =>
+    cards === 1
+      ? 'Sie hat 1 registrierte Karte ausgestellt.'
+      : `Sie hat ${cards} registrierte Karten ausgestellt.`,
+  authorityUntil: (day: string) => `Gültig bis ${day}`,
+  authorityName: 'Zertifizierungsstelle',
+  revocation: 'Sperrliste',
+  revocations: {
+    demanded: 'Gültige Liste wird verlangt',
+    optional: 'Wird verwendet, wenn eine vorliegt',
+    unused: 'Wird nicht verwendet',
+  },
+  extendedUsages: 'Erweiterte Schlüsselverwendungen, die jedes Zertifikat haben muss',
+  usages: {
+    '1.3.6.1.5.5.7.3.2': 'Client-Authentisierung',
+    '1.3.6.1.5.5.7.3.4': 'E-Mail-Schutz',
+    '1.3.6.1.5.5.7.3.36': 'Dokumentensignatur',
+    '1.3.6.1.4.1.311.20.2.2': 'Smartcard-Anmeldung',
+  },
+  listImport: 'Sperrliste importieren',
+  listImported: (subject: string, entries: number, until: string) =>
+    `${subject}: ${entries === 1 ? '1 gesperrtes Zertifikat' : `${entries} gesperrte Zertifikate`}, gültig bis ${until}.`,
+  listRevokes: (names: string) => `Auf der Liste steht eine Karte von ${names}.`,
+  listNone: 'Keine Liste importiert',
+  listOf: (from: string, until: string) => `Liste vom ${from}, gültig bis ${until}`,
+  listEntries: (entries: number) =>
+    entries === 1 ? '1 gesperrtes Zertifikat' : `${entries} gesperrte Zertifikate`,
+  listCurrent: 'Gültig',
+  listOver: 'Abgelaufen',
   profile: 'Bankprofil',
   profileVersion: 'Version',
   profileNote:

@@ -40,6 +40,7 @@ export const acts: Readonly<Record<string, string>> = {
   'vault.older': 'Older vault restored',
   'policy.pin-again': 'Policy versions pinned again',
   'policy.pin-differs': 'Trusted policy differs from the adopted one',
+  'revocation.import': 'Revocation list imported',
   'policy.propose': 'Policy change submitted',
   'policy.sign': 'Policy change signed',
   'policy.sign-refused': 'Signature on a policy change refused',

@@ -6,6 +6,7 @@ import type { TokenModel } from '../../domain/hardware.ts';
 import type { PolicyKind } from '../../domain/policy-kinds.ts';
 import type { AmountBand, Deputy, RollingLimit, Validity } from '../../domain/policy.ts';
 import type {
+  AuthorityDemands,
   EnrolledCardSummary,
   PersonSummary,
   PolicySentenceData,
@@ -154,6 +155,31 @@ function tokenWords({ libraryManufacturer, libraryDescription, manufacturer, mod
   return `${by(model, manufacturer)}, through the module ${by(libraryDescription, libraryManufacturer)}`;
 }
 
+/** Purposes that certificates of persons have (RFC 5280, 4.2.1.12; RFC 9336). */
+const USAGES: Readonly<Record<string, string>> = {
+  '1.3.6.1.5.5.7.3.2': 'client authentication',
+  '1.3.6.1.5.5.7.3.4': 'e-mail protection',
+  '1.3.6.1.5.5.7.3.36': 'document signing',
+  '1.3.6.1.4.1.311.20.2.2': 'smartcard logon',
+};
+const usageWords = (usage: string): string =>
+  USAGES[usage] === undefined ? usage : `${USAGES[usage]} (${usage})`;
+
+const LISTS = {
+  demanded: 'sign only while a current revocation list of it is here, and not once they are on it',
+  optional: 'do not count once they are on a revocation list of it that is here',
+  unused: 'are held against no revocation list',
+} as const;
+
+/** One authority in one sentence; object identifiers of usages as they are. */
+function demandedOf({ subject, revocation, extendedUsages }: AuthorityDemands): string {
+  const usages =
+    extendedUsages.length === 0
+      ? ''
+      : ` and need ${extendedUsages.length === 1 ? 'the extended key usage' : 'the extended key usages'} ${extendedUsages.map(usageWords).join(', ')}`;
+  return `Certificates of ${subject} ${LISTS[revocation]}${usages}.`;
+}
+
 const demands = {
   'policy-rule': rule,
   'policy-nobody-twice': () => 'Nobody acts twice on one batch; two cards of one person are one person.',
@@ -176,6 +202,7 @@ const demands = {
     `The policy changes only when ${quorum === 1 ? 'one administrator signs' : `${quorum} administrators sign`}.`,
   'policy-hardware': ({ tokens }) =>
     `As hardware count tokens of these kinds alone: ${tokens.map(tokenWords).join('; ')}.`,
+  'policy-authority': (of) => demandedOf(of),
 } satisfies Partial<PolicySentences>;
 
 const changes = {
@@ -228,12 +255,22 @@ const changes = {
   'hardware-named': (token) => `Counts as hardware from now on: the token ${tokenWords(token)}.`,
   'hardware-not-named-any-more': (token) =>
     `Counts as hardware no more: the token ${tokenWords(token)}. Cards and keys on it can no longer be used in production.`,
+  'authority-named': (of) => `New: ${demandedOf(of)}`,
+  'authority-not-named-any-more': ({ subject }) =>
+    `Certificates of ${subject} are no longer held against its revocation list.`,
 } satisfies Partial<PolicySentences>;
 
 const problems = {
   'policy-names-no-hardware': () =>
     'In production the policy names which tokens count as hardware, and this one names none. Add “Name hardware” to the change.',
   'hardware-twice': (token) => `The token ${tokenWords(token)} is named twice.`,
+  'authority-twice': ({ subject }) => `The authority ${subject} is named twice.`,
+  'authority-unfit': ({ subject }) =>
+    `What is named as the authority ${subject} is not the certificate of an authority that signs revocation lists, or not of this name.`,
+  'card-on-revocation-list': ({ name, on }) =>
+    `A card of ${name} is on the revocation list of its authority since ${dates.day(on)}. It signs nothing.`,
+  'card-without-usage': ({ name, subject }) =>
+    `A card of ${name} (${subject}) lacks an extended key usage the policy asks for. It signs nothing.`,
   'card-of-unnamed-hardware': ({ name, ...token }) =>
     `The card of ${name} is a token the policy does not name as hardware: ${tokenWords(token)}.`,
   'person-twice': ({ id }) => `The person ${id} is enrolled twice.`,
@@ -288,6 +325,12 @@ const problems = {
 const warnings = {
   'time-ends': ({ name, on, over }) => ends('The time', name, over, on),
   'certificate-ends': ({ name, on, over }) => ends('A certificate', name, over, on),
+  'revocation-list-none': ({ subject }) =>
+    `There is no revocation list of ${subject}. Its certificates sign nothing until one is imported.`,
+  'revocation-list-ends': ({ subject, at, over }) =>
+    over
+      ? `The revocation list of ${subject} is out of date since ${dates.instant(at)}. Import the current one.`
+      : `The revocation list of ${subject} ends on ${dates.instant(at)}. Import the next one.`,
   'no-usable-card': ({ name }) => `${name} has no card that could sign.`,
   'deputy-over': ({ name }) =>
     `A time in which ${name} stood in for somebody is over; it can be taken out of the policy.`,

@@ -99,6 +99,8 @@ export const policy = {
     'name-profile': 'Name the bank profile',
     'name-hardware': 'Name hardware',
     'drop-hardware': 'Take hardware out',
+    'name-authority': 'Name a certificate authority',
+    'drop-authority': 'Take a certificate authority out',
   } satisfies Record<PolicyChange['change'], string>,
   deskFile: 'Choose the other desk’s file',
   deskNote:
@@ -174,6 +176,38 @@ export const policy = {
     [description, manufacturer].filter((each) => each !== '').join(', '),
   hardwareIn: (readers: string) => `now in ${readers}`,
   hardwareSoftware: 'says it is software; production refuses it even if it is named',
+  authorities: 'Certificate authorities and revocation lists',
+  authoritiesNone: 'The policy names no certificate authority: no revocation list is asked for.',
+  authorityNote:
+    'Name the authority that issued your cards, and say what its certificates must meet. Compare the SHA-256 with what the authority publishes. If a current list is demanded and the authority gives out none, nobody signs with its certificates, also no change of the policy.',
+  authorityFile: 'Choose the authority’s certificate',
+  authorityIssued: (cards: number) =>
+    cards === 1 ? 'It issued 1 registered card.' : `It issued ${cards} registered cards.`,
+  authorityUntil: (day: string) => `Valid until ${day}`,
+  authorityName: 'Authority',
+  revocation: 'Revocation list',
+  revocations: {
+    demanded: 'A current list is demanded',
+    optional: 'Used where there is one',
+    unused: 'Not used',
+  },
+  extendedUsages: 'Extended key usages each certificate must have',
+  usages: {
+    '1.3.6.1.5.5.7.3.2': 'Client authentication',
+    '1.3.6.1.5.5.7.3.4': 'E-mail protection',
+    '1.3.6.1.5.5.7.3.36': 'Document signing',
+    '1.3.6.1.4.1.311.20.2.2': 'Smartcard logon',
+  },
+  listImport: 'Import a revocation list',
+  listImported: (subject: string, entries: number, until: string) =>
+    `${subject}: ${entries === 1 ? '1 revoked certificate' : `${entries} revoked certificates`}, valid until ${until}.`,
+  listRevokes: (names: string) => `On the list: a card of ${names}.`,
+  listNone: 'No list imported',
+  listOf: (from: string, until: string) => `List of ${from}, valid until ${until}`,
+  listEntries: (entries: number) =>
+    entries === 1 ? '1 revoked certificate' : `${entries} revoked certificates`,
+  listCurrent: 'Current',
+  listOver: 'Out of date',
   profile: 'Bank profile',
   profileVersion: 'Version',
   profileNote:

@@ -19,6 +19,23 @@ type Out = CallOutput<'policies.get'>;
 type Proposal = NonNullable<Out['proposal']> & { readonly policy: Policy };
 
 const draw = chance(23);
+const AUTHORITY = {
+  subject: 'CN=Nordhaven Issuing CA 2, O=Nordhaven Shipping AG, C=DE',
+  certificate: 'AAAA',
+  sha256: 'c3'.repeat(32),
+  notAfter: '2034-05-01T00:00:00Z',
+  cards: 4,
+  revocation: 'demanded',
+  extendedUsages: ['1.3.6.1.5.5.7.3.36'],
+  list: {
+    number: '01a4',
+    thisUpdate: '2026-11-20T06:00:00Z',
+    nextUpdate: '2026-11-27T06:00:00Z',
+    current: true,
+    entries: 12,
+    importedAt: '2026-11-20T08:12:00Z',
+  },
+} as const satisfies Out['authorities'][number];
 const digests = new Map<Policy, string>();
 const digestOf = (policy: Policy): string => {
   const known = digests.get(policy) ?? draw.hex(64);
@@ -189,6 +206,7 @@ export function policyHandlers(
       desks: [{ desk: 'desk-1', name: 'Treasury desk 1', here: true }],
       profiles: [],
       hardware: policy.hardware ?? [],
+      authorities: [AUTHORITY],
       warnings: [
         sentence('time-ends', { name: 'Emil Ray', on: '2026-12-31', over: false }),
         sentence('certificate-ends', { name: 'Clara Moss', on: '2027-01-08', over: false }),
@@ -203,6 +221,16 @@ export function policyHandlers(
           signedBy: ['Anna Berg', 'Clara Moss'],
         },
       ],
+    }),
+    'policies.readAuthority': () => {
+      const { subject, certificate, sha256, notAfter, cards } = AUTHORITY;
+      return { subject, certificate, sha256, notAfter, cards };
+    },
+    'policies.importList': () => ({
+      subject: AUTHORITY.subject,
+      entries: 3,
+      nextUpdate: '2026-12-04T06:00:00Z',
+      revoked: [],
     }),
     'policies.preview': ({ changes }) => {
       const next = edited(changes);

@@ -8,6 +8,7 @@ import { adoptionOf } from '../../../../shared/domain/policy-quorum.ts';
 import { policySchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { authorityProblems } from '../../../statements/revocation.ts';
 import { subjectOf } from '../../../statements/verify.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
 import type { AdministrationParts } from '../context.ts';
@@ -77,6 +78,7 @@ export async function evaluateSuccessor(
     ...successionProblems(before.policy, before.sha256, policy),
     ...policyProblems(policy),
     ...certificateProblems(policy),
+    ...authorityProblems(policy),
     ...sharedHolders(before.policy, policy, subjectOf),
   ];
   if (problem !== undefined) return err(fault('policy-unfit', { sentences: [problem] }));

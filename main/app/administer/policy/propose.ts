@@ -15,12 +15,14 @@ import type { EnrolledCertificate, Policy } from '../../../../shared/domain/poli
 import { codedWithin, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
+import { authorityProblems } from '../../../statements/revocation.ts';
 import { subjectOf } from '../../../statements/verify.ts';
 import type { PolicyContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { Card } from '../../../ports/token.ts';
 import { certificateProblems } from './adopt.ts';
+import { newCardsRefused } from './revocation.ts';
 import { newCardsUnnamed } from './hardware.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 
@@ -52,6 +54,8 @@ async function draftOf(desk: PolicyContext, changes: Changes): Promise<Result<Dr
     ...hardwareProblems(next),
     ...newCardsUnnamed(before.policy, next, (sha256) => found.get(sha256)?.tokenModel),
     ...certificateProblems(next),
+    ...authorityProblems(next),
+    ...(await newCardsRefused(desk, before.policy, next)),
     ...sharedHolders(before.policy, next, subjectOf),
   ];
   return ok({ before, next, sha256: jcsDigest(next), problems });

@@ -13,6 +13,7 @@ import type { Result } from '../../../../shared/domain/result.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { subjectOf } from '../../../statements/verify.ts';
 import { instantOf } from '../../../ports/clock.ts';
+import { authoritiesView, revocationWarnings } from './revocation.ts';
 import { readAdoptions } from './signatures.ts';
 import type { ReadAdoption } from './signatures.ts';
 import { personName } from '../../authorise/index.ts';
@@ -94,7 +95,8 @@ export async function getPolicy(desk: PolicyContext): Promise<Result<PolicyView>
     desks: (policy.desks ?? []).map(({ id, name }) => ({ desk: id, name, here: id === desk.identity.desk })),
     profiles: policy.profiles ?? [],
     hardware: policy.hardware ?? [],
-    warnings: policyWarnings(policy, at),
+    authorities: await authoritiesView(desk, policy),
+    warnings: [...(await revocationWarnings(desk, policy)), ...policyWarnings(policy, at)],
     proposal: open === null ? null : await proposalView(stored, open, at),
     versions: await versionsView(desk, policy.version),
   });

@@ -21,6 +21,7 @@ import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/sto
 import type { KeyChoice } from '../../../ports/token.ts';
 import { batchFor, type BatchCommand, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
 import {
+  standingNow,
   batchStatement,
   type SignedAction,
   type SigningRole,
@@ -82,7 +83,7 @@ function handingOver(desk: HandoverContext, input: HandOver): SignedAction<State
       const [known, inForce] = await Promise.all([sendingOf(desk, head), desk.store.desk.policy()]);
       if (known === null || inForce === null) return err(fault('policy-missing'));
       // Also what is sealed is moved only by who may sign today.
-      const sending = { ...known, newest: inForce.policy };
+      const sending = { ...known, newest: await standingNow(desk, inForce.policy) };
       const refused = await refusal(desk, head, evaluated.value, sending, to);
       return refused === null ? ok({ ...evaluated.value, head, sending, inForce }) : err(refused);
     },

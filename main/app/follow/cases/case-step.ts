@@ -118,11 +118,11 @@ function caseStep(desk: CaseContext, input: CaseAction): SignedAction<State, Cas
       const statement = caseStatement(parts, policy, profile);
       return { statement, request: head.proposed.request, profile: profile.profile, policy, newest };
     },
-    evaluate({ head, policy, newest, facts, signatures, inDoubt }, signed) {
-      const alone = caseSignatureRejection(policy.policy, facts, signed, newest.policy);
+    evaluate({ head, policy, standing, facts, signatures, inDoubt }, signed) {
+      const alone = caseSignatureRejection(policy.policy, facts, signed, standing);
       if (alone !== undefined) return err(caseRejectionFault(alone));
       const before = signatures.flatMap(({ verified }) => verified ?? []);
-      const verdict = evaluateCase(policy.policy, facts, [...before, signed], newest.policy);
+      const verdict = evaluateCase(policy.policy, facts, [...before, signed], standing);
       const own = verdict.judged.at(-1);
       if (own?.why !== null && (step === 'approve' || step === 'release'))
         return err(caseRejectionFault(own?.why ?? 'void'));

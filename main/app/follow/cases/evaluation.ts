@@ -7,10 +7,11 @@ import {
   type VerifiedCaseStatement,
 } from '../../../../shared/domain/case-evaluation.ts';
 import { fault, because } from '../../../../shared/domain/errors.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
-import { inForce, verifyStatement } from '../../authorise/index.ts';
+import { inForce, standingNow, verifyStatement } from '../../authorise/index.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
 
 export type ProposedCase = CaseHead & { readonly proposed: NonNullable<CaseHead['proposed']> };
@@ -21,6 +22,8 @@ export interface CaseEvaluation {
   /** The version the case is bound to, and the one in force now. */
   readonly policy: StoredPolicy;
   readonly newest: StoredPolicy;
+  /** `newest` as revocation lists leave it. */
+  readonly standing: Policy;
   /** The profile the case was proposed under, and the one in force now. */
   readonly profile: StoredProfile;
   readonly profileInForce: StoredProfile;
@@ -52,17 +55,19 @@ export async function evaluateProposedCase(
     signatures.push({ stored: signature, verified: await verifiedStep(signature, policy) });
   const facts = caseFacts(desk, { ...head, proposed }, policy, profile);
   const newest = force.value.policy;
+  const standing = await standingNow(desk, newest.policy);
   const verdict = evaluateCase(
     policy.policy,
     facts,
     signatures.flatMap(({ verified }) => verified ?? []),
-    newest.policy,
+    standing,
   );
   return ok({
     head: { ...head, proposed },
     verdict,
     policy,
     newest,
+    standing,
     profile,
     profileInForce: force.value.profile,
     facts,

@@ -6,6 +6,7 @@ import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { because, fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
 import { signatureRejection, type BatchFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
 import {
@@ -32,6 +33,7 @@ import {
   rejectionFault,
   resolveSigningRole,
   signatureRecord,
+  standingNow,
   startSigning,
   verifyStatement,
   type NamedProfile,
@@ -70,6 +72,8 @@ export interface BatchEvaluation {
    * its own.
    */
   readonly newest: StoredPolicy;
+  /** `newest` as revocation lists leave it. */
+  readonly standing: Policy;
   readonly facts: BatchFacts;
   /** Signatures of all revisions, oldest first, with what each is worth now. */
   readonly signatures: readonly EvaluatedSignature[];
@@ -144,6 +148,7 @@ export async function evaluateBatch(
   // What is sealed is past judging anew: it stands as it was when the company's key signed.
   const sealedAt = await sealingTime(desk, head);
   const newest = sealedAt === null ? policyInForce : policy;
+  const standing = sealedAt === null ? await standingNow(desk, newest.policy) : newest.policy;
   const inHand = head.state === 'frozen' || head.state === 'approved';
   const counted = inHand
     ? await countedNow(desk, policy.policy, {
@@ -161,10 +166,11 @@ export async function evaluateBatch(
   return ok({
     ...under,
     newest,
+    standing,
     facts,
     messages,
     signatures,
-    verdict: evaluatePolicy(policy.policy, facts, verified, newest.policy),
+    verdict: evaluatePolicy(policy.policy, facts, verified, standing),
   });
 }
 
@@ -280,11 +286,11 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       const proof = counted ? zoneProof(profile, verified, head.revision) : {};
       return { statement, messages, policy, newest, ...proof };
     },
-    evaluate({ head, policy, newest, facts, signatures }, signed) {
-      const alone = signatureRejection(policy.policy, facts, signed, newest.policy);
+    evaluate({ head, policy, standing, facts, signatures }, signed) {
+      const alone = signatureRejection(policy.policy, facts, signed, standing);
       if (alone !== undefined) return err(rejectionFault(alone));
       const before = signatures.flatMap(({ verified }) => verified ?? []);
-      const verdict = evaluatePolicy(policy.policy, facts, [...before, signed], newest.policy);
+      const verdict = evaluatePolicy(policy.policy, facts, [...before, signed], standing);
       const own = verdict.judged.at(-1);
       if (own?.counts !== true && (purpose === 'approve' || purpose === 'release'))
         return err(rejectionFault(own?.why ?? 'void'));

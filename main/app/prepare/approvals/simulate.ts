@@ -15,7 +15,7 @@ import { countedNow } from './counted.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { personName } from '../../authorise/index.ts';
+import { standingNow, personName } from '../../authorise/index.ts';
 import { readersOf } from '../../administer/index.ts';
 
 type Simulation = Answer<'policies.simulate'>;
@@ -79,9 +79,9 @@ async function ofBatch(desk: ApprovalContext, batch: string): Promise<Result<Sit
   }
   const judged = await evaluateBatch(desk, found.value);
   if (!judged.ok) return judged;
-  const { verdict, policy, newest, facts } = judged.value;
+  const { verdict, policy, standing, facts } = judged.value;
   const signed = verdict.judged.filter((one) => one.counts).map((one) => one.signed.statement);
-  return ok({ policy: policy.policy, newest: newest.policy, subject: facts, signed });
+  return ok({ policy: policy.policy, newest: standing, subject: facts, signed });
 }
 
 function ofThought(
@@ -116,7 +116,7 @@ async function thoughtOf(
       : await countedNow(desk, stored.policy, { kind, batch, revision: 0, profile, signed: [] });
   return ok({
     policy: stored.policy,
-    newest: stored.policy,
+    newest: await standingNow(desk, stored.policy),
     subject: {
       ...subject,
       ...(counted === undefined ? {} : { counted: ofThoughtAlone(subject, counted) }),

@@ -95,6 +95,7 @@ function play(entries: readonly string[]): {
     counts: createSignedCounts(),
     bytes,
     roots: () => ok(roots),
+    revocationLists: { current: [] },
     vaultFile: () => err(fault('file-key-refused')),
     now: () => new Date(0),
     newId: () => '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11',

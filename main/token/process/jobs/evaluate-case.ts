@@ -24,7 +24,13 @@ export async function evaluateCaseRequest(
   const roots = context.roots();
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
-  const verified = verifiedApprovals(job, caseStatementSchema, roots.value, context.now());
+  const verified = verifiedApprovals(
+    job,
+    caseStatementSchema,
+    roots.value,
+    context.now(),
+    context.revocationLists.current,
+  );
   if (!verified.ok) return verified;
   const { statements: signed, policySha256, newest } = verified.value;
   const proposal = signed.find(({ statement }) => statement.step === 'propose');

@@ -87,6 +87,7 @@ function play(pinned: Policy, seen: TokenModel, used: TokenModel = seen) {
         return { kind: 'pin', pin: Buffer.from('123456'), keepOpen: false };
       },
     },
+    revocationLists: { current: [] },
     leases: { of: () => null, end: () => undefined, sweep: () => undefined },
     now: () => new Date(FAKE_NOW),
     newId: () => '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11',

@@ -84,8 +84,13 @@ type SealJob = JobOf<'seal'>;
  * and list of messages, to which
  * `digest` (what this process read) belongs.
  */
-function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: string) => Result<void> {
-  const verified = verifiedApprovals(job, batchStatementSchema, roots, now);
+function approvalsCover(
+  job: SealJob,
+  roots: Roots,
+  { now: clock, revocationLists }: Pick<JobContext, 'now' | 'revocationLists'>,
+): (digest: string) => Result<void> {
+  const now = clock();
+  const verified = verifiedApprovals(job, batchStatementSchema, roots, now, revocationLists.current);
   return (digest) => {
     if (!verified.ok) return verified;
     const { statements, policySha256, newest } = verified.value;
@@ -163,7 +168,7 @@ export async function sealMessage(
   const roots = context.roots();
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
-  const covered = approvalsCover(job, roots.value, context.now());
+  const covered = approvalsCover(job, roots.value, context);
   // Judged with the claimed digest first, so that a refusal does not cost a reading; the digest that counts
   // is judged below.
   const claimed = covered(job.message.sha256);

@@ -3,6 +3,7 @@ import type { PolicyChange } from '../../../../shared/domain/policy-edit.ts';
 import type { TokenModule } from '../../act/candidates.ts';
 import type { PolicyOutput } from './ChangePolicy.tsx';
 import { AddCardForm, EnrolForm, RemovePersonForm, RevokeCardForm, SetPersonForm } from './PersonForms.tsx';
+import { DropAuthorityForm, NameAuthorityForm } from './AuthorityForms.tsx';
 import { DropDeskForm, EnrolDeskForm } from './DeskForms.tsx';
 import { DropRuleForm, RuleForm } from './RuleForm.tsx';
 import { DropHardwareForm, NameHardwareForm } from './HardwareForms.tsx';
@@ -44,6 +45,10 @@ export function ChangeForm({ kind, ...props }: FormProps & { readonly kind: Poli
       return <NameHardwareForm {...props} />;
     case 'drop-hardware':
       return <DropHardwareForm {...props} />;
+    case 'name-authority':
+      return <NameAuthorityForm {...props} />;
+    case 'drop-authority':
+      return <DropAuthorityForm {...props} />;
     case 'enrol-desk':
       return <EnrolDeskForm {...props} />;
     case 'drop-desk':

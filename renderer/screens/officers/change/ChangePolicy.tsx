@@ -37,6 +37,8 @@ const OFFERED = [
   'name-profile',
   'name-hardware',
   'drop-hardware',
+  'name-authority',
+  'drop-authority',
 ] as const satisfies readonly PolicyChange['change'][];
 
 export function ChangePolicy({

@@ -257,6 +257,45 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'Die Administratoren haben dieses Zertifikat gesperrt.',
     todo: 'Verwenden Sie eine andere registrierte Karte von Ihnen, oder bitten Sie die Administratoren, eine neue zu registrieren.',
   },
+  'certificate-on-list': {
+    happened: 'Die Stelle, die dieses Zertifikat ausgestellt hat, hat es gesperrt.',
+    todo: 'Verwenden Sie eine andere registrierte Karte von Ihnen, oder bitten Sie die Administratoren, eine neue zu registrieren.',
+  },
+  'certificate-usage-demanded': {
+    happened: 'Dem Zertifikat fehlt eine erweiterte Schlüsselverwendung, die das Regelwerk verlangt.',
+    todo: 'Verwenden Sie eine andere registrierte Karte von Ihnen, oder lassen Sie sich ein Zertifikat mit dieser Verwendung ausstellen.',
+  },
+  'revocation-list-missing': {
+    happened:
+      'Das Regelwerk verlangt eine gültige Sperrliste der Stelle, die das Zertifikat ausgestellt hat. An diesem Arbeitsplatz liegt keine vor.',
+    todo: 'Ein Administrator importiert sie unter „Berechtigte“, „Regelwerk“. Es wurde nichts unterschrieben.',
+  },
+  'revocation-list-stale': {
+    happened: 'Die Sperrliste der Zertifizierungsstelle ist abgelaufen.',
+    todo: 'Ein Administrator holt die aktuelle Liste bei der Stelle und importiert sie unter „Berechtigte“, „Regelwerk“.',
+  },
+  'revocation-list-unreadable': {
+    happened:
+      'Diese Datei ist keine Sperrliste, die dieser Arbeitsplatz verwenden kann: Sie ist nicht lesbar, nennt kein Ende ihrer Gültigkeit oder ist größer als 1 MB.',
+    todo: 'Holen Sie die Liste (CRL, DER oder PEM) erneut bei der Stelle und importieren Sie sie.',
+  },
+  'revocation-list-foreign': {
+    happened: 'Diese Sperrliste hat keine Zertifizierungsstelle unterschrieben, die das Regelwerk nennt.',
+    todo: 'Wählen Sie die Liste einer Stelle, die unter „Berechtigte“, „Regelwerk“ genannt ist. Eine neue Stelle wird zuerst durch eine Änderung des Regelwerks genannt.',
+  },
+  'revocation-list-partial': {
+    happened:
+      'Diese Sperrliste enthält nur einen Teil der gesperrten Zertifikate (Delta-, indirekte oder aufgeteilte Liste).',
+    todo: 'Bitten Sie die Stelle um ihre vollständige Liste.',
+  },
+  'revocation-list-older': {
+    happened: 'Diese Sperrliste ist älter als die, die an diesem Arbeitsplatz vorliegt.',
+    todo: 'Es wurde nichts geändert. Holen Sie die neueste Liste bei der Stelle.',
+  },
+  'authority-unreadable': {
+    happened: 'Diese Datei ist kein Zertifikat einer Stelle, die Sperrlisten unterschreibt.',
+    todo: 'Wählen Sie das Zertifikat der Stelle, die die Karten ausgestellt hat (DER oder PEM).',
+  },
   'policy-unfit': {
     happened: 'Diese Version des Regelwerks widerspricht sich oder tut, was keine Version darf.',
     todo: 'Lassen Sie einen Administrator den Vorschlag zurückziehen und beheben, was in den Einzelheiten steht.',

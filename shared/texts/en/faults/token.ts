@@ -242,6 +242,45 @@ export const tokenFaults: FaultSentencesOf<typeof TOKEN_FAULTS> = {
     happened: 'The administrators have revoked this certificate.',
     todo: 'Use another registered card of yours, or ask the administrators to register a new one.',
   },
+  'certificate-on-list': {
+    happened: 'The authority that issued this certificate has revoked it.',
+    todo: 'Use another registered card of yours, or ask the administrators to register a new one.',
+  },
+  'certificate-usage-demanded': {
+    happened: 'The certificate lacks an extended key usage that the policy asks for.',
+    todo: 'Use another registered card of yours, or have the authority issue a certificate with this usage.',
+  },
+  'revocation-list-missing': {
+    happened:
+      'The policy asks for a current revocation list of the authority that issued the certificate, and this desk has none.',
+    todo: 'Let an administrator import it under Officers, Policy. Nothing was signed.',
+  },
+  'revocation-list-stale': {
+    happened: 'The revocation list of the authority is out of date.',
+    todo: 'Let an administrator get the current list from the authority and import it under Officers, Policy.',
+  },
+  'revocation-list-unreadable': {
+    happened:
+      'This file is no revocation list this desk can use: it cannot be read, has no day on which it ends, or is larger than 1 MB.',
+    todo: 'Get the list (CRL, DER or PEM) from the authority again and import it.',
+  },
+  'revocation-list-foreign': {
+    happened: 'No authority that the policy names has signed this revocation list.',
+    todo: 'Choose the list of an authority named under Officers, Policy. A new authority is named first, by a change of the policy.',
+  },
+  'revocation-list-partial': {
+    happened:
+      'This revocation list holds only a part of the revoked certificates (a delta, indirect or partitioned list).',
+    todo: 'Ask the authority for its complete list.',
+  },
+  'revocation-list-older': {
+    happened: 'This revocation list is older than the one this desk has.',
+    todo: 'Nothing was changed. Get the newest list from the authority.',
+  },
+  'authority-unreadable': {
+    happened: 'This file is not the certificate of an authority that signs revocation lists.',
+    todo: 'Choose the certificate of the authority that issued the cards (DER or PEM).',
+  },
   'policy-unfit': {
     happened: 'This version of the policy contradicts itself or does what no version may.',
     todo: 'Let an administrator withdraw the proposal and fix what the detail names.',

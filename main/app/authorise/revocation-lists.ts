@@ -1,0 +1,82 @@
+// The revocation lists this desk keeps: public documents that their authorities have signed, and the policy
+// as it stands by them.
+import { z } from 'zod';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import { sha256 } from '../../../shared/domain/schemas.ts';
+import { sha256Hex } from '../../digest/sha256.ts';
+import type { DeskStore, LogDraft } from '../../ports/store.ts';
+import { standingPolicy } from '../../statements/revocation.ts';
+
+const keptSchema = z.strictObject({
+  /** SHA-256 of the certificate of the authority. */
+  authority: sha256,
+  /** SHA-256 of the list's DER, under which its bytes are kept. */
+  sha256,
+  importedAt: z.string(),
+});
+type KeptList = z.infer<typeof keptSchema>;
+
+/** Settings of a desk, where the lists are kept. */
+interface ListShelf {
+  readonly store: { readonly desk: Pick<DeskStore, 'setting' | 'saveSetting'> };
+}
+
+const NAME = 'revocation.lists';
+const bytesName = (digest: string): string => `revocation.list.${digest}`;
+
+/** Bytes by their digest: one object for one list, so that what was read of it is remembered. */
+const read = new Map<string, Uint8Array>();
+
+export async function keptLists(
+  desk: ListShelf,
+): Promise<readonly (KeptList & { readonly der: Uint8Array })[]> {
+  const parsed = z.array(keptSchema).safeParse((await desk.store.desk.setting(NAME)) ?? []);
+  const lists: (KeptList & { readonly der: Uint8Array })[] = [];
+  for (const kept of parsed.success ? parsed.data : []) {
+    const der = read.get(kept.sha256) ?? (await bytesOf(desk, kept.sha256));
+    if (der === null) continue;
+    read.set(kept.sha256, der);
+    lists.push({ ...kept, der });
+  }
+  for (const digest of read.keys()) if (!lists.some((one) => one.sha256 === digest)) read.delete(digest);
+  return lists;
+}
+
+async function bytesOf(desk: ListShelf, digest: string): Promise<Uint8Array | null> {
+  const text = await desk.store.desk.setting(bytesName(digest));
+  const der = typeof text === 'string' ? new Uint8Array(Buffer.from(text, 'base64')) : null;
+  return der !== null && sha256Hex(der) === digest ? der : null;
+}
+
+/** DER, for the card processes. */
+export function revocationLists(desk: ListShelf): () => Promise<readonly Uint8Array[]> {
+  return async () => (await keptLists(desk)).map(({ der }) => der);
+}
+
+/** In the place of the list of the same authority. Its bytes come first: what is named is there. */
+export async function keepList(
+  desk: ListShelf,
+  { authority, der, importedAt }: Pick<KeptList, 'authority' | 'importedAt'> & { readonly der: Uint8Array },
+  log: LogDraft,
+): Promise<void> {
+  const before = await keptLists(desk);
+  const digest = sha256Hex(der);
+  const others = before
+    .filter((one) => one.authority !== authority)
+    .map((one) => ({ authority: one.authority, sha256: one.sha256, importedAt: one.importedAt }));
+  await desk.store.desk.saveSetting(bytesName(digest), Buffer.from(der).toString('base64'), null);
+  await desk.store.desk.saveSetting(NAME, [...others, { authority, sha256: digest, importedAt }], log);
+  for (const one of before)
+    if (one.authority === authority && one.sha256 !== digest)
+      await desk.store.desk.saveSetting(bytesName(one.sha256), null, null);
+}
+
+/** The policy as it is evaluated now: a card on a list counts as revoked. */
+export async function standingNow(desk: ListShelf, policy: Policy): Promise<Policy> {
+  return policy.authorities === undefined
+    ? policy
+    : standingPolicy(
+        policy,
+        (await keptLists(desk)).map(({ der }) => der),
+      );
+}
