@@ -7,6 +7,7 @@ import type { FilePayment } from '../ports/messages.ts';
 import type { CheckedTable } from '../ports/tables.ts';
 import { surveyTable } from '../tables/read-table.ts';
 import { judgeTable, tablePayments } from './check-table.ts';
+import { groupHeader } from './payment-form.ts';
 
 const CONTEXT = { today: isoDate('2026-11-20'), calendar: 'TARGET', environment: 'production' } as const;
 const IBAN = 'DE89370400440532013000';
@@ -44,6 +45,28 @@ async function payments(text: string): Promise<readonly FilePayment[]> {
 }
 
 const table = (...rows: readonly string[]): string => [HEAD, ...rows].join('\n');
+
+describe('an own account that is named by its number alone', () => {
+  const own = [{ account: OWN, holder: 'Halden Marine Ltd', agentBic: 'SNDBDEFFXXX' }];
+  const groupsOf = async (text: string) => {
+    const result = await judgeTable(source(text), { plan: await planned(text), idStem: 's', own }, CONTEXT);
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value.summary.groups.map((node) => {
+      const { ownName, ownAgentBic } = groupHeader('pain.001.001.03', 'g', node);
+      return [ownName, ownAgentBic];
+    });
+  };
+
+  it('gets holder and bank of the confirmed account', async () => {
+    expect(await groupsOf(table(GOOD))).toEqual([['Halden Marine Ltd', 'SNDBDEFFXXX']]);
+    expect(await groupsOf(table(GOOD.replace(OWN, 'DE02120300000000202051')))).toEqual([['', '']]);
+  });
+
+  it('keeps the name that the table gives', async () => {
+    const named = [`${HEAD};Auftraggeber`, `${GOOD};Halden Shipping`].join('\n');
+    expect(await groupsOf(named)).toEqual([['Halden Shipping', 'SNDBDEFFXXX']]);
+  });
+});
 
 describe('a checked table', () => {
   it('is summed up by currency, with nothing to say of right rows', async () => {

@@ -1,5 +1,6 @@
 // Reads the rows of a table as payments: judges each one without keeping it, and hands them out when it is
 // stored.
+import { isSameAccount } from '../../shared/domain/account-identification.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
@@ -19,7 +20,7 @@ import type {
   FormFinding,
   GroupHeader,
 } from '../ports/messages.ts';
-import type { CheckedTable, FileChunks, TableJob } from '../ports/tables.ts';
+import type { CheckedTable, FileChunks, OwnAccountFacts, TableJob } from '../ports/tables.ts';
 import type { TableShape } from '../../shared/domain/table-import/survey.ts';
 import {
   checkGroup,
@@ -37,12 +38,14 @@ const PIECE = 500;
 
 const BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
 
-function headerOf(group: TableGroup): GroupHeader {
+function headerOf(group: TableGroup, own: readonly OwnAccountFacts[]): GroupHeader {
+  const known = own.find(({ account }) => isSameAccount(account, group.ownAccount));
+  const given = (text: string, its: string | undefined): string => (text === '' ? (its ?? '') : text);
   return {
     group: '',
-    ownName: group.ownName,
+    ownName: given(group.ownName, known?.holder),
     ownAccount: group.ownAccount,
-    ownAgentBic: group.ownAgentBic,
+    ownAgentBic: given(group.ownAgentBic, known?.agentBic),
     valueDate: group.valueDate,
     chargeBearer: BEARERS.find((code) => code === group.chargeBearer) ?? '',
     serviceLevel: '',
@@ -67,12 +70,14 @@ class Payments {
   readonly groups: IsoNode[] = [];
   readonly #rows: RowReader;
   readonly #idStem: string;
+  readonly #own: readonly OwnAccountFacts[];
   readonly #places = new Map<string, number>();
 
-  constructor({ plan, shape, idStem }: TableJob) {
+  constructor({ plan, shape, idStem, own = [] }: TableJob) {
     this.kind = typedVersion(plan.kind);
     this.#rows = new RowReader(shape, plan);
     this.#idStem = idStem;
+    this.#own = own;
   }
 
   take(row: Parameters<RowReader['read']>[0]): TablePayment | null {
@@ -102,7 +107,7 @@ class Payments {
         }),
       );
     this.#places.set(key, this.groups.length);
-    this.groups.push(groupNode(this.kind, null, headerOf(group)));
+    this.groups.push(groupNode(this.kind, null, headerOf(group, this.#own)));
     return this.groups.length - 1;
   }
 }
@@ -235,7 +240,7 @@ class TableCheck {
 
 export async function judgeTable(
   source: FileChunks,
-  { plan, idStem }: Omit<TableJob, 'shape'>,
+  { plan, idStem, own = [] }: Omit<TableJob, 'shape'>,
   context: CheckContext,
 ): Promise<Result<CheckedTable & { readonly shape: TableShape }>> {
   const file = await surveyTable(source, plan);
@@ -246,7 +251,7 @@ export async function judgeTable(
     return err(
       fault('table-questions-open', { sentences: [sentence('table-open-questions', { questions: open })] }),
     );
-  const check = new TableCheck({ plan, shape, idStem }, context);
+  const check = new TableCheck({ plan, shape, idStem, own }, context);
   const walked = await refusalsAsFaults(async () => {
     for await (const piece of tableRows(source, plan.sheet)) for (const row of piece) check.take(row);
     return null;

@@ -1,4 +1,5 @@
 // What the use cases ask of a table of payments: what it is, what is wrong with its rows, and its payments.
+import type { AccountMaster } from '../../shared/domain/account-master.ts';
 import type { TableFinding } from '../../shared/domain/table-import/finding.ts';
 import type { TablePlan } from '../../shared/domain/table-import/plan.ts';
 import type { TableShape } from '../../shared/domain/table-import/survey.ts';
@@ -22,7 +23,11 @@ export interface TableJob {
   readonly shape: TableShape;
   /** Of the end-to-end identifications that the table does not give. */
   readonly idStem: string;
+  /** Confirmed own accounts: a table that names one by its number alone gets its holder and bank. */
+  readonly own?: readonly OwnAccountFacts[];
 }
+
+export type OwnAccountFacts = Pick<AccountMaster, 'account' | 'holder' | 'agentBic'>;
 
 export interface CheckedTable {
   /** Of the payments as they would be stored; findings of rules are in `findings`. */

@@ -12,6 +12,17 @@ import type { StatusGroup } from '../../shared/domain/state/payment-status.ts';
 
 export type Tone = StatusGroup;
 
+/** Money that came back is never shown as settled, whatever the payment's status was before. */
+export function paymentTone({
+  statusGroup,
+  returned,
+}: {
+  readonly statusGroup: Tone;
+  readonly returned: boolean;
+}): Tone {
+  return returned && statusGroup === 'done' ? 'attention' : statusGroup;
+}
+
 export const TONE_ICON: Readonly<Record<Tone, LucideIcon>> = {
   neutral: CircleDashed,
   waiting: Clock3,

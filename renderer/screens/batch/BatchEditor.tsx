@@ -29,6 +29,8 @@ import { createDraft } from './draft/draft-store.ts';
 import type { Draft } from './draft/draft-store.ts';
 import { EditorActions } from './EditorActions.tsx';
 import { createCursor } from './grid/cursor.ts';
+import { keepTyped, takeTyped } from './grid/typed-at-lock.ts';
+import { useSession, type SessionView } from '../../stores/session.ts';
 import type { Cursor } from './grid/cursor.ts';
 import { Grid } from './grid/Grid.tsx';
 import { Headers } from './Headers.tsx';
@@ -163,11 +165,22 @@ function TotalsBar({
   );
 }
 
+const whoIs = (session: SessionView | undefined): string | null =>
+  session?.at == null ? null : session.at.by === 'card' ? session.at.person : `name ${session.at.name}`;
+
 export type EditorSide = 'none' | 'findings' | 'details';
 
 export function BatchEditor({ batch }: { readonly batch: string }) {
   const [draft] = useState(() => createDraft(batch));
-  const [cursor] = useState(createCursor);
+  const person = whoIs(useSession());
+  const [cursor] = useState(() => {
+    const made = createCursor();
+    made.setState(takeTyped(batch, person) ?? {});
+    return made;
+  });
+  const typist = useRef(person);
+  useEffect(() => void (typist.current = person), [person]);
+  useEffect(() => () => keepTyped(batch, typist.current, cursor.getState()), [batch, cursor]);
   const [side, setSide] = useState<EditorSide>('none');
   const detail = useStore(draft.store, (state) => state.detail);
   const fault = useStore(draft.store, (state) => state.fault);

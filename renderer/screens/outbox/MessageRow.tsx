@@ -23,6 +23,14 @@ export async function sendMessage(row: Pick<ListedMessage, 'message' | 'referenc
   else if (result.value.state === 'accepted') say(t.outbox.sent(row.reference));
 }
 
+/** Asks the bank what became of a message; what it says is shown on the message's own page. */
+async function askAbout({ message, reference }: ListedMessage): Promise<void> {
+  const result = await call('outbox.inquire', { message });
+  if (!result.ok) showFailure(result.error);
+  else if (result.value.state === 'unknown') say(t.outbox.askedStillUnknown(reference));
+  else say(t.outbox.askedNow(reference, t.outbox.lanes[result.value.state]));
+}
+
 export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage; readonly next: boolean }) {
   const when = useWhen();
   const offline = useDesk().value?.network.mode === 'offline';
@@ -38,9 +46,9 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
         : row.state === 'queued' || row.state === 'unknown'
           ? t.outbox.waitsForYou
           : '';
-  const send = async (): Promise<void> => {
+  const run = async (act: () => Promise<void>): Promise<void> => {
     setPending(true);
-    await sendMessage(row);
+    await act();
     setPending(false);
   };
   return (
@@ -71,9 +79,14 @@ export function MessageRow({ row, next: isNext }: { readonly row: ListedMessage;
             weight={isNext ? 'primary' : 'plain'}
             pending={pending}
             disabled={offline}
-            onPress={() => void send()}
+            onPress={() => void run(() => sendMessage(row))}
           >
             {t.outbox.send(moneyOrCount(row.totals, row.transactions))}
+          </Button>
+        )}
+        {row.state === 'unknown' && row.may.inquire && (
+          <Button pending={pending} disabled={offline} onPress={() => void run(() => askAbout(row))}>
+            {t.outbox.inquire}
           </Button>
         )}
       </span>

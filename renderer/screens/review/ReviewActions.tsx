@@ -12,6 +12,7 @@ import { go } from '../../stores/route.ts';
 import { Button, EvidenceButton, PackButton } from '../../ui/Button.tsx';
 import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { isFocusLost } from '../../ui/focus.ts';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
@@ -57,12 +58,14 @@ async function followingBatch(batch: string, act: 'approve' | 'release'): Promis
 export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   const [act, setAct] = useState<Act>();
   const [following, setFollowing] = useState<Following>();
+  const signed = useRef(false);
   const close = useCallback(() => setAct(undefined), []);
   const { batch, reference } = review;
   const done = useCallback(() => {
     if (act === undefined) return;
     say(t.act.done[act](reference));
     setAct(undefined);
+    signed.current = true;
     if (act === 'return' || act === 'withdraw') go('payments');
     else void followingBatch(batch, act).then(setFollowing);
   }, [act, batch, reference]);
@@ -71,6 +74,13 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   useEffect(() => {
     if (following !== undefined) followingButton.current?.focus();
   }, [following]);
+  // After the last signature there is one thing left to do: the outbox, or back to the payments.
+  const onwards = useRef<HTMLButtonElement>(null);
+  const { state } = detail;
+  useEffect(() => {
+    const isOver = state === 'released' || state === 'sealed';
+    if (signed.current && isOver && following === undefined && isFocusLost()) onwards.current?.focus();
+  }, [state, following]);
   const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
   const released = detail.state === 'released';
   const elsewhere = useSentElsewhere(released ? batch : null);
@@ -158,7 +168,11 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
           {detail.state !== 'closed' && elsewhere === null && (
-            <Button weight={following === undefined ? 'primary' : 'plain'} onPress={() => go('outbox')}>
+            <Button
+              weight={following === undefined ? 'primary' : 'plain'}
+              buttonRef={onwards}
+              onPress={() => go('outbox')}
+            >
               {r.outbox}
             </Button>
           )}

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/Page.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { paymentTone } from '../../ui/tone.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { wordOf } from '../status/columns.tsx';
 import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<Row>[] = [
     width: 'minmax(110px, 0.5fr)',
     cell: (row) => (
       <span className="row" title={paymentWords(row)}>
-        <StateBadge tone={row.statusGroup}>{wordOf(row)}</StateBadge>
+        <StateBadge tone={paymentTone(row)}>{wordOf(row)}</StateBadge>
         {row.returned && (
           <StateBadge tone="attention" solid>
             {t.status.returned}

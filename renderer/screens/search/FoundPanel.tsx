@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
+import { paymentTone } from '../../ui/tone.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { beginCaseFrom } from '../cases/new-case.ts';
 import { BankAmount } from './BankAmount.tsx';
@@ -77,7 +78,7 @@ export function FoundPanel({
     <SidePanel title={payment.creditor?.name ?? payment.endToEndId ?? s.noName} onClose={onClose} wide>
       <div className="stack-wide found">
         <div className="stack">
-          <StateBadge tone={payment.statusGroup} solid>
+          <StateBadge tone={paymentTone(payment)} solid>
             {foundWords(payment)}
           </StateBadge>
           {payment.returned && (

@@ -5,6 +5,7 @@ import { foundWords } from '../../ui/bank-words.ts';
 import { dateWords } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { paymentTone } from '../../ui/tone.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { BankAmount } from './BankAmount.tsx';
 import type { PlacedPayment } from './search-store.ts';
@@ -19,7 +20,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
     width: 'minmax(110px, 0.5fr)',
     cell: ({ payment }) => (
       <span className="row" title={foundWords(payment)}>
-        <StateBadge tone={payment.statusGroup}>
+        <StateBadge tone={paymentTone(payment)}>
           {(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}
         </StateBadge>
         {payment.known !== null && (

@@ -18,6 +18,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
+import { paymentTone } from '../../ui/tone.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from './FollowSchedule.tsx';
 import { beginCaseAbout } from '../cases/new-case.ts';
@@ -112,7 +113,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
       before={<BackButton onPress={() => go('status')} />}
       note={
         <span className="row">
-          <StateBadge tone={view.statusGroup} solid>
+          <StateBadge tone={paymentTone(view)} solid>
             {paymentWords(view)}
           </StateBadge>
           <HideableAmount amount={view.amount} size="title" />

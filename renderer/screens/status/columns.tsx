@@ -8,6 +8,7 @@ import { accountWords } from '../../ui/account.ts';
 import { dateWords } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { paymentTone } from '../../ui/tone.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 
@@ -38,7 +39,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     width: 'minmax(146px, 0.4fr)',
     cell: (row) => (
       <span className="row" title={paymentWords(row)}>
-        <StateBadge tone={row.statusGroup}>{wordOf(row)}</StateBadge>
+        <StateBadge tone={paymentTone(row)}>{wordOf(row)}</StateBadge>
         {row.returned && (
           <StateBadge tone="attention" solid>
             {t.status.returned}

@@ -35,6 +35,9 @@ export const outbox: Texts['outbox'] = {
       : `Über Create Payment ${id} gesendet: fragen Sie jetzt bei der Bank an`,
   seal: 'Versiegeln',
   send: (what) => `${what} senden`,
+  askedStillUnknown: (reference) =>
+    `Die Bank wurde zu ${reference} befragt. Das Ergebnis ist weiter unbekannt.`,
+  askedNow: (reference, lane) => `Die Bank wurde zu ${reference} befragt: ${lane}.`,
   inquire: 'Bei der Bank anfragen',
   resend: 'Identische Nachricht erneut senden',
   open: 'Öffnen',

@@ -31,6 +31,9 @@ export const outbox = {
       : `Sent by create payment ${id}: ask the bank now`,
   seal: 'Seal',
   send: (what: string) => `Send ${what}`,
+  askedStillUnknown: (reference: string) =>
+    `The bank was asked about ${reference}. The outcome is still unknown.`,
+  askedNow: (reference: string, lane: string) => `The bank was asked about ${reference}: ${lane}.`,
   inquire: 'Ask the bank',
   resend: 'Resend the identical message',
   open: 'Open',

@@ -9,6 +9,7 @@ import { isOfProfile, withProfile } from '../../../../shared/domain/table-import
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { PageRequest } from '../../../ports/store.ts';
 import { bankDay } from '../../desk/index.ts';
+import { confirmedAccounts } from '../../observe/index.ts';
 import type { ImportContext } from '../context.ts';
 import { keptProfiles } from './table-profiles.ts';
 import { newId, randomText } from '../../../ports/clock.ts';
@@ -60,7 +61,12 @@ export async function checkTable(
   if (!received.ok) return received;
   const { name, sha256, chunks } = received.value;
   const idStem = randomText(desk.random, STEM_LENGTH);
-  const checked = await desk.messages.checkTable(chunks, { plan, idStem }, await bankDay(desk));
+  const own = (await confirmedAccounts(desk)).map(({ account, holder, agentBic }) => ({
+    account,
+    holder,
+    agentBic,
+  }));
+  const checked = await desk.messages.checkTable(chunks, { plan, idStem, own }, await bankDay(desk));
   if (!checked.ok) return checked;
   const { summary, findings, unreadable, shape } = checked.value;
   const id = newId(desk.random, 'import');
@@ -70,7 +76,7 @@ export async function checkTable(
     file,
     received: received.value,
     summary,
-    payments: () => desk.messages.tablePayments(chunks, { plan, shape, idStem }),
+    payments: () => desk.messages.tablePayments(chunks, { plan, shape, idStem, own }),
     table: { findings, unreadable, leftOut: plan.leftOut.length, corrected: plan.corrections.length },
   });
   return ok({

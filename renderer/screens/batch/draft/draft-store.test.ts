@@ -3,8 +3,20 @@
 import { expect, it } from 'vitest';
 import { installDouble, type Double } from '../../../../test/window/fake-desk.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
-import type { CallName } from '../../../../shared/ipc/contract.ts';
+import type { CallName, CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Finding } from './types.ts';
 import { createDraft } from './draft-store.ts';
+
+const FINDING: Finding = {
+  severity: 'block',
+  rule: 'sepa-charge-bearer',
+  sentence: [],
+  path: '',
+  line: null,
+  payment: null,
+  position: null,
+  field: null,
+};
 
 function desk() {
   const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
@@ -66,4 +78,30 @@ it('an earlier answer that comes last does not replace a later one', async () =>
   letGo();
   await refreshing;
   expect(draft.store.getState().detail?.changeRevision).toBe(changeRevision);
+});
+
+it('rows lose and get their marks when the header they share is saved', async () => {
+  const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
+  let isFixed = false;
+  const bridge: Double['bridge'] = {
+    ...world.bridge,
+    call: async (name, input) => {
+      const answer = await world.bridge.call(name, input);
+      if (name === 'batches.saveGroup') isFixed = true;
+      if (name !== 'batches.payments' || !answer.ok) return answer;
+      const page = answer.value as CallOutput<'batches.payments'>;
+      const marked = page.rows.map((row) => ({ ...row, findings: isFixed ? [] : [FINDING] }));
+      return { ok: true, value: { ...page, rows: marked } } as never;
+    },
+  };
+  installDouble({ ...world, bridge });
+  const draft = createDraft('b-0');
+  await draft.load();
+  const marks = () =>
+    [...draft.store.getState().rows.values()].filter(({ findings }) => findings.length > 0).length;
+  expect(marks()).toBeGreaterThan(1);
+  const group = draft.store.getState().detail?.groups[0]?.group ?? '';
+  draft.typeHeader(group, { ownName: 'Halden Marine Ltd, London' });
+  await draft.saveHeader(group);
+  expect(marks()).toBe(0);
 });

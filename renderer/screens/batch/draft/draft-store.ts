@@ -157,6 +157,31 @@ export function createDraft(batch: string): Draft {
     put(loaded);
   };
 
+  /** What a header says of every payment has changed: rows keep their forms, and get their new findings. */
+  const loadFindings = async (): Promise<void> => {
+    const mine = epoch;
+    const { onlyFindings, text } = store.getState().filter;
+    for (const page of asked) {
+      const result = await call('batches.payments', {
+        batch,
+        offset: page * PAGE,
+        limit: PAGE,
+        onlyFindings,
+        ...(text !== '' && { text }),
+      });
+      if (!result.ok || mine !== epoch) return;
+      const findings = new Map(result.value.rows.map((row) => [row.payment, row.findings]));
+      put(
+        [...store.getState().rows].flatMap(([index, row]) => {
+          const found = row.payment === null ? undefined : findings.get(row.payment);
+          return found === undefined || row.unsaved > 0
+            ? []
+            : [[index, { ...row, findings: found }] as const];
+        }),
+      );
+    }
+  };
+
   /** Pages with rows of the stretch that are not here; null before the batch was read. */
   const missingPages = (from: number, to: number): readonly number[] | null => {
     const { total, rows } = store.getState();
@@ -264,7 +289,7 @@ export function createDraft(batch: string): Draft {
       });
       if (result.ok) {
         setRevision(result.value.changeRevision);
-        await loadDetail();
+        await Promise.all([loadDetail(), loadFindings()]);
       } else store.setState({ fault: result.error });
       store.setState({ saving: flushing !== undefined });
       if (!result.ok) return;

@@ -1,5 +1,5 @@
 // The dry run of a table: its sums, what is wrong row by row, and the one act that stores its payments.
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { usePages } from '../../../stores/pages.ts';
 import { TotalsList } from '../../../ui/Amount.tsx';
@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { BookNote } from '../BookNote.tsx';
 import { PreviewList } from '../DryRun.tsx';
 import { RowFindings } from './RowFindings.tsx';
+import { isFocusLost } from '../../../ui/focus.ts';
 import type { TableActs, TableState } from './use-table.ts';
 
 const c = t.tableImport;
@@ -24,6 +25,13 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
   const filter = useMemo(() => (checked ? { import: checked.import } : null), [checked]);
   const findings = usePages('tables.findings', filter, [], true);
   const preview = usePages('imports.preview', filter, [], true);
+  // With the last row corrected the field that had the keyboard is gone: what is left to do gets it.
+  const importButton = useRef<HTMLButtonElement>(null);
+  const found = useRef(0);
+  useEffect(() => {
+    if (findings.total === 0 && found.current > 0 && !busy && isFocusLost()) importButton.current?.focus();
+    found.current = findings.total ?? found.current;
+  }, [findings.total, busy]);
   if (!opened || !plan || !checked) return null;
   const left = plan.leftOut.length;
   const corrected = plan.corrections.length;
@@ -96,6 +104,7 @@ export function TableDryRun({ state, acts }: { readonly state: TableState; reado
         </Button>
         <Button
           weight="primary"
+          buttonRef={importButton}
           pending={busy}
           disabled={checked.unreadable > 0}
           onPress={() => void acts.takeOver(reference.trim(), digest.trim())}
