@@ -1,6 +1,6 @@
 // Owns the assembly of the bank link: one operation per file, one holder of access tokens, one count of
 // refusals.
-import type { BankLink, RawAnswer } from '../ports/bank.ts';
+import type { BankLink, BankSecrets, ConnectionKeyChoice, RawAnswer } from '../ports/bank.ts';
 import { fetchAccessToken, makeAccessTokens } from './access-token.ts';
 import { makeRefusalCount, type Authorised, type RefusalCount } from './authorised.ts';
 import { makeBankClock, inspectConnection, type BankDeps } from './channel.ts';
@@ -34,11 +34,25 @@ export function createBankLink(given: BankDeps): BankLink {
     caseBody,
     decide: (job) => decide(parts, job),
     createPayment: (job) => createPayment(parts, job),
-    testConnection: (profile, probe) => testConnection(parts, profile, probe),
-    inspectConnection: (profile) => inspectConnection(parts, profile),
+    testConnection: (profile, probe, which) => testConnection(withKey(parts, which), profile, probe),
+    inspectConnection: (profile, which) => inspectConnection(withKey(parts, which), profile),
     close: () => {
       tokens.forget();
       return Promise.resolve();
     },
   };
+}
+
+/**
+ * The same parts with the new key of the connection in the place of the one in force. Its access tokens and
+ * refusals are its own: what the bank thinks of it holds nothing of what is under way.
+ */
+function withKey(parts: LinkParts, which: ConnectionKeyChoice = 'now'): LinkParts {
+  if (which === 'now') return parts;
+  const secrets: BankSecrets = {
+    ...parts.secrets,
+    tlsIdentity: (name) => parts.secrets.tlsIdentity(name, which),
+  };
+  const own = { ...parts, secrets, refusals: makeRefusalCount() };
+  return { ...own, tokens: makeAccessTokens(parts.clock, (profile) => fetchAccessToken(own, profile)) };
 }

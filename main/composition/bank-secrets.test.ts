@@ -122,6 +122,22 @@ test('a connection key that an earlier version put in force and did not clear aw
   expect(await desk.tlsBeside('tls')).toEqual({ next: null, earlier: 'OLD CERT' });
 });
 
+test('the new connection key comes out once it has its certificate, and never as the one in force', async () => {
+  const made = { key: 'NEW', request: 'REQUEST' };
+  const under = (certificate: string | null) =>
+    bankSecrets({
+      get: async (name) =>
+        name === 'tls#next'
+          ? Buffer.from(JSON.stringify({ ...made, certificate }))
+          : (kept.get(name) ?? null),
+    });
+  const missing = { error: { code: 'vault-secret-missing' } };
+  expect(await secrets.tlsIdentity('tls', 'next')).toMatchObject(missing);
+  expect(await under(null).tlsIdentity('tls', 'next')).toMatchObject(missing);
+  expect(await under('CERT 2').tlsIdentity('tls', 'next')).toEqual(ok({ key: 'NEW', certificate: 'CERT 2' }));
+  expect(await under('CERT 2').tlsIdentity('tls')).toEqual(ok({ key: 'KEY', certificate: 'CERT' }));
+});
+
 test('what holds a private key is no client secret, whatever name a profile gives it', async () => {
   expect(await secrets.clientSecret('tls')).toMatchObject({ error: { code: 'vault-secret-missing' } });
   expect(await secrets.tlsIdentity('oauth')).toMatchObject({ error: { code: 'vault-secret-missing' } });

@@ -68,10 +68,11 @@ export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
       if (!secret.ok) return secret;
       return formIn(tlsSchema, secret.value) === null ? secret : err(noSecret(name));
     },
-    async tlsIdentity(name) {
-      const secret = await text(name);
+    async tlsIdentity(name, which = 'now') {
+      const secret = await text(which === 'now' ? name : NEXT_SECRET(name), noSecret(name));
       if (!secret.ok) return secret;
-      const identity = formIn(tlsSchema, secret.value);
+      const made = which === 'now' ? null : formIn(newTlsSchema, secret.value);
+      const identity = made === null ? formIn(tlsSchema, secret.value) : tlsOf(made);
       return identity === null ? err(noSecret(name)) : ok(identity);
     },
     companyKey(uri) {

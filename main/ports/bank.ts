@@ -184,10 +184,17 @@ export interface BankLink extends BankRequests {
   initiate(job: InitiationJob): Promise<InitiationOutcome>;
   inquirePost(job: InquiryJob): Promise<InquiryOutcome>;
   inquireGet(job: InquiryJob<GetInquiryFields>): Promise<InquiryOutcome>;
-  /** `probe`: an end-to-end identification that no payment has. */
-  testConnection(profile: BankProfile, probe: string): Promise<readonly ConnectionStep[]>;
+  /**
+   * `probe`: an end-to-end identification that no payment has. With the `next` key nothing of the connections
+   * in use is touched: its access token is asked for and used by the test alone.
+   */
+  testConnection(
+    profile: BankProfile,
+    probe: string,
+    which?: ConnectionKeyChoice,
+  ): Promise<readonly ConnectionStep[]>;
   /** Opens a connection as far as both certificates and closes it again; no request is made. */
-  inspectConnection(profile: BankProfile): Promise<Result<ConnectionFacts>>;
+  inspectConnection(profile: BankProfile, which?: ConnectionKeyChoice): Promise<Result<ConnectionFacts>>;
   /** Forgets access tokens; a request under way still comes to its own end. */
   close(): Promise<void>;
 }
@@ -198,10 +205,13 @@ export interface TlsIdentity {
   readonly certificate: string;
 }
 
+/** The key in force, or the new one beside it once it has its certificate. */
+export type ConnectionKeyChoice = 'now' | 'next';
+
 /** Where the secrets of a profile come from (the vault). */
 export interface BankSecrets {
   clientSecret(name: string): Promise<Result<string>>;
-  tlsIdentity(name: string): Promise<Result<TlsIdentity>>;
+  tlsIdentity(name: string, which?: ConnectionKeyChoice): Promise<Result<TlsIdentity>>;
   companyKey(uri: string): CompanyKey;
 }
 

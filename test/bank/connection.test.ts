@@ -1,5 +1,6 @@
 // The connection test against the real bank with real tokens: every step is made to fail, and the one that
 // failed is named with what to do.
+import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
@@ -125,5 +126,32 @@ describe('the other steps', () => {
     expect(await failing(changed({ paths: { ...paths, inquiry: '/nowhere' } }))).toBe(
       'signature: bank-address',
     );
+  });
+});
+
+describe('the new key of the connection is tried before it is used', () => {
+  const verdicts = async (which: 'now' | 'next'): Promise<readonly string[]> =>
+    (await treasury.link.testConnection(treasury.profile('modern', 'json'), 'TEST-1', which)).map(
+      ({ step, verdict }) => `${step} ${verdict}`,
+    );
+
+  it('one that the bank does not know fails at its certificate, and the one in force goes on', async () => {
+    const made = execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-noenc', '-keyout', '-', '-subj', '/CN=Unknown', '-days', '9'],
+      { stdio: 'pipe' },
+    ).toString();
+    const [key = '', certificate = ''] = made.split(/(?=-----BEGIN CERTIFICATE)/u);
+    treasury.newKey.current = { key, certificate };
+    expect(await verdicts('next')).toContain('client-certificate failed');
+    expect(await verdicts('now')).not.toContain('client-certificate failed');
+    expect((await verdicts('now')).every((one) => one.endsWith(' passed'))).toBe(true);
+  });
+
+  it('one that the bank knows passes every step', async () => {
+    const { keyPem: key, certPem: certificate } = treasury.sandbox.facts.tls;
+    treasury.newKey.current = { key, certificate };
+    expect((await verdicts('next')).every((one) => one.endsWith(' passed'))).toBe(true);
+    treasury.newKey.current = null;
   });
 });

@@ -1,7 +1,7 @@
 // Owns a whole small treasury for the bank suite: real tokens in token hosts of their own, a real sandbox,
 // and the link between them.
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
-import type { BankLink, Envelope, SealedBody } from '../../main/ports/bank.ts';
+import type { BankLink, Envelope, SealedBody, TlsIdentity } from '../../main/ports/bank.ts';
 import { createBankLink } from '../../main/bank/bank-link.ts';
 import type { BankDeps } from '../../main/bank/channel.ts';
 import { createEnvelope } from '../../main/bank/envelope-adapter.ts';
@@ -21,6 +21,8 @@ export interface Treasury {
   readonly link: BankLink;
   readonly envelope: Envelope;
   readonly network: { on: boolean };
+  /** The new key of the connection; null: the one in force. */
+  readonly newKey: { current: TlsIdentity | null };
   /** The profile of the running sandbox, changed as a test wants it. */
   profile(
     suite?: Suite,
@@ -44,7 +46,8 @@ export async function openTreasury(): Promise<Treasury> {
   const company = new X509Certificate(tokens.certificates.get('company') ?? new Uint8Array()).toString();
   await sandbox.order('register.client', { signingCertPem: company, encryptionCertPem: company });
   const network = { on: true };
-  const deps = bankDeps(sandbox, hosts, network);
+  const newKey: Treasury['newKey'] = { current: null };
+  const deps = bankDeps(sandbox, hosts, network, newKey);
   const envelope = createEnvelope(deps);
   const link = createBankLink(deps);
   return {
@@ -53,6 +56,7 @@ export async function openTreasury(): Promise<Treasury> {
     link,
     envelope,
     network,
+    newKey,
     profile: (suite = 'modern', variant = 'json', more = {}) => profileOf(sandbox, suite, variant, more),
     seal: (xml, profile) => seal(xml, profile, { tokens, hosts, envelope }),
     async close() {
@@ -63,7 +67,12 @@ export async function openTreasury(): Promise<Treasury> {
   };
 }
 
-function bankDeps({ facts }: Sandbox, hosts: DesktopTokenHosts, network: { on: boolean }): BankDeps {
+function bankDeps(
+  { facts }: Sandbox,
+  hosts: DesktopTokenHosts,
+  network: { on: boolean },
+  newKey: { readonly current: TlsIdentity | null },
+): BankDeps {
   return {
     hosts,
     network: { online: () => network.on },
@@ -71,7 +80,15 @@ function bankDeps({ facts }: Sandbox, hosts: DesktopTokenHosts, network: { on: b
     random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
     secrets: {
       clientSecret: () => Promise.resolve(ok(facts.clientSecret)),
-      tlsIdentity: () => Promise.resolve(ok({ key: facts.tls.keyPem, certificate: facts.tls.certPem })),
+      tlsIdentity: (_name, which) =>
+        Promise.resolve(
+          ok(
+            (which === 'next' ? newKey.current : null) ?? {
+              key: facts.tls.keyPem,
+              certificate: facts.tls.certPem,
+            },
+          ),
+        ),
       companyKey: (uri) => ({ uri, secret: () => Promise.resolve(ok(PIN)) }),
     },
   };

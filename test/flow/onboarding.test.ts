@@ -327,7 +327,10 @@ it('a connection key made here is certified elsewhere, and takes over when a per
   // Another key's certificate, and what is none.
   expect(await take(foreign)).toMatchObject(refused);
   expect(await take('CERTIFICATE')).toMatchObject(refused);
+  expect(await desk.call('profile.test', { key: 'next' })).toMatchObject({ error: { code: 'not-found' } });
   expect(await take(certificate)).toMatchObject({ ok: true });
+  // Tried before it is used: the bank is not there, and nothing of the key in force changes.
+  expect(await desk.call('profile.test', { key: 'next' })).toMatchObject({ ok: true });
   expect(await key()).toMatchObject({ certificate: before?.certificate, earlier: null });
   await desk.must('profile.useConnectionKey', { which: 'next', person });
   expect(await key()).toMatchObject({

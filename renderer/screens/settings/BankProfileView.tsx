@@ -23,26 +23,21 @@ import { beginDraft, useDraft } from './profile/draft-store.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Empty } from '../../ui/Page.tsx';
-import { ConnectionFacts } from './profile/ConnectionFacts.tsx';
+import { ConnectionChecks, type ConnectionTestOutcome } from './profile/ConnectionChecks.tsx';
 import { Secrets } from './profile/Secrets.tsx';
 import { Versions } from './profile/Versions.tsx';
-import type { Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
-// The connection test as a checklist: each step by itself, the first that fails named.
-const TONE = { passed: 'done', failed: 'refused', 'not-reached': 'neutral' } as const;
 const c = t.settings.test;
 
 function ConnectionTest() {
-  const [outcome, setOutcome] = useState<Result<CallOutput<'profile.test'>>>();
+  const [outcome, setOutcome] = useState<ConnectionTestOutcome>();
   const [pending, setPending] = useState(false);
   const run = async (): Promise<void> => {
     setPending(true);
     setOutcome(await call('profile.test', {}));
     setPending(false);
   };
-  const failed =
-    outcome?.ok === true ? outcome.value.checks.find((check) => check.fault !== null) : undefined;
   return (
     <Panel
       title={c.title}
@@ -53,22 +48,7 @@ function ConnectionTest() {
       }
     >
       {outcome === undefined && <p className="quiet">{c.note}</p>}
-      {outcome?.ok === false && <FaultView fault={outcome.error} />}
-      {outcome?.ok === true && (
-        <ol className="checklist" aria-label={c.title}>
-          {outcome.value.checks.map((check) => (
-            <li key={check.step}>
-              <span>{c.steps[check.step]}</span>
-              <PlainText text={check.detail} className="small faint clip" />
-              <StateBadge tone={TONE[check.result]}>{c.results[check.result]}</StateBadge>
-            </li>
-          ))}
-        </ol>
-      )}
-      {failed?.fault && <FaultView fault={failed.fault} />}
-      {outcome?.ok === true && outcome.value.connection !== null && (
-        <ConnectionFacts connection={outcome.value.connection} />
-      )}
+      {outcome !== undefined && <ConnectionChecks outcome={outcome} />}
     </Panel>
   );
 }

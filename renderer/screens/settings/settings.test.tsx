@@ -116,6 +116,9 @@ describe('the bank profile', () => {
     expect(screen.getByRole('button', { name: 'Save the request' })).toBeTruthy();
     fireEvent.change(certificate, { target: { value: 'CERTIFICATE' } });
     fireEvent.click(screen.getByRole('button', { name: 'Take the certificate' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Test the new key' }));
+    await screen.findByRole('list', { name: 'Connection test' });
+    expect(inputs(world, 'profile.test')).toEqual([{ key: 'next' }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Use the new key from now on' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Use the earlier key again' }));
     await screen.findByRole('button', { name: 'Use the new key from now on' });

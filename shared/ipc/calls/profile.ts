@@ -146,9 +146,12 @@ export const profileCalls = {
   ),
   /** Without secrets: a profile only refers to them. */
   'profile.export': act(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
-  /** Connection test: each step by itself, and the first that fails named. */
+  /**
+   * Connection test: each step by itself, and the first that fails named. `next`: with the new key of the
+   * connection, which stays beside the one in force.
+   */
   'profile.test': act(
-    v.nothing,
+    z.strictObject({ key: z.enum(['now', 'next']).default('now') }),
     z.strictObject({
       checks: z.array(checkView),
       /** What was agreed with the server; null where no connection came to stand. */

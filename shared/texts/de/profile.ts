@@ -269,7 +269,8 @@ export const profileWords: Texts['settings']['words'] = {
     taken: 'Das Zertifikat ist im Tresor. Es wird noch nicht benutzt.',
     ready: 'Neuer Schlüssel mit Zertifikat',
     readyNote:
-      'Benutzen Sie ihn, sobald die Bank das Zertifikat kennt, und prüfen Sie dann die Verbindung. Bis dahin gilt der bisherige Schlüssel, und Sie können zu ihm zurückkehren.',
+      'Sobald die Bank das Zertifikat zugelassen hat, prüfen Sie die Verbindung damit und benutzen Sie ihn dann. Bis dahin gilt der bisherige Schlüssel, und Sie können zu ihm zurückkehren.',
+    test: 'Neuen Schlüssel prüfen',
     takeOver: 'Ab jetzt den neuen Schlüssel benutzen',
     used: 'Der neue Schlüssel ist in Gebrauch. Prüfen Sie die Verbindung.',
     earlier: 'Vorheriger Schlüssel',

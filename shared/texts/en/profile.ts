@@ -253,7 +253,8 @@ export const profileWords = {
     taken: 'The certificate is in the vault. It is not used yet.',
     ready: 'New key with certificate',
     readyNote:
-      'Use it as soon as the bank knows the certificate, then test the connection. Until then the key so far is used, and it can be taken up again.',
+      'Once the bank has admitted the certificate, test the connection with it, then use it. Until then the current key is used, and you can return to it.',
+    test: 'Test the new key',
     takeOver: 'Use the new key from now on',
     used: 'The new key is in use. Test the connection.',
     earlier: 'Key before',

@@ -4,13 +4,14 @@ import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { Answer, CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { ProfileContext } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import type { ConnectionStep } from '../../../ports/bank.ts';
+import type { ConnectionKeyChoice, ConnectionStep } from '../../../ports/bank.ts';
 
 /** Subject of its entries in the log. */
 export const CONNECTION = 'connection-test';
+const NEW_KEY = 'connection-test-new-key';
 
 type Check = CallOutput<'profile.test'>['checks'][number];
 
@@ -36,10 +37,14 @@ const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 const DAY = 86_400_000;
 
 /** Looked at on a connection of its own, which carries no request. */
-async function connectionOf(desk: ProfileContext, profile: BankProfile): Promise<Connection> {
+async function connectionOf(
+  desk: ProfileContext,
+  profile: BankProfile,
+  which: ConnectionKeyChoice,
+): Promise<Connection> {
   const [facts, pem] = await Promise.all([
-    desk.bank.inspectConnection(profile),
-    desk.vault.tlsCertificate(profile.keys.tls),
+    desk.bank.inspectConnection(profile, which),
+    certificateOf(desk, profile.keys.tls, which),
   ]);
   if (!facts.ok) return null;
   const days = (notAfter: string): number => Math.floor((Date.parse(notAfter) - desk.clock.now()) / DAY);
@@ -64,18 +69,37 @@ async function connectionOf(desk: ProfileContext, profile: BankProfile): Promise
   };
 }
 
+/** PEM; null where there is none. */
+async function certificateOf(
+  desk: ProfileContext,
+  name: string,
+  which: ConnectionKeyChoice,
+): Promise<string | null> {
+  if (which === 'now') return desk.vault.tlsCertificate(name);
+  return (await desk.vault.tlsBeside(name)).next?.certificate ?? null;
+}
+
 /** Of the extended key usages a certificate names, in dotted form; none named allows every use. */
 export function usageOf(usages: readonly string[] | undefined): 'client' | 'any' | 'other' {
   if (usages === undefined || usages.length === 0) return 'any';
   return usages.includes(CLIENT_AUTHENTICATION) ? 'client' : 'other';
 }
 
-/** Always of the profile in force: a draft must not decide where the client secret goes. */
-export async function testProfile(desk: ProfileContext): Promise<Result<Answer<'profile.test'>>> {
+/**
+ * Always of the profile in force: a draft must not decide where the client secret goes. With the new key of
+ * the connection it proves that the bank takes it, before it is put in force.
+ */
+export async function testProfile(
+  desk: ProfileContext,
+  { key }: ParsedInput<'profile.test'> = { key: 'now' },
+): Promise<Result<Answer<'profile.test'>>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   if (!desk.network.online()) return err(fault('offline'));
-  const steps = await desk.bank.testConnection(stored.profile, newId(desk.random, 'test').slice(0, 30));
+  if (key === 'next' && (await certificateOf(desk, stored.profile.keys.tls, key)) === null)
+    return err(fault('not-found'));
+  const probe = newId(desk.random, 'test').slice(0, 30);
+  const steps = await desk.bank.testConnection(stored.profile, probe, key);
   desk.network.reached(steps.some((step) => step.step === 'tcp' && step.verdict === 'passed'));
   const stopped = steps.find((step) => step.verdict !== 'passed');
   const detail =
@@ -86,13 +110,14 @@ export async function testProfile(desk: ProfileContext): Promise<Result<Answer<'
     at: instantOf(desk.clock),
     act: 'profile.test',
     actor: 'desk',
-    subject: CONNECTION,
+    // What is proved of a key that is not in force says nothing of the connection as it is.
+    subject: key === 'now' ? CONNECTION : NEW_KEY,
     detail,
   });
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok({
     connection: steps.some(({ step, verdict }) => step === 'tls' && verdict === 'passed')
-      ? await connectionOf(desk, stored.profile)
+      ? await connectionOf(desk, stored.profile, key)
       : null,
     checks: steps.map(({ step, verdict, fault: why }) => ({
       step: STEP[step],

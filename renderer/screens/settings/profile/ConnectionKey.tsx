@@ -17,6 +17,7 @@ import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { ConnectionChecks, type ConnectionTestOutcome } from './ConnectionChecks.tsx';
 
 const w = t.settings.words;
 const k = w.connectionKey;
@@ -42,6 +43,7 @@ export function ConnectionKey({
   const [isMakingAnother, makeAnother] = useState(false);
   const [failed, setFailed] = useState<Fault>();
   const [pending, setPending] = useState(false);
+  const [tested, setTested] = useState<ConnectionTestOutcome>();
   const { next, earlier } = secret;
 
   const act = async (run: () => Promise<Result<unknown>>, sentence: string): Promise<void> => {
@@ -52,7 +54,13 @@ export function ConnectionKey({
     if (!done.ok) return;
     say(sentence);
     setCertificate('');
+    setTested(undefined);
     makeAnother(false);
+  };
+  const test = async (): Promise<void> => {
+    setPending(true);
+    setTested(await call('profile.test', { key: 'next' }));
+    setPending(false);
   };
   const make = () => act(() => call('profile.makeConnectionKey', { commonName, type, person }), k.made);
   const take = () => act(() => call('profile.takeConnectionCertificate', { certificate, person }), k.taken);
@@ -112,10 +120,16 @@ export function ConnectionKey({
               {next.hasRequest && (
                 <Button onPress={() => void saveConnectionRequest()}>{k.saveRequest}</Button>
               )}
+              {isReady && (
+                <Button pending={pending} onPress={() => void test()}>
+                  {k.test}
+                </Button>
+              )}
               <Button weight="quiet" onPress={() => makeAnother(true)}>
                 {k.another}
               </Button>
             </div>
+            {isReady && tested !== undefined && <ConnectionChecks outcome={tested} />}
             {!isReady && (
               <>
                 <TextField
