@@ -126,6 +126,7 @@ describe('a card', () => {
     const choice = await cardOf(desk, 'mira-novak');
     const before = await desk.must('cards.health', { choice });
     expect(before.checks.filter((one) => one.result === 'bad')).toEqual([]);
+    expect(before.checks.find((one) => one.check === 'module')?.facts).toMatch(/PKCS11, SoftHSM, \d+\.\d+$/u);
     expect(before.checks.find((one) => one.check === 'signature')?.result).toBe('open');
     expect(before.mechanisms.some((one) => one.name === 'CKM_RSA_PKCS' || one.name === 'CKM_ECDSA')).toBe(
       true,

@@ -60,6 +60,8 @@ export const cardHealthSchema = z.strictObject({
   tokenModel: tokenModelSchema,
   hardware: z.string(),
   firmware: z.string(),
+  /** Of the module, as CK_INFO gives it; empty where it gives none. */
+  libraryVersion: z.string(),
   /** The slot is no hardware slot. */
   software: z.boolean(),
   flags: pinFlagsSchema,

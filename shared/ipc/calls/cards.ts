@@ -94,6 +94,7 @@ const healthCheck = z.strictObject({
     'pin',
     'pin-entries',
     'hardware',
+    'module',
     'speed',
     'mechanisms',
     'signature',

@@ -78,6 +78,7 @@ export const cards: Texts['cards'] = {
       pin: 'PIN',
       'pin-entries': 'PIN-Eingaben',
       hardware: 'Hardware',
+      module: 'Kartenmodul',
       speed: 'Geschwindigkeit',
       mechanisms: 'Mechanismen',
       signature: 'Testunterschrift',
@@ -115,6 +116,7 @@ export const cards: Texts['cards'] = {
         attention: 'Ein Software-Token: gut zum Üben, in der Produktion nicht zugelassen.',
         bad: 'Die Produktion nimmt nur Hardware an, die das Regelwerk nennt. Verwenden Sie eine solche Karte, oder lassen Sie diese von den Administratoren nennen.',
       },
+      module: { attention: '', bad: '' },
       speed: {
         attention:
           'Jede Unterschrift wartet darauf. Probieren Sie ein anderes Lesegerät oder einen anderen USB-Anschluss.',

@@ -80,6 +80,7 @@ export const cards = {
       pin: 'PIN',
       'pin-entries': 'PIN entries',
       hardware: 'Hardware',
+      module: 'Card module',
       speed: 'Speed',
       mechanisms: 'Mechanisms',
       signature: 'Test signature',
@@ -117,6 +118,7 @@ export const cards = {
         attention: 'A software token: good for training, refused in production.',
         bad: 'Production takes only hardware that the policy names. Use a card of such a kind, or have the administrators name this one.',
       },
+      module: { attention: '', bad: '' },
       speed: { attention: 'Every signature waits for it. Try another reader or USB port.', bad: '' },
       mechanisms: { attention: '', bad: '' },
       signature: {

@@ -145,6 +145,7 @@ export function cardHandlers(
           },
           { check: 'pin-entries', result: 'good', facts: 'shared' },
           { check: 'hardware', result: 'attention', facts: 'SoftHSM project SoftHSM v2' },
+          { check: 'module', result: 'good', facts: 'Implementation of PKCS11, SoftHSM, 2.6' },
           { check: 'speed', result: 'good', facts: '34' },
           { check: 'mechanisms', result: 'good', facts: '4' },
           {

@@ -76,6 +76,7 @@ function judge(
       facts: certificate.alwaysAuthenticate ? 'always' : health.flags.protectedPath ? 'reader' : 'shared',
     },
     hardware(health, environment, policy),
+    moduleCheck(health),
     speed(health),
     { check: 'mechanisms', result: 'good', facts: String(health.mechanisms.length) },
     signature(test, now),
@@ -143,6 +144,13 @@ function hardware(health: CardHealth, environment: Environment, policy: Policy |
     result,
     facts: [manufacturer, model, health.hardware].filter((each) => each !== '' && each !== '0.0').join(' '),
   };
+}
+
+/** Which software stands between desk and card: what a vendor asks first where something fails. */
+function moduleCheck({ tokenModel, libraryVersion }: CardHealth): Check {
+  const { libraryDescription, libraryManufacturer } = tokenModel;
+  const facts = [libraryDescription, libraryManufacturer, libraryVersion].filter((each) => each !== '');
+  return { check: 'module', result: 'good', facts: facts.join(', ') };
 }
 
 function speed({ milliseconds }: CardHealth): Check {

@@ -82,6 +82,7 @@ export function readHealth(
     tokenModel: modelOf(library, token),
     hardware: version(token.hardwareVersion),
     firmware: version(token.firmwareVersion),
+    libraryVersion: libraryVersion(native),
     software: (native.C_GetSlotInfo(slot).flags & CKF_HW_SLOT) === 0,
     flags: pinFlags(token.flags),
     pin: pinLengths(native, slot),
@@ -96,6 +97,16 @@ export function readHealth(
     }),
     milliseconds: { token: told - begun, certificates: listed - told },
   };
+}
+
+/** CK_INFO.libraryVersion; empty where the module does not answer. */
+function libraryVersion(native: PKCS11): string {
+  try {
+    return version(native.C_GetInfo().libraryVersion);
+  } catch (error) {
+    if (ckrOf(error) === null) throw error;
+    return '';
+  }
 }
 
 function keySizes(
