@@ -66,7 +66,10 @@ export function rateLimit(headers: Readonly<Record<string, string>>): RateLimit 
 }
 
 function numberOf(value: string | undefined): number | null {
-  const digits = /^(?:\s*name=[^,;]*,)?\s*(\d{1,9})\s*;?\s*$/u.exec(value ?? '')?.[1];
+  // Blanks are taken off first: a pattern that takes them on both sides of `;` costs the square of their
+  // number.
+  const limit = (value ?? '').trim().replace(/;$/u, '').trimEnd();
+  const digits = /^(?:name=[^,;]*,)?\s*(\d{1,9})$/u.exec(limit)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 

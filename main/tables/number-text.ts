@@ -74,7 +74,7 @@ export function shownDigits(code: string | undefined): number {
 export function shownCurrency(code: string | undefined): string {
   const shown = (code?.split(';')[0] ?? '')
     // A bracket with a dollar is a currency with its region; any other is a colour or a condition.
-    .replaceAll(/\[\$([^\][-]*)[^\][]*\]/gu, '$1')
+    .replaceAll(/\[\$([^\][-]*)(?:-[^\][]*)?\]/gu, '$1')
     .replaceAll(BRACKET, '')
     .replaceAll(/[_*]./gu, ' ')
     .replaceAll(/["\\]/gu, '');

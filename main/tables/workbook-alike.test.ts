@@ -112,6 +112,8 @@ describe('a workbook', () => {
   it('is read in the time it takes, however often a bracket is opened or a digit repeated', () => {
     const before = process.cpuUsage();
     expect(shownCurrency('['.repeat(100_000))).toBe('');
+    expect(shownCurrency(`[$${'a'.repeat(100_000)}`)).toBe('$');
+    expect(shownCurrency(`[$EUR${'-'.repeat(100_000)}]0`)).toBe('EUR');
     expect(isDateFormat(164, `${'['.repeat(100_000)}d`)).toBe(true);
     expect(decimalText(`${'0'.repeat(100_000)}x`)).toBeNull();
     expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);

@@ -87,6 +87,12 @@ describe('reading an amount', () => {
     expect(problem('1', 'ZZZ')).toBe('unknown-currency');
     expect(problem('1', 'XAU')).toBe('unpayable-currency');
     expect(problem('1'.repeat(17), 'EUR')).toBe('too-many-digits');
+    const before = process.cpuUsage();
+    expect(parseMoney(`1.${'0'.repeat(100_000)}1`, 'EUR', { trailingZeros: true })).toEqual({
+      ok: false,
+      error: 'too-many-digits',
+    });
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
     expect(money('9999999999999999.99', 'EUR').minor).toBe(999999999999999999n);
   });
 

@@ -201,6 +201,7 @@ export function parseMoney(
   if (known === undefined) return err('unknown-currency');
   if (known.exponent === undefined || (known.standing === 'historic' && allow.historic !== true))
     return err('unpayable-currency');
+  if (text.length > MOST_CHARACTERS) return err('too-many-digits');
   const match = STRICT.exec(text);
   if (match === null) return err('not-a-decimal');
   const [, sign = '', whole = '', written = ''] = match;

@@ -124,6 +124,16 @@ describe('200 megabytes', () => {
   });
 });
 
+it('a type of an element that is all blanks is read in the time it takes', async () => {
+  const before = process.cpuUsage();
+  const type = `xsi:type="${' '.repeat(200_000)}:x y"`;
+  const fault = await refused(
+    OPENING.replace('<MsgId>', `<MsgId xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${type}>`),
+  );
+  expect(fault.code).toMatch(/^message-(?:malformed|truncated)$/u);
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
+});
+
 describe('nesting', () => {
   it('deeper than any message is refused', async () => {
     const fault = await refused(OPENING.replace('<MsgId>', '') + '<InitgPty>'.repeat(100_000));

@@ -346,7 +346,7 @@ export class XmlReader {
 
   /** A qualified name as `{namespace}local`: what its prefix means is known only here. */
   #expanded(name: string): string {
-    const [, prefix = '', local = ''] = /^\s*(?:([^:\s]*):)?([^:\s]*)\s*$/.exec(name) ?? [];
+    const [, prefix = '', local = ''] = /^(?:([^:\s]*):)?([^:\s]*)$/.exec(name.trim()) ?? [];
     return `{${this.#parser.resolve(prefix) ?? ''}}${local}`;
   }
 }

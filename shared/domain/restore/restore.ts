@@ -287,7 +287,7 @@ export interface FoundPayment {
 }
 
 /** What banks and accounting systems write where nobody gave a reference. */
-const NO_REFERENCE = /^\s*(?:NOT\s*PROVIDED|NOTPROVIDED|NOT\s*AVAILABLE|NONREF)?\s*$/iu;
+const NO_REFERENCE = /^(?:NOT\s*PROVIDED|NOT\s*AVAILABLE|NONREF)?$/iu;
 const plain = (text: string | null): string => (text ?? '').replaceAll(/[\s-]/gu, '').toUpperCase();
 
 /** `null`: at least one side does not say. */
@@ -313,7 +313,7 @@ function sameAmount({ amount, currency }: SoughtPayment, listed: ListedPayment['
 }
 
 function sameReference(a: string, b: string | null): boolean {
-  return !NO_REFERENCE.test(a) && a.trim() === b?.trim();
+  return !NO_REFERENCE.test(a.trim()) && a.trim() === b?.trim();
 }
 
 /** What did not become a payment holds nothing back by itself, but a person has to know of it. */
