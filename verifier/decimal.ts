@@ -7,7 +7,7 @@ export interface Sum {
 
 export const NOTHING: Sum = { unscaled: 0n, scale: 0 };
 
-/** No amount of the schemas has more than 18 digits; room for leading and trailing zeros besides. */
+/** No amount of the schemas has more than 18 digits that count; zeros around them have no limit there. */
 const LONGEST = 100;
 /** xsd:decimal, 3.2.3.1: a sign, digits on either side of the point, white space around it (collapse). */
 const DECIMAL =
@@ -18,12 +18,21 @@ const DECIMAL =
  * (minInclusive 0).
  */
 export function parse(text: string): Sum {
-  const groups = text.length > LONGEST ? undefined : DECIMAL.exec(text)?.groups;
-  if (groups === undefined) throw new Error(`not an amount: ${text.slice(0, 40)}`);
-  const fraction = groups['fraction'] ?? groups['only'] ?? '';
-  const unscaled = BigInt((groups['whole'] ?? '') + fraction);
+  const groups = DECIMAL.exec(text)?.groups;
+  const whole = (groups?.['whole'] ?? '').replace(/^0+/u, '');
+  const fraction = withoutEnd(groups?.['fraction'] ?? groups?.['only'] ?? '');
+  if (groups === undefined || whole.length + fraction.length > LONGEST)
+    throw new Error(`not an amount: ${text.slice(0, 40)}`);
+  const unscaled = BigInt(whole + fraction);
   if (groups['sign'] === '-' && unscaled !== 0n) throw new Error(`a negative amount: ${text.slice(0, 40)}`);
   return { unscaled, scale: fraction.length };
+}
+
+/** A long fraction without the zeros at its end; they mean nothing. */
+function withoutEnd(fraction: string): string {
+  let end = fraction.length;
+  if (end > LONGEST) while (fraction[end - 1] === '0') end -= 1;
+  return fraction.slice(0, end);
 }
 
 export function plus(a: Sum, b: Sum): Sum {

@@ -235,7 +235,10 @@ const FIGURES = [
  * The figures of the whole batch are counted again; those of a group in the file cannot be, because groups
  * are split when messages are written.
  */
-function overrideProblems(messages: Examined['messages'], freeze: Signed): readonly string[] {
+export function overrideProblems(
+  messages: readonly ScannedMessage[],
+  freeze: Pick<Signed, 'payload' | 'signer'>,
+): readonly string[] {
   const overrides = overridesOf(freeze.payload);
   const count = messages.reduce((sum, { payments }) => sum + payments.length, 0);
   const whole = messages.reduce((sum, { controlSum }) => plus(sum, controlSum), NOTHING);

@@ -28,6 +28,9 @@ const ACCEPTED = [
   '999999999999999999',
   '0.00001',
   '000000000000000000000001.5',
+  `${'0'.repeat(1_000)}1.5`,
+  `1.5${'0'.repeat(1_000)}`,
+  `${' '.repeat(1_000)}1.5`,
 ];
 const REFUSED = [
   '',
@@ -88,6 +91,8 @@ describe('an amount', () => {
       '1.50',
       '1.500',
     ]);
+    for (const long of [`${'0'.repeat(1_000)}1.5`, `1.5${'0'.repeat(1_000)}`, `${' '.repeat(1_000)}1.5`])
+      expect(print(parse(long))).toBe('1.50');
     expect(print(parse('.5'))).toBe('0.50');
     expect(print(parse('5.'))).toBe('5.00');
     expect(print(parse('-0.00'))).toBe('0.00');
