@@ -82,6 +82,15 @@ it('blocks with what it declares and what it holds', async () => {
   });
 });
 
+it('gives no copy and no template that would say nothing of it', async () => {
+  const template = { batch, name: 'Wrong figures', locked: [] };
+  for (const made of [
+    await desk.call('batches.copy', { batch }),
+    await desk.call('templates.save', template),
+  ])
+    expect(made).toMatchObject({ ok: false, error: { code: 'batch-findings-block' } });
+});
+
 it('is overridden only with a reason, one finding at a time, and only where there is one', async () => {
   const {
     fileDifferences: [count, sum, group],
@@ -163,7 +172,12 @@ it('stays overridden when the header is saved, and still shows its finding', asy
 });
 
 it('is part of what everybody signs, of the review and of the PIN page', async () => {
+  expect(await desk.call('batches.copy', { batch })).toMatchObject({
+    ok: false,
+    error: { code: 'batch-findings-block' },
+  });
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
+  await desk.must('batches.copy', { batch });
   const overrides = [
     {
       rule: 'number-of-transactions',

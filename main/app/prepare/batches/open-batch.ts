@@ -2,7 +2,7 @@
 // payments today, and the findings about an imported file that somebody has overridden with a reason.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
-import { fault, stepFault } from '../../../../shared/domain/errors.ts';
+import { fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
 import { frozenFigure, type FileOverride } from '../../../../shared/domain/file-override.ts';
 import { groupOfPath, isFileRule, type FileRule } from '../../../../shared/domain/file-rules.ts';
 import type { PainKind } from '../../../../shared/domain/message-tree.ts';
@@ -10,7 +10,7 @@ import type { Reading } from '../../../../shared/domain/reading.ts';
 import { listedBatchSchema } from '../../../../shared/domain/records/batch.ts';
 import { partOf } from '../../../../shared/domain/schemas.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { coded, sentence } from '../../../../shared/domain/sentence.ts';
+import { coded, sentence, storedIn } from '../../../../shared/domain/sentence.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -220,6 +220,16 @@ export async function fileFindings(
   batch: string,
 ): Promise<readonly StoredFinding[]> {
   return (await storedFindings(desk, batch)).filter(({ rule }) => isFileRule(rule));
+}
+
+/**
+ * Why no copy and no template is made of a draft: it would hold the payments of a wrong file and nothing that
+ * says so. From its first freeze on, the figures are in what the preparer has signed.
+ */
+export async function wrongFileFault(desk: Stores<'batches'>, head: BatchHead): Promise<Fault | null> {
+  if (head.revision > 0) return null;
+  const [found] = await fileFindings(desk, head.batch);
+  return found === undefined ? null : fault('batch-findings-block', storedIn(found.sentence));
 }
 
 async function storedFindings(desk: Stores<'batches'>, batch: string): Promise<readonly StoredFinding[]> {

@@ -1,8 +1,8 @@
 // A new draft with the payments of an earlier batch.
-import type { Result } from '../../../../shared/domain/result.ts';
+import { err, type Result } from '../../../../shared/domain/result.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
-import { findBatch } from '../batches/open-batch.ts';
+import { findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { newDraft } from './new-draft.ts';
 
@@ -12,6 +12,8 @@ export async function copyBatch(
 ): Promise<Result<ChangedBatch>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
+  const wrongFile = await wrongFileFault(desk, found.value);
+  if (wrongFile !== null) return err(wrongFile);
   const { kind, version, reference, transactions, masked } = found.value;
   return newDraft(desk, {
     kind,

@@ -13,7 +13,7 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ChangedBatch } from '../../../ports/store.ts';
 import { isHidden } from '../../desk/index.ts';
-import { findBatch } from '../batches/open-batch.ts';
+import { findBatch, wrongFileFault } from '../batches/open-batch.ts';
 import type { DraftContext } from '../context.ts';
 import { newDraft } from './new-draft.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
@@ -58,6 +58,8 @@ export async function saveTemplate(
   if (!found.ok) return found;
   const head = found.value;
   if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
+  const wrongFile = await wrongFileFault(desk, head);
+  if (wrongFile !== null) return err(wrongFile);
   if (head.transactions > MOST_TEMPLATE_PAYMENTS) return err(fault('template-too-large'));
   const kept: TemplateContent = {
     version: head.version,
