@@ -7,6 +7,8 @@ import {
   jsonText,
   leafText,
   parseLossless,
+  holdsAtMost,
+  repeatedMember,
 } from './lossless-json.ts';
 
 const object = (text: string) => {
@@ -46,4 +48,22 @@ test('members that nobody took, or of another shape than wanted, are left over w
     { path: 'f.g', text: '1' },
     { path: 'i', text: '"new"' },
   ]);
+});
+
+test.each([
+  ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}', null],
+  ['{"a":"a","b":"a,\\"a\\":1"}', null],
+  ['["a","a"]', null],
+  ['{"a":{},"b":[],"a":1}', 'a'],
+  ['{"b":[{"x":1, "x" :2}]}', 'x'],
+  ['{"a":1,"\\u0061":2}', 'a'],
+])('in %s the name that stands twice in one object is %j', (text, name) => {
+  JSON.parse(text);
+  expect(repeatedMember(text)).toBe(name);
+});
+
+test('values are counted by what begins or parts them', () => {
+  expect([holdsAtMost('{"a":[1,2]}', 4), holdsAtMost('{"a":[1,2]}', 3)]).toEqual([true, false]);
+  expect(holdsAtMost(Buffer.from('[[[]]]'), 3)).toBe(false);
+  expect(parseLossless(`[${'1,'.repeat(1_000_000)}1]`)).toBeUndefined();
 });

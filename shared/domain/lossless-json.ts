@@ -25,8 +25,28 @@ type Reviver = (
   context: { readonly source?: string },
 ) => unknown;
 
-/** `undefined` when the text is no JSON. */
+const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b];
+
+/**
+ * Whether a text can hold no more than so many values, counted by the characters that begin or part them,
+ * those in its strings included. A parser makes a hundred bytes of two characters, and where they are more
+ * than its thread may have, the whole process ends: JSON.parse cannot be stopped in between.
+ */
+export function holdsAtMost(text: string | Uint8Array, values: number): boolean {
+  let found = 1;
+  for (let at = 0; at < text.length && found <= values; at += 1) {
+    const code = typeof text === 'string' ? text.charCodeAt(at) : text[at];
+    if (code === COMMA || code === BRACKET || code === BRACE) found += 1;
+  }
+  return found <= values;
+}
+
+/** Forty for each of 25,000 payments. */
+const MOST_VALUES = 1_000_000;
+
+/** `undefined` when the text is no JSON, or holds more values than any answer. */
 export function parseLossless(text: string): Json | undefined {
+  if (!holdsAtMost(text, MOST_VALUES)) return undefined;
   const keep: Reviver = (_, value, { source }) =>
     typeof value === 'number' ? new NumberText(source ?? String(value)) : value;
   try {
@@ -34,6 +54,28 @@ export function parseLossless(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^"{}[\],]+/gsu;
+
+/** The first name that stands twice in one object of a JSON text; null where each stands once. */
+export function repeatedMember(text: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  let isName = false;
+  for (const [token] of text.matchAll(JSON_TOKEN)) {
+    const names = open.at(-1);
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(null);
+    else if (token === '}' || token === ']') open.pop();
+    else if (isName && token.startsWith('"') && names instanceof Set) {
+      const name = JSON.parse(token) as string;
+      if (names.has(name)) return name;
+      names.add(name);
+    }
+    // Blanks part nothing.
+    if (token.trim() !== '') isName = token === '{' || token === ',';
+  }
+  return null;
 }
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {

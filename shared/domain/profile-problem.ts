@@ -3,6 +3,7 @@
 
 export const PROFILE_PROBLEMS = [
   'not-json',
+  'member-twice',
   'certificate-unreadable',
   'certificate-other-fingerprint',
   'fill-in',
@@ -16,6 +17,9 @@ export const PROFILE_PROBLEMS = [
   'element-name',
   'pattern',
   'header',
+  'client-id',
+  'namespace',
+  'dot-segment',
   'secret-name',
   'secret-name-taken',
   'retrieve-path',

@@ -66,6 +66,18 @@ describe('a draft', () => {
     expect((await inForce()).sha256).toBe(before.sha256);
   });
 
+  it('with a member twice is refused, because programs read such a file differently', async () => {
+    const draft = await draftWith('limits.inquiriesPerHour', 42);
+    const twice = draft.replace('"clientId":', '"clientId":"other","clientId":');
+    expect(twice).not.toBe(draft);
+    expect(await preview(twice)).toMatchObject({
+      problems: [
+        { path: '', sentence: { code: 'profile-problem', data: { why: 'member-twice', of: 'clientId' } } },
+      ],
+    });
+    expect(await adopt(twice)).toMatchObject({ ok: false });
+  });
+
   it.each([
     ['timeZone', 'Mars/Olympus', 'timeZone'],
     ['environment', 'production', ''],

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { bankProfileSchema, type BankProfile } from '../bank-profile.ts';
 import { isTimeZone } from '../calendar.ts';
 import { memberAt } from './changes.ts';
+import { PROFILE_FIELDS } from './fields.ts';
 import type { Environment } from '../environment.ts';
 import { isProfileProblem, type ProfileProblemCode } from '../profile-problem.ts';
 import { sentence, type Sentence } from '../sentence.ts';
@@ -72,6 +73,12 @@ function sentenceOf(draft: unknown, issue: z.core.$ZodIssue): Sentence {
 
 const isElement = (text: string): boolean => /^[A-Za-z_][\w.-]*$/u.test(text);
 const isHeader = (text: string): boolean => /^[\x21-\x7e]+( [\x21-\x7e]+)*$/u.test(text);
+/** RFC 6749, A.1; a colon would end it in the Basic scheme (RFC 7617, 2). */
+const isClientId = (text: string): boolean => /^[\x21-\x39\x3b-\x7e]*$/u.test(text);
+/** It is written into XML, and two parsers read blanks in it differently. */
+const isNamespace = (text: string): boolean => /^[^\s<>"'&]*$/u.test(text);
+/** As the URL standard reads it: `%2e` is a dot, and a backslash a slash. */
+const leadsNowhereElse = (text: string): boolean => !/(?:^|[/\\])(?:\.|%2e){1,2}(?:$|[/\\])/iu.test(text);
 const isSecretName = (text: string): boolean => /^(?!desk-)[a-z0-9][a-z0-9-]{0,39}$/u.test(text);
 
 /** What the schema cannot say of a text member. */
@@ -81,6 +88,14 @@ const BEYOND: readonly (readonly [
   why: ProfileProblemCode,
 ])[] = [
   ['paths.retrieve', (text) => text.includes('{EndToEndId}'), 'retrieve-path'],
+  ['clientId', isClientId, 'client-id'],
+  ['accessToken.namespace', isNamespace, 'namespace'],
+  ['inquiry.namespace', isNamespace, 'namespace'],
+  ...PROFILE_FIELDS.flatMap(({ path }) =>
+    path.startsWith('paths.') || path === 'accessToken.path'
+      ? [[path, leadsNowhereElse, 'dot-segment'] as const]
+      : [],
+  ),
   ['initiation.payloadType', (text) => text.includes('{message}'), 'payload-type'],
   ['initiation.rootTag', isElement, 'element-name'],
   ['initiation.payloadTag', isElement, 'element-name'],
@@ -102,6 +117,11 @@ function beyondTheSchema(draft: unknown, environment: Environment): readonly Pro
     const text = memberAt(draft, path);
     return typeof text !== 'string' || holds(text) ? [] : [{ path, sentence: problem(why) }];
   });
+  for (const { path, control } of PROFILE_FIELDS) {
+    const value = memberAt(draft, path);
+    if (control.kind !== 'whole' || typeof value !== 'number') continue;
+    if (value > control.most) broken.push({ path, sentence: problem('too-large', String(control.most)) });
+  }
   // One name for both would tell the bank the private key of the connection as its client secret.
   const tls = memberAt(draft, 'keys.tls');
   if (typeof tls === 'string' && tls !== '' && tls === memberAt(draft, 'accessToken.secret'))

@@ -14,6 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => string)>> = {
   'not-json': 'Das ist kein JSON-Objekt.',
+  'member-twice': (of) =>
+    `Das Profil enthält ${of} zweimal. Programme lesen eine solche Datei unterschiedlich; entfernen Sie eines davon.`,
   'certificate-unreadable': 'Ein Zertifikat ist nicht lesbar.',
   'certificate-other-fingerprint': 'Ein Zertifikat hat nicht den Fingerabdruck, den das Profil angibt.',
   'fill-in': 'Bitte ausfüllen.',
@@ -27,6 +29,11 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'element-name': 'Das ist kein Name eines XML-Elements.',
   pattern: 'Das ist kein Muster wie ^\\d{5}$ mit höchstens 200 Zeichen.',
   header: 'Ein Header enthält nur sichtbare ASCII-Zeichen (RFC 9110, 5.5).',
+  'client-id':
+    'Eine Client-ID enthält nur sichtbare ASCII-Zeichen, keine Leerzeichen und keine Doppelpunkte (RFC 7617, 2).',
+  namespace:
+    'Ein Namensraum ist ein URI: Er enthält keine Leerzeichen, Anführungszeichen, & oder spitzen Klammern.',
+  'dot-segment': 'Ein Pfad enthält keine Abschnitte . oder .., die zu einer anderen Adresse führen würden.',
   'secret-name-taken': 'Das Client-Secret und der Schlüssel der Verbindung brauchen zwei verschiedene Namen.',
   'secret-name':
     'Der Name eines Geheimnisses im Tresor: Kleinbuchstaben, Ziffern und Bindestriche. Namen, die mit desk- beginnen, gehören dem Arbeitsplatz. Das Geheimnis selbst steht nie in einem Profil.',

@@ -14,6 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => string)>> = {
   'not-json': 'This is not a JSON object.',
+  'member-twice': (of) =>
+    `The profile contains ${of} twice. Programs read such a file differently; remove one of them.`,
   'certificate-unreadable': 'A certificate cannot be read.',
   'certificate-other-fingerprint': 'A certificate does not have the fingerprint that the profile gives.',
   'fill-in': 'Fill this in.',
@@ -27,6 +29,9 @@ const problems: Readonly<Record<ProfileProblemCode, string | ((of: string) => st
   'element-name': 'This is not the name of an XML element.',
   pattern: 'This is not a pattern, like ^\\d{5}$, of at most 200 characters.',
   header: 'A header carries visible ASCII characters only (RFC 9110, 5.5).',
+  'client-id': 'A client ID has visible ASCII characters only, without blanks and colons (RFC 7617, 2).',
+  namespace: 'A namespace is a URI: it contains no blanks, quotation marks, & or angle brackets.',
+  'dot-segment': 'A path contains no . or .. segments, which would lead to another address.',
   'secret-name-taken': 'The client secret and the key of the connection need two names.',
   'secret-name':
     "The name of a secret in the vault: small letters, digits and hyphens, and not one that begins with desk-, which are the desk's own. The secret itself never stands in a profile.",

@@ -1,4 +1,5 @@
 // Reading the bank profile: the one in force, its versions, and what a draft would change.
+import { repeatedMember } from '../../../../shared/domain/lossless-json.ts';
 import { baseUrl, type BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { memberAt, profileChanges, withMember } from '../../../../shared/domain/profile/changes.ts';
@@ -78,6 +79,14 @@ export async function readProfileDraft(desk: ProfileContext, text: string): Prom
       text: null,
       sha256: null,
       problems: [{ path: '', sentence: problem('not-json') }],
+    };
+  const twice = repeatedMember(text);
+  if (twice !== null)
+    return {
+      profile: null,
+      text: null,
+      sha256: null,
+      problems: [{ path: '', sentence: problem('member-twice', twice) }],
     };
   const filled = withFingerprints(raw);
   const numbered = withMember(filled, 'version', await numberFor(desk, filled));
