@@ -6,6 +6,7 @@ import { makeRefusalCount, type Authorised, type RefusalCount } from './authoris
 import { makeBankClock, inspectConnection, type BankDeps } from './channel.ts';
 import { balance, search, retrievePaymentRequest } from './operations/reading.ts';
 import { caseBody, decide } from './operations/case-request.ts';
+import { openPayments } from './large-answers/open.ts';
 import { createPayment, initiate } from './operations/initiation.ts';
 import { testConnection } from './operations/connection-test.ts';
 import { inquireGet, inquirePost } from './operations/inquiry.ts';
@@ -30,6 +31,7 @@ export function createBankLink(given: BankDeps): BankLink {
     inquireGet: (job) => inquireGet(parts, job),
     search: (job) => search(parts, job),
     retrieve: (job) => retrievePaymentRequest(parts, job),
+    readPayments: (body, headers, page) => openPayments({ body, headers, page }),
     balance: (job) => balance(parts, job),
     caseBody,
     decide: (job) => decide(parts, job),

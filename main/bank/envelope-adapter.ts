@@ -16,7 +16,8 @@ import { sealMessage } from '../envelope/seal.ts';
 import { usableCertificates } from '../envelope/verify.ts';
 import type { Envelope } from '../ports/bank.ts';
 import type { BankDeps } from './channel.ts';
-import { LARGE_ANSWER, openLargeAnswer } from './large-answers/open.ts';
+import { LARGE_ANSWER } from './answer/large.ts';
+import { openLargeAnswer } from './large-answers/open.ts';
 
 // Owns what the envelope needs to open an answer of a profile: configured certificates valid now, the
 // decryption key behind the token host.

@@ -65,6 +65,18 @@ it('more than a megabyte is not read at once, unless the caller has a thread of 
   expect(outcome(body.subarray(0, 100), 99)).toBe('size');
 });
 
+it('more than six million elements are refused before one of them is read', async () => {
+  const write = vi.spyOn(SaxesParser.prototype, 'write');
+  try {
+    const body = Buffer.from(`<r>${'<a/>'.repeat(6_000_000)}</r>`);
+    expect(guardXml(body, Infinity)).toEqual({ ok: false, rule: 'elements' });
+    expect(await guardLargeXml(body)).toEqual({ ok: false, rule: 'elements' });
+    expect(write).not.toHaveBeenCalled();
+  } finally {
+    write.mockRestore();
+  }
+});
+
 const LONG = 'QUJD+/0=\n '.repeat(200);
 
 it('a long text in Base64 is not looked at character by character', async () => {

@@ -65,6 +65,8 @@ const MAX_ATTRIBUTES = 64;
 const MAX_NAMESPACES = 64;
 /** Four status reports of 100,000 payments; each element costs a few microseconds and 300 bytes. */
 const MAX_ELEMENTS = 6_000_000;
+/** `<a/>` */
+const SHORTEST_ELEMENT = 4;
 /** What is read at once, without a breath: more than a screenful of any answer, and a few milliseconds. */
 const MAX_AT_ONCE = 1_048_576;
 
@@ -190,9 +192,9 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 /** `text` is the whole document, whatever slices it is read in. */
 function startReading({ text, declared }: DecodedText): Reader {
+  if (text.length > MAX_ELEMENTS * SHORTEST_ELEMENT) refuseManyElements(text);
   const parser = new SaxesParser({ xmlns: true, position: true });
   const stack: Open[] = [];
-  let elements = 0;
   let attributes = 0;
   let root: GuardedElement | null = null;
   // How much of the text the parser got and how much went past it, and where the last tag ended.
@@ -219,8 +221,6 @@ function startReading({ text, declared }: DecodedText): Reader {
   parser.on('cdata', addText);
   parser.on('opentagstart', () => {
     attributes = 0;
-    elements += 1;
-    if (elements > MAX_ELEMENTS) throw new Refusal('elements');
     if (stack.length >= MAX_DEPTH) throw new Refusal('depth');
   });
   // Counted while the tag is read: a tag of 200,000 declarations must not be held before it is refused.
@@ -296,6 +296,15 @@ function startReading({ text, declared }: DecodedText): Reader {
       return root;
     },
   };
+}
+
+/** Counted before the first is read, because what is read is kept. In a CDATA section each `<` counts. */
+function refuseManyElements(text: string): void {
+  let elements = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    if (text[at + 1] !== '/') elements += 1;
+    if (elements > MAX_ELEMENTS) throw new Refusal('elements');
+  }
 }
 
 function inScope(

@@ -1,4 +1,5 @@
 // Owns the opening of a bank answer: guard, decrypt, verify, and hand on nothing but verified bytes.
+import { holdsAtMost } from '../../shared/domain/lossless-json.ts';
 import { createDecipheriv, type DecipherGCM, type X509Certificate } from 'node:crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
@@ -159,8 +160,12 @@ export interface OpenedReport {
 
 const PAIN002 = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.\d{3}\.\d{2}$/u;
 
+/** The JSON twin has one member; there is room for what a bank may put beside it. */
+const MOST_MEMBERS = 1_000;
+
 /** The signed bytes inside the JSON twin `{"psrDocument":"<base64>"}`; null when the body is not that. */
 export function psrDocument(body: Uint8Array): Uint8Array | null {
+  if (!holdsAtMost(body, MOST_MEMBERS)) return null;
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     if (

@@ -1,5 +1,6 @@
 // What the use cases ask of a bank besides sending and inquiring about messages: searches, balances, cases
 // (interface document 4.1 to 4.3, 4.5, 4.6, 4.9, 4.10).
+import type { Answer } from '../../shared/ipc/contract.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { Exchange, FailedInquiry, InitiationJob, InitiationOutcome, Unanswered } from './bank.ts';
@@ -51,7 +52,27 @@ export type ReadOutcome =
     }
   | FailedInquiry;
 
+type Found = Answer<'inquiries.search'>;
+/** A row as the bank wrote it; whose payment it is, the store knows. */
+export type BankRow = Omit<Found['rows'][number], 'known'>;
+export type PaymentsRead = Pick<
+  Found,
+  'createdAt' | 'page' | 'understood' | 'notUnderstood' | 'encodingNote'
+> & { readonly rows: readonly BankRow[] };
+
 export interface BankRequests {
+  /**
+   * The list of payments that answered an enhanced inquiry or a retrieval. Nobody has signed it, so a large
+   * one is read beside main, and what goes beyond its limits is understood as nothing. Nothing is asked of
+   * the bank.
+   * @param headers lower-case names
+   * @param page that was asked for, from 1
+   */
+  readPayments(
+    body: Uint8Array,
+    headers: Readonly<Record<string, string>>,
+    page: number,
+  ): Promise<PaymentsRead>;
   search(job: SearchJob): Promise<ReadOutcome>;
   retrieve(job: RetrieveJob): Promise<ReadOutcome>;
   balance(job: BalanceJob): Promise<ReadOutcome>;

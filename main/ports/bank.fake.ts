@@ -1,5 +1,6 @@
 // A bank in memory: it answers what a test has it answer, once the desk is online and the bytes are those
 // that were sealed.
+import { readPayments } from '../bank/payments/read-payments.ts';
 import { createHash } from 'node:crypto';
 import { fault, type FaultCode } from '../../shared/domain/errors.ts';
 import { err } from '../../shared/domain/result.ts';
@@ -113,6 +114,7 @@ export function fakeBank(answers: FakeAnswers = {}): FakeBank {
     decide: async (job) => send(of(job.kind === 'stop' ? 'stop' : 'reconfirm', job), answers.decision),
     testConnection: async () => [],
     inspectConnection: async () => err(fault('unreachable')),
+    readPayments: (...given) => Promise.resolve(readPayments(...given)),
     close: async () => undefined,
   };
   return bank;

@@ -21,7 +21,14 @@ const filesIn = (folder: string): readonly string[] =>
 
 export const AREAS: Readonly<Record<string, Area>> = {
   authorise: { files: filesIn('main/app/authorise'), unlisted: 0 },
-  deliver: { files: [...filesIn('main/app/deliver'), ...filesIn('main/app/deliver/restore')], unlisted: 0 },
+  deliver: {
+    files: [
+      ...filesIn('main/app/deliver'),
+      ...filesIn('main/app/deliver/restore'),
+      ...filesIn('main/bank/payments'),
+    ],
+    unlisted: 0,
+  },
   policy: {
     files: ['counting', 'evaluation', 'quorum', 'rules'].map((name) => `shared/domain/policy-${name}.ts`),
     unlisted: 0,

@@ -80,7 +80,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'The type demands the question; what is no text is no UETR either, and stays null.',
     ],
   ]),
-  ...inFile('main/app/deliver/page-totals.ts', [
+  ...inFile('main/bank/payments/page-totals.ts', [
     [
       'if (text === undefined || fact === undefined) return totals;',
       [
@@ -95,7 +95,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'The number of a page is the one asked for; the one the bank says is understood, and used nowhere.',
     ],
   ]),
-  ...inFile('main/app/deliver/read-payments.ts', [
+  ...inFile('main/bank/payments/read-payments.ts', [
     [
       'status === null',
       ['status === null → false'],

@@ -1,7 +1,7 @@
 // Answers of megabytes over the real interface: verified in a thread of their own, with the same verdicts as
 // small ones.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LARGE_ANSWER } from '../../main/bank/large-answers/open.ts';
+import { LARGE_ANSWER } from '../../main/bank/answer/large.ts';
 import { payments } from './payments.ts';
 import { openTreasury, type Treasury } from './treasury.ts';
 

@@ -2,7 +2,8 @@
 // link asks as the profile says, the desk reads it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readPayments, type PaymentsRead } from '../../main/app/deliver/read-payments.ts';
+import { readPayments } from '../../main/bank/payments/read-payments.ts';
+import type { PaymentsRead } from '../../main/ports/bank-requests.ts';
 import type { ReadOutcome } from '../../main/ports/bank-requests.ts';
 import { caseBody } from '../../main/bank/operations/case-request.ts';
 import { readBalanceAnswer, type BalanceAnswer } from '../../shared/domain/account-report/answer.ts';

@@ -1,7 +1,7 @@
 // Owns the desk's side at the second bank: its link, its envelope and its readers, with company keys in
 // memory.
 import { createHash, createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
-import { readPayments } from '../../main/app/deliver/read-payments.ts';
+import { readPayments } from '../../main/bank/payments/read-payments.ts';
 import { paymentsOfReport } from '../../main/app/observe/inquiries/report-payments.ts';
 import type { InitiationOutcome, InquiryOutcome, BankLink } from '../../main/ports/bank.ts';
 import type { CaseOutcome, ReadOutcome } from '../../main/ports/bank-requests.ts';
@@ -252,7 +252,7 @@ export class DeskAtBank {
         }),
       ),
     '4.9 retrieve': async () =>
-      retrieved(
+      await retrieved(
         await this.#link.retrieve({ ...this.#job(), endToEndId: this.#credit.ids[0], parameters: {} }),
       ),
     '4.2 search': () => this.#search('PSRJ03', 'current'),
@@ -293,11 +293,17 @@ function inquired(outcome: InquiryOutcome): string {
   return outcome.kind === 'answered' ? statusesOf(outcome.pain002) : `failed ${outcome.fault.code}`;
 }
 
-function retrieved(outcome: ReadOutcome): string {
+const READER = {
+  readPayments: (...given: Parameters<typeof readPayments>) => Promise.resolve(readPayments(...given)),
+};
+
+async function retrieved(outcome: ReadOutcome): Promise<string> {
   if (outcome.kind === 'failed') return `failed ${outcome.fault.code}`;
   const report = outcome.pain002 === undefined ? null : readStatus(outcome.pain002);
   const read =
-    report?.ok === true ? paymentsOfReport(report.value) : readPayments(outcome.body, outcome.headers, 1);
+    report?.ok === true
+      ? await paymentsOfReport(READER, report.value)
+      : readPayments(outcome.body, outcome.headers, 1);
   return read.understood === 'nothing'
     ? 'not understood'
     : read.rows.map(({ status }) => status ?? 'no status').join(' ');

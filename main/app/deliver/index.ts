@@ -19,7 +19,6 @@ export { feedTimelines, recordFound } from './found.ts';
 export { type Findings, inquire, type Inquiry, settleInterrupted } from './inquire.ts';
 export { refreshOutcome } from './outcome.ts';
 export { UNKNOWN_INQUIRIES, UNKNOWN_PACE, reportUpdates } from './report-updates.ts';
-export { readPayments, type BankRow, type PaymentsRead } from './read-payments.ts';
 export {
   conditionSentences,
   missingChanges,

@@ -17,7 +17,7 @@ import type { Exchange } from '../../ports/bank.ts';
 import type { StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { Attempt, OutboxMessage, TrackedPayment } from '../../ports/store.ts';
 import type { Stores } from '../desk/index.ts';
-import type { PaymentsRead } from './read-payments.ts';
+import type { PaymentsRead } from '../../ports/bank-requests.ts';
 
 // A payment as the rules that bind answers to questions see it, and the bank's clock around the last attempt.
 

@@ -129,6 +129,16 @@ const BODIES: Readonly<Record<string, Body>> = {
   'a JSON text': { is: 'else', bytes: () => '"no"' },
   'half of a JSON object': { is: 'else', bytes: (status) => gatewayJson(status).slice(0, 25) },
   'a gateway error the connection cut': { is: 'else', bytes: gatewayXml, truncated: true },
+  // It is not even parsed: nobody has signed it, and main reads it.
+  'a gateway error longer than any': {
+    is: 'else',
+    bytes: (status) => gatewayXml(status) + ' '.repeat(65_536),
+  },
+  'a list of errors longer than any': {
+    is: 'else',
+    bytes: (status) =>
+      JSON.stringify({ http_code: status, errors: Array.from({ length: 8_000 }, () => ({ issue: 'i' })) }),
+  },
   'nothing before the connection broke': { is: 'else', bytes: () => '', truncated: true },
   'a SOAP fault': {
     is: 'else',

@@ -1,6 +1,7 @@
 // Owns the forms in which the gateway says no (wire practice 1, 5, 6, 8): XML or JSON. Its text is plain text
 // and nothing else.
 import { namesDuplicate } from '../../../shared/domain/state/report-evidence.ts';
+import { LARGE_ANSWER } from './large.ts';
 import { allElements, type GuardedElement } from '../../envelope/guard.ts';
 
 export interface GatewayError {
@@ -110,8 +111,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A JSON object in UTF-8, or null. */
+/** A JSON object in UTF-8, or null. A longer one is none: nobody has signed it, and main reads it. */
 export function parseObject(body: Uint8Array): Record<string, unknown> | null {
+  if (body.length > LARGE_ANSWER) return null;
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     return isRecord(parsed) ? parsed : null;

@@ -2,6 +2,7 @@
 import { decryptAnswer } from '../../envelope/open.ts';
 import { decryptWith } from '../envelope-adapter.ts';
 import { gatewayErrorJson, gatewayErrorXml } from './gateway-error.ts';
+import { LARGE_ANSWER } from './large.ts';
 import type { GatewayError } from './gateway-error.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { RawAnswer } from '../../ports/bank.ts';
@@ -41,7 +42,7 @@ export async function gatewayErrorOf(
   profile: BankProfile,
   answer: RawAnswer,
 ): Promise<GatewayError | null> {
-  if (answer.truncated || answer.body.length === 0) return null;
+  if (answer.truncated || answer.body.length === 0 || answer.body.length > LARGE_ANSWER) return null;
   const body = utf8Of(answer.body);
   const json = gatewayErrorJson(body);
   if (json !== null) return json;

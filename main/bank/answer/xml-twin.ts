@@ -1,5 +1,6 @@
 // Owns PSRX03, the XML twin of the enhanced inquiry's answer (wire practice 5): the same members as elements,
 // turned into the JSON that is read.
+import { isJsonObject, parseLossless } from '../../../shared/domain/lossless-json.ts';
 import { guardLargeXml, type GuardedElement } from '../../envelope/guard.ts';
 
 type Value = string | Value[] | { [name: string]: Value };
@@ -27,6 +28,19 @@ export async function jsonTwin(body: Uint8Array): Promise<Uint8Array> {
     }),
     'utf8',
   );
+}
+
+export interface ListedPayments {
+  /** JSON, or the answer as it came where it is no list. */
+  readonly body: Uint8Array;
+  readonly isList: boolean;
+}
+
+/** What an answer about payments holds, as JSON, and whether that is a list of payments. */
+export async function listedPayments(answer: Uint8Array): Promise<ListedPayments> {
+  const body = await jsonTwin(answer);
+  const parsed = parseLossless(Buffer.from(body).toString('utf8'));
+  return { body, isList: isJsonObject(parsed) && Object.hasOwn(parsed, 'transactions') };
 }
 
 function startsAsXml(body: Uint8Array): boolean {

@@ -1,5 +1,5 @@
 // Opens a large answer: read and verified in a thread of its own, decrypted here in small pieces, so that
-// main goes on answering.
+// main goes on answering; and lists of payments, which nobody signs.
 import { Worker } from 'node:worker_threads';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
@@ -10,14 +10,12 @@ import {
   type OpenOptions,
 } from '../../envelope/open.ts';
 import { SUITES } from '../../envelope/suites.ts';
-import { callThread, watchEach } from '../../rpc/protocol.ts';
-import type { AnswerCalls } from './worker.ts';
-
-/**
- * Below this, opening takes main a few milliseconds whatever the answer holds; what nobody has verified yet
- * may be made to cost more.
- */
-export const LARGE_ANSWER = 64 * 1024;
+import { callThread, watchEach, type Thread } from '../../rpc/protocol.ts';
+import { LARGE_ANSWER } from '../answer/large.ts';
+import { listedPayments, type ListedPayments } from '../answer/xml-twin.ts';
+import { readPayments, unreadPayments } from '../payments/read-payments.ts';
+import type { PaymentsRead } from '../../ports/bank-requests.ts';
+import type { AnswerCalls, PaymentsInput } from './worker.ts';
 
 const WORKER_FILE = new URL('worker.ts', import.meta.url);
 
@@ -34,6 +32,50 @@ const LIMITS: AnswerLimits = {
   heapMegabytes: 2_048,
 };
 
+/** A hostile answer exhausts the thread, not the desk. */
+function answerThread({ milliseconds, heapMegabytes }: AnswerLimits): Thread<AnswerCalls> {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
+  return callThread<AnswerCalls>(new Worker(WORKER_FILE, { name: 'answer', resourceLimits }), {
+    name: 'answer',
+    stopped: 'work-stopped',
+    watch: (hangs) => watchEach(() => milliseconds, hangs),
+  });
+}
+
+/** The payments of a list; one that takes more than its limits is understood as nothing. */
+export async function openPayments(
+  list: PaymentsInput,
+  limits: AnswerLimits = LIMITS,
+): Promise<PaymentsRead> {
+  const { body, headers, page } = list;
+  if (body.length <= LARGE_ANSWER) return readPayments(body, headers, page);
+  const thread = answerThread(limits);
+  try {
+    const read = await thread.call('payments', list);
+    return read.ok ? read.value : unreadPayments(Buffer.from(body.subarray(0, SHOWN)).toString('utf8'), page);
+  } finally {
+    await thread.close();
+  }
+}
+
+/** Bytes of an answer that nobody could read, of which the first characters are shown. */
+const SHOWN = 8_000;
+
+/**
+ * A list of payments is signed by nobody. One that takes more than its limits is no list, and kept as it
+ * came.
+ */
+export async function openList(answer: Uint8Array, limits: AnswerLimits = LIMITS): Promise<ListedPayments> {
+  if (answer.length <= LARGE_ANSWER) return listedPayments(answer);
+  const thread = answerThread(limits);
+  try {
+    const read = await thread.call('list', { body: answer });
+    return read.ok ? read.value : { body: answer, isList: false };
+  } finally {
+    await thread.close();
+  }
+}
+
 /**
  * Verified pain.002 bytes. Faults as `openAnswer`; `work-stopped` when the thread ends or takes too long, for
  * want of memory say.
@@ -41,16 +83,10 @@ const LIMITS: AnswerLimits = {
 export async function openLargeAnswer(
   body: Uint8Array,
   { suite, certificates, unwrap, maxBytes }: OpenOptions,
-  { milliseconds, heapMegabytes }: AnswerLimits = LIMITS,
+  limits: AnswerLimits = LIMITS,
 ): Promise<Result<OpenedReport>> {
   if (body.length > maxBytes) return err(fault('answer-oversized'));
-  // A hostile answer exhausts the thread, not the desk.
-  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
-  const thread = callThread<AnswerCalls>(new Worker(WORKER_FILE, { name: 'answer', resourceLimits }), {
-    name: 'answer',
-    stopped: 'work-stopped',
-    watch: (hangs) => watchEach(() => milliseconds, hangs),
-  });
+  const thread = answerThread(limits);
   try {
     const read = await thread.call('read', { body, suite });
     if (!read.ok) return read;

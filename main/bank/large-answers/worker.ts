@@ -17,6 +17,9 @@ import {
 import { guardXml, type GuardedDocument } from '../../envelope/guard.ts';
 import { verifiedXml } from '../../envelope/verify.ts';
 import { serveThread } from '../../rpc/protocol.ts';
+import { readPayments } from '../payments/read-payments.ts';
+import type { PaymentsRead } from '../../ports/bank-requests.ts';
+import { listedPayments, type ListedPayments } from '../answer/xml-twin.ts';
 
 interface ReadStep {
   readonly body: Uint8Array;
@@ -35,9 +38,20 @@ interface Encrypted {
   readonly content: Uint8Array;
 }
 
+export interface PaymentsInput {
+  readonly body: Uint8Array;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** That was asked for, from 1. */
+  readonly page: number;
+}
+
 export type AnswerCalls = {
   /** Reads the body; keeps it, and gives null, when it is not encrypted. */
   readonly read: { readonly input: ReadStep; readonly value: Encrypted | null };
+  /** A list of payments, in either form, as JSON. */
+  readonly list: { readonly input: { readonly body: Uint8Array }; readonly value: ListedPayments };
+  readonly payments: { readonly input: PaymentsInput; readonly value: PaymentsRead };
   /** Verifies the decrypted bytes, or the body itself when `plain` is null. */
   readonly verify: { readonly input: VerifyStep; readonly value: OpenedReport };
 };
@@ -78,11 +92,21 @@ function valueOf<T>(result: Result<T>): T {
   return result.value;
 }
 
-type Call = ({ readonly type: 'read' } & ReadStep) | ({ readonly type: 'verify' } & VerifyStep);
+type Call =
+  | ({ readonly type: 'read' } & ReadStep)
+  | ({ readonly type: 'verify' } & VerifyStep)
+  | ({ readonly type: 'payments' } & PaymentsInput)
+  | { readonly type: 'list'; readonly body: Uint8Array };
+
+function answer(call: Call): Promise<unknown> | Encrypted | PaymentsRead | null {
+  if (call.type === 'read') return read(call);
+  if (call.type === 'list') return listedPayments(call.body);
+  return call.type === 'payments' ? readPayments(call.body, call.headers, call.page) : verify(call);
+}
 
 serveThread(
   parentPort,
-  (call: Call) => (call.type === 'read' ? read(call) : verify(call)),
+  answer,
   // Whatever an answer brings about in here ends the thread, and nothing of it is taken for an answer.
   (cause) => {
     throw cause;

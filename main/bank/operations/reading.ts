@@ -3,12 +3,11 @@
 // identifier, and 4.10, balance inquiry; sending them, and what their refusals come to.
 import { clientIdQuery, operationUrl, latestBankTime, evidence } from '../channel.ts';
 import { psrj03Headers, retrieveClientId } from '../../../shared/domain/profile/practice.ts';
-import { parseObject } from '../answer/gateway-error.ts';
 import { openPain002 } from '../envelope-adapter.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
-import { jsonTwin } from '../answer/xml-twin.ts';
+import { openList } from '../large-answers/open.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { notAsked } from './inquiry.ts';
 import type { InquiryRequest } from './inquiry.ts';
@@ -41,9 +40,8 @@ async function readFromBank(
   if (result.answer.status !== 200)
     return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
   pauseOver(parts, profile, operation);
-  // What is kept as evidence is the answer as it came; what is read is its JSON twin.
-  const body = operation === 'balance' ? result.answer.body : await jsonTwin(result.answer.body);
-  return { kind: 'answered', body, headers: result.answer.headers, exchange };
+  const { body, headers } = result.answer;
+  return { kind: 'answered', body, headers, exchange };
 }
 
 /** The profile does not name the operation: nothing is sent. */
@@ -79,26 +77,28 @@ export function balance(
 /** The XML twin: only Accept names it, since the criteria stay JSON (wire practice 5). */
 const PSRX03 = 'application/xml;format=PSRX03';
 
-export function search(
+export async function search(
   parts: LinkParts,
   { profile, criteria, form, format, correlationId }: SearchJob,
 ): Promise<ReadOutcome> {
   const operation = form === 'current' ? 'enhanced-inquiry' : 'enhanced-inquiry-deprecated';
   const path = form === 'current' ? profile.paths.enhancedInquiry : profile.paths.deprecatedEnhancedInquiry;
   const wanted = { method: 'POST', url: operationUrl(profile, path ?? '/') } as const;
-  if (path === null) return Promise.resolve(notEnabled({ operation, correlationId, wanted }));
+  if (path === null) return notEnabled({ operation, correlationId, wanted });
   const { contentType, accept } = psrj03Headers(profile);
   const headers = {
     // 4.2 lists the format under Content-Type: it is that of the criteria, whatever the answer is to be in.
     'Content-Type': format === 'json' ? 'application/json' : contentType,
     Accept: { PSRJ03: accept, PSRX03, json: 'application/json' }[format],
   };
-  return readFromBank(parts, {
+  const outcome = await readFromBank(parts, {
     operation,
     profile,
     correlationId,
     wanted: { ...wanted, headers, body: Buffer.from(JSON.stringify(criteria), 'utf8') },
   });
+  // What is kept as evidence is the answer as it came; what is read is its JSON twin.
+  return outcome.kind === 'answered' ? { ...outcome, body: (await openList(outcome.body)).body } : outcome;
 }
 
 // Interface document 4.9, retrieving a payment by its end-to-end identifier.
@@ -121,13 +121,8 @@ export async function retrievePaymentRequest(
     correlationId,
     wanted: { method: 'GET', url, headers, body: null },
   });
-  const { answer } = outcome.exchange;
-  if (
-    outcome.kind !== 'answered' ||
-    answer === null ||
-    parseObject(outcome.body)?.['transactions'] !== undefined
-  )
-    return outcome;
-  const report = await openPain002(parts, profile, answer.body);
-  return report.ok ? { ...outcome, ...report.value } : outcome;
+  if (outcome.kind !== 'answered') return outcome;
+  const { body, isList } = await openList(outcome.body);
+  const report = isList ? null : await openPain002(parts, profile, outcome.body);
+  return { ...outcome, body, ...(report?.ok === true ? report.value : {}) };
 }

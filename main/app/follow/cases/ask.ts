@@ -13,7 +13,7 @@ import { caseDelivery } from './delivery.ts';
 import { casePosition, setCasePosition } from './open-case.ts';
 import { rowAbout, shownBy } from './bank-evidence.ts';
 import { mayAsk } from '../../observe/index.ts';
-import { type Findings, inquire, readPayments } from '../../deliver/index.ts';
+import { type Findings, inquire } from '../../deliver/index.ts';
 import { movedProfile } from '../../administer/index.ts';
 
 export function askCase(desk: CaseDeliveryContext, id: string): Promise<Result<null>> {
@@ -69,7 +69,8 @@ async function interpret(
     return { shown: outcome.fault, fault: outcome.fault, change: {}, log };
   }
   const first = (await desk.store.cases.attempts(head.case)).find((one) => one.kind === 'request');
-  const row = rowAbout(head, readPayments(outcome.body, outcome.headers, 1).rows);
+  const listed = await desk.bank.readPayments(outcome.body, outcome.headers, 1);
+  const row = rowAbout(head, listed.rows);
   const { event, says } = shownBy(head.act, row, first?.startedAt ?? instantOf(desk.clock));
   if (event === null)
     return {

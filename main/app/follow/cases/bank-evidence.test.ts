@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaseAct } from '../../../../shared/domain/case.ts';
-import { readPayments } from '../../deliver/read-payments.ts';
+import { readPayments } from '../../../bank/payments/read-payments.ts';
 import { rowAbout, shownBy } from './bank-evidence.ts';
 
 const SENT = '2026-11-20T10:00:00Z';

@@ -5,7 +5,7 @@ import type { CaseAct, CaseFields } from '../../../../shared/domain/case.ts';
 import { compareDecimals, parseXsdDecimal } from '../../../../shared/domain/money.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
-import type { BankRow } from '../../deliver/index.ts';
+import type { BankRow } from '../../../ports/bank-requests.ts';
 
 export interface BankCaseEvidence {
   /** Null when nothing follows about the request. */

@@ -10,6 +10,7 @@ import type { CaseHead, CaseSignature, TrackedPayment } from '../../../ports/sto
 import { fakeCases } from '../../../ports/store/cases.fake.ts';
 import { fakeTracking } from '../../../ports/store/tracking.fake.ts';
 import { fakeContext, type FakeContext } from '../../deliver/context.fake.ts';
+import { readPayments } from '../../../bank/payments/read-payments.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
 import type { CaseContext, CaseDeliveryContext } from '../context.ts';
 
@@ -156,6 +157,7 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
       },
     },
     bank: {
+      readPayments: (...given: Parameters<typeof readPayments>) => Promise.resolve(readPayments(...given)),
       decide: (job: unknown) => {
         requests.push(['stop', job]);
         fake.steps.push('sent');

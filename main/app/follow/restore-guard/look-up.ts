@@ -29,17 +29,10 @@ import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import type { RestoreContext } from '../context.ts';
 import { findMessage, messagePosition, isHold } from '../outbox/delivery.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
+import type { BankRow } from '../../../ports/bank-requests.ts';
 import type { OutboxMessage, TrackedPayment } from '../../../ports/store.ts';
 import { ANSWERED_DAYS, keep } from '../../observe/index.ts';
-import {
-  type BankRow,
-  changed,
-  freezeOf,
-  lookUpOf,
-  noticedRestore,
-  readPayments,
-  saveLookUp,
-} from '../../deliver/index.ts';
+import { changed, freezeOf, lookUpOf, noticedRestore, saveLookUp } from '../../deliver/index.ts';
 import { ruleContext } from '../../desk/index.ts';
 import { profileForBatch } from '../../administer/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -316,7 +309,7 @@ async function listAccount(
     );
     if (!kept.ok) return { ok: false, why: failureSentence(kept.error.code) };
     const { body, headers } = kept.value.outcome;
-    const read = readPayments(body, headers, page);
+    const read = await desk.bank.readPayments(body, headers, page);
     if (read.understood === 'nothing') return { ok: false, why: reason('answer-not-understood') };
     rows.push(...read.rows);
     if (read.page.end === 'reached') return { ok: true, value: rows };

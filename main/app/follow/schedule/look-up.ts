@@ -9,7 +9,7 @@ import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
 import type { ScheduleContext } from '../context.ts';
 import type { TrackedPayment } from '../../../ports/store.ts';
 import { keep } from '../../observe/index.ts';
-import { readPayments, recordFound } from '../../deliver/index.ts';
+import { recordFound } from '../../deliver/index.ts';
 import { ruleContext } from '../../desk/index.ts';
 import { profileForBatch } from '../../administer/index.ts';
 import { newId } from '../../../ports/clock.ts';
@@ -55,7 +55,7 @@ export async function lookUpPayment(desk: ScheduleContext, id: string): Promise<
       answer,
       outcome: { body, headers },
     } = kept.value;
-    const read = readPayments(body, headers, page);
+    const read = await desk.bank.readPayments(body, headers, page);
     const spoken = await recordFound(desk, {
       rows: read.rows,
       notUnderstood: read.notUnderstood,

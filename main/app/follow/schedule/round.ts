@@ -11,7 +11,7 @@ import { startOfDay } from '../../../../shared/domain/calendar.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage, PlannedInquiries } from '../../../ports/store.ts';
 import { profileForBatch } from '../../administer/index.ts';
-import { readPayments, recordFound } from '../../deliver/index.ts';
+import { recordFound } from '../../deliver/index.ts';
 import { ruleContext } from '../../desk/index.ts';
 import { ANSWERED_DAYS, keep } from '../../observe/index.ts';
 import type { ScheduleContext } from '../context.ts';
@@ -153,7 +153,7 @@ async function walkPages({ desk, profile, walk, messages, sought, mayGoOn }: Wal
       answer,
       outcome: { body, headers },
     } = kept.value;
-    const read = readPayments(body, headers, walk.page);
+    const read = await desk.bank.readPayments(body, headers, walk.page);
     if (read.understood === 'nothing') return 'refused';
     for (const payment of await recordFound(desk, {
       rows: read.rows,

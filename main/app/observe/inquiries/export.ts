@@ -10,7 +10,7 @@ import { bankRowSentence } from '../../../../shared/texts/bank-sentences.ts';
 import { textsIn, type Texts } from '../../../../shared/texts/index.ts';
 import type { InquiryContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { type BankRow, readPayments } from '../../deliver/index.ts';
+import type { BankRow } from '../../../ports/bank-requests.ts';
 
 type Cell = readonly [name: string, of: (row: BankRow, t: Texts) => string | null];
 type Side = 'debtor' | 'creditor';
@@ -88,7 +88,8 @@ export async function exportFound(
     // oxlint-disable-next-line no-await-in-loop
     const kept = await desk.store.tracking.answer(answer);
     if (kept === null) return err(fault('not-found'));
-    const read = readPayments(new TextEncoder().encode(kept.text), {}, 1);
+    // oxlint-disable-next-line no-await-in-loop
+    const read = await desk.bank.readPayments(new TextEncoder().encode(kept.text), {}, 1);
     if (read.understood === 'nothing') return err(fault('answer-garbled'));
     rows.push(...read.rows);
   }

@@ -4,14 +4,8 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import {
-  feedTimelines,
-  keepAnswer,
-  noteExchange,
-  readPayments,
-  type BankParts,
-} from '../../deliver/index.ts';
-import type { PaymentsRead } from '../../deliver/index.ts';
+import { feedTimelines, keepAnswer, noteExchange, type BankParts } from '../../deliver/index.ts';
+import type { PaymentsRead } from '../../../ports/bank-requests.ts';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { paymentsOfReport } from './report-payments.ts';
@@ -150,12 +144,11 @@ async function found(
     outcome: { body, headers, pain002, encodingNote },
   } = kept.value;
   const report = pain002 === undefined ? null : await desk.messages.readStatus(pain002, encodingNote);
-  const read =
+  const listed =
     report?.ok === true
-      ? withoutPages(paymentsOfReport(report.value))
-      : act === 'inquiry.retrieve'
-        ? withoutPages(readPayments(body, headers, page))
-        : readPayments(body, headers, page);
+      ? await paymentsOfReport(desk.bank, report.value)
+      : await desk.bank.readPayments(body, headers, page);
+  const read = act === 'inquiry.retrieve' ? withoutPages(listed) : listed;
   await feedTimelines(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer });
   const known = await desk.store.tracking.known(
     read.rows.map(({ uetr, endToEndId }) => ({ uetr, endToEndId })),

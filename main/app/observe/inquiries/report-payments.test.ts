@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { StatusReport } from '../../../../shared/domain/status-report.ts';
+import { readPayments } from '../../../bank/payments/read-payments.ts';
 import { paymentsOfReport } from './report-payments.ts';
+
+const READER = {
+  readPayments: (...given: Parameters<typeof readPayments>) => Promise.resolve(readPayments(...given)),
+};
 
 const transaction = {
   status: 'RJCT',
@@ -25,8 +30,8 @@ const report: StatusReport = {
   notUnderstood: [],
 };
 
-it('its transactions are payments', () => {
-  const { rows, understood, page } = paymentsOfReport(report);
+it('its transactions are payments', async () => {
+  const { rows, understood, page } = await paymentsOfReport(READER, report);
   expect(rows).toMatchObject([
     {
       endToEndId: 'E-1',
@@ -40,8 +45,8 @@ it('its transactions are payments', () => {
   expect([understood, page.number]).toEqual(['all', 1]);
 });
 
-it('a report without a status knows no payment, and what is not understood is said', () => {
-  const { rows, understood } = paymentsOfReport({
+it('a report without a status knows no payment, and what is not understood is said', async () => {
+  const { rows, understood } = await paymentsOfReport(READER, {
     ...report,
     transactions: [{ ...transaction, status: null }],
     noRecords: true,

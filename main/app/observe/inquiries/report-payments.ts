@@ -1,16 +1,20 @@
 // Reads a retrieval that is answered with a verified pain.002: the document shows no answer of 4.9, and banks
 // send either that or a list of payments.
 import type { StatusReport, TransactionStatus } from '../../../../shared/domain/status-report.ts';
-import { type PaymentsRead, readPayments } from '../../deliver/index.ts';
+import type { BankLink } from '../../../ports/bank.ts';
+import type { PaymentsRead } from '../../../ports/bank-requests.ts';
 
 /**
  * Its transactions as rows of a list; what a report says beside them stands in its facts and in the answer as
  * it came.
  */
-export function paymentsOfReport(report: StatusReport): PaymentsRead {
+export async function paymentsOfReport(
+  bank: Pick<BankLink, 'readPayments'>,
+  report: StatusReport,
+): Promise<PaymentsRead> {
   const known = report.transactions.filter(({ status }) => status !== null);
   const list = { created_date_time: report.createdAt ?? undefined, transactions: known.map(rowOf) };
-  const read = readPayments(Buffer.from(JSON.stringify(list), 'utf8'), {}, 1);
+  const read = await bank.readPayments(Buffer.from(JSON.stringify(list), 'utf8'), {}, 1);
   const left = report.notUnderstood.map((text) => ({ path: 'Document', text }));
   return { ...read, understood: left.length === 0 ? 'all' : 'part', notUnderstood: left };
 }

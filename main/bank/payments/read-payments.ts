@@ -15,17 +15,8 @@ import {
   showStatus,
   NOTHING_SHOWN,
 } from '../../../shared/domain/state/payment-status.ts';
-import type { Answer } from '../../../shared/ipc/contract.ts';
+import type { BankRow as Row, PaymentsRead } from '../../ports/bank-requests.ts';
 import { headerTotals, isAboutPages, pageOf, pageTotals, type AnswerPage } from './page-totals.ts';
-
-type Found = Answer<'inquiries.search'>;
-/** A row as the bank wrote it; whose payment it is, the store knows. */
-export type BankRow = Omit<Found['rows'][number], 'known'>;
-type Row = BankRow;
-export type PaymentsRead = Pick<
-  Found,
-  'createdAt' | 'page' | 'understood' | 'notUnderstood' | 'encodingNote'
-> & { readonly rows: readonly BankRow[] };
 
 /** Nobody knows what follows a page that is not understood. */
 const unreadPage = (number: number): AnswerPage => ({
@@ -37,6 +28,22 @@ const unreadPage = (number: number): AnswerPage => ({
   end: 'unknown',
 });
 
+/** More than any bank puts on a page. */
+const MOST_PAYMENTS = 100_000;
+/** So many members that nobody knows are shown; the answer itself has them all. */
+const MOST_LEFT_OVER = 1_000;
+
+/** Nothing of the answer is known but how it begins. */
+export function unreadPayments(text: string, page: number): PaymentsRead {
+  return {
+    createdAt: null,
+    rows: [],
+    page: unreadPage(page),
+    understood: 'nothing',
+    notUnderstood: [{ path: '', text: text.slice(0, 2_000) }],
+  };
+}
+
 /** `page` is the page that was asked for. */
 export function readPayments(
   body: Uint8Array,
@@ -47,16 +54,11 @@ export function readPayments(
   const encoding = note === null ? {} : { encodingNote: note };
   const parsed = parseLossless(text);
   const left: NotUnderstood[] = [];
-  if (!isJsonObject(parsed) || !Object.hasOwn(parsed, 'transactions')) {
-    return {
-      createdAt: null,
-      rows: [],
-      page: unreadPage(page),
-      understood: 'nothing',
-      notUnderstood: [{ path: '', text: text.slice(0, 2_000) }],
-      ...encoding,
-    };
-  }
+  if (!isJsonObject(parsed) || !Object.hasOwn(parsed, 'transactions'))
+    return { ...unreadPayments(text, page), ...encoding };
+  const listed = parsed['transactions'];
+  if (Array.isArray(listed) && listed.length > MOST_PAYMENTS)
+    return { ...unreadPayments(text, page), ...encoding };
   const ofPages = (entry: readonly [string, Json]): boolean => isAboutPages(...entry);
   const members = new JsonMembers(
     Object.fromEntries(Object.entries(parsed).filter((entry) => !ofPages(entry))),
@@ -73,7 +75,7 @@ export function readPayments(
     rows,
     page: read,
     understood: left.length === 0 ? 'all' : 'part',
-    notUnderstood: left,
+    notUnderstood: left.slice(0, MOST_LEFT_OVER),
     ...encoding,
   };
 }

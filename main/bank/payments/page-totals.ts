@@ -144,17 +144,48 @@ function merged(first: PageTotals, then: PageTotals): PageTotals {
   };
 }
 
+/** A target, a quoted text, a separator, or what lies between: each character is read once. */
+const LINK_TOKEN = /<[^>]*(?:>|$)|"(?:[^"\\]|\\.)*(?:"|$)|[;,]|[^<";,]+|./gsu;
+
+/** The relations of a Link header in lower case, those of all its links together (RFC 8288, 3 and 3.3). */
+function linkRelations(value: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  let parameter = '';
+  const take = (): void => {
+    const [name = '', ...text] = parameter.split('=');
+    if (name.trim().toLowerCase() === 'rel')
+      for (const relation of text.join('=').replaceAll('"', '').toLowerCase().split(/\s+/u))
+        found.add(relation);
+    parameter = '';
+  };
+  for (const [token] of value.matchAll(LINK_TOKEN)) {
+    if (token === ';' || token === ',') take();
+    else if (!token.startsWith('<')) parameter += token;
+  }
+  take();
+  return found;
+}
+
+/** A link to another page, and none to the next one, ends the result. Other links say nothing. */
+function nextByLinks(relations: ReadonlySet<string>): boolean | null {
+  if (relations.has('next')) return true;
+  return ['prev', 'previous', 'first', 'last'].some((relation) => relations.has(relation)) ? false : null;
+}
+
+/** A name is begun at its beginning alone, so a long text that is no pair is read once. */
+const PAIR = /(?<![\w.-])([\w.-]+)\s*=\s*"?([\w.-]+)"?/gu;
+
 /** Totals of the headers: JSON in one, plain values in several, or a link to the next page (RFC 8288). */
 export function headerTotals(headers: Readonly<Record<string, string>>, left: NotUnderstood[]): PageTotals {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return named.reduce((totals, [name, value]) => {
     const fact = HEADERS[name];
     if (fact !== undefined) return merged(totals, read(fact, value.trim()));
-    if (name === 'link') return merged(totals, { ...NOTHING, next: /;\s*rel="?next"?/iu.test(value) });
+    if (name === 'link') return merged(totals, { ...NOTHING, next: nextByLinks(linkRelations(value)) });
     if (!METADATA.includes(name)) return totals;
     const parsed = parseLossless(value);
     if (isJsonObject(parsed)) return merged(totals, pageTotals(parsed));
-    const pairs = [...value.matchAll(/([\w.-]+)\s*=\s*"?([\w.-]+)"?/gu)];
+    const pairs = [...value.matchAll(PAIR)];
     if (pairs.length === 0) left.push({ path: 'Pagination-Metadata', text: value.slice(0, 2_000) });
     return merged(
       totals,

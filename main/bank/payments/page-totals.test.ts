@@ -2,7 +2,8 @@
 // the end.
 import { describe, expect, test } from 'vitest';
 import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
-import { readPayments, type PaymentsRead } from './read-payments.ts';
+import type { PaymentsRead } from '../../ports/bank-requests.ts';
+import { readPayments } from './read-payments.ts';
 
 const rows = (count: number): object[] =>
   Array.from({ length: count }, (_, index) => ({ uetr: `U${index}` }));
@@ -98,6 +99,19 @@ test('a header nobody can read is shown, and what is not about pages stays not u
   ]);
 });
 
+test.each([
+  ['<https://bank/search?page=2>; rel=next', 'more more'],
+  ['<https://bank/search?page=2>; title="a, b" ; REL = "Next"', 'more more'],
+  [
+    '<https://bank/search?page=1>; rel="first prev", <https://bank/search?page=3>; rel="last next"',
+    'more more',
+  ],
+  ['<https://bank/search?page=1>; rel="first prev"', 'reached'],
+  ['<https://bank/search?page=1>; rel=prev', 'reached'],
+])('the link %s', (link, expected) => {
+  expect(end(page(2, 10, {}, { link }))).toBe(expected);
+});
+
 describe('what only looks like totals', () => {
   test('an object of another name than those of pages says nothing', () => {
     const read = page(1, 10, { summary: { totalPages: 1, total: 10 } });
@@ -115,6 +129,16 @@ describe('what only looks like totals', () => {
     expect([end(read), left(read)]).toEqual(['unknown more', []]);
   });
 
+  test('a link that is no link between pages says nothing', () => {
+    for (const link of [
+      '<https://bank/help>; rel="help"',
+      '<https://bank/a;rel=last>; rel=self',
+      '<https://bank/search?page=1>; title="; rel=last"',
+      '',
+    ])
+      expect(end(page(1, 10, {}, { link }))).toBe('unknown more');
+  });
+
   test('a flag that is neither true nor false says nothing', () => {
     for (const text of ['maybe', '', '2']) expect(end(page(1, 10, { has_next: text }))).toBe('unknown more');
   });
@@ -130,4 +154,19 @@ test('without a size only the first page says what a total means', () => {
   expect(end(page(2, 10, { total: 25 }))).toBe('unknown more');
   expect(end(page(2, 10, { total: 25, size: 10 }))).toBe('more more');
   expect(end(page(3, 5, { total: 25, size: 10 }))).toBe('reached');
+});
+
+test('a long header is read in the time it takes', () => {
+  const before = process.cpuUsage();
+  for (const long of [
+    'a'.repeat(100_000),
+    `a${' '.repeat(100_000)}`,
+    '"='.repeat(50_000),
+    '; '.repeat(50_000),
+    '<'.repeat(100_000),
+    ';rel=" '.repeat(20_000),
+  ])
+    for (const name of ['link', 'pagination', 'x-total', 'x-has-more'])
+      expect(end(page(1, 10, {}, { [name]: long }))).toMatch(/ more$/u);
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);
 });
