@@ -13,7 +13,9 @@ import { callThread, type CallHooks, type Thread } from '../rpc/protocol.ts';
 import { leavesOf } from './leaves.ts';
 import {
   checkGroup,
+  withAddress,
   checkPayment,
+  addressOf,
   groupHeader,
   groupId,
   groupNode,
@@ -125,6 +127,8 @@ export function messageTools(workerFile?: URL): MessageTools {
     paymentNode,
     paymentIndex,
     groupHeader,
+    addressOf,
+    withAddress,
     groupId,
     groupNode,
     checkPayment,

@@ -1,6 +1,7 @@
 // The forms of the window over a transaction element and over a payment group: what they show, that only
 // what the officer changed is changed, and which of their fields a finding belongs to: of one typed payment,
 // of one group header, of a message read from its bytes.
+import type { PostalAddress } from '../../shared/domain/address-repair.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
@@ -155,6 +156,17 @@ function keepCurrency(kind: PainKind, node: IsoNode, { amount, currency }: Payme
 
 const BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
 const SEQUENCES = ['FRST', 'RCUR', 'FNAL', 'OOFF'] as const;
+
+export function addressOf(kind: PainKind, node: IsoNode): PostalAddress | null {
+  const { address } = transactionFacts(kind, node);
+  if (address === undefined) return null;
+  const { street = '', buildingNumber = '', postCode = '', town = '', country = '', lines = [] } = address;
+  return { street, buildingNumber, postCode, town, country, lines };
+}
+
+export function withAddress(kind: PainKind, node: IsoNode, address: PostalAddress): IsoNode {
+  return patchTransaction(kind, node, { address });
+}
 
 export function groupHeader(kind: PainKind, group: string, node: IsoNode): GroupHeader {
   const facts = groupFacts(kind, node);

@@ -10,6 +10,7 @@ import type { Reading } from '../../shared/domain/reading.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';
 import type { StatusReport } from '../../shared/domain/status-report.ts';
+import type { PostalAddress } from '../../shared/domain/address-repair.ts';
 import type { groupHeader, paymentForm } from '../../shared/ipc/calls/batches.ts';
 import type { ReportWork } from './reports.ts';
 import type { TableWork } from './tables.ts';
@@ -51,6 +52,10 @@ export interface MessageForms {
   paymentNode(kind: PainKind, before: IsoNode | null, form: PaymentForm): IsoNode;
   paymentIndex(kind: PainKind, node: IsoNode): PaymentIndex;
   groupHeader(kind: PainKind, group: string, node: IsoNode): GroupHeader;
+  /** The counterparty's address; null where the payment has none. */
+  addressOf(kind: PainKind, node: IsoNode): PostalAddress | null;
+  /** The same payment with another address of the counterparty. */
+  withAddress(kind: PainKind, node: IsoNode, address: PostalAddress): IsoNode;
   /** PmtInfId of a group; empty when it has none yet. */
   groupId(kind: PainKind, node: IsoNode): string;
   groupNode(kind: PainKind, before: IsoNode | null, header: GroupHeader): IsoNode;

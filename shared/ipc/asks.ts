@@ -34,6 +34,7 @@ const OF_A_NAME: ReadonlySet<CallName> = new Set<CallName>([
   'batches.saveGroup',
   'batches.savePayments',
   'batches.deletePayments',
+  'batches.repairAddresses',
   'batches.check',
   'batches.edit',
   'batches.freeze',

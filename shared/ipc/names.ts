@@ -66,6 +66,8 @@ export const CALL_NAMES = [
   'batches.payments',
   'batches.savePayments',
   'batches.deletePayments',
+  'batches.addressRepairs',
+  'batches.repairAddresses',
   'batches.check',
   'batches.checks',
   'batches.override',

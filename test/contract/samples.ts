@@ -182,6 +182,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'batches.payments': { batch: 'batch-1', offset: 0, limit: 10, text: 'a', onlyFindings: false },
   'batches.savePayments': { ...command, group: 'group-1', payments: [{ payment: null, form }] },
   'batches.deletePayments': { ...command, payments: ['payment-1'] },
+  'batches.addressRepairs': { batch: 'b-1' },
+  'batches.repairAddresses': { batch: 'b-1', expectedRevision: 1, payments: ['p-1'] },
   'batches.checks': { batch: 'b-1' },
   'batches.check': { batch: 'b-1', expectedRevision: 1 },
   'batches.override': {

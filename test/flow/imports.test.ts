@@ -37,6 +37,33 @@ const document = (body = payment(), head = '<?xml version="1.0" encoding="UTF-8"
   '<InitgPty><Nm>Halden</Nm></InitgPty></GrpHdr><PmtInf><PmtInfId>P1</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt>2026-11-24</ReqdExctnDt><Dbtr><Nm>Halden</Nm></Dbtr>' +
   `<DbtrAcct><Id><IBAN>DE88500209000023411208</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BIC>SNDBDEFFXXX</BIC></FinInstnId></DbtrAgt><ChrgBr>SHAR</ChrgBr>\n${body}\n</PmtInf></CstmrCdtTrfInitn></Document>`;
 
+it('an address of free lines is repaired when a person takes the proposal, and not before', async () => {
+  const free =
+    '<PstlAdr><AdrLine>Hauptstr. 5</AdrLine><AdrLine>50667 Bonn</AdrLine><AdrLine>Germany</AdrLine></PstlAdr>';
+  const checked = await check(Buffer.from(document(payment().replace(/<PstlAdr>.*<\/PstlAdr>/u, free))));
+  if (!checked.ok) throw new Error(checked.error.code);
+  const { batch } = await desk.must('imports.takeOver', { import: checked.value.import, reference: 'FREE' });
+  const { rows } = await desk.must('batches.addressRepairs', { batch });
+  expect(rows).toMatchObject([
+    {
+      row: 0,
+      before: { town: '', country: '', lines: ['Hauptstr. 5', '50667 Bonn', 'Germany'] },
+      after: { postCode: '50667', town: 'Bonn', country: 'DE', lines: ['Hauptstr. 5'] },
+    },
+  ]);
+  const form = async () => (await desk.must('batches.payments', { batch })).rows[0]?.form.town;
+  expect(await form()).toBe('');
+  const command = { batch, payments: rows.map((row) => row.payment) };
+  const { changeRevision: expectedRevision } = await detail(desk, batch);
+  await desk.must('batches.repairAddresses', { ...command, expectedRevision });
+  expect(await form()).toBe('Bonn');
+  expect((await desk.must('batches.addressRepairs', { batch })).total).toBe(0);
+  const again = (await detail(desk, batch)).changeRevision;
+  expect(await desk.call('batches.repairAddresses', { ...command, expectedRevision: again })).toMatchObject({
+    error: { code: 'not-found' },
+  });
+});
+
 describe('a file that must not come in', () => {
   it.each([
     [

@@ -11,6 +11,7 @@ import { listTasks } from './approvals/tasks.ts';
 import { simulatePolicy } from './approvals/simulate.ts';
 import { checkDraft, editBatch, overrideFindings } from './batches/open-batch.ts';
 import { createBatch, deletePayments, saveGroup, savePayments } from './batches/save-payments.ts';
+import { addressRepairs, repairAddresses } from './batches/repair-addresses.ts';
 import { listBatches, listFindings, listPayments } from './batches/list.ts';
 import { freeze } from './freeze/freeze.ts';
 import { adoptImport } from './imports/adopt-import.ts';
@@ -40,6 +41,8 @@ export const prepareUseCases = {
   'batches.payments': listPayments,
   'batches.savePayments': savePayments,
   'batches.deletePayments': deletePayments,
+  'batches.addressRepairs': addressRepairs,
+  'batches.repairAddresses': repairAddresses,
   'batches.check': checkDraft,
   'batches.override': overrideFindings,
   'batches.findings': listFindings,

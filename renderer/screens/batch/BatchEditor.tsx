@@ -17,6 +17,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge, batchStateOf } from '../../ui/StateBadge.tsx';
 import { useCheckFindings } from './draft/use-checks.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
+import { AddressRepairs } from './AddressRepairs.tsx';
 import { FileOverrides } from './FileOverrides.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { gridColumns } from './cells/columns.ts';
@@ -110,6 +111,7 @@ function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
   return (
     <SidePanel title={t.imports.findings(pages.total ?? 0)} onClose={onClose}>
       <FileOverrides draft={draft} detail={detail} />
+      <AddressRepairs draft={draft} detail={detail} />
       <div className="findings-panel">
         {pages.total === 0 ? (
           <StateBadge tone="done">{t.batch.noFindings}</StateBadge>

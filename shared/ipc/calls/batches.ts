@@ -1,5 +1,6 @@
 // Calls about batches: prepare, freeze, review, approve, release, return, withdraw.
 import { z } from 'zod';
+import type { PostalAddress } from '../../domain/address-repair.ts';
 import { countedViewSchema } from '../../domain/counted-view.ts';
 import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
 import { batchOriginSchema } from '../../domain/records/batch-origin.ts';
@@ -12,6 +13,15 @@ import { listedBatchSchema, returnedSchema } from '../../domain/records/batch.ts
 import { frozenTransactionSchema } from '../../domain/records/payment.ts';
 import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
+
+const postalAddress = z.strictObject({
+  street: z.string(),
+  buildingNumber: z.string(),
+  postCode: z.string(),
+  town: z.string(),
+  country: z.string(),
+  lines: z.array(z.string()),
+}) satisfies z.ZodType<PostalAddress>;
 
 export const batchRowView = listedBatchSchema.extend({
   ownAccounts: z.array(z.string()),
@@ -242,6 +252,31 @@ export const batchCalls = {
     changed,
   ),
   'batches.findings': read(z.strictObject({ batch: v.id, ...v.page }), v.paged(v.findingView)),
+  /**
+   * Addresses of a draft of at most 2,000 payments that can be put into the form banks demand, without
+   * anything that the address does not say.
+   */
+  'batches.addressRepairs': read(
+    z.strictObject({ batch: v.id, limit: z.int().min(1).max(500).default(500) }),
+    z.strictObject({
+      rows: z.array(
+        z.strictObject({
+          payment: v.id,
+          /** From 0, among all payments of the batch. */
+          row: z.int(),
+          name: z.string(),
+          before: postalAddress,
+          after: postalAddress,
+        }),
+      ),
+      total: z.int(),
+    }),
+  ),
+  /** Takes what is proposed for these payments. Fault: `not-found` where nothing is any more. */
+  'batches.repairAddresses': act(
+    z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }),
+    changed,
+  ),
   /**
    * What a treasurer checks before money leaves, as the facts are now: funds, limits, the day of execution,
    * what other batches sent meanwhile. Empty for collections, and once the batch was sent.

@@ -26,6 +26,22 @@ export const batch: Texts['batch'] = {
     ownAccount: 'Empfängerkonto',
     valueDate: 'Fälligkeitsdatum',
   },
+  addresses: {
+    found: (count) =>
+      count === 1
+        ? '1 Adresse lässt sich in die Form bringen, die Banken verlangen.'
+        : `${count} Adressen lassen sich in die Form bringen, die Banken verlangen.`,
+    show: 'Anzeigen',
+    title: 'Adressen',
+    note: 'Ort und Land kommen in eigene Felder, und was doppelt dasteht, entfällt. Hinzugefügt wird nichts.',
+    payment: 'Zahlung',
+    before: 'Jetzt',
+    after: 'Vorschlag',
+    act: 'Aktionen',
+    take: 'Übernehmen',
+    takeAll: (count) => `Alle übernehmen (${count})`,
+    taken: (count) => (count === 1 ? '1 Adresse geändert.' : `${count} Adressen geändert.`),
+  },
   speed: 'Ausführung',
   speeds: { normal: 'Regulär', instant: 'Echtzeit (INST)' },
   charges: {

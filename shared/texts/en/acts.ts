@@ -16,6 +16,7 @@ export const acts: Readonly<Record<string, string>> = {
   'batch.edit': 'Batch reopened for editing',
   'batch.freeze': 'Batch frozen and signed',
   'batch.freeze-refused': 'Freeze refused: errors to fix first',
+  'batch.repair-addresses': 'Addresses put into the banks’ form',
   'batch.despite': 'Signed despite warnings',
   'message.despite': 'Sent despite warnings',
   'batch.approve': 'Batch approved and signed',

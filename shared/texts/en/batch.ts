@@ -28,6 +28,22 @@ export const batch = {
     ownAccount: 'Creditor account',
     valueDate: 'Collection date',
   } as Partial<Record<keyof Header, string>>,
+  addresses: {
+    found: (count: number) =>
+      count === 1
+        ? '1 address can be put into the form banks demand.'
+        : `${count} addresses can be put into the form banks demand.`,
+    show: 'Show',
+    title: 'Addresses',
+    note: 'Town and country go into fields of their own, and what is said twice is left out. Nothing is added.',
+    payment: 'Payment',
+    before: 'Now',
+    after: 'Proposed',
+    act: 'Actions',
+    take: 'Apply',
+    takeAll: (count: number) => `Apply all (${count})`,
+    taken: (count: number) => (count === 1 ? '1 address changed.' : `${count} addresses changed.`),
+  },
   speed: 'Execution',
   speeds: { normal: 'Normal', instant: 'Instant (INST)' },
   charges: {

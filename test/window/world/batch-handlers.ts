@@ -245,6 +245,8 @@ export function batchHandlers(
       one.payments = one.payments.filter(({ payment }) => !payments.includes(payment));
       return change(one);
     },
+    'batches.addressRepairs': () => ({ rows: [], total: 0 }),
+    'batches.repairAddresses': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
     'batches.check': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
     'batches.override': ({ batch, reason, findings }) => {
       const one = found(batch);
