@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureSystemPackages } from './system-packages.mjs';
+import { ensureSystemPackages, toolChainHint } from './system-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -93,11 +93,8 @@ function installPackages() {
     fail('npm ci did not succeed; see above.');
   if (!run(npm, ['rebuild', 'node', '--loglevel=error'], { env }))
     fail('the Node 24 runtime for the tools could not be installed; see above.');
-  if (!run(npm, ['rebuild', 'pkcs11js', '--loglevel=error'], { env: { ...env, ...headers() } })) {
-    fail(
-      'pkcs11js did not compile. A C++ tool chain is needed (Debian, Ubuntu: apt-get install g++ make python3).',
-    );
-  }
+  if (!run(npm, ['rebuild', 'pkcs11js', '--loglevel=error'], { env: { ...env, ...headers() } }))
+    fail(`pkcs11js did not compile. ${toolChainHint(process.platform)}`);
   mkdirSync(modules, { recursive: true });
   writeFileSync(mark, wanted);
 }

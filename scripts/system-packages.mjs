@@ -38,6 +38,21 @@ const CARD_SUITE = {
   'p11-kit-modules': 'its client, a module of the card suite',
 };
 
+/**
+ * How the tool chain that compiles pkcs11js gets onto a machine (node-gyp needs a compiler, make and Python).
+ * @param {NodeJS.Platform} platform
+ * @returns {string}
+ */
+export function toolChainHint(platform) {
+  const how = {
+    win32:
+      'Windows: install Visual Studio Build Tools with “Desktop development with C++”, and Python 3 (winget install Microsoft.VisualStudio.2022.BuildTools Python.Python.3.12)',
+    darwin: 'macOS: xcode-select --install, which brings Python 3 too',
+    linux: 'Debian, Ubuntu: apt-get install g++ make python3',
+  };
+  return `A C++ tool chain is needed (${how[platform] ?? how.linux}).`;
+}
+
 /** Asked for all at once: one process for each package is a third of a second of every start. */
 function missingOf(names) {
   const format = '-f=${Package} ${Status}\\n';
