@@ -66,6 +66,21 @@ export async function saveReportAs(
   );
 }
 
+/** For the ERP the payments came from; several files where the batch is several messages. */
+export async function saveStatusFiles(
+  batch: string,
+  form: 'csv' | 'pain.002',
+  inRegion = false,
+): Promise<void> {
+  const made = await call('statusFiles.make', {
+    batch,
+    form,
+    ...(inRegion && { region: regionOfDocuments() }),
+  });
+  if (!made.ok) showFailure(made.error);
+  else for (const file of made.value.files) await saveMade(ok(file), t.reports.saved);
+}
+
 export async function saveEntries(filter: CallInput<'cash.export'>): Promise<void> {
   await saveMade(await call('cash.export', filter), t.cash.exported);
 }

@@ -150,6 +150,7 @@ export const CALL_NAMES = [
   'sheet.get',
   'sheet.export',
   'reports.make',
+  'statusFiles.make',
   'inquiries.rules',
   'inquiries.search',
   'inquiries.status',

@@ -279,6 +279,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'handovers.get': { batch: 'batch-1' },
   'sheet.get': { batch: 'batch-1' },
   'sheet.export': { batch: 'batch-1' },
+  'statusFiles.make': { batch: 'batch-1', form: 'csv', region: 'de' },
   'reports.make': { what: { report: 'day', day: '2026-11-20' }, form: 'csv', printedBy: 'Ada Keller' },
   'handovers.sign': {
     batch: 'batch-1',

@@ -17,6 +17,7 @@ import { importPack, type ImportedBatch } from './packs/import.ts';
 import { makeReport } from './reports/make.ts';
 import { exportSheet } from './sheet/export.ts';
 import { sheetFacts } from './sheet/facts.ts';
+import { makeStatusFile } from './status-file/make.ts';
 
 export const exchangeUseCases = {
   'packs.export': (desk, { batch }) => exportPack(desk, batch),
@@ -27,6 +28,7 @@ export const exchangeUseCases = {
   'sheet.get': (desk, { batch }) => sheetFacts(desk, batch),
   'sheet.export': exportSheet,
   'reports.make': makeReport,
+  'statusFiles.make': makeStatusFile,
   'evidence.collect': (desk, { batch }) => collectEvidence(desk, batch),
   'cases.evidence': (desk, { case: id }) => collectCaseEvidence(desk, id),
 } satisfies Calls<

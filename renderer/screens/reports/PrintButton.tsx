@@ -1,16 +1,17 @@
 // The one entry of a screen to what it can print or save: which report, of which days, as which file.
 import './reports.css';
-import { Printer } from 'lucide-react';
+import { FileDown, Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
 import { LANGUAGE_NAMES } from '../../../shared/texts/index.ts';
 import { t } from '../../i18n/index.ts';
-import { saveReportAs } from '../../stores/evidence.ts';
+import { saveReportAs, saveStatusFiles } from '../../stores/evidence.ts';
 import { rememberPrintedBy, usePrintedBy } from '../../stores/printed-by.ts';
 import { languageOfDocuments } from '../../stores/settings.ts';
 import { useSession } from '../../stores/session.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -34,6 +35,22 @@ export function PrintButton({ choices }: { readonly choices: readonly ReportChoi
       </Button>
       {open && <PrintDialog choices={choices} onClose={close} />}
     </>
+  );
+}
+
+/** The status of a sent batch as a file for the ERP its payments came from. */
+export function StatusFileButton({ batch }: { readonly batch: string }) {
+  const s = r.statusFile;
+  return (
+    <MenuButton
+      label={s.open}
+      icon={FileDown}
+      acts={[
+        { id: 'region', text: s.region, run: () => void saveStatusFiles(batch, 'csv', true) },
+        { id: 'csv', text: s.csv, run: () => void saveStatusFiles(batch, 'csv') },
+        { id: 'report', text: s.report, run: () => void saveStatusFiles(batch, 'pain.002') },
+      ]}
+    />
   );
 }
 

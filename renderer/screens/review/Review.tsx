@@ -15,7 +15,7 @@ import { BackButton } from '../../ui/Button.tsx';
 import { batchStateOf, StateBadge } from '../../ui/StateBadge.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { PrintButton } from '../reports/PrintButton.tsx';
+import { PrintButton, StatusFileButton } from '../reports/PrintButton.tsx';
 import { wantedIn } from './find-in-batch.ts';
 import { FactSheet } from './FactSheet.tsx';
 import type { ReviewView } from './FactSheet.tsx';
@@ -127,14 +127,17 @@ export function Review({ batch }: { readonly batch: string }) {
         </span>
       }
       actions={
-        <PrintButton
-          choices={[
-            ...(isSent && detail.value.kind === 'credit-transfer'
-              ? [{ report: 'advice' as const, batch }]
-              : []),
-            { report: 'payments', batch },
-          ]}
-        />
+        <>
+          {isSent && <StatusFileButton batch={batch} />}
+          <PrintButton
+            choices={[
+              ...(isSent && detail.value.kind === 'credit-transfer'
+                ? [{ report: 'advice' as const, batch }]
+                : []),
+              { report: 'payments', batch },
+            ]}
+          />
+        </>
       }
       foot={<ReviewActions review={review.value} detail={detail.value} seen={seen} />}
     >

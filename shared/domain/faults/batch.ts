@@ -41,4 +41,6 @@ export const BATCH_FAULTS = {
   'work-stopped': 'no',
   'advice-empty': 'unchanged',
   'report-too-long': 'no',
+  'status-file-empty': 'no',
+  'status-report-unknown': 'no',
 } as const satisfies FaultTable;

@@ -1,7 +1,7 @@
 // Owns which versions of payment messages this process knows, and which of them a typed draft is in.
 import { PAIN_001_001_03 } from './pain-001-001-03.ts';
 import { PAIN_008_001_02 } from './pain-008-001-02.ts';
-import type { Direction, PainKind, PaymentVersion } from './version.ts';
+import type { Direction, MessageVersion, PainKind, PaymentVersion } from './version.ts';
 
 const KNOWN = new Map<string, PaymentVersion>();
 
@@ -26,6 +26,11 @@ export function typedVersion(direction: Direction): PainKind {
 
 export function findPaymentVersion(name: string): PaymentVersion | undefined {
   return KNOWN.get(name);
+}
+
+/** The version of the status report that answers a payment message; undefined where none is known. */
+export function statusReportFor(name: PainKind): MessageVersion | undefined {
+  return KNOWN.get(name)?.answeredBy;
 }
 
 /** A name without a definition is a mistake of the caller: whoever reads one checks it first. */

@@ -17,6 +17,8 @@ export interface MessageVersion {
 export interface PaymentVersion extends MessageVersion {
   readonly name: PainKind;
   readonly direction: Direction;
+  /** The status report that answers it; without one no status file is written of its payments. */
+  readonly answeredBy?: MessageVersion;
 }
 
 /** The namespace of a message is this and its name (ISO 20022, part 4). */

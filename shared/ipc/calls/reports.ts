@@ -53,4 +53,20 @@ export const reportCalls = {
       leftOut: z.int(),
     }),
   ),
+  /**
+   * The status of a sent batch for the ERP it came from, as a table or as status reports (pain.002), one for
+   * each message; read them with `files.read`. `region`: decimals and separators as it writes them. What the
+   * desk does not know is PDNG. Faults: `status-file-empty` before it is sealed,
+   * `report-too-long`, `status-report-unknown`.
+   */
+  'statusFiles.make': act(
+    z.strictObject({
+      batch: v.id,
+      form: z.enum(['csv', 'pain.002']),
+      region: z.enum(REGIONS).optional(),
+    }),
+    z.strictObject({
+      files: z.array(z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+    }),
+  ),
 };

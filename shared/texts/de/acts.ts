@@ -145,6 +145,7 @@ export const acts: Texts['acts'] = {
   'pack.take-over': 'Aus einem Paket importiert',
   'pack.merge': 'Unterschriften eines Pakets übernommen',
   'pack.refused': 'Paket abgewiesen',
+  'status.export': 'Statusdatei gespeichert',
   'report.make': 'Bericht gedruckt oder gespeichert',
   'sheet.export': 'Genehmigungsblatt gespeichert',
   'desk.create': 'Arbeitsplatz angelegt',

@@ -32,6 +32,12 @@ export const reports: Texts['reports'] = {
   by: 'Gedruckt von',
   byHint: 'Ihr Name in der Fußzeile jeder Seite. Er wird nicht geprüft.',
   save: 'Speichern',
+  statusFile: {
+    open: 'Statusdatei',
+    region: 'CSV in der Form der Region',
+    csv: 'CSV mit Dezimalpunkt',
+    report: 'Statusbericht (pain.002)',
+  },
   saved: (name) => `${name} gespeichert`,
   leftOut: (payments) =>
     payments === 1

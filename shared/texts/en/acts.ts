@@ -147,6 +147,7 @@ export const acts: Readonly<Record<string, string>> = {
   'pack.take-over': 'Imported from a pack',
   'pack.merge': 'Signatures of a pack joined',
   'pack.refused': 'Pack refused',
+  'status.export': 'Status file saved',
   'report.make': 'Report printed or saved',
   'sheet.export': 'Approval sheet saved',
   'desk.create': 'Desk created',

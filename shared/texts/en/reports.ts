@@ -31,6 +31,12 @@ export const reports = {
   by: 'Printed by',
   byHint: 'Your name at the foot of each page. It is not checked.',
   save: 'Save',
+  statusFile: {
+    open: 'Status file',
+    region: 'CSV, as the region writes it',
+    csv: 'CSV, decimal point',
+    report: 'Status report (pain.002)',
+  },
   saved: (name: string) => `${name} saved`,
   leftOut: (payments: number) =>
     payments === 1

@@ -172,4 +172,13 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'Der Bericht würde zu lang für eine Datei.',
     todo: 'Grenzen Sie ihn durch einen Filter oder einen kürzeren Zeitraum ein, oder speichern Sie ihn als CSV, das die meisten Zeilen fasst.',
   },
+  'status-file-empty': {
+    happened: 'Es gibt noch keinen Status: Der Stapel ist nicht versiegelt.',
+    todo: 'Speichern Sie die Statusdatei, sobald der Stapel versiegelt und gesendet ist.',
+  },
+  'status-report-unknown': {
+    happened:
+      'Dieser Arbeitsplatz kennt den Statusbericht nicht, der die Version dieser Nachrichten beantwortet.',
+    todo: 'Speichern Sie den Status als CSV.',
+  },
 };

@@ -167,4 +167,12 @@ export const batchFaults: FaultSentencesOf<typeof BATCH_FAULTS> = {
     happened: 'The report would be too long for one file.',
     todo: 'Narrow it by a filter or a shorter period, or save it as CSV, which takes the most rows.',
   },
+  'status-file-empty': {
+    happened: 'There is no status yet: the batch is not sealed.',
+    todo: 'Save the status file once the batch is sealed and sent.',
+  },
+  'status-report-unknown': {
+    happened: 'This desk does not know the status report that answers the version of these messages.',
+    todo: 'Save the status as CSV.',
+  },
 };
