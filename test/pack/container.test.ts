@@ -227,6 +227,16 @@ describe('what an unknown maker can make a desk do', () => {
     ).toBe('pack-contents-differ');
   });
 
+  test('two entries of one name, and bytes behind the list of entries, are refused', async () => {
+    const plain = Buffer.from(zipSync({ 'log.jsonl': Buffer.from('{}'), 'log.jsonm': Buffer.from('[]') }));
+    const twice = Buffer.from(plain.toString('latin1').replaceAll('jsonm', 'jsonl'), 'latin1');
+    const behind = Buffer.concat([plain.subarray(0, -22), Buffer.from('more'), plain.subarray(-22)]);
+    const codes = [plain, twice, behind].map(async (archive) =>
+      codeOf(await crafted(ALPHA, { readers: ENROLLED, archive })),
+    );
+    expect(await Promise.all(codes)).toEqual(['pack-contents-differ', 'pack-damaged', 'pack-damaged']);
+  });
+
   test('more entries than a list may name are not read', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_003 }, (_, at) => [`e${at}`, new Uint8Array(0)]));
     const archive = Buffer.from(zipSync(many, { level: 0 }));

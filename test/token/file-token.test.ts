@@ -144,6 +144,17 @@ describe('a key file of the company, kept in the vault', () => {
     );
   });
 
+  test('tells a failure that is not about the wrapped bytes, and makes no key of it', async () => {
+    const opened = openFileKey(seal.file, PIN);
+    if (!opened.ok) throw new Error(opened.error.code);
+    // No key of 250 bytes fits beside the padding of 2048 bits.
+    const wrapped = { algorithm: 'rsa-1_5', encrypted: Buffer.alloc(256, 1), keyLength: 250 as 32 } as const;
+    expect(await opened.value.unwrap(wrapped)).toMatchObject({
+      ok: false,
+      error: { code: 'card-unreadable' },
+    });
+  });
+
   test('with the wrong password, or without its bytes, does nothing', async () => {
     const fields = { endToEndId: 'E-1' };
     const wrong = await hosts.signInquiry({
