@@ -15,6 +15,8 @@ export interface Contents {
   /** Frozen messages by the digest this program computed. */
   readonly messages: ReadonlyMap<string, Buffer>;
   readonly approvals: readonly string[];
+  /** Statements that confirmed beneficiaries the payments rely on. */
+  readonly confirmations: readonly string[];
   /** Officers' and desks' statements that moved the sending desk. */
   readonly handovers: readonly string[];
   /** Oldest first. */
@@ -53,6 +55,7 @@ export function fromPack(file: Buffer, key: KeyObject): Contents {
     source: 'pack',
     messages: byDigest(files, /^messages\//u),
     approvals: textsOf(files, /^approvals\//u),
+    confirmations: textsOf(files, /^confirmations\//u),
     handovers: textsOf(files, /^handovers\//u),
     policies: policiesOf(files),
     log: logOf(files),
@@ -75,6 +78,7 @@ export function fromEvidence(file: Buffer): Contents {
     source: 'evidence',
     messages: byDigest(files, /^payload-\d+\.xml$/u),
     approvals: textsOf(files, /^approvals\//u),
+    confirmations: textsOf(files, /^confirmations\//u),
     handovers: textsOf(files, /^handovers\//u),
     policies: evidencePolicies(files),
     log: logOf(files),

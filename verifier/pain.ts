@@ -10,6 +10,8 @@ export interface Payment {
   readonly currency: string;
   readonly name: string;
   readonly account: string;
+  /** BIC of the counterparty's bank; empty where the message has none. */
+  readonly agent: string;
   readonly ownAccount: string;
   readonly valueDate: string;
 }
@@ -171,12 +173,12 @@ function keep<Field extends string>(
  * judged.
  */
 function paymentOf(
-  { endToEndId = '', amount, currency, name = '', account = '' }: PaymentDraft,
+  { endToEndId = '', amount, currency, name = '', account = '', agent = '' }: PaymentDraft,
   { ownAccount = '', date = '' }: Draft<GroupField>,
 ): Payment {
   if (amount === undefined || currency === undefined || currency === '')
     throw new Error('a payment without an amount');
-  return { endToEndId, amount, currency, name, account, ownAccount, valueDate: date };
+  return { endToEndId, amount, currency, name, account, agent, ownAccount, valueDate: date };
 }
 
 function summed(

@@ -3,6 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { parseCanonical, sha256 } from './digests.ts';
 import type { PolicyText } from './contents.ts';
+import { readDemand, type Demand } from './demand.ts';
 import { isConditional, readRule, type Rule } from './requirements.ts';
 import { certificateVerifies, readJws, type ReadJws } from './jws.ts';
 import { readRights, rightUsed, spanOf, within, type Rights, type Span } from './rights.ts';
@@ -32,6 +33,8 @@ export interface ReadPolicy {
   readonly environment: string;
   readonly quorum: number;
   readonly rules: readonly Rule[];
+  /** Which payments need a confirmed beneficiary; null: none. */
+  readonly demand: Demand | null;
   readonly rights: Rights;
   /** What it demands, in sentences. */
   readonly words: readonly string[];
@@ -77,7 +80,11 @@ export function readPolicy(bytes: Buffer, lists: readonly Buffer[] = []): ReadPo
   const hardware = policy.at('hardware').listOrNone().map(readToken);
   const authorities = readAuthorities(policy, lists);
   const later =
-    rights.deputies.length > 0 || rights.emergency !== null || hardware.length > 0 || authorities.length > 0;
+    rights.deputies.length > 0 ||
+    rights.emergency !== null ||
+    hardware.length > 0 ||
+    authorities.length > 0 ||
+    policy.has('beneficiaries');
   if (!isSecond && (later || rules.some(isConditional)))
     throw new Error('a policy of the first form with members of the second');
   return {
@@ -90,6 +97,7 @@ export function readPolicy(bytes: Buffer, lists: readonly Buffer[] = []): ReadPo
     environment: policy.at('environment').text(),
     quorum: policy.at('quorum').whole(),
     rules,
+    demand: readDemand(policy),
     rights,
     words: policyWords(policy),
     hardware,

@@ -14,6 +14,7 @@ import { examine } from './verify.ts';
 import type { Examined, Verdict } from './verify.ts';
 import type { ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
+import { confirmationLines } from './confirmations.ts';
 import { countLines } from './sums.ts';
 
 // The examination as text for people, and as JSON for programs.
@@ -57,7 +58,19 @@ export function textReport(contents: Contents, examined: Examined, all: boolean)
   ].join('\n');
 }
 
-function head({ source, list }: Contents, { policies, judgement, sending }: Examined): readonly string[] {
+/** Those the freeze names. */
+function relied(
+  { freeze }: NonNullable<Examined['judgement']>,
+  confirmations: Examined['confirmations'],
+): Examined['confirmations'] {
+  const stated = freeze.payload.has('confirmations') ? freeze.payload.at('confirmations').texts() : [];
+  return confirmations.filter(({ sha256 }) => stated.includes(sha256));
+}
+
+function head(
+  { source, list }: Contents,
+  { policies, judgement, sending, confirmations }: Examined,
+): readonly string[] {
   const [first] = policies;
   const last = policies.at(-1);
   if (first === undefined || last === undefined) return ['No policy could be read.'];
@@ -80,6 +93,7 @@ function head({ source, list }: Contents, { policies, judgement, sending }: Exam
             (token) =>
               `Hardware      ${plain(token)}, named by the policy; NOT CHECKED, no signature shows the token that made it`,
           ),
+          ...confirmationLines(relied(judgement, confirmations), plain),
           `Sending desk  ${sending?.desk === null || sending === null ? 'NONE: the handovers contradict each other' : deskNamed(last, sending.desk)}`,
           ...(sending?.moves ?? []).map(
             ({ from, to, time, signers }) =>
@@ -197,7 +211,7 @@ function checks({ checks: list }: Examined): readonly string[] {
 
 function jsonReport(
   contents: Contents,
-  { verdict, checks: list, judgement, messages, policies, log: proof, sending }: Examined,
+  { verdict, checks: list, judgement, messages, confirmations, policies, log: proof, sending }: Examined,
   sheet: Sheet | null,
 ): string {
   return JSON.stringify(
@@ -265,6 +279,7 @@ function jsonReport(
           count,
         })),
       })),
+      beneficiaries: judgement === null ? [] : relied(judgement, confirmations),
       log: proof,
       sending,
       sheet: sheet === null ? null : { problems: sheet.problems },

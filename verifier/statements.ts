@@ -218,7 +218,7 @@ function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy, newest: ReadPol
   if (one.revision !== freeze.revision) return `of revision ${one.revision}`;
   if (digestsOf(mine).join() !== digestsOf(its).join()) return 'signed over other bytes';
   if (statedOf(mine) !== statedOf(its))
-    return 'states other totals, accounts, new beneficiaries or overrides than the freeze';
+    return 'states other totals, accounts, new beneficiaries, confirmations or overrides than the freeze';
   if (mine.at('profile').at('sha256').text() !== its.at('profile').at('sha256').text())
     return 'signed for another bank profile';
   if (UNDOES.has(one.purpose)) return null;
@@ -308,6 +308,7 @@ function statedOf(payload: Shape): string {
     payload.has('accounts') ? payload.at('accounts').texts() : null,
     payload.has('newBeneficiaries') ? payload.at('newBeneficiaries').whole() : null,
     overridesOf(payload),
+    payload.has('confirmations') ? payload.at('confirmations').texts() : null,
   ]);
 }
 

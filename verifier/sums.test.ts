@@ -110,6 +110,7 @@ describe('what a statement says of its own batch', () => {
     currency: 'EUR',
     name: '',
     account,
+    agent: '',
     ownAccount: OURS,
     valueDate: DAY,
   });

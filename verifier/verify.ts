@@ -1,4 +1,5 @@
 // The whole examination: what was checked, what was found, and the verdict.
+import { confirmationProblems, readConfirmations, type Confirmation } from './confirmations.ts';
 import type { Contents } from './contents.ts';
 import { equal, NOTHING, parse, plus } from './decimal.ts';
 import { wordsOf } from './digests.ts';
@@ -26,6 +27,7 @@ export interface Check {
 }
 
 export interface Examined {
+  readonly confirmations: readonly Confirmation[];
   readonly verdict: Verdict;
   readonly checks: readonly Check[];
   readonly policies: readonly ReadPolicy[];
@@ -111,6 +113,19 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
       (problems) => problems,
     );
   }
+  const confirmations =
+    checks.run('beneficiaries: every signature verifies with its enrolled certificate', () =>
+      readConfirmations(contents.confirmations, policies),
+    ) ?? [];
+  if (
+    judgement !== null &&
+    (judgement.policy.demand !== null || judgement.freeze.payload.has('confirmations'))
+  )
+    checks.run(
+      'beneficiaries: every payment goes to one that enough persons confirmed, as the policy asks',
+      () => confirmationProblems(judgement, messages, confirmations),
+      (problems) => problems,
+    );
   const log = checks.run(
     'log: entries, chain and the heads that cards signed agree',
     () => proveLog(contents, statements),
@@ -124,6 +139,7 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
     policies,
     judgement,
     messages,
+    confirmations,
     log,
     sending,
   };

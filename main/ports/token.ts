@@ -125,6 +125,12 @@ export type SignPhase =
   | { readonly phase: 'wrong-pin'; readonly flags: PinFlags }
   | { readonly phase: 'signing' };
 
+/** Signatures of confirmations of the beneficiary book, and the versions of the policy they name. */
+export interface ConfirmationProofs {
+  readonly signatures: readonly (readonly string[])[];
+  readonly policies: readonly Policy[];
+}
+
 export interface SignJob {
   readonly choice: KeyChoice;
   readonly statement: StatementDraft;
@@ -144,6 +150,7 @@ export interface SignJob {
   readonly profile?: BankProfile;
   /** For what counts sums at a desk without a profile: the signature of the batch that names the zone. */
   readonly zoneSignature?: string;
+  readonly confirmations?: ConfirmationProofs;
   /**
    * The version in force, where `policy` is an earlier one the batch is bound to: who may sign now must be
    * right under both.
@@ -188,6 +195,7 @@ export interface SealJob {
    * Compact JWS of officers and desks that moved the sending desk: the host seals only what this desk sends.
    */
   readonly handovers?: readonly string[];
+  readonly confirmations?: ConfirmationProofs;
   readonly policy: Policy;
   /** The version in force, where `policy` is an earlier one the batch is bound to: its revocations count. */
   readonly newest?: Policy;

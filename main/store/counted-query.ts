@@ -1,11 +1,44 @@
-// What other batches of a period hold, for rules about the sums of a day or a week.
+// What a batch pays to whom, and what other batches of a period hold: for rules about beneficiaries and about
+// the sums of a day or a week.
 import { beneficiaryKey } from '../../shared/domain/policy-rolling.ts';
-import { compareDecimals, exponentOf, parseXsdDecimal, ZERO } from '../../shared/domain/money.ts';
-import type { CountedQuery, CountedRecord, CountedRecords, PartSum } from '../ports/store.ts';
+import type { PaidBeneficiary } from '../../shared/domain/confirmation.ts';
+import {
+  compareDecimals,
+  exponentOf,
+  formatDecimal,
+  parseXsdDecimal,
+  ZERO,
+} from '../../shared/domain/money.ts';
+import type { CountedQuery, CountedRecord, CountedRecords, PaidBy, PartSum } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 
 export function countedQueries(db: Db) {
-  return { 'freezes.counted': (query: CountedQuery): CountedRecords => counted(db, query) };
+  return {
+    'freezes.counted': (query: CountedQuery): CountedRecords => counted(db, query),
+    'freezes.paid': (of: PaidBy): readonly PaidBeneficiary[] =>
+      paid(
+        db,
+        'freeze' in of ? Number(of.freeze.replace('freeze-', '')) : freezeOf(db, of.batch, of.revision),
+      ),
+  };
+}
+
+/** An amount that could not be read leaves its sum empty: it is not known. */
+function paid(db: Db, freeze: number | null): readonly PaidBeneficiary[] {
+  return db
+    .all<Omit<PaidBeneficiary, 'amount'> & { readonly minor: string | null }>(
+      `SELECT name, account, agent_bic AS agentBic, currency,
+         CASE WHEN count(minor) = count(*) THEN CAST(sum(minor) AS TEXT) END AS minor
+       FROM payment WHERE freeze_no = ? GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+      freeze ?? -1,
+    )
+    .map(({ minor, ...rest }) => ({
+      ...rest,
+      amount:
+        minor === null
+          ? ''
+          : formatDecimal({ unscaled: BigInt(minor), scale: exponentOf(rest.currency) ?? 2 }),
+    }));
 }
 
 interface Row {

@@ -3,6 +3,7 @@ import { answerOperations, trackingLists, trackingOperations } from './tracking-
 import { beneficiaryOperations } from './beneficiary-store.ts';
 import { batchOperations } from './batch-store.ts';
 import { bytesOperations, newChunkBuffer } from './bytes-store.ts';
+import { confirmationOperations } from './confirmation-store.ts';
 import { countedQueries } from './counted-query.ts';
 import { deskOperations } from './desk-store.ts';
 import { differenceOperations } from './difference.ts';
@@ -35,6 +36,7 @@ export function storeOperations(db: StoreFile) {
     ...bytesOperations(db),
     ...batchOperations(db),
     ...beneficiaryOperations(db),
+    ...confirmationOperations(db),
     ...draftOperations(db, shelf),
     ...draftQueries(db),
     ...freezeOperations(db),

@@ -11,6 +11,7 @@ import { sha256Hex } from '../digest/sha256.ts';
 import type {
   CardSessionChange,
   CompanyKey,
+  ConfirmationProofs,
   FrozenMessage,
   SignPhase,
   TokenHosts,
@@ -277,6 +278,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
         request = null,
         profile = null,
         zoneSignature = null,
+        confirmations,
       } = job;
       const input: JobInput<'sign'> = {
         type: 'sign',
@@ -289,6 +291,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
         request,
         profile,
         zoneSignature,
+        ...proofsOf(confirmations),
         pinMilliseconds: limits.pin,
         lease,
       };
@@ -374,7 +377,17 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       reached?.post({ type: 'pin-port', requestId }, [port]);
       return reached !== undefined;
     },
-    sealMessage: ({ key, message, approvals, handovers = [], policy, newest = null, profile, batch }) =>
+    sealMessage: ({
+      key,
+      message,
+      approvals,
+      handovers = [],
+      confirmations,
+      policy,
+      newest = null,
+      profile,
+      batch,
+    }) =>
       withKey<'seal'>(
         key,
         {
@@ -382,6 +395,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
           message: claimed(message),
           approvals: [...approvals],
           handovers: [...handovers],
+          ...proofsOf(confirmations),
           policy,
           newest,
           profile,
@@ -448,6 +462,12 @@ function moduleIdOf(cardId: string): string {
 }
 
 /** What main claims about a message; the bytes follow when they are pulled. */
+function proofsOf(proofs: ConfirmationProofs | undefined): Pick<JobInput<'sign'>, 'confirmations'> {
+  if (proofs === undefined) return {};
+  const { signatures, policies } = proofs;
+  return { confirmations: { signatures: signatures.map((each) => [...each]), policies: [...policies] } };
+}
+
 function claimed({ id, kind, sha256, reading }: FrozenMessage): JobInput<'seal'>['message'] {
   return { id, kind, sha256, reading };
 }

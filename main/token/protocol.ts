@@ -9,6 +9,7 @@ import { policySchema } from '../../shared/domain/policy.ts';
 import { readingSchema } from '../../shared/domain/reading.ts';
 import {
   batchStatementSchema,
+  beneficiaryStatementSchema,
   cardTestStatementSchema,
   signInStatementSchema,
   caseStatementSchema,
@@ -16,12 +17,16 @@ import {
   handoverStatementSchema,
   policyStatementSchema,
 } from '../../shared/domain/statement.ts';
+import { MOST_CONFIRMATIONS } from '../../shared/domain/confirmation.ts';
 import { cardSessionLimitsSchema, cardSessionSchema, LEASE_ENDS } from '../../shared/domain/card-session.ts';
 import { pinFlagsSchema } from '../../shared/domain/pin-flags.ts';
 import { pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
 import { cardHealthSchema, cardSchema } from '../../shared/domain/records/card.ts';
 
 const job = z.int().min(1);
+/** Signatures of one confirmation, and versions of a policy. */
+const MOST_SIGNATURES = 50;
+const MOST_POLICIES = 500;
 /** Bytes of any kind of buffer. */
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const bytes = bytesSchema;
@@ -47,10 +52,17 @@ const statementDraftSchema = z.union([
   handoverStatementSchema.omit(heldByHost),
   policyStatementSchema.omit(heldByHost),
   caseStatementSchema.omit(heldByHost),
+  beneficiaryStatementSchema.omit(heldByHost),
   checkpointStatementSchema.omit(heldByHost),
   signInStatementSchema.omit(heldByHost),
   cardTestStatementSchema.omit(heldByHost),
 ]);
+
+/** Signatures of confirmations of the beneficiary book, and the versions of the policy they name. */
+const confirmationProofs = z.strictObject({
+  signatures: z.array(z.array(z.string()).min(1).max(MOST_SIGNATURES)).max(MOST_CONFIRMATIONS),
+  policies: z.array(policySchema).max(MOST_POLICIES),
+});
 
 const message = z.strictObject({
   id: z.string(),
@@ -116,6 +128,8 @@ export const jobSchema = z.discriminatedUnion('type', [
     profile: bankProfileSchema.nullable(),
     /** Where sums are counted without a profile: the signature of the batch that names the zone. */
     zoneSignature: z.string().nullable(),
+    /** What the payments rely on, or what an entry was confirmed as before; left out where nothing asks. */
+    confirmations: confirmationProofs.optional(),
     /** What one PIN entry may open for the acts that follow; null where each act asks. */
     lease: cardSessionLimitsSchema.nullable(),
   }),
@@ -152,6 +166,7 @@ export const jobSchema = z.discriminatedUnion('type', [
     policy: policySchema,
     newest: policySchema.nullable(),
     profile: bankProfileSchema,
+    confirmations: confirmationProofs.optional(),
     batch: z.strictObject({ id: z.string(), revision: z.int() }),
   }),
   z.strictObject({

@@ -34,6 +34,11 @@ function counterOf(
       tone: counters.unknownCases > 0 ? 'unknown' : 'waiting',
       meaning: t.frame.counter.cases,
     },
+    beneficiaries: {
+      count: counters.beneficiaries,
+      tone: 'waiting',
+      meaning: t.frame.counter.beneficiaries,
+    },
     status: { count: counters.rejected, tone: 'refused', meaning: t.frame.counter.status },
   };
   const counter = found[screen];

@@ -12,6 +12,7 @@ import { PlainText } from '../ui/PlainText.tsx';
 import { useEndInSight } from './use-end-in-sight.ts';
 import { FaultView } from '../ui/FaultView.tsx';
 import { KeyValues } from '../ui/KeyValues.tsx';
+import { EntriesReadBack } from './EntriesReadBack.tsx';
 import { CaseReadBack } from './CaseReadBack.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { pinSentence } from './pin-sentence.ts';
@@ -115,7 +116,13 @@ export function PinPage() {
   }
   const { card, words } = request;
   const wordsTitle =
-    request.purpose === 'checkpoint' ? t.pin.anchorWords : request.policy ? t.pin.policyWords : t.pin.words;
+    request.purpose === 'checkpoint'
+      ? t.pin.anchorWords
+      : request.policy
+        ? t.pin.policyWords
+        : request.beneficiaries
+          ? t.pin.entriesWords
+          : t.pin.words;
   return (
     <main className={`pin-page pin-page-${request.environment}`}>
       <PinBand company={request.company} environment={request.environment} />
@@ -141,7 +148,9 @@ export function PinPage() {
                 ? t.pin.policyCompare
                 : request.case
                   ? t.pin.caseCompare
-                  : t.pin.compare}
+                  : request.beneficiaries
+                    ? t.pin.entriesCompare
+                    : t.pin.compare}
           </p>
         </section>
       )}
@@ -156,6 +165,7 @@ export function PinPage() {
         </p>
       )}
       {request.policy && <PolicyChanges policy={request.policy} onEnd={viewedToEnd} />}
+      {request.beneficiaries && <EntriesReadBack read={request.beneficiaries} onEnd={viewedToEnd} />}
       {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
       <Unchecked request={request} onEnd={viewedToEnd} />
@@ -186,6 +196,7 @@ export function PinPage() {
           acts={acts}
           unread={
             (request.policy !== undefined ||
+              request.beneficiaries !== undefined ||
               request.overrides !== undefined ||
               request.counted !== undefined) &&
             viewed !== request.requestId

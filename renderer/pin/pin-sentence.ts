@@ -50,9 +50,14 @@ function caseSentence(
 
 /** "Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3." */
 export function pinSentence(
-  request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference' | 'policy' | 'case'>,
+  request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference' | 'policy' | 'case' | 'beneficiaries'>,
 ): string {
   if (request.case !== undefined) return caseSentence(request.case, request.reference);
+  if (request.beneficiaries !== undefined)
+    return t.pin.entriesSentence(
+      t.pin.entriesStep[request.beneficiaries.step],
+      request.beneficiaries.entries.length,
+    );
   const verb = t.pin.verb[request.purpose];
   if (request.purpose === 'checkpoint') return t.pin.anchor(request.reference);
   if (request.policy) return t.pin.policySentence(request.policy.version);

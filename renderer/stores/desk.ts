@@ -11,6 +11,7 @@ export function useDesk(): Read<Desk> {
   return useRead('desk.get', {}, [
     'desk',
     'batches',
+    'beneficiaries',
     'outbox',
     'payments',
     'cases',

@@ -205,6 +205,17 @@ export function startOfDay(zone: string, date: IsoDate): string {
   return new Date(high).toISOString();
 }
 
+/** The instant at which the zone's clocks show the date and time (H:MM); the first of two. */
+export function instantInZone(zone: string, date: IsoDate, time: string): string {
+  const shown = Date.parse(`${date}T${time.padStart(5, '0')}:00Z`);
+  const seen = (instant: number): number =>
+    Date.parse(`${dateInZone(zone, instant)}T${timeInZone(zone, instant)}:00Z`);
+  // The offset before the change comes first, so that an hour that comes twice is its first one.
+  const early = shown - (seen(shown - 15 * HOUR) - (shown - 15 * HOUR));
+  const late = shown - (seen(shown + 15 * HOUR) - (shown + 15 * HOUR));
+  return new Date(seen(early) === shown ? early : late).toISOString();
+}
+
 /** HH:MM in the zone at an instant (milliseconds since 1970-01-01T00:00Z), from 00:00 to 23:59. */
 export function timeInZone(zone: string, epochMs: number): string {
   return new Intl.DateTimeFormat('en-GB', {

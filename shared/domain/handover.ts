@@ -54,7 +54,11 @@ export interface HandoverQuorum {
 }
 
 export function handoverQuorum(freeze: BatchStatement, policy: Policy): HandoverQuorum {
-  const { release, approve } = evaluatePolicy(policy, frozenFacts(freeze, freeze.time), []);
+  const { release, approve } = evaluatePolicy(
+    policy,
+    { ...frozenFacts(freeze, freeze.time), unconfirmed: 0 },
+    [],
+  );
   return release.need > 0
     ? { role: 'releaser', need: release.need }
     : { role: 'approver', need: Math.max(1, approve.need) };

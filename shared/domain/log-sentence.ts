@@ -118,6 +118,10 @@ export interface LogSentenceData {
   };
   /** What became of an entry of the beneficiary book; an empty text is not specified. */
   readonly 'log-beneficiary': { readonly name: string; readonly changes: readonly BeneficiaryChange[] };
+  /** Wordings of the beneficiary book that were signed: names of the first, and how many more there are. */
+  readonly 'log-confirmation': { readonly names: string; readonly more: number; readonly sha256: string };
+  /** Of a batch: the first of those that are not confirmed, and how many more there are. */
+  readonly 'payees-unconfirmed': { readonly payees: string; readonly more: number };
   readonly 'log-copied': { readonly payments: number; readonly reference: string };
   readonly 'log-from-template': { readonly payments: number; readonly name: string };
   readonly 'log-imported': { readonly payments: number; readonly sha256: string };

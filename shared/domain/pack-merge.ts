@@ -119,7 +119,10 @@ export function packStanding(
   const policy = freeze === undefined ? undefined : policyOf(freeze.statement.policy.sha256);
   if (freeze === undefined || policy === undefined) return null;
   const { revision, notAfter } = freeze.statement;
-  const verdict = evaluatePolicy(policy, frozenFacts(freeze.statement, at), about, newest);
+  // That payments go to confirmed entries was checked where each card signed, and is again before the seal.
+  const unconfirmed = freeze.statement.confirmations === undefined ? null : 0;
+  const facts = { ...frozenFacts(freeze.statement, at), unconfirmed };
+  const verdict = evaluatePolicy(policy, facts, about, newest);
   const sending = sendingDeskOf(freeze.statement, { policy, newest: newest ?? policy }, [
     ...handovers.values(),
   ]);

@@ -14,7 +14,7 @@ const entryName = z
   .string()
   .max(160)
   .regex(
-    /^(?:messages\/[0-9a-f]{64}\.xml|approvals\/[0-9a-f]{64}\.jws|handovers\/[0-9a-f]{64}\.jws|policies\/[1-9]\d{0,5}\/(?:policy\.json|[0-9a-f]{64}\.jws)|log\.jsonl)$/u,
+    /^(?:messages\/[0-9a-f]{64}\.xml|approvals\/[0-9a-f]{64}\.jws|handovers\/[0-9a-f]{64}\.jws|confirmations\/[0-9a-f]{64}\.jws|policies\/[1-9]\d{0,5}\/(?:policy\.json|[0-9a-f]{64}\.jws)|log\.jsonl)$/u,
   );
 
 const packEntrySchema = z.strictObject({ name: entryName, sha256, bytes: z.int().min(0) });
@@ -68,6 +68,7 @@ export const packManifestSchema = z.strictObject({
 export type PackManifest = z.infer<typeof packManifestSchema>;
 
 export const messageEntry = (digest: string): string => `messages/${digest}.xml`;
+export const confirmationEntry = (digest: string): string => `confirmations/${digest}.jws`;
 export const approvalEntry = (digest: string): string => `approvals/${digest}.jws`;
 export const handoverEntry = (digest: string): string => `handovers/${digest}.jws`;
 export const policyEntry = (version: number): string => `policies/${version}/policy.json`;

@@ -15,6 +15,7 @@ export function policyProblems(policy: Policy): readonly Sentence[] {
     ...policy.rules.flatMap((rule) => ruleProblems(policy, rule)),
     ...deputyProblems(policy),
     ...emergencyProblems(policy),
+    ...limitProblems((policy.beneficiaries?.payments?.limits ?? []).map(({ currency }) => currency)),
   ];
 }
 
@@ -87,11 +88,16 @@ function ruleProblems(policy: Policy, rule: PolicyRule): readonly Sentence[] {
 
 /** Requests have no sums of a period; a currency with two limits would leave open which one holds. */
 function rollingProblems(kinds: PolicyRule['kinds'], { limits }: RollingLimit): readonly Sentence[] {
-  const currencies = limits.map(({ currency }) => currency);
   return [
     ...(kinds.every((kind) => BATCH_KINDS.some((batch) => batch === kind))
       ? []
       : [sentence('limit-on-requests', {})]),
+    ...limitProblems(limits.map(({ currency }) => currency)),
+  ];
+}
+
+function limitProblems(currencies: readonly string[]): readonly Sentence[] {
+  return [
     ...currencies
       .filter((currency) => findCurrency(currency) === undefined)
       .map((currency) => sentence('currency-unknown', { currency })),

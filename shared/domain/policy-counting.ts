@@ -31,6 +31,8 @@ export interface BatchFacts extends BatchIdentity, Omit<RuleSubject, 'batch'> {
   readonly sendingDesk: string;
   /** What was overridden in the imported file, as the freeze states it; left out where nothing was. */
   readonly overrides?: readonly FileOverride[];
+  /** Confirmations of beneficiaries that the freeze relies on; left out where the policy asks for none. */
+  readonly confirmations?: readonly string[];
   /** RFC 3339: the instant judged at. Now; for a sealed batch, when it was sealed. */
   readonly at: string;
 }
@@ -50,6 +52,7 @@ export function frozenFacts(freeze: BatchStatement, at: string): BatchFacts {
     accounts,
     newBeneficiaries,
     overrides,
+    confirmations,
     policy,
     profile,
     sendingDesk,
@@ -69,6 +72,7 @@ export function frozenFacts(freeze: BatchStatement, at: string): BatchFacts {
     sendingDesk,
     at,
     ...(overrides === undefined ? {} : { overrides }),
+    ...(confirmations === undefined ? {} : { confirmations }),
   };
 }
 
@@ -244,7 +248,7 @@ function sameMessages(statement: BatchStatement, facts: BatchFacts): boolean {
 }
 
 function sameFacts(
-  { totals, accounts, newBeneficiaries, overrides }: BatchStatement,
+  { totals, accounts, newBeneficiaries, overrides, confirmations }: BatchStatement,
   facts: BatchFacts,
 ): boolean {
   const sameTotals =
@@ -264,7 +268,8 @@ function sameFacts(
     sameTotals &&
     sameAccounts &&
     (newBeneficiaries ?? null) === facts.newBeneficiaries &&
-    jcs(overrides ?? null) === jcs(facts.overrides ?? null)
+    jcs(overrides ?? null) === jcs(facts.overrides ?? null) &&
+    jcs(confirmations ?? null) === jcs(facts.confirmations ?? null)
   );
 }
 

@@ -4,7 +4,15 @@ import { isSameModel } from './hardware.ts';
 import { jcs } from './jcs.ts';
 import { isRemoved } from './policy-rules.ts';
 import type { EnrolledCertificate, Person, Policy } from './policy.ts';
-import { cardSummary, demandsOf, deputyNames, rolesOf, ruleSummary, validityOf } from './policy-sentences.ts';
+import {
+  beneficiarySummary,
+  cardSummary,
+  demandsOf,
+  deputyNames,
+  rolesOf,
+  ruleSummary,
+  validityOf,
+} from './policy-sentences.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
 /**
@@ -32,6 +40,7 @@ export function firstPolicySentences(policy: Policy, subjectOf: SubjectOf): read
     profiles: _profiles,
     deputies: _deputies,
     emergency: _emergency,
+    beneficiaries: _beneficiaries,
     hardware: _hardware,
     authorities: _authorities,
     ...bare
@@ -176,6 +185,8 @@ function rest(before: Policy, next: Policy): readonly Sentence[] {
     (before.emergency === undefined || !isSame(before.emergency, next.emergency))
   )
     sentences.push(sentence('policy-emergency', next.emergency));
+  if (jcs(before.beneficiaries ?? null) !== jcs(next.beneficiaries ?? null))
+    sentences.push(sentence('policy-beneficiaries', beneficiarySummary(next)));
   for (const desk of next.desks ?? [])
     if (!(before.desks ?? []).some((old) => isSame(old, desk)))
       sentences.push(sentence('desk-enrolled', desk));

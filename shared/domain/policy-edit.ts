@@ -7,6 +7,7 @@ import { tokenModelSchema, sha256 } from './schemas.ts';
 import { isRemoved } from './policy-rules.ts';
 import {
   approverClassSchema,
+  beneficiaryTermsSchema,
   certificateAuthoritySchema,
   deputySchema,
   emergencySchema,
@@ -59,6 +60,10 @@ export const policyChangeSchema = z.discriminatedUnion('change', [
     role: deputySchema.shape.role,
   }),
   z.strictObject({ change: z.literal('set-emergency'), emergency: emergencySchema.nullable() }),
+  z.strictObject({
+    change: z.literal('set-beneficiaries'),
+    beneficiaries: beneficiaryTermsSchema.nullable(),
+  }),
   z.strictObject({ change: z.literal('set-quorum'), quorum: z.int().min(1).max(20) }),
   z.strictObject({ change: z.literal('enrol-desk'), desk: policyDeskSchema }),
   z.strictObject({ change: z.literal('drop-desk'), desk: z.string().max(40) }),
@@ -161,6 +166,10 @@ function apply(policy: Policy, change: PolicyChange, context: EditContext): Poli
     case 'set-emergency': {
       const { emergency: _, ...rest } = policy;
       return change.emergency === null ? rest : { ...rest, emergency: change.emergency };
+    }
+    case 'set-beneficiaries': {
+      const { beneficiaries: _, ...rest } = policy;
+      return change.beneficiaries === null ? rest : { ...rest, beneficiaries: change.beneficiaries };
     }
     case 'set-quorum':
       return { ...policy, quorum: change.quorum };

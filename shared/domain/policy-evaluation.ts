@@ -9,6 +9,7 @@ import {
   type SignedAs,
 } from './policy-counting.ts';
 import {
+  isConfirmed,
   isMet,
   requirementsFor,
   rightOf,
@@ -154,7 +155,7 @@ export function evaluateActs(
   const isVoid = signed.some((one, place) => why[place] === undefined && undoes(one.purpose));
   if (isVoid) for (const [place, one] of signed.entries()) if (!undoes(one.purpose)) why[place] ??= 'void';
   const parts = sortOut(policy, signed, why);
-  const open = demands !== null && !isVoid;
+  const open = demands !== null && !isVoid && isConfirmed(policy, subject);
   const rules = demands?.rules ?? [];
   const used = PART_ORDER.flatMap((part) => parts[part]);
   const candidates = (purpose: ActPurpose): readonly Right[] =>

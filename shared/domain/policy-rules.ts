@@ -8,6 +8,7 @@ import { exceedsLimit, limitedCurrencies, type PeriodCount } from './policy-roll
 import type {
   AmountBand,
   ApproverClass,
+  BeneficiaryTerms,
   EnrolledCertificate,
   Person,
   Policy,
@@ -156,6 +157,24 @@ export interface RuleSubject {
   readonly batch?: string;
   /** What was counted of the period; left out or null is "not known". */
   readonly counted?: PeriodCount | null;
+  /**
+   * Beneficiaries without the confirmed entry that the policy asks for; left out or null is "not known", and
+   * no signature makes up for one.
+   */
+  readonly unconfirmed?: number | null;
+}
+
+/** Null where the policy lets payments of the kind go to anybody. */
+export function confirmationDemand(
+  { beneficiaries }: Pick<Policy, 'beneficiaries'>,
+  kind: PolicyKind,
+): NonNullable<BeneficiaryTerms['payments']> | null {
+  return kind === 'credit-transfer' ? (beneficiaries?.payments ?? null) : null;
+}
+
+/** Whether every payment goes to an entry that is confirmed, where the policy asks for it. */
+export function isConfirmed(policy: Policy, { kind, unconfirmed }: RuleSubject): boolean {
+  return confirmationDemand(policy, kind) === null || unconfirmed === 0;
 }
 
 /** What the rules that apply ask together. */
@@ -168,6 +187,18 @@ export interface ApprovalRequirements {
 }
 
 const CASES: readonly PolicyKind[] = ['reconfirm', 'reject', 'stop', 'recall'];
+
+/**
+ * A policy that has no rule about the beneficiary book: a preparer and another person confirm an entry,
+ * within a week.
+ */
+const BENEFICIARY_RULE: PolicyRule = {
+  id: 'beneficiary',
+  kinds: ['beneficiary'],
+  approvals: 1,
+  release: false,
+  validHours: 168,
+};
 
 /** Null when no rule is for it. */
 export function requirementsFor(policy: Policy, subject: RuleSubject): ApprovalRequirements | null {
@@ -183,9 +214,7 @@ export function requirementsFor(policy: Policy, subject: RuleSubject): ApprovalR
 
 function rulesFor({ rules }: Policy, subject: RuleSubject): readonly PolicyRule[] {
   const forKind = rules.filter((rule) => rule.kinds.includes(subject.kind));
-  // A policy from before there were rules about requests: what moves no money yet is held as strictly as what
-  // does.
-  const ofKind = forKind.length === 0 && CASES.includes(subject.kind) ? rules : forKind;
+  const ofKind = forKind.length > 0 ? forKind : rulesOfOlderPolicy(rules, subject.kind);
   const accounts = subject.accounts === null || subject.accounts.length === 0 ? [null] : subject.accounts;
   const named = [...new Set(rules.flatMap((rule) => rule.accounts ?? []))];
   const within = { subject, named, limited: limitedCurrencies(ofKind) };
@@ -193,6 +222,13 @@ function rulesFor({ rules }: Policy, subject: RuleSubject): readonly PolicyRule[
   // One account that nothing rules, and nothing rules the batch.
   if (perAccount.some((found) => found.length === 0)) return [];
   return ofKind.filter((rule) => perAccount.some((found) => found.includes(rule)));
+}
+
+/** For a kind that a policy from before it has no rules about. */
+function rulesOfOlderPolicy(rules: readonly PolicyRule[], kind: PolicyKind): readonly PolicyRule[] {
+  if (kind === 'beneficiary') return [BENEFICIARY_RULE];
+  // A request that moves no money yet is held as strictly as what does.
+  return CASES.includes(kind) ? rules : [];
 }
 
 interface Within {

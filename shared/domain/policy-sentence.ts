@@ -5,6 +5,7 @@ import type { TokenModel } from './hardware.ts';
 import type {
   AmountBand,
   ApproverClass,
+  BeneficiaryTerms,
   Deputy,
   JwsAlgorithm,
   Policy,
@@ -52,6 +53,13 @@ interface Revocation extends CardOf {
   readonly reason: string;
 }
 type Nothing = Readonly<Record<string, never>>;
+/** `of`: whose payments need a confirmed entry; null: nobody's. Plain decimals. */
+export interface BeneficiarySummary {
+  readonly callback: BeneficiaryTerms['callback'];
+  readonly of: NonNullable<BeneficiaryTerms['payments']>['of'] | null;
+  readonly limits: readonly { readonly currency: string; readonly over: string }[];
+}
+
 type EmergencyRole = NonNullable<Policy['emergency']>['roles'][number];
 
 export interface PolicySentenceData {
@@ -65,6 +73,7 @@ export interface PolicySentenceData {
     readonly people: readonly PersonSummary[];
   };
   readonly 'policy-deputy': Deputy;
+  readonly 'policy-beneficiaries': BeneficiarySummary;
   readonly 'policy-emergency': { readonly persons: number; readonly roles: readonly EmergencyRole[] };
   readonly 'policy-revoked-card': Revocation;
   readonly 'policy-quorum': { readonly quorum: number };

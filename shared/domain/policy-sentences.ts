@@ -1,7 +1,13 @@
 // A policy as what an officer reads and signs: one sentence for each rule, then who may act, then how the
 // policy itself changes.
 import type { Deputy, Person, Policy, PolicyRule, Validity } from './policy.ts';
-import type { AuthorityDemands, EnrolledCardSummary, RolesSummary, RuleSummary } from './policy-sentence.ts';
+import type {
+  AuthorityDemands,
+  BeneficiarySummary,
+  EnrolledCardSummary,
+  RolesSummary,
+  RuleSummary,
+} from './policy-sentence.ts';
 import type { CertificateAuthority } from './revocation.ts';
 import { sentence, type Sentence } from './sentence.ts';
 
@@ -30,6 +36,9 @@ export function policySentences(policy: Policy): readonly Sentence[] {
     ),
     ...(policy.deputies ?? []).map((deputy) => sentence('policy-deputy', deputyNames(deputy, policy))),
     ...(policy.emergency === undefined ? [] : [sentence('policy-emergency', policy.emergency)]),
+    ...(policy.beneficiaries === undefined
+      ? []
+      : [sentence('policy-beneficiaries', beneficiarySummary(policy))]),
     ...policy.persons.flatMap(({ name, certificates }) =>
       certificates.flatMap(({ sha256, revoked }) =>
         revoked === undefined ? [] : [sentence('policy-revoked-card', { name, sha256, ...revoked })],
@@ -48,6 +57,12 @@ export function demandsOf({
   extendedUsages = [],
 }: CertificateAuthority): AuthorityDemands {
   return { subject, revocation, extendedUsages };
+}
+
+/** What holds without a section of its own: a call-back for changed accounts, and payments to anybody. */
+export function beneficiarySummary({ beneficiaries }: Pick<Policy, 'beneficiaries'>): BeneficiarySummary {
+  const { of, limits = [] } = beneficiaries?.payments ?? {};
+  return { callback: beneficiaries?.callback ?? 'changed-accounts', of: of ?? null, limits };
 }
 
 export function ruleSentence(rule: PolicyRule, policy: Pick<Policy, 'persons'>): Sentence {

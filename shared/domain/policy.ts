@@ -116,6 +116,36 @@ export const policyRuleSchema = z.strictObject({
 });
 export type PolicyRule = z.infer<typeof policyRuleSchema>;
 
+/** Which confirmations of the beneficiary book need a record of a call-back. */
+export const CALLBACKS = ['changed-accounts', 'all-accounts'] as const;
+/** Whose payments need a confirmed entry: everybody's, or those that name another account than the book. */
+export const CONFIRMED_PAYMENTS = ['all', 'changed-accounts'] as const;
+
+/** What the company asks of the beneficiary book; who confirms its entries is said by rules of its kind. */
+export const beneficiaryTermsSchema = z.strictObject({
+  callback: z.enum(CALLBACKS),
+  /** Left out: payments need no confirmed entry. */
+  payments: z
+    .strictObject({
+      of: z.enum(CONFIRMED_PAYMENTS),
+      /**
+       * Only above an amount, summed over a batch by beneficiary account; a currency that is not listed has
+       * none.
+       */
+      limits: z
+        .array(
+          z.strictObject({
+            currency: z.string().regex(/^[A-Z]{3}$/u),
+            over: z.string().regex(/^\d{1,15}(?:\.\d{1,5})?$/u),
+          }),
+        )
+        .min(1)
+        .optional(),
+    })
+    .optional(),
+});
+export type BeneficiaryTerms = z.infer<typeof beneficiaryTermsSchema>;
+
 /** While it lasts, `person` may act in the place of another in one role. Administrators have none. */
 export const deputySchema = z.strictObject({
   person: personIdSchema,
@@ -208,6 +238,7 @@ const policyShape = z.strictObject({
   rules: z.array(policyRuleSchema).min(1),
   deputies: z.array(deputySchema).min(1).optional(),
   emergency: emergencySchema.optional(),
+  beneficiaries: beneficiaryTermsSchema.optional(),
   /** Production uses no other profile than these; elsewhere the desk's own adoption is enough. */
   profiles: z.array(namedProfileSchema).min(1).optional(),
   /** Kinds of token that count as hardware: production uses no other. */
@@ -229,6 +260,7 @@ export const policySchema = policyShape.refine(
 export function usesSecondForm({
   deputies,
   emergency,
+  beneficiaries,
   profiles,
   hardware,
   authorities,
@@ -236,13 +268,14 @@ export function usesSecondForm({
   rules,
 }: Pick<
   Policy,
-  'deputies' | 'emergency' | 'profiles' | 'hardware' | 'authorities' | 'persons' | 'rules'
+  'deputies' | 'emergency' | 'beneficiaries' | 'profiles' | 'hardware' | 'authorities' | 'persons' | 'rules'
 >): boolean {
   const limited = ({ validFrom, validUntil }: Validity): boolean =>
     validFrom !== undefined || validUntil !== undefined;
   return (
     deputies !== undefined ||
     emergency !== undefined ||
+    beneficiaries !== undefined ||
     profiles !== undefined ||
     hardware !== undefined ||
     authorities !== undefined ||

@@ -1,6 +1,7 @@
 // The statement: the JCS text (RFC 8785) an officer's card signs as a JWS (RFC 7515). Every field binds; none
 // may be missing.
 import { z } from 'zod';
+import { confirmedEntriesSchema, MOST_CONFIRMATIONS } from './confirmation.ts';
 import { caseContentSchema } from './case-content.ts';
 import { CASE_STEPS } from './case.ts';
 import { environmentSchema } from './environment.ts';
@@ -24,6 +25,7 @@ const statementPurposeSchema = z.enum([
   'handover',
   'policy',
   'case',
+  'beneficiary',
   'checkpoint',
   'sign-in',
   'card-test',
@@ -80,6 +82,11 @@ export const batchStatementSchema = z.strictObject({
    * other statement.
    */
   counted: countedSchema.optional(),
+  /**
+   * Digests of the confirmations of the beneficiary book that the payments rely on, sorted, under a policy
+   * that asks for them; left out in every other statement.
+   */
+  confirmations: z.array(sha256).max(MOST_CONFIRMATIONS).optional(),
   /** The person in whose place the signer acts, as deputy. */
   inPlaceOf: z.string().optional(),
   /** Signed for the emergency quorum; the note says why. */
@@ -136,6 +143,26 @@ export const caseStatementSchema = z.strictObject({
 });
 export type CaseStatement = z.infer<typeof caseStatementSchema>;
 
+/**
+ * Statement about wordings of the beneficiary book: one step of their confirmation. It has all of them, so
+ * that it can be read wherever it is carried; `entriesSha256` names them (`confirmationDigest`).
+ */
+export const beneficiaryStatementSchema = z.strictObject({
+  ...head,
+  purpose: z.literal('beneficiary'),
+  step: z.enum(CASE_STEPS),
+  role: roleSchema,
+  confirmation: z.string(),
+  entries: confirmedEntriesSchema,
+  entriesSha256: sha256,
+  /** The person in whose place the signer acts, as deputy. */
+  inPlaceOf: z.string().optional(),
+  policy: z.strictObject({ version: z.int(), sha256 }),
+  notAfter: z.string(),
+  note: z.string().max(500),
+});
+export type BeneficiaryStatement = z.infer<typeof beneficiaryStatementSchema>;
+
 /** Anchors the log: what its head covers cannot be changed unseen any more (`log` names the head). */
 export const checkpointStatementSchema = z.strictObject({
   ...head,
@@ -173,6 +200,7 @@ export const statementSchema = z.discriminatedUnion('purpose', [
   handoverStatementSchema,
   policyStatementSchema,
   caseStatementSchema,
+  beneficiaryStatementSchema,
   checkpointStatementSchema,
   signInStatementSchema,
   cardTestStatementSchema,
@@ -193,11 +221,13 @@ export function isBatchStatement(
 export type BatchStatementDraft = Omit<BatchStatement, 'person' | 'certificate' | 'time'>;
 export type HandoverStatementDraft = Omit<HandoverStatement, 'person' | 'certificate' | 'time'>;
 export type CaseStatementDraft = Omit<CaseStatement, 'person' | 'certificate' | 'time'>;
+export type BeneficiaryStatementDraft = Omit<BeneficiaryStatement, 'person' | 'certificate' | 'time'>;
 export type StatementDraft =
   | BatchStatementDraft
   | HandoverStatementDraft
   | Omit<PolicyStatement, 'person' | 'certificate' | 'time'>
   | CaseStatementDraft
+  | BeneficiaryStatementDraft
   | Omit<CheckpointStatement, 'person' | 'certificate' | 'time'>
   | Omit<SignInStatement, 'person' | 'certificate' | 'time'>
   | Omit<CardTestStatement, 'person' | 'certificate' | 'time'>;

@@ -29,6 +29,8 @@ const OF_NOBODY: ReadonlySet<CallName> = new Set<CallName>([
  * is in neither list changes something by itself and asks for a person who is proved.
  */
 const OF_A_NAME: ReadonlySet<CallName> = new Set<CallName>([
+  'beneficiaries.propose',
+  'beneficiaries.sign',
   'batches.create',
   'batches.copy',
   'batches.saveGroup',

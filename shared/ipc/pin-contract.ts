@@ -1,6 +1,8 @@
 // The contract of the PIN page: its own, tiny, apart from the main one. The only place where a PIN crosses a
 // bridge.
 import { z } from 'zod';
+import { beneficiaryChange } from '../domain/records/beneficiary.ts';
+import { callbackSchema } from '../domain/confirmation.ts';
 import { caseAboutSchema } from '../domain/case-content.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { countedViewSchema } from '../domain/counted-view.ts';
@@ -48,6 +50,7 @@ export const pinRequestSchema = z.strictObject({
     'handover',
     'policy',
     'case',
+    'beneficiary',
     'checkpoint',
     'sign-in',
     'card-test',
@@ -103,6 +106,26 @@ export const pinRequestSchema = z.strictObject({
       format: z.enum(['json', 'xml']),
       sha256: z.string(),
       notAfter: z.string(),
+    })
+    .optional(),
+  /**
+   * Only for purpose `beneficiary`: the entries, and what each changes against the wording that was confirmed
+   * before, as the token host found it in the signatures.
+   */
+  beneficiaries: z
+    .strictObject({
+      step: z.enum(CASE_STEPS),
+      sha256: z.string(),
+      notAfter: z.string(),
+      entries: z.array(
+        z.strictObject({
+          name: z.string(),
+          is: z.enum(['new', 'changed', 'removed']),
+          changes: z.array(beneficiaryChange),
+          /** `by`: the person's name. */
+          callback: callbackSchema.extend({ by: z.string() }).nullable(),
+        }),
+      ),
     })
     .optional(),
   /**

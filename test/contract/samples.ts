@@ -155,6 +155,27 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'beneficiaries.save': { beneficiary: null, expectedRevision: 0, source: 'typed', content: BENEFICIARY },
   'beneficiaries.add': { rows: [{ content: BENEFICIARY, source: 'payments' }] },
   'beneficiaries.remove': { beneficiary: 'ben-1', expectedRevision: 1 },
+  'beneficiaries.confirmable': { beneficiaries: ['ben-1'] },
+  'beneficiaries.waiting': {},
+  'beneficiaries.propose': {
+    entries: [
+      {
+        beneficiary: 'ben-1',
+        revision: 2,
+        callback: {
+          contact: 'Mr Kestrel',
+          number: '+49 40 123456',
+          source: 'independent',
+          foundIn: 'the contract',
+          at: '2026-11-20T09:00:00.000Z',
+          by: 'ada',
+        },
+      },
+    ],
+    choice,
+    note: '',
+  },
+  'beneficiaries.sign': { confirmation: 'conf-1', step: 'approve', choice, note: '' },
   'vault.get': {},
   'backup.make': {},
   'diagnostics.collect': {},

@@ -259,6 +259,7 @@ function asVerifierReads(policy: Policy): ReadPolicy {
     environment: policy.environment,
     quorum: 1,
     rules: shape.at('rules').list().map(readRule),
+    demand: null,
     hardware: [],
     authorities: [],
     words: [],

@@ -5,13 +5,22 @@ import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../shared/domain/beneficiary.ts';
 import type { BeneficiaryContent } from '../../shared/domain/records/beneficiary.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
-import type { StoredPolicy, StoredProfile } from '../../main/ports/store.ts';
+import type {
+  ConfirmationRecord,
+  ConfirmationSignature,
+  ConfirmationState,
+  StoredPolicy,
+  StoredProfile,
+} from '../../main/ports/store.ts';
 import { AT, gathered, identity, log } from '../store/sample.ts';
 import { actsAbout, KINDS, SHA, signedBy, stored, worldOf, type World } from './worlds.ts';
 
 const refused = (code: string): unknown => ({ ok: false, error: expect.objectContaining({ code }) });
 const DONE = { ok: true, value: null };
 const page = { offset: 0, limit: 100 };
+const PAYEE = 'de89 3704 0044 0532 0130 00';
+const OTHER_PAYEE = 'GB29NWBK60161331926819';
+const [CARD, OTHER_CARD] = ['c'.repeat(64), 'd'.repeat(64)];
 const LATER = '2026-11-20T10:00:00.000Z';
 
 const policy = (version: number): StoredPolicy => ({
@@ -132,6 +141,181 @@ describe.each(KINDS)('%s', (kind) => {
       [2, 'Kestrel Limited'],
       [1, 'Kestrel Ltd'],
     ]);
+  });
+
+  it('a wording is confirmed once enough have signed, and no longer than the book has it', async () => {
+    const { beneficiaries, confirmations } = world;
+    const save = (beneficiary: string, expectedRevision: number, name: string | null, account = PAYEE) =>
+      beneficiaries.save([
+        {
+          beneficiary,
+          expectedRevision,
+          at: LATER,
+          source: 'typed',
+          content: name === null ? null : entryOf(name, account),
+          log: log('beneficiary.save', beneficiary),
+        },
+      ]);
+    const signature = (step: ConfirmationSignature['step'], certificate: string) => ({
+      step,
+      person: 'ada',
+      certificate,
+      certificateSubject: 'CN=Ada',
+      time: AT,
+      note: '',
+      jws: `${step}-${certificate}-${(jws += 1)}`,
+    });
+    let jws = 0;
+    const propose = (
+      confirmation: string,
+      beneficiary: string,
+      revision: number,
+      name: string | null,
+      account = PAYEE,
+    ) =>
+      confirmations.propose(
+        {
+          confirmation,
+          state: 'open',
+          createdAt: AT,
+          deadline: LATER,
+          endedAt: null,
+          sha256: confirmation.repeat(64),
+          policyVersion: 1,
+          entries: [
+            {
+              beneficiary,
+              revision,
+              content:
+                name === null
+                  ? null
+                  : { ...entryOf(name, account), accounts: [...entryOf(name, account).accounts] },
+              before: null,
+            },
+          ],
+          signatures: [signature('propose', CARD)],
+        },
+        log('beneficiary.propose', confirmation),
+      );
+    const sign = (confirmation: string, state: ConfirmationState, certificate = OTHER_CARD) =>
+      confirmations.sign(
+        confirmation,
+        signature('approve', certificate),
+        state,
+        log('beneficiary.approve', confirmation),
+      );
+    const stateOf = async (beneficiary: string, revoked: readonly string[] = []) =>
+      (await confirmations.states([beneficiary], revoked))[0]?.state;
+    const named = { name: 'KESTREL  ltd', account: '', agentBic: '' };
+    const payees = async (revoked: readonly string[] = []) =>
+      (await confirmations.payees([named], revoked)).map(({ beneficiary }) => beneficiary);
+
+    await save('k', 0, 'Kestrel Ltd');
+    expect(await stateOf('k')).toBe('entered');
+    expect(await propose('1', 'k', 2, 'Kestrel Ltd')).toEqual(refused('beneficiary-confirmation-over'));
+    expect(await propose('1', 'k', 1, 'Kestrel Ltd')).toEqual(DONE);
+    expect(await propose('2', 'k', 1, 'Kestrel Ltd')).toEqual(refused('beneficiary-confirmation-open'));
+    expect([await stateOf('k'), await payees()]).toEqual(['awaiting', []]);
+    expect((await confirmations.open()).map(({ confirmation }) => confirmation)).toEqual(['1']);
+    const { size } = await world.log.head();
+    expect(await sign('9', 'confirmed')).toEqual(refused('beneficiary-confirmation-over'));
+    expect((await world.log.head()).size).toBe(size);
+    expect(await sign('1', 'confirmed')).toEqual(DONE);
+    expect([await stateOf('k'), await payees()]).toEqual(['confirmed', ['k']]);
+    expect(await sign('1', 'returned')).toEqual(refused('beneficiary-confirmation-over'));
+    expect(
+      (await confirmations.payees([{ ...named, name: '', account: 'de89 3704 0044 0532 0130 00' }], []))[0],
+    ).toMatchObject({ beneficiary: 'k', confirmation: '1'.repeat(64) });
+    // A card that was revoked has confirmed nothing.
+    expect([await stateOf('k', [OTHER_CARD]), await payees([CARD])]).toEqual(['entered', []]);
+    expect(await confirmations.confirmed(['k'], [OTHER_CARD])).toEqual([]);
+
+    // Another wording of the book is not what was confirmed; the earlier one is what it is compared with.
+    await save('k', 1, 'Kestrel Ltd', OTHER_PAYEE);
+    expect([await stateOf('k'), await payees()]).toEqual(['entered', []]);
+    expect(await confirmations.confirmed(['k', 'nobody'], [])).toMatchObject([
+      { beneficiary: 'k', revision: 1, confirmation: '1'.repeat(64) },
+    ]);
+    // Not even as something that the book does not say.
+    expect(await propose('2', 'k', 2, 'Kestrel Ltd')).toEqual(refused('beneficiary-confirmation-over'));
+    expect(await propose('3', 'k', 2, 'Kestrel Ltd', OTHER_PAYEE)).toEqual(DONE);
+    await save('k', 2, 'Kestrel Ltd', OTHER_PAYEE);
+    expect(await sign('3', 'confirmed')).toEqual(refused('beneficiary-confirmation-over'));
+    expect((await confirmations.get('3'))?.signatures).toHaveLength(1);
+    expect(await sign('3', 'returned')).toEqual(DONE);
+    expect(await stateOf('k')).toBe('entered');
+
+    await save('h', 0, 'Heron AG');
+    expect(await propose('4', 'h', 1, 'Heron AG')).toEqual(DONE);
+    expect(await confirmations.expire('4', log('beneficiary.expire', '4'))).toEqual(DONE);
+    expect(await stateOf('h')).toBe('entered');
+    // A removed entry that was confirmed is removed for good only by another confirmation.
+    await save('k', 3, null);
+    expect(
+      (await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary).toSorted(),
+    ).toEqual(['h', 'k']);
+    expect(await propose('5', 'k', 4, null)).toEqual(DONE);
+    expect(await sign('5', 'confirmed')).toEqual(DONE);
+    expect((await confirmations.unconfirmed([], 10)).map(({ beneficiary }) => beneficiary)).toEqual(['h']);
+    expect((await confirmations.ofEntry('k')).map(({ confirmation }) => confirmation)).toEqual([
+      '5',
+      '3',
+      '1',
+    ]);
+    expect(
+      (await confirmations.byDigest(['5'.repeat(64), '1'.repeat(64), 'f'.repeat(64)])).map(
+        ({ confirmation, state }) => [confirmation, state],
+      ),
+    ).toEqual([
+      ['1', 'confirmed'],
+      ['5', 'confirmed'],
+    ]);
+  });
+
+  it('what another desk has confirmed counts here, until a newer wording is confirmed', async () => {
+    const { confirmations } = world;
+    const record = (digit: string, revision: number, account: string): ConfirmationRecord => ({
+      confirmation: `conf-${digit}`,
+      state: 'confirmed',
+      createdAt: AT,
+      deadline: LATER,
+      endedAt: AT,
+      sha256: digit.repeat(64),
+      policyVersion: 1,
+      entries: [
+        {
+          beneficiary: 'theirs',
+          revision,
+          content: {
+            ...entryOf('Swift plc', account),
+            accounts: [...entryOf('Swift plc', account).accounts],
+          },
+          before: null,
+        },
+      ],
+      signatures: [
+        {
+          step: 'propose',
+          person: 'ada',
+          certificate: CARD,
+          certificateSubject: 'CN=Ada',
+          time: AT,
+          note: '',
+          jws: `theirs-${digit}`,
+        },
+      ],
+    });
+    const found = async () =>
+      (await confirmations.payees([{ name: 'Swift plc', account: '', agentBic: '' }], [])).map(
+        ({ confirmation }) => confirmation[0],
+      );
+    await confirmations.adopt([record('6', 1, PAYEE)], log('beneficiary.adopt', 'pack'));
+    const { size } = await world.log.head();
+    await confirmations.adopt([record('6', 1, PAYEE)], log('beneficiary.adopt', 'pack'));
+    expect((await world.log.head()).size).toBe(size);
+    expect(await found()).toEqual(['6']);
+    await confirmations.adopt([record('7', 2, OTHER_PAYEE)], log('beneficiary.adopt', 'pack'));
+    expect(await found()).toEqual(['7']);
   });
 
   it('the log keeps a signature over its head, and a file that left, as long as the head is its own', async () => {

@@ -1,6 +1,7 @@
 // The same records twice: in the store's tables, and in the fakes, which start from what the tables hold.
 import type { CaseHead, PolicySignature, SealedBody, Store, StoredBytes } from '../../main/ports/store.ts';
 import { fakeBatches } from '../../main/ports/store/batches.fake.ts';
+import { fakeConfirmations } from '../../main/ports/store/confirmations.fake.ts';
 import { fakeBeneficiaries } from '../../main/ports/store/beneficiaries.fake.ts';
 import { fakeBytes } from '../../main/ports/store/bytes.fake.ts';
 import { fakeCases } from '../../main/ports/store/cases.fake.ts';
@@ -22,6 +23,7 @@ export type Kind = (typeof KINDS)[number];
 export interface World {
   readonly log: Store['log'];
   readonly beneficiaries: Store['beneficiaries'];
+  readonly confirmations: Store['confirmations'];
   readonly bytes: Store['bytes'];
   readonly desk: Store['desk'];
   readonly policies: Store['policies'];
@@ -59,6 +61,7 @@ export async function worldOf(kind: Kind): Promise<World> {
   await releasedCase(store);
   if (kind === 'in the store') return { ...store, body };
   const book = fakeLog(identity.logId);
+  const beneficiaries = fakeBeneficiaries(book);
   const tracking = fakeTracking((await store.tracking.list({ offset: 0, limit: 100 })).rows, book);
   const desk = fakeDeskStore(book, { identity });
   const head = await store.cases.get('c1');
@@ -66,7 +69,8 @@ export async function worldOf(kind: Kind): Promise<World> {
   const outbox = fakeOutbox(await store.outbox.ofBatch('b1'), book, tracking);
   const world = {
     log: book,
-    beneficiaries: fakeBeneficiaries(book),
+    beneficiaries,
+    confirmations: fakeConfirmations(book, beneficiaries),
     bytes: fakeBytes(),
     desk,
     policies: fakePolicies(book, desk),

@@ -2,7 +2,7 @@
 
 export type HeaderField = 'id' | 'count' | 'sum';
 export type GroupField = 'count' | 'sum' | 'date' | 'ownAccount';
-export type PaymentField = 'endToEndId' | 'amount' | 'name' | 'account';
+export type PaymentField = 'endToEndId' | 'amount' | 'name' | 'account' | 'agent';
 
 /** Path of a value below its element, to the field it fills. */
 type Places<Field> = Readonly<Record<string, Field>>;

@@ -17,6 +17,7 @@ export const PAIN_001_001_03: MessageDefinition = {
     'PmtId/EndToEndId': 'endToEndId',
     'Amt/InstdAmt': 'amount',
     'Amt/EqvtAmt/Amt': 'amount',
+    'CdtrAgt/FinInstnId/BIC': 'agent',
     'Cdtr/Nm': 'name',
     'CdtrAcct/Id/IBAN': 'account',
     'CdtrAcct/Id/Othr/Id': 'account',

@@ -16,6 +16,7 @@ export const PAIN_008_001_02: MessageDefinition = {
   payment: {
     'PmtId/EndToEndId': 'endToEndId',
     InstdAmt: 'amount',
+    'DbtrAgt/FinInstnId/BIC': 'agent',
     'Dbtr/Nm': 'name',
     'DbtrAcct/Id/IBAN': 'account',
     'DbtrAcct/Id/Othr/Id': 'account',

@@ -13,6 +13,12 @@ import {
   removeBeneficiary,
   saveBeneficiary,
 } from './book/book.ts';
+import {
+  confirmableEntries,
+  proposeConfirmation,
+  signConfirmation,
+  waitingConfirmations,
+} from './book/confirm.ts';
 import { addProposals, listProposals } from './book/proposals.ts';
 import { certificateCalendar } from './cards/calendar.ts';
 import { listCards } from './cards/card-monitor.ts';
@@ -117,6 +123,10 @@ export const administerUseCases = {
   'beneficiaries.save': saveBeneficiary,
   'beneficiaries.add': addProposals,
   'beneficiaries.remove': removeBeneficiary,
+  'beneficiaries.confirmable': confirmableEntries,
+  'beneficiaries.waiting': (desk) => waitingConfirmations(desk),
+  'beneficiaries.propose': proposeConfirmation,
+  'beneficiaries.sign': signConfirmation,
   'cards.list': listCards,
   'cards.test': testCard,
   'cards.logout': (desk, { cardId }) => logoutCard(desk, cardId),

@@ -28,7 +28,15 @@ export type BookContext = Pick<
   CoreParts,
   'clock' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random' | 'shown'
 > &
-  Stores<'batches' | 'beneficiaries' | 'desk' | 'tracking'>;
+  Stores<'batches' | 'beneficiaries' | 'confirmations' | 'desk' | 'tracking'>;
+
+/** Entries of the book confirmed with cards. */
+export type ConfirmationContext = Pick<
+  CoreParts,
+  'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
+> &
+  Stores<'beneficiaries' | 'bytes' | 'confirmations' | 'desk' | 'log'> &
+  Pick<CardParts, 'pinWindow' | 'tokens'>;
 
 /** Cards: which are there, their health, their PINs and their modules. */
 export type CardsContext = Pick<

@@ -1,5 +1,7 @@
 // The door of administration: set-up, officers, policy, profile, cards, keys and the log.
 export { administerUseCases } from './calls.ts';
+export { confirmationProofs, confirmationSentence } from './book/confirm.ts';
+export { reliedConfirmations, unconfirmedFault, type ReliedConfirmations } from './book/payees.ts';
 export { makeCardMonitor } from './cards/card-monitor.ts';
 export { useAddedModules } from './cards/modules.ts';
 export { followCard, whenLocked } from './cards/sign-in.ts';

@@ -24,7 +24,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../ports/clock.ts';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { DeskStore, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../../ports/store.ts';
-import type { FrozenMessage, KeyChoice, SignPhase } from '../../ports/token.ts';
+import type { ConfirmationProofs, FrozenMessage, KeyChoice, SignPhase } from '../../ports/token.ts';
 import { revocationRefusal } from '../../statements/revocation.ts';
 import { verifyStatement, type Signed, type SignedStatement } from '../../statements/verify.ts';
 import { chosenForm, type Ticket, type TicketAct } from '../desk/index.ts';
@@ -233,6 +233,8 @@ interface SigningRequest {
   readonly profile?: BankProfile;
   /** For what counts sums at a desk without a profile: the signature of the batch that names the zone. */
   readonly zoneSignature?: string;
+  /** Signatures of the beneficiary book that the statement relies on. */
+  readonly confirmations?: ConfirmationProofs;
   /** For a statement that adopts the next version of the policy. */
   readonly adopts?: Policy;
 }

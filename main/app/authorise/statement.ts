@@ -98,7 +98,13 @@ export function policyStatement(
 
 export function batchStatement(
   parts: StatementParts,
-  force: { readonly policy: StoredPolicy; readonly profileNamed: NamedProfile; readonly sendingDesk: string },
+  force: {
+    readonly policy: StoredPolicy;
+    readonly profileNamed: NamedProfile;
+    readonly sendingDesk: string;
+    /** Of beneficiaries the payments rely on; left out where the policy asks for none. */
+    readonly confirmations?: readonly string[] | undefined;
+  },
 ): BatchStatementBody {
   return {
     purpose: parts.purpose,
@@ -121,6 +127,7 @@ export function batchStatement(
     ...(parts.overrides ? { overrides: parts.overrides.map((one) => ({ ...one })) } : {}),
     ...(parts.inPlaceOf === undefined ? {} : { inPlaceOf: parts.inPlaceOf }),
     ...(parts.emergency === true ? { emergency: true as const } : {}),
+    ...(force.confirmations === undefined ? {} : { confirmations: [...force.confirmations] }),
     policy: { version: force.policy.policy.version, sha256: force.policy.sha256 },
     profile: { ...force.profileNamed },
     // One sending desk: the desk that froze. Moving it needs the release quorum and is not offered here.

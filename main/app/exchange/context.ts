@@ -12,7 +12,18 @@ export interface ExchangeParts {
 
 /** Evidence about batches and cases. */
 export type EvidenceContext = Pick<CoreParts, 'clock' | 'identity'> &
-  Stores<'batches' | 'bytes' | 'cases' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+  Stores<
+    | 'batches'
+    | 'bytes'
+    | 'cases'
+    | 'confirmations'
+    | 'desk'
+    | 'freezes'
+    | 'handovers'
+    | 'log'
+    | 'outbox'
+    | 'tracking'
+  > &
   Pick<FileParts, 'outgoing'>;
 
 /** Giving a batch to another desk. */
@@ -20,7 +31,7 @@ export type HandoverContext = Pick<
   CoreParts,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
-  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
+  Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
   Pick<CardParts, 'pinWindow' | 'tokens'> &
   Pick<BankParts, 'rollbackGuard'> &
   Pick<ExchangeParts, 'packs'>;
@@ -36,6 +47,7 @@ export type PackContext = Pick<
     | 'bytes'
     | 'cases'
     | 'condition'
+    | 'confirmations'
     | 'desk'
     | 'freezes'
     | 'handovers'
@@ -51,7 +63,7 @@ export type PackContext = Pick<
 
 /** Writing a pack. */
 export type PackExportContext = Pick<CoreParts, 'clock' | 'identity'> &
-  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log'> &
+  Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log'> &
   Pick<FileParts, 'outgoing'> &
   Pick<BankParts, 'rollbackGuard'> &
   Pick<ExchangeParts, 'packs'>;
@@ -64,7 +76,7 @@ export type ReportContext = Pick<CoreParts, 'clock' | 'identity' | 'locks' | 'se
 
 /** The approval sheet. */
 export type SheetContext = Pick<CoreParts, 'clock' | 'identity' | 'messages'> &
-  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
+  Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
   Pick<FileParts, 'outgoing'> &
   PageParts &
   Pick<ExchangeParts, 'packs'>;

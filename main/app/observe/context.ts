@@ -28,7 +28,7 @@ export type GlanceContext = Pick<
   CoreParts,
   'clock' | 'identity' | 'locks' | 'messages' | 'notices' | 'shown'
 > &
-  Stores<'batches' | 'beneficiaries' | 'cases' | 'desk' | 'log' | 'outbox' | 'tracking'> &
+  Stores<'batches' | 'beneficiaries' | 'cases' | 'confirmations' | 'desk' | 'log' | 'outbox' | 'tracking'> &
   Pick<ShellParts, 'missing' | 'shell' | 'verified' | 'version'> &
   Pick<BankParts, 'network'>;
 

@@ -22,7 +22,7 @@ export type ApprovalContext = Pick<
   CoreParts,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
-  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports'> &
+  Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports'> &
   Pick<CardParts, 'pinWindow' | 'tokens'> &
   Pick<AdministrationParts, 'cards'> &
   Pick<PreparationParts, 'released'>;
@@ -32,7 +32,9 @@ export type SealContext = Pick<
   CoreParts,
   'clock' | 'diagnostics' | 'identity' | 'notices' | 'notifier' | 'random' | 'tickets'
 > &
-  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
+  Stores<
+    'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox' | 'tracking'
+  > &
   Pick<CardParts, 'companyKey' | 'tokens'> &
   Pick<BankParts, 'rollbackGuard'> &
   Pick<PreparationParts, 'envelope'>;
@@ -52,7 +54,16 @@ export type FreezeContext = Pick<
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<
-    'batches' | 'beneficiaries' | 'bytes' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox' | 'reports'
+    | 'batches'
+    | 'beneficiaries'
+    | 'bytes'
+    | 'confirmations'
+    | 'desk'
+    | 'freezes'
+    | 'handovers'
+    | 'log'
+    | 'outbox'
+    | 'reports'
   > &
   Pick<CardParts, 'pinWindow' | 'tokens'> &
   Pick<BankParts, 'rollbackGuard'>;
@@ -71,4 +82,4 @@ export type ReviewContext = Pick<
   CoreParts,
   'clock' | 'identity' | 'locks' | 'messages' | 'notifier' | 'seat' | 'shown'
 > &
-  Stores<'batches' | 'bytes' | 'desk' | 'freezes' | 'log' | 'outbox'>;
+  Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'log' | 'outbox'>;

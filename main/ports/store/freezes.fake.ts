@@ -6,7 +6,7 @@ import type { FreezeStore, FrozenMessageRecord, FrozenQuery, StagedTransaction }
 
 type Freezes = Omit<
   FreezeStore,
-  'counted' | 'difference' | 'changedPayments' | 'lastRun' | 'history' | 'judge'
+  'counted' | 'paid' | 'difference' | 'changedPayments' | 'lastRun' | 'history' | 'judge'
 >;
 
 interface Staging {

@@ -1,5 +1,6 @@
 // Frozen revisions: bytes built once, staged unseen, and taken into force only with the preparer's verified
 // signature.
+import type { PaidBeneficiary } from '../../../shared/domain/confirmation.ts';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import type { Flag } from '../../../shared/domain/flags.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
@@ -187,6 +188,9 @@ export interface CountedRecords {
   readonly others: readonly CountedRecord[];
 }
 
+/** A revision that is in force, or one that is being staged. */
+export type PaidBy = { readonly batch: string; readonly revision: number } | { readonly freeze: string };
+
 export interface FreezeStore {
   /** Starts a staged revision. Stagings that were never committed are swept when the store opens. */
   begin(batch: string, revision: number): Promise<{ readonly freeze: string }>;
@@ -209,6 +213,8 @@ export interface FreezeStore {
 
   /** Sums of a period, for rules about them. */
   counted(query: CountedQuery): Promise<CountedRecords>;
+  /** What a revision pays, in force or staged, by name, account, bank and currency. */
+  paid(of: PaidBy): Promise<readonly PaidBeneficiary[]>;
   /** Messages of a committed revision in order. */
   messages(batch: string, revision: number): Promise<readonly FrozenMessageRecord[]>;
   message(message: string): Promise<FrozenMessageRecord | null>;

@@ -21,6 +21,7 @@ import { beneficiaries } from './0019-beneficiaries.ts';
 import { riskOrder } from './0020-risk-order.ts';
 import { packedAnswers } from './0021-packed-answers.ts';
 import { entryMatches } from './0022-entry-matches.ts';
+import { confirmations } from './0023-confirmations.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   riskOrder,
   packedAnswers,
   entryMatches,
+  confirmations,
 ];

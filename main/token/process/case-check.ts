@@ -19,8 +19,8 @@ import type { CaseStatementDraft } from '../../../shared/domain/statement.ts';
 import { readCaseRequest } from '../readback/case-request.ts';
 import { sha256Hex, jcsDigest } from '../../digest/sha256.ts';
 
-/** The role each step is signed in; undoing is open to everybody who may act on a case. */
-const ROLES: Readonly<Record<CaseStep, readonly Role[]>> = {
+/** The role each step is signed in; undoing is open to everybody who may act. */
+export const STEP_ROLES: Readonly<Record<CaseStep, readonly Role[]>> = {
   propose: ['preparer'],
   approve: ['approver'],
   release: ['releaser'],
@@ -46,7 +46,7 @@ export function checkCase(
   if (request === null) return differs('case-without-request');
   const beside = profileSays(statement, profile);
   if (!beside.ok) return beside;
-  if (!ROLES[statement.step].includes(statement.role)) return err(fault('role-missing'));
+  if (!STEP_ROLES[statement.step].includes(statement.role)) return err(fault('role-missing'));
   const sha256 = sha256Hex(caseContentBytes(content));
   if (sha256 !== statement.contentSha256) return differs('case-content-digest');
   const fields = requestSays(content, statement.reference, request);

@@ -3,6 +3,7 @@ import type { SignPhase } from '../../ports/token.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';
+import type { SignedRevisions } from './confirmation-check.ts';
 import type { SignedCounts } from './counted-check.ts';
 import type { CardSessions, PinDesk } from './pin-entry.ts';
 import type { Roots } from './trust.ts';
@@ -25,6 +26,8 @@ export interface ProcessContext {
   readonly leases: CardSessions;
   /** What was counted in statements this process has signed. */
   readonly counts: SignedCounts;
+  /** Wordings of beneficiaries in statements this process has signed. */
+  readonly revisions: SignedRevisions;
   readonly now: () => Date;
   readonly newId: () => string;
 }

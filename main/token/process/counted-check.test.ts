@@ -43,7 +43,7 @@ const policy: Policy = {
 const parts = (cents = 900_000, payee = PAYEE): BatchParts => {
   const made = createBatchParts();
   const amount = readExact((cents / 100).toFixed(2), 0);
-  made.add({ ownAccount: OURS, account: payee, currency: 'EUR', amount });
+  made.add({ ownAccount: OURS, account: payee, name: 'P', bic: '', currency: 'EUR', amount });
   return made;
 };
 const rowFor = (account: string, amount = '9000.00') => ({ account, currency: 'EUR', amount });
@@ -164,7 +164,7 @@ describe('the batch’s own parts are those of its bytes', () => {
   test('each of two own accounts, once', () => {
     const read = parts();
     const amount = readExact('1', 0);
-    read.add({ ownAccount: OTHER, account: PAYEE, currency: 'EUR', amount });
+    read.add({ ownAccount: OTHER, account: PAYEE, name: 'P', bic: '', currency: 'EUR', amount });
     const beneficiaries = [rowFor(PAYEE, '9001')];
     const of = (...accounts: AccountSum[]): string | null =>
       problem(stating(counting([], { accounts, beneficiaries })), { read });

@@ -299,6 +299,7 @@ export type PinPageContent = Pick<
   | 'overrides'
   | 'counted'
   | 'case'
+  | 'beneficiaries'
   | 'policy'
 >;
 

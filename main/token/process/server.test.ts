@@ -66,6 +66,7 @@ function line(): Line {
       backend,
       leases,
       counts: createSignedCounts(),
+      revisions: new Map(),
       vaultFile: () => absent,
       roots,
       revocationLists: { current: [] },

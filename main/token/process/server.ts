@@ -186,6 +186,7 @@ export async function serveCards(args: CardArguments, port: ParentPort): Promise
       pins: createPinDesk(carriesPorts()),
       leases,
       counts: createSignedCounts(),
+      revisions: new Map(),
       now,
       newId: randomUUID,
     };

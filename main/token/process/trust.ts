@@ -3,6 +3,7 @@
 // judged before bytes are read or a PIN is asked for.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { CONFIRMATION_SUBJECT } from '../../../shared/domain/confirmation.ts';
 import { caseSubject } from '../../../shared/domain/case-evaluation.ts';
 import { environmentSchema } from '../../../shared/domain/environment.ts';
 import { because, fault } from '../../../shared/domain/errors.ts';
@@ -229,6 +230,8 @@ const ROLES: Readonly<Record<StatementDraft['purpose'], readonly Role[]>> = {
   policy: ['administrator'],
   // Which step wants which role is held against the statement itself (case-check.ts).
   case: ['preparer', 'approver', 'releaser'],
+  // Which step wants which role is held against the statement itself below.
+  beneficiary: ['preparer', 'approver', 'releaser'],
   // Whoever is enrolled may vouch for the log as it stands.
   checkpoint: roleSchema.options,
   'sign-in': roleSchema.options,
@@ -353,7 +356,8 @@ function inForce(job: SignJob, roots: Roots): Result<Bound> {
     job.statement.purpose === 'freeze' ||
     job.statement.purpose === 'policy' ||
     job.statement.purpose === 'sign-in' ||
-    (job.statement.purpose === 'case' && job.statement.step === 'propose');
+    ((job.statement.purpose === 'case' || job.statement.purpose === 'beneficiary') &&
+      job.statement.step === 'propose');
   if (begins && job.policy.version !== highestPin(roots))
     return err(because('policy-not-pinned', 'earlier-policy'));
   const newest = policyInForce(roots, job.policy, job.newest);
@@ -410,6 +414,8 @@ function inTime(statement: StatementDraft, policy: Policy, now: Date): Result<vo
 
 /** What the policy's rules look at; null for what does not end. */
 function policySubject(statement: StatementDraft): RuleSubject | null {
+  if (statement.purpose === 'beneficiary')
+    return statement.step === 'return' || statement.step === 'withdraw' ? null : CONFIRMATION_SUBJECT;
   if (statement.purpose === 'case')
     return statement.step === 'return' || statement.step === 'withdraw'
       ? null

@@ -163,10 +163,12 @@ interface Tally {
   sum: Exact;
 }
 
-/** One payment as the sums of a period look at it. */
+/** One payment as the sums of a period and the confirmations of beneficiaries look at it. */
 export interface PaymentPart {
   readonly ownAccount: string;
   readonly account: string;
+  readonly name: string;
+  readonly bic: string;
   readonly currency: string;
   readonly amount: Exact;
 }
@@ -194,7 +196,14 @@ export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void)
     const amount = readExact(amountText, facts.offset);
     const account = accountOf(facts, 'iban', 'other');
     const country = countryOf(facts);
-    each?.({ ownAccount: accountOf(group, 'ownIban', 'ownOther'), account, currency, amount });
+    each?.({
+      ownAccount: accountOf(group, 'ownIban', 'ownOther'),
+      account,
+      name: facts.one.get('name') ?? '',
+      bic: facts.one.get('bic') ?? '',
+      currency,
+      amount,
+    });
     whole.count += 1;
     whole.sum = plus(whole.sum, amount);
     part.count += 1;

@@ -13,10 +13,12 @@ import { FilterField } from '../../ui/list/FilterField.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { Empty, Page } from '../../ui/Page.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Alike } from './Alike.tsx';
 import { BeneficiaryDialog, type EditedBeneficiary } from './BeneficiaryDialog.tsx';
 import { BeneficiaryPage } from './BeneficiaryPage.tsx';
+import { Confirmations, STATE_TONE } from './Confirmations.tsx';
 import { Proposals } from './Proposals.tsx';
 import './beneficiaries.css';
 
@@ -67,6 +69,7 @@ function Book() {
         )}
       </div>
       {shown === 'book' && <Entries text={text} onPropose={() => replaceDetail(route, 'proposals')} />}
+      {shown === 'waiting' && <Confirmations />}
       {shown === 'proposals' && <Proposals />}
       {shown === 'alike' && <Alike />}
       {edited && <BeneficiaryDialog edited={edited} onClose={() => setEdited(undefined)} />}
@@ -135,6 +138,12 @@ function columnsAt(day: (instant: string) => string): readonly Column<Row>[] {
       title: () => s.columns.bank,
       width: '120px',
       cell: ({ content: { accounts } }) => <span className="mono">{accounts[0]?.agentBic ?? ''}</span>,
+    },
+    {
+      id: 'state',
+      title: () => s.columns.state,
+      width: '190px',
+      cell: ({ state }) => <StateBadge tone={STATE_TONE[state]}>{s.states[state]}</StateBadge>,
     },
     {
       id: 'changed',

@@ -1,5 +1,5 @@
 // One entry of the beneficiary book: accounts, address, defaults, what looks like it, and its history.
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Stamp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -16,8 +16,12 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { AlikeNote } from './Alike.tsx';
+import { ConfirmationCard, STATE_TONE } from './Confirmations.tsx';
+import { ProposeDialog } from './ProposeDialog.tsx';
+import { changeWords } from './Entries.tsx';
 import { BeneficiaryDialog } from './BeneficiaryDialog.tsx';
 
 const s = t.beneficiaries;
@@ -26,7 +30,7 @@ type Content = View['record']['content'];
 
 export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string }) {
   const read = useRead('beneficiaries.get', { beneficiary }, ['beneficiaries']);
-  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const [open, setOpen] = useState<'edit' | 'remove' | 'propose'>();
   const when = useWhen();
   if (read.result?.ok === false)
     return (
@@ -35,8 +39,9 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
       </Page>
     );
   if (read.value === undefined) return <p className="quiet frame-fault">{t.common.reading}</p>;
-  const { record, history, alike } = read.value;
+  const { record, history, alike, confirmations } = read.value;
   const { content } = record;
+  const canSubmit = record.state === 'entered' || record.state === 'returned';
   const close = (): void => setOpen(undefined);
   return (
     <Page
@@ -48,9 +53,18 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
           <Button icon={Trash2} onPress={() => setOpen('remove')}>
             {s.remove}
           </Button>
-          <Button icon={Pencil} weight="primary" onPress={() => setOpen('edit')}>
+          <Button
+            icon={Pencil}
+            {...(canSubmit ? {} : { weight: 'primary' as const })}
+            onPress={() => setOpen('edit')}
+          >
             {s.edit}
           </Button>
+          {canSubmit && (
+            <Button icon={Stamp} weight="primary" onPress={() => setOpen('propose')}>
+              {s.confirm.submit}
+            </Button>
+          )}
         </>
       }
     >
@@ -79,28 +93,40 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
             />
           </Panel>
         </div>
-        <Panel title={s.history}>
-          <ol className="beneficiary-history">
-            {history.map(({ revision, at, source, changes }) => (
-              <li key={revision}>
-                <span className="strong">{when.full(at)}</span>
-                <span className="small quiet">{s.source[source]}</span>
-                {revision === 1 ? (
-                  <span className="small">{s.fieldsSet(changes.length)}</span>
-                ) : (
-                  <ul>
-                    {changes.map((change) => (
-                      <li key={JSON.stringify(change)} className="small">
-                        <PlainText text={changeWords(change)} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
+        <div className="stack">
+          <Panel title={s.confirm.title}>
+            <p className="row">
+              <StateBadge tone={STATE_TONE[record.state]}>{s.states[record.state]}</StateBadge>
+            </p>
+            {confirmations.length === 0 && <p className="small quiet">{s.confirm.none}</p>}
+            {confirmations.map((each) => (
+              <ConfirmationCard key={each.confirmation} confirmation={each} />
             ))}
-          </ol>
-        </Panel>
+          </Panel>
+          <Panel title={s.history}>
+            <ol className="beneficiary-history">
+              {history.map(({ revision, at, source, changes }) => (
+                <li key={revision}>
+                  <span className="strong">{when.full(at)}</span>
+                  <span className="small quiet">{s.source[source]}</span>
+                  {revision === 1 ? (
+                    <span className="small">{s.fieldsSet(changes.length)}</span>
+                  ) : (
+                    <ul>
+                      {changes.map((change) => (
+                        <li key={JSON.stringify(change)} className="small">
+                          <PlainText text={changeWords(change)} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        </div>
       </div>
+      {open === 'propose' && <ProposeDialog beneficiaries={[beneficiary]} onClose={close} onDone={close} />}
       {open === 'edit' && (
         <BeneficiaryDialog
           edited={{
@@ -175,10 +201,4 @@ function bankWords({ agentBic, bank, clearingCode }: Content['accounts'][number]
   return [agentBic, bank, clearingCode === '' ? '' : `${s.fields.clearingCode} ${clearingCode}`]
     .filter((text) => text !== '')
     .join(' · ');
-}
-
-function changeWords({ field, before, after }: View['history'][number]['changes'][number]): string {
-  const title = field === 'account' ? s.accountField : s.fields[field];
-  const now = after === '' ? s.emptied : after;
-  return `${title}: ${now}${before === '' ? '' : ` (${s.before}: ${before})`}`;
 }

@@ -157,6 +157,30 @@ function NotSentNeeds({
   );
 }
 
+/** Entries of the beneficiary book that wait for a signature. */
+function ConfirmationNeeds({
+  confirmations,
+}: {
+  readonly confirmations: CallOutput<'beneficiaries.waiting'>['confirmations'];
+}) {
+  const when = useWhen();
+  const { title, confirm: c } = t.beneficiaries;
+  return (
+    <NeedGroup title={t.desk.groups.beneficiaries} tone="waiting" count={confirmations.length} shown={MOST}>
+      {confirmations.slice(0, MOST).map(({ confirmation, entries, approvals, deadline }) => (
+        <NeedRow
+          key={confirmation}
+          tone="waiting"
+          href={formatRoute('beneficiaries', '', 'waiting')}
+          title={<PlainText text={entries.map(({ name }) => name).join(', ') || title} />}
+          detail={c.of(approvals.have, approvals.need)}
+          end={c.until(when.full(deadline))}
+        />
+      ))}
+    </NeedGroup>
+  );
+}
+
 const page = { offset: 0, limit: MOST };
 const g = t.desk.groups;
 
@@ -185,6 +209,8 @@ export function Needs() {
   ).value;
   const notSent = useRead('cash.notSent', page, ['log']).value;
   const missing = useRead('cash.missing', page, ['log', 'payments']).value;
+  const confirmations = useRead('beneficiaries.waiting', {}, ['beneficiaries', 'settings']).value
+    ?.confirmations;
   const calendar = useRead('cards.calendar', {}, ['settings']).value;
   const ending = (calendar?.rows ?? []).filter(
     (row) => (row.state === 'ended' || row.state === 'soon') && !row.renewed,
@@ -201,6 +227,7 @@ export function Needs() {
     cases,
     notSent,
     missing,
+    confirmations === undefined ? undefined : { total: confirmations.length },
   ];
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0)
@@ -254,6 +281,7 @@ export function Needs() {
           <ApproveRow key={row.batch} row={row} />
         ))}
       </NeedGroup>
+      <ConfirmationNeeds confirmations={confirmations ?? []} />
       <CaseNeeds cases={cases} shown={MOST} />
       <NeedGroup
         title={g.seal}

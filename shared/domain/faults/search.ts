@@ -12,4 +12,10 @@ export const SEARCH_FAULTS = {
   'debit-not-open': 'no',
   'fee-rule-unclear': 'no',
   'too-many-fee-rules': 'no',
+  'beneficiaries-unconfirmed': 'no',
+  'beneficiary-confirmation-open': 'unchanged',
+  'beneficiary-confirmation-over': 'unchanged',
+  'beneficiary-confirmed-already': 'unchanged',
+  'beneficiary-call-back': 'no',
+  'too-many-confirmations': 'no',
 } as const satisfies FaultTable;

@@ -38,6 +38,14 @@ export const beneficiaryContent = beneficiaryText.refine(
   (content) => beneficiaryProblems(content).length === 0,
 );
 
+const { accounts: _accounts, ...plainFields } = beneficiaryText.shape;
+/** One field that a change changed; accounts by number and bank. */
+export const beneficiaryChange = z.strictObject({
+  field: z.enum(['account', ...(Object.keys(plainFields) as (keyof typeof plainFields)[])]),
+  before: z.string(),
+  after: z.string(),
+});
+
 export const BENEFICIARY_SOURCES = ['typed', 'payments', 'import'] as const;
 export type BeneficiarySource = (typeof BENEFICIARY_SOURCES)[number];
 

@@ -2,21 +2,19 @@
 import { z } from 'zod';
 import { ALIKE_REASONS, BOOK_MATCHES, MOST_ACCOUNTS, MOST_ADDED } from '../../domain/beneficiary.ts';
 import {
+  beneficiaryChange,
   beneficiaryContent,
   beneficiaryRecord,
   BENEFICIARY_SOURCES,
   beneficiaryRevision,
 } from '../../domain/records/beneficiary.ts';
+import { CASE_STEPS } from '../../domain/case.ts';
+import { callbackSchema, MOST_CONFIRMED } from '../../domain/confirmation.ts';
+import { SIGNATURE_REJECTIONS } from '../../domain/policy-counting.ts';
+import { CONFIRMATION_STATES, ENTRY_STATES } from '../../domain/records/confirmation.ts';
+import { sha256 } from '../../domain/schemas.ts';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
-
-const contentShape = beneficiaryRecord.shape.content.shape;
-const { accounts: _accounts, ...plainFields } = contentShape;
-const change = z.strictObject({
-  field: z.enum(['account', ...(Object.keys(plainFields) as (keyof typeof plainFields)[])]),
-  before: z.string(),
-  after: z.string(),
-});
 
 const alike = z.strictObject({
   beneficiary: v.id,
@@ -37,19 +35,65 @@ const proposal = z.strictObject({
   entry: v.id.nullable(),
 });
 
+const listed = beneficiaryRecord.extend({ state: z.enum(ENTRY_STATES) });
+
+/** What an entry changes against the wording that was confirmed before. */
+const confirmedChange = {
+  name: z.string(),
+  is: z.enum(['new', 'changed', 'removed']),
+  changes: z.array(beneficiaryChange),
+};
+
+const confirmation = z.strictObject({
+  confirmation: v.id,
+  state: z.enum(CONFIRMATION_STATES),
+  createdAt: v.instant,
+  deadline: v.instant,
+  endedAt: v.instant.nullable(),
+  sha256,
+  words: z.array(z.string()),
+  entries: z.array(
+    z.strictObject({
+      beneficiary: v.id,
+      revision: z.int().min(1),
+      ...confirmedChange,
+      /** `by`: the person's name. */
+      callback: callbackSchema.extend({ by: z.string() }).nullable(),
+    }),
+  ),
+  signatures: z.array(
+    z.strictObject({
+      step: z.enum(CASE_STEPS),
+      name: z.string(),
+      time: v.instant,
+      note: z.string(),
+      /** Null where it counts. */
+      why: z.enum([...SIGNATURE_REJECTIONS, 'not-verified']).nullable(),
+    }),
+  ),
+  approvals: z.strictObject({ have: z.int(), need: z.int() }),
+  /** What has to be signed next, and who can. */
+  next: z.enum(['approve', 'release']).nullable(),
+  canSign: z.array(z.string()),
+});
+
 export const beneficiaryCalls = {
   /** By name. `text`: part of a name, a place, an account or a BIC. */
   'beneficiaries.list': read(
     z.strictObject({ ...v.page, text: z.string().max(140).optional() }),
-    v.paged(beneficiaryRecord),
+    v.paged(listed),
   ),
   /** Fault: `not-found`. */
   'beneficiaries.get': read(
     z.strictObject({ beneficiary: v.id }),
     z.strictObject({
-      record: beneficiaryRecord,
+      record: listed,
       /** Newest first. */
-      history: z.array(beneficiaryRevision.omit({ content: true }).extend({ changes: z.array(change) })),
+      history: z.array(
+        beneficiaryRevision.omit({ content: true }).extend({ changes: z.array(beneficiaryChange) }),
+      ),
+      /** Newest first. */
+      confirmations: z.array(confirmation),
       alike: z.array(alike),
     }),
   ),
@@ -98,5 +142,68 @@ export const beneficiaryCalls = {
   'beneficiaries.remove': act(
     z.strictObject({ beneficiary: v.id, expectedRevision: z.int().min(1) }),
     v.nothing,
+  ),
+  /** What confirming these entries would ask: what changes, and whether somebody has to be rung. */
+  'beneficiaries.confirmable': read(
+    z.strictObject({ beneficiaries: z.array(v.id).min(1).max(MOST_CONFIRMED) }),
+    z.strictObject({
+      entries: z.array(
+        z.strictObject({
+          beneficiary: v.id,
+          revision: z.int().min(1),
+          state: z.enum(ENTRY_STATES),
+          ...confirmedChange,
+          needsCallback: z.boolean(),
+          /** Accounts that the wording before does not have. */
+          newAccounts: z.array(z.string()),
+          /** Number of the wording that was confirmed before; empty where there is none. */
+          knownPhone: z.string(),
+        }),
+      ),
+      /** Who may have rung. */
+      persons: z.array(z.strictObject({ person: z.string(), name: z.string() })),
+    }),
+  ),
+  /** Confirmations that wait for signatures, and entries that nobody has confirmed. */
+  'beneficiaries.waiting': read(
+    v.nothing,
+    z.strictObject({
+      confirmations: z.array(confirmation),
+      unconfirmed: z.array(
+        z.strictObject({ beneficiary: v.id, name: z.string(), state: z.enum(ENTRY_STATES) }),
+      ),
+    }),
+  ),
+  /**
+   * Signs the current wordings of these entries as the first of the persons the policy asks for. Faults:
+   * `beneficiary-call-back`, `beneficiary-confirmed-already`, `beneficiary-confirmation-open`,
+   * `revision-conflict`, `too-many-confirmations`.
+   */
+  'beneficiaries.propose': act(
+    z.strictObject({
+      entries: z
+        .array(
+          z.strictObject({
+            beneficiary: v.id,
+            revision: z.int().min(1),
+            callback: callbackSchema.nullable(),
+          }),
+        )
+        .min(1)
+        .max(MOST_CONFIRMED),
+      choice: v.keyChoice,
+      note: v.typedText(0, 500),
+    }),
+    z.strictObject({ ticket: v.id }),
+  ),
+  /** Fault: `beneficiary-confirmation-over`. */
+  'beneficiaries.sign': act(
+    z.strictObject({
+      confirmation: v.id,
+      step: z.enum(['approve', 'release', 'return', 'withdraw']),
+      choice: v.keyChoice,
+      note: v.typedText(0, 500),
+    }),
+    z.strictObject({ ticket: v.id }),
   ),
 };

@@ -48,6 +48,8 @@ const deskView = z.strictObject({
     queued: z.int(),
     cases: z.int(),
     unknownCases: z.int(),
+    /** Confirmations of beneficiaries that wait for a signature. */
+    beneficiaries: z.int(),
   }),
   /** What was sent, accepted, settled and rejected on the business date. */
   day: z.array(

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import {
   approverClassSchema,
+  beneficiaryTermsSchema,
   certificateAuthoritySchema,
   POLICY_KINDS,
   policyDeskSchema,
@@ -125,6 +126,8 @@ const policyView = z.strictObject({
   emergency: z
     .strictObject({ persons: z.int(), roles: z.array(z.enum(['approver', 'releaser', 'administrator'])) })
     .nullable(),
+  /** Null: a call-back for changed accounts, and payments to anybody. */
+  beneficiaries: beneficiaryTermsSchema.nullable(),
   desks: z.array(z.strictObject({ desk: v.id, name: z.string(), here: z.boolean() })),
   profiles: z.array(z.strictObject({ id: z.string(), version: z.int(), sha256: v.sha256 })),
   hardware: z.array(tokenModelSchema),

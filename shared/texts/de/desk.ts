@@ -47,6 +47,7 @@ export const desk: Texts['desk'] = {
     rejected: 'Von der Bank abgelehnt',
     approve: 'Zu genehmigen',
     release: 'Freizugeben',
+    beneficiaries: 'Empfänger zu genehmigen',
     seal: 'Zu versiegeln und zu senden',
     finish: 'Fertigzustellen',
     certificates: 'Bald ablaufende Zertifikate',

@@ -25,6 +25,7 @@ export const frame: Texts['frame'] = {
   },
   counter: {
     cases: 'in Bearbeitung',
+    beneficiaries: 'zu genehmigen',
     approvals: 'für Sie',
     outbox: 'mit unbekanntem Ergebnis',
     status: 'abgelehnt',

@@ -161,6 +161,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
         return `${title}: ${now}${before === '' ? '' : `, vorher: ${before}`}`;
       })
       .join('; ')}`,
+  'log-confirmation': ({ names, more, sha256 }) =>
+    `${names}${more === 0 ? '' : ` und ${more} weitere`}; SHA-256 ${sha256}.`,
+  'payees-unconfirmed': ({ payees, more }) =>
+    `Nicht bestätigt: ${payees}${more === 0 ? '' : ` und ${more} weitere`}.`,
   'log-copied': ({ payments: count, reference }) => `${payments(count)} aus ${reference} kopiert.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} aus der Vorlage ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} einer Datei mit SHA-256 ${sha256}.`,

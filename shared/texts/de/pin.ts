@@ -19,6 +19,7 @@ export const pin: Texts['pin'] = {
     handover: 'Übergeben',
     policy: 'Regelwerk annehmen',
     case: 'Vorgang unterschreiben',
+    beneficiary: 'Empfänger bestätigen',
     checkpoint: 'Protokoll unterschreiben',
     'sign-in': 'An diesem Arbeitsplatz anmelden',
     'card-test': 'Karte testen',
@@ -63,6 +64,18 @@ export const pin: Texts['pin'] = {
   policyWords: 'Acht Wörter dieser Version, wie der Kartenprozess sie gelesen hat',
   policyCompare:
     'Vergleichen Sie sie mit den Wörtern des Vorschlags. Weicht eines ab oder ist eine Änderung nicht das, was man Ihnen gesagt hat, brechen Sie ab.',
+  entriesStep: {
+    propose: 'Zur Genehmigung einreichen',
+    approve: 'Genehmigen',
+    release: 'Freigeben',
+    return: 'Ablehnen',
+    withdraw: 'Zurückziehen',
+  },
+  entriesSentence: (step, count) =>
+    `${step}: ${count === 1 ? '1 Eintrag' : `${count} Einträge`} im Empfängerbuch.`,
+  entriesWords: 'Acht Wörter dieser Einträge, wie der Kartenprozess sie gelesen hat',
+  entriesCompare:
+    'Vergleichen Sie sie mit den Wörtern auf dem Bildschirm und mit denen der anderen Person. Weicht eines ab, oder ist eine Änderung nicht so, wie man sie Ihnen genannt hat, brechen Sie ab.',
   unchecked: 'Laut den Aufzeichnungen des Arbeitsplatzes; der Kartenprozess kann es nicht prüfen',
   newBeneficiaries: (count) =>
     count === 0

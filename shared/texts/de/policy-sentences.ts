@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<PolicyKind, string>> = {
   reject: 'Ablehnungen',
   stop: 'Stopps',
   recall: 'Rückrufe',
+  beneficiary: 'Einträge im Empfängerbuch',
 };
 const ROLES: Readonly<Record<Role, string>> = {
   preparer: 'Erfasser',
@@ -207,6 +208,19 @@ const demands = {
     'Summen eines Tages oder von sieben Tagen zählen nach dem Banktag, was zuvor genehmigt oder freigegeben wurde, soweit der unterschreibende Arbeitsplatz davon weiß; eine Währung ohne Grenze liegt über jeder Grenze.',
   'policy-may': ({ role, people }) => `Dürfen ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
+  'policy-beneficiaries': ({ callback, of, limits }) =>
+    `Ein Empfänger wird mit dem Nachweis eines Rückrufs bestätigt, wenn ${callback === 'all-accounts' ? 'ein Konto neu oder geändert ist' : 'sich ein Konto ändert'}. ${
+      of === null
+        ? 'Zahlungen dürfen an nicht bestätigte Empfänger gehen.'
+        : `${of === 'all' ? 'Zahlungen gehen nur an bestätigte Empfänger' : 'Eine Zahlung an ein anderes Konto als das für ihren Empfänger bestätigte wird abgewiesen'}${
+            limits.length === 0
+              ? ''
+              : `, wenn ein Stapel an ein Konto mehr zahlt als ${listOf(
+                  limits.map(({ currency, over }) => `${currency} ${decimal(over)}`),
+                  'oder',
+                )}`
+          }.`
+    }`,
   'policy-emergency': ({ persons, roles }) =>
     `Im Notfall geben stattdessen ${persons} Personen frei, die nicht erfasst haben (${listOf(
       roles.map((role) => PLURAL[role]),

@@ -90,6 +90,7 @@ export const policy: Texts['policy'] = {
     'add-deputy': 'Vertretung benennen',
     'drop-deputy': 'Vertretung beenden',
     'set-emergency': 'Notfallfreigabe',
+    'set-beneficiaries': 'Empfänger und Rückrufe',
     'set-quorum': 'Administratoren, die unterschreiben müssen',
     'enrol-desk': 'Arbeitsplatz registrieren',
     'drop-desk': 'Arbeitsplatz herausnehmen',
@@ -158,6 +159,20 @@ export const policy: Texts['policy'] = {
   inPlaceOf: 'In Vertretung von',
   role: 'Rolle',
   deputyEntry: 'Vertretung',
+  callbackFor: 'Rückruf verlangt',
+  callbacks: {
+    'changed-accounts': 'Für geänderte Konten',
+    'all-accounts': 'Für neue und geänderte Konten',
+  },
+  confirmedPayments: 'Bestätigte Empfänger verlangt',
+  confirmedPaymentsOf: {
+    none: 'Nein: Zahlungen dürfen an alle gehen',
+    all: 'Für alle Zahlungen',
+    'changed-accounts': 'Nur für geänderte Konten',
+  },
+  confirmedAbove: 'Nur über (leer: jeder Betrag)',
+  confirmedNote:
+    'Die Summe eines Stapels je Empfängerkonto zählt. Eine Währung ohne Betrag zählt immer. Wer Einträge bestätigt, sagen Regeln für das Empfängerbuch; ohne sie ein Erfasser und ein Genehmiger.',
   emergencyOn: 'Notfallfreigabe erlauben',
   emergencyPersons: 'Personen, die unterschreiben müssen',
   emergencyRoles: 'Wer im Notfall unterschreiben darf',
@@ -220,6 +235,7 @@ export const policy: Texts['policy'] = {
     reject: 'Ablehnungen',
     stop: 'Stopps',
     recall: 'Rückrufe',
+    beneficiary: 'Empfängerbuch',
   },
   roleNames: {
     preparer: 'Erfasser',

@@ -1,6 +1,7 @@
 // Words of the beneficiary book.
 import type { BeneficiaryField, BookMatch } from '../../domain/beneficiary.ts';
 import type { AlikeReason } from '../../domain/beneficiary.ts';
+import type { ConfirmationState, EntryState } from '../../domain/records/confirmation.ts';
 import type { BeneficiarySource } from '../../domain/records/beneficiary.ts';
 
 const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
@@ -9,7 +10,7 @@ export const beneficiaries = {
   title: 'Beneficiaries',
   list: 'Beneficiary book',
   show: 'Show',
-  shown: { book: 'Entries', proposals: 'Proposals', alike: 'Possible duplicates' },
+  shown: { book: 'Entries', waiting: 'Confirmation', proposals: 'Proposals', alike: 'Possible duplicates' },
   filter: 'Find by name, town, account or BIC',
   add: 'New beneficiary',
   edit: 'Edit',
@@ -32,6 +33,7 @@ export const beneficiaries = {
     account: 'Account',
     bank: 'Bank (BIC)',
     changed: 'Last change',
+    state: 'State',
     payments: 'Payments',
     book: 'In the book',
     actions: 'Actions',
@@ -107,4 +109,93 @@ export const beneficiaries = {
     new: 'Not in the book',
     'no-account': 'No account',
   } satisfies Record<BookMatch['is'], string>,
+  states: {
+    entered: 'Not confirmed',
+    awaiting: 'Awaiting approval',
+    returned: 'Rejected',
+    confirmed: 'Confirmed',
+  } satisfies Record<EntryState, string>,
+  confirm: {
+    title: 'Confirmation',
+    submit: 'Submit for approval',
+    submitMany: (count: number) => `Submit ${entries(count)} for approval`,
+    next: 'Continue',
+    submitted: (count: number) => `${entries(count)} submitted for approval.`,
+    approved: (count: number) => `${entries(count)} approved.`,
+    rejected: (count: number) => `${entries(count)} rejected.`,
+    withdrawn: (count: number) => `${entries(count)} withdrawn.`,
+    approve: 'Approve',
+    release: 'Release',
+    reject: 'Reject',
+    withdraw: 'Withdraw',
+    waiting: 'Awaiting approval',
+    waitingNone: 'Nothing is waiting for approval.',
+    unconfirmed: 'Not confirmed',
+    unconfirmedNote:
+      'Choose the entries a second person shall confirm. A changed account needs a call-back on a number you knew before.',
+    unconfirmedNone: 'Every entry is confirmed.',
+    chooseAll: 'Choose all',
+    chooseNone: 'Choose none',
+    most: (count: number) => `At most ${count} at a time.`,
+    is: { new: 'New', changed: 'Changed', removed: 'Removed' },
+    of: (have: number, need: number) => `${have} of ${need} approvals`,
+    until: (when: string) => `Approve by ${when}`,
+    canSign: (names: string) => `Can sign now: ${names}`,
+    nobody: 'Nobody else can sign now.',
+    sentence: (count: number) =>
+      count === 1
+        ? 'You sign this entry as it stands. Another person has to approve it before it is confirmed.'
+        : `You sign these ${count} entries as they stand. Another person has to approve them before they are confirmed.`,
+    approveSentence: (count: number) =>
+      count === 1 ? 'You confirm this entry.' : `You confirm these ${count} entries.`,
+    endSentence: (count: number) =>
+      count === 1
+        ? 'This entry stays in the book and is not confirmed.'
+        : `These ${count} entries stay in the book and are not confirmed.`,
+    callback: 'Call-back',
+    callbackFor: (name: string) => `Call-back: ${name}`,
+    callbackNote: (account: string) =>
+      `Ring the beneficiary and ask whether ${account} is their account. Use a number you knew before the change, never one from the message that announces it.`,
+    contact: 'Who answered',
+    number: 'Number rung',
+    source: 'Where the number is from',
+    sources: {
+      confirmed: 'Confirmed before in this book',
+      independent: 'Another source',
+    },
+    foundIn: 'Which source',
+    foundInHint: 'Such as the contract of 2024, or the public register.',
+    day: 'Day',
+    time: 'Time',
+    timeHint: (zone: string) => `Such as 14:05, ${zone} time.`,
+    by: 'Who rang',
+    byHint: 'Somebody else has to approve.',
+    problems: {
+      contact: 'Enter who answered.',
+      number: 'Enter the number.',
+      foundIn: 'Enter where you found the number.',
+      day: 'Enter the day.',
+      time: 'Enter a time such as 14:05.',
+    },
+    rang: (by: string, contact: string, number: string, when: string) =>
+      `${by} spoke to ${contact} on ${number}, ${when}`,
+    rangFrom: (source: string) => `Number: ${source}`,
+    steps: {
+      propose: 'Submitted',
+      approve: 'Approved',
+      release: 'Released',
+      return: 'Rejected',
+      withdraw: 'Withdrawn',
+    },
+    ended: {
+      open: 'Awaiting approval',
+      confirmed: 'Confirmed',
+      returned: 'Rejected',
+      withdrawn: 'Withdrawn',
+      expired: 'Time ran out',
+    } satisfies Record<ConfirmationState, string>,
+    none: 'Nobody has confirmed this entry yet.',
+    doesNotCount: 'Does not count',
+    noChange: 'No change to what was confirmed before.',
+  },
 };

@@ -46,6 +46,7 @@ export const desk = {
     rejected: 'Rejected by the bank',
     approve: 'To approve',
     release: 'To release',
+    beneficiaries: 'Beneficiaries to approve',
     seal: 'To seal and send',
     finish: 'Drafts to finish',
     certificates: 'Certificates expiring soon',

@@ -29,6 +29,7 @@ export const frame = {
   },
   counter: {
     cases: 'waiting for somebody',
+    beneficiaries: 'waiting for approval',
     approvals: 'waiting for you',
     outbox: 'of unknown outcome',
     status: 'rejected',

@@ -157,6 +157,10 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
         return `${title}: ${now}${before === '' ? '' : `, before: ${before}`}`;
       })
       .join('; ')}`,
+  'log-confirmation': ({ names, more, sha256 }) =>
+    `${names}${more === 0 ? '' : ` and ${more} more`}; SHA-256 ${sha256}.`,
+  'payees-unconfirmed': ({ payees, more }) =>
+    `Not confirmed: ${payees}${more === 0 ? '' : ` and ${more} more`}.`,
   'log-copied': ({ payments: count, reference }) => `${payments(count)} copied from ${reference}.`,
   'log-from-template': ({ payments: count, name }) => `${payments(count)} from the template ${name}.`,
   'log-imported': ({ payments: count, sha256 }) => `${payments(count)} of a file with SHA-256 ${sha256}.`,

@@ -16,6 +16,7 @@ export const pin = {
     handover: 'Hand over',
     policy: 'Adopt the policy',
     case: 'Sign the case',
+    beneficiary: 'Confirm beneficiaries',
     checkpoint: 'Sign the log',
     'sign-in': 'Sign in at this desk',
     'card-test': 'Test the card',
@@ -63,6 +64,18 @@ export const pin = {
   policyWords: 'Eight words of this version, as the card process read them',
   policyCompare:
     'Compare them with the words of the proposal. If one differs, or a change is not what you were told, cancel.',
+  entriesStep: {
+    propose: 'Submit for approval',
+    approve: 'Approve',
+    release: 'Release',
+    return: 'Reject',
+    withdraw: 'Withdraw',
+  },
+  entriesSentence: (step: string, count: number) =>
+    `${step}: ${count === 1 ? '1 entry' : `${count} entries`} of the beneficiary book.`,
+  entriesWords: 'Eight words of these entries, as the card process read them',
+  entriesCompare:
+    'Compare them with the words on the screen and with the other person’s. If one differs, or a change is not what you were told, cancel.',
   unchecked: 'By the records of the desk; the card process cannot check it',
   newBeneficiaries: (count: number) =>
     count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${count} new beneficiaries`,

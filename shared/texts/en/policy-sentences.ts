@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<PolicyKind, string>> = {
   reject: 'rejections',
   stop: 'stops',
   recall: 'recalls',
+  beneficiary: 'entries of the beneficiary book',
 };
 const DOES = { preparer: 'prepare', approver: 'approve', releaser: 'release' } as const;
 const PLURAL = {
@@ -191,6 +192,19 @@ const demands = {
     'Sums of a day or of seven days count what was approved or released before, by the bank’s day, as far as the desk that signs knows of it; a currency without a limit is above every limit.',
   'policy-may': ({ role, people }) => `May ${DOES[role]}: ${names(people)}.`,
   'policy-deputy': deputy,
+  'policy-beneficiaries': ({ callback, of, limits }) =>
+    `A beneficiary is confirmed with a record of a call-back where ${callback === 'all-accounts' ? 'an account is new or changed' : 'an account changes'}. ${
+      of === null
+        ? 'Payments may go to beneficiaries that are not confirmed.'
+        : `${of === 'all' ? 'Payments go to confirmed beneficiaries only' : 'A payment to another account than the one confirmed for its beneficiary is refused'}${
+            limits.length === 0
+              ? ''
+              : `, where a batch pays one account more than ${listOf(
+                  limits.map(({ currency, over }) => `${currency} ${decimal(over)}`),
+                  'or',
+                )}`
+          }.`
+    }`,
   'policy-emergency': ({ persons, roles }) =>
     `In an emergency ${persons} persons who did not prepare it (${listOf(
       roles.map((role) => PLURAL[role]),

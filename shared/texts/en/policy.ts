@@ -93,6 +93,7 @@ export const policy = {
     'add-deputy': 'Name a deputy',
     'drop-deputy': 'End a deputy’s time',
     'set-emergency': 'Emergency release',
+    'set-beneficiaries': 'Beneficiaries and call-backs',
     'set-quorum': 'Administrators who must sign',
     'enrol-desk': 'Enrol a desk',
     'drop-desk': 'Take a desk out',
@@ -160,6 +161,20 @@ export const policy = {
   inPlaceOf: 'In the place of',
   role: 'Role',
   deputyEntry: 'Deputy',
+  callbackFor: 'Call-back required',
+  callbacks: {
+    'changed-accounts': 'For changed accounts',
+    'all-accounts': 'For new and changed accounts',
+  },
+  confirmedPayments: 'Confirmed beneficiaries required',
+  confirmedPaymentsOf: {
+    none: 'No: payments may go to anybody',
+    all: 'For all payments',
+    'changed-accounts': 'For changed accounts only',
+  },
+  confirmedAbove: 'Only above (empty: any amount)',
+  confirmedNote:
+    'The sum a batch pays to one beneficiary account counts. A currency without an amount always counts. Rules for the beneficiary book say who confirms entries; without one, a preparer and an approver do.',
   emergencyOn: 'Allow an emergency release',
   emergencyPersons: 'Persons who must sign',
   emergencyRoles: 'Who may sign in an emergency',
@@ -219,6 +234,7 @@ export const policy = {
     reject: 'Rejections',
     stop: 'Stops',
     recall: 'Recalls',
+    beneficiary: 'Beneficiary book',
   } satisfies Record<PolicyKind, string>,
   roleNames: {
     preparer: 'Preparer',

@@ -22,7 +22,7 @@ const batch: Readonly<Record<Rejection, string>> = {
   'other-kind': 'It was signed for another kind of batch.',
   'other-messages': 'It was signed for a different content of the batch.',
   'other-facts':
-    'It names different totals, accounts, new beneficiaries or overrides than the preparer signed.',
+    'It names different totals, accounts, new beneficiaries, confirmations or overrides than the preparer signed.',
   'other-policy': 'It was signed under another policy.',
   'other-profile': 'It was signed for another bank profile.',
   'other-desk': 'It was signed for another sending desk.',

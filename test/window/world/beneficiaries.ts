@@ -11,6 +11,7 @@ import type { BeneficiaryContent } from '../../../shared/domain/records/benefici
 import { nameKey } from '../../../shared/domain/name-likeness.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
+import { wordsOf } from '../../../shared/domain/words.ts';
 import { NOW } from './batches.ts';
 import type { Tell } from './desk-handlers.ts';
 import { COUNTERPARTIES } from './people.ts';
@@ -18,6 +19,8 @@ import { COUNTERPARTIES } from './people.ts';
 type Row = CallOutput<'beneficiaries.list'>['rows'][number];
 type Revision = CallOutput<'beneficiaries.get'>['history'][number];
 type Content = Row['content'];
+type Confirmation = CallOutput<'beneficiaries.waiting'>['confirmations'][number];
+type Step = 'propose' | 'approve' | 'release' | 'return' | 'withdraw';
 
 export const KNOWN_BENEFICIARY = COUNTERPARTIES[0]?.name ?? '';
 
@@ -33,7 +36,51 @@ function contentOf(index: number, more: Partial<BeneficiaryContent> = {}): Conte
   return { ...content, accounts: content.accounts.map((each) => ({ ...each })) };
 }
 
-export function beneficiaryHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
+const OFFICERS = [
+  { person: 'ada', name: 'Ada Keller' },
+  { person: 'ben', name: 'Ben Ortega' },
+];
+
+/** A changed account that somebody else has to approve. */
+function confirmationOf({ beneficiary, revision, content }: Row): Confirmation {
+  const [account] = content.accounts;
+  return {
+    confirmation: 'conf-1',
+    state: 'open',
+    createdAt: NOW,
+    deadline: '2026-11-27T09:00:00.000Z',
+    endedAt: null,
+    sha256: 'ab'.repeat(32),
+    words: [...wordsOf('ab'.repeat(32))],
+    entries: [
+      {
+        beneficiary,
+        revision,
+        name: content.name,
+        is: 'changed',
+        changes: [{ field: 'account', before: 'GB29NWBK60161331926819', after: account?.account ?? '' }],
+        callback: {
+          contact: 'Mrs Lindqvist',
+          number: '+49 40 5550 120',
+          source: 'confirmed',
+          foundIn: '',
+          at: NOW,
+          by: 'Ada Keller',
+        },
+      },
+    ],
+    signatures: [{ step: 'propose', name: 'Ada Keller', time: NOW, note: '', why: null }],
+    approvals: { have: 0, need: 1 },
+    next: 'approve',
+    canSign: ['Ben Ortega'],
+  };
+}
+
+export function beneficiaryHandlers(
+  tell: Tell,
+  empty: boolean,
+  start: (step: Step) => { readonly ticket: string },
+): Partial<Handlers> {
   const first = contentOf(0, {
     street: 'Kaistraße',
     buildingNumber: '12',
@@ -52,6 +99,8 @@ export function beneficiaryHandlers(tell: Tell, empty: boolean): Partial<Handler
       [{ revision: 1, at: NOW, source: 'payments', changes: [...beneficiaryChanges(null, content)] }],
     ]),
   );
+  const third = rows[2];
+  let waiting: Confirmation[] = third === undefined ? [] : [confirmationOf(third)];
   const put = (beneficiary: string, content: Content, source: Revision['source']): Row => {
     const before = rows.find((row) => row.beneficiary === beneficiary);
     const row = {
@@ -60,6 +109,7 @@ export function beneficiaryHandlers(tell: Tell, empty: boolean): Partial<Handler
       createdAt: NOW,
       changedAt: NOW,
       content,
+      state: 'entered' as const,
     };
     const changes = [...beneficiaryChanges(before?.content ?? null, content)];
     history.set(beneficiary, [
@@ -89,7 +139,14 @@ export function beneficiaryHandlers(tell: Tell, empty: boolean): Partial<Handler
     'beneficiaries.get': ({ beneficiary }) => {
       const record = rows.find((row) => row.beneficiary === beneficiary);
       if (record === undefined) throw new Refusal('not-found');
-      return { record, history: history.get(beneficiary) ?? [], alike: alike(record) };
+      return {
+        record,
+        history: history.get(beneficiary) ?? [],
+        confirmations: waiting.filter(({ entries }) =>
+          entries.some((entry) => entry.beneficiary === beneficiary),
+        ),
+        alike: alike(record),
+      };
     },
     'beneficiaries.alike': ({ beneficiary, name, accounts }) => ({
       alike: alike({
@@ -138,6 +195,43 @@ export function beneficiaryHandlers(tell: Tell, empty: boolean): Partial<Handler
       for (const { content, source } of added) put(`ben-${history.size + 1}`, content, source);
       return { added: added.length };
     },
+    'beneficiaries.confirmable': ({ beneficiaries }) => ({
+      entries: rows
+        .filter(({ beneficiary }) => beneficiaries.includes(beneficiary))
+        .map(({ beneficiary, revision, state, content }) => {
+          const isChanged = revision > 1;
+          const was = isChanged ? { ...content, accounts: [] } : null;
+          return {
+            beneficiary,
+            revision,
+            state,
+            name: content.name,
+            is: isChanged ? ('changed' as const) : ('new' as const),
+            changes: [...beneficiaryChanges(was, content)],
+            needsCallback: isChanged,
+            newAccounts: content.accounts.map(({ account }) => account),
+            knownPhone: isChanged ? content.phone : '',
+          };
+        }),
+      persons: OFFICERS.map(({ person, name }) => ({ person, name })),
+    }),
+    'beneficiaries.waiting': () => ({
+      confirmations: waiting,
+      unconfirmed: rows
+        .filter(({ state }) => state !== 'confirmed')
+        .map(({ beneficiary, content: { name }, state }) => ({ beneficiary, name, state })),
+    }),
+    'beneficiaries.propose': ({ entries }) => {
+      const ids = entries.map(({ beneficiary }) => beneficiary);
+      rows = rows.map((row) => (ids.includes(row.beneficiary) ? { ...row, state: 'awaiting' } : row));
+      tell('beneficiaries');
+      return start('propose');
+    },
+    'beneficiaries.sign': ({ confirmation, step }) => {
+      waiting = waiting.filter((one) => one.confirmation !== confirmation);
+      tell('beneficiaries');
+      return start(step);
+    },
     'beneficiaries.remove': ({ beneficiary }) => {
       rows = rows.filter((row) => row.beneficiary !== beneficiary);
       tell('beneficiaries');
@@ -147,5 +241,6 @@ export function beneficiaryHandlers(tell: Tell, empty: boolean): Partial<Handler
 }
 
 function entryOf(content: Content, index: number): Row {
-  return { beneficiary: `ben-${index + 1}`, revision: 1, createdAt: NOW, changedAt: NOW, content };
+  const state = (['confirmed', 'entered', 'awaiting', 'returned'] as const)[index] ?? 'entered';
+  return { beneficiary: `ben-${index + 1}`, revision: 1, createdAt: NOW, changedAt: NOW, content, state };
 }

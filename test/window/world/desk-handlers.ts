@@ -98,6 +98,7 @@ export function deskHandlers(
             queued: 0,
             cases: 0,
             unknownCases: 0,
+            beneficiaries: 0,
           }
         : {
             drafts: 2,
@@ -108,6 +109,7 @@ export function deskHandlers(
             queued: 1,
             cases: 5,
             unknownCases: 1,
+            beneficiaries: 1,
           },
       day: empty
         ? []

@@ -203,6 +203,7 @@ export function policyHandlers(
         now: isValidAt(deputy, NOW),
       })),
       emergency: policy.emergency ?? null,
+      beneficiaries: policy.beneficiaries ?? null,
       desks: [{ desk: 'desk-1', name: 'Treasury desk 1', here: true }],
       profiles: [],
       hardware: policy.hardware ?? [],

@@ -87,7 +87,7 @@ export function createWorld({
   const handlers: Partial<Handlers> = {
     ...deskHandlers(environment, tell, empty),
     ...accountHandlers(tell, empty),
-    ...beneficiaryHandlers(tell, empty),
+    ...beneficiaryHandlers(tell, empty, (step) => act(step, null, () => undefined)),
     ...settingsHandlers(environment, tell, locked),
     ...batchHandlers(tell, act, empty),
     ...inquiryHandlers,

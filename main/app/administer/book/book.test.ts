@@ -4,6 +4,7 @@ import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../../../shared/domain/beneficiary.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { fakeClock, fakeRandom } from '../../../ports/clock.fake.ts';
+import { fakeConfirmations } from '../../../ports/store/confirmations.fake.ts';
 import { fakeBeneficiaries } from '../../../ports/store/beneficiaries.fake.ts';
 import { fakeLog } from '../../../ports/store/log.fake.ts';
 import type { BookContext } from '../context.ts';
@@ -49,6 +50,7 @@ beforeEach(() => {
   log = fakeLog('log');
   told = [];
   paid = { sealed: [], drafts: [] };
+  const book = fakeBeneficiaries(log);
   desk = {
     clock: fakeClock(),
     random: fakeRandom(),
@@ -66,8 +68,9 @@ beforeEach(() => {
       }),
     },
     store: {
-      beneficiaries: fakeBeneficiaries(log),
-      desk: { setting: async () => null },
+      beneficiaries: book,
+      confirmations: fakeConfirmations(log, book),
+      desk: { setting: async () => null, policy: async () => null },
       batches: {
         list: async () => ({
           rows: paid.drafts.map((draft) => ({ version: 'pain.001.001.03', ...draft })),

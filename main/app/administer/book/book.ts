@@ -19,10 +19,10 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { SavedBeneficiary } from '../../../ports/store.ts';
 import type { Stores } from '../../desk/index.ts';
+import type { EntryState } from '../../../../shared/domain/records/confirmation.ts';
 import type { BookContext } from '../context.ts';
+import { BOOK, confirmationView, revokedNow } from './confirm.ts';
 
-/** Held while the book is changed. */
-export const BOOK = 'beneficiaries';
 export const MOST_KEPT = 10_000;
 const MOST_ALIKE = 10;
 const MOST_PAIRS = 50;
@@ -32,14 +32,30 @@ export async function wholeBook(desk: Stores<'beneficiaries'>): Promise<readonly
 }
 
 export async function listBeneficiaries(
-  desk: Stores<'beneficiaries'>,
+  desk: Stores<'beneficiaries' | 'confirmations' | 'desk'>,
   { text = '', ...page }: ParsedInput<'beneficiaries.list'>,
 ): Promise<Result<Answer<'beneficiaries.list'>>> {
-  return ok(await desk.store.beneficiaries.list({ ...page, text }));
+  const { rows, total } = await desk.store.beneficiaries.list({ ...page, text });
+  const states = await statesOf(
+    desk,
+    rows.map(({ beneficiary }) => beneficiary),
+  );
+  return ok({
+    rows: rows.map((row) => ({ ...row, state: states.get(row.beneficiary) ?? 'entered' })),
+    total,
+  });
+}
+
+async function statesOf(
+  desk: Stores<'confirmations' | 'desk'>,
+  beneficiaries: readonly string[],
+): Promise<ReadonlyMap<string, EntryState>> {
+  const states = await desk.store.confirmations.states(beneficiaries, await revokedNow(desk));
+  return new Map(states.map(({ beneficiary, state }) => [beneficiary, state]));
 }
 
 export async function getBeneficiary(
-  desk: Stores<'beneficiaries'>,
+  desk: Stores<'beneficiaries' | 'confirmations' | 'desk'> & Pick<BookContext, 'clock'>,
   beneficiary: string,
 ): Promise<Result<Answer<'beneficiaries.get'>>> {
   const record = await desk.store.beneficiaries.get(beneficiary);
@@ -49,7 +65,13 @@ export async function getBeneficiary(
     ...revision,
     changes: beneficiaryChanges(revisions[index + 1]?.content ?? null, content),
   }));
-  return ok({ record, history, alike: alikeView(record, await wholeBook(desk)) });
+  const confirmations = await desk.store.confirmations.ofEntry(beneficiary);
+  return ok({
+    record: { ...record, state: (await statesOf(desk, [beneficiary])).get(beneficiary) ?? 'entered' },
+    history,
+    confirmations: await Promise.all(confirmations.map((each) => confirmationView(desk, each))),
+    alike: alikeView(record, await wholeBook(desk)),
+  });
 }
 
 export async function alikeBeneficiaries(

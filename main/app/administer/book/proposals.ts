@@ -15,7 +15,8 @@ import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { newIds } from '../../../ports/clock.ts';
 import { hiddenAmong, isHidden } from '../../desk/index.ts';
 import type { BookContext } from '../context.ts';
-import { BOOK, entryChange, MOST_KEPT, wholeBook } from './book.ts';
+import { entryChange, MOST_KEPT, wholeBook } from './book.ts';
+import { BOOK } from './confirm.ts';
 
 /** Counterparties of sealed batches that are looked at, the most paid first. */
 const MOST_PAID = 500;

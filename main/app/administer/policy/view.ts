@@ -92,6 +92,7 @@ export async function getPolicy(desk: PolicyContext): Promise<Result<PolicyView>
       now: isValidAt(deputy, at),
     })),
     emergency: policy.emergency ?? null,
+    beneficiaries: policy.beneficiaries ?? null,
     desks: (policy.desks ?? []).map(({ id, name }) => ({ desk: id, name, here: id === desk.identity.desk })),
     profiles: policy.profiles ?? [],
     hardware: policy.hardware ?? [],

@@ -3,12 +3,14 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { decryptionKeys, signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
-import { policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
+import { confirmationEntry, policyEntry, policySignatureEntry } from '../../../../shared/domain/pack.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { EvidenceContext } from '../context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../../../ports/store.ts';
 import { writeZip } from '../../../zip/write-zip.ts';
 import { evidenceReport, policyOf } from './report.ts';
+import { statedIn } from '../../authorise/index.ts';
+import type { Stores } from '../../desk/index.ts';
 import { companyKeys, frozenUnder } from '../../administer/index.ts';
 import { findBatch } from '../../prepare/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
@@ -51,6 +53,7 @@ export async function collectEvidence(
   await addSignatures(desk, files, head);
   for (const [index, { kind, jws }] of (await desk.store.handovers.ofBatch(batch)).entries())
     files[`handovers/${String(index + 1).padStart(2, '0')}-${kind}.jws`] = textContent(jws);
+  for (const [name, jws] of await confirmationEntries(desk, head)) files[name] = textContent(jws);
   await addTrust(desk, files, await policyOf(desk, head));
   await addCompany(desk, files, head, messages);
   const payments = await paymentsOf(desk, batch);
@@ -75,6 +78,21 @@ async function addMessages(
     if (sealed !== null)
       files[`envelope-${position}.xml`] = { bytes: await bytesOf(desk, sealed.sealed.body), stored: true };
   }
+}
+
+/** Signatures of the confirmations of beneficiaries that the freezes of the batch name. */
+export async function confirmationEntries(
+  desk: Stores<'batches' | 'confirmations'>,
+  { batch }: Pick<BatchHead, 'batch'>,
+): Promise<readonly (readonly [name: string, jws: string])[]> {
+  const digests = (await desk.store.batches.signatures(batch)).flatMap(({ jws }) => {
+    const stated = statedIn(jws);
+    return stated?.purpose === 'freeze' ? (stated.confirmations ?? []) : [];
+  });
+  const records = await desk.store.confirmations.byDigest([...new Set(digests)]);
+  return records
+    .flatMap(({ signatures }) => signatures)
+    .map(({ jws }) => [confirmationEntry(sha256Hex(jws)), jws] as const);
 }
 
 async function addSignatures(desk: EvidenceContext, files: Files, head: BatchHead): Promise<void> {

@@ -21,6 +21,7 @@ import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { findBatch } from '../../prepare/index.ts';
 import { writeRollbackGuard } from '../../deliver/index.ts';
+import { confirmationEntries } from '../evidence/collect.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { BatchHead, FrozenMessageRecord, LogEntry, LogHead, LogStore } from '../../../ports/store.ts';
 import type { PackExportContext } from '../context.ts';
@@ -104,6 +105,7 @@ export async function exportPack(desk: PackExportContext, batch: string): Promis
       ...(await policyEntries(desk, policy.policy.version)),
       ...(await approvalEntries(desk, batch)),
       ...(await handoverEntries(desk, batch)),
+      ...(await confirmationEntries(desk, head)).map(([name, jws]) => textEntry(name, jws)),
       ...messageEntries(desk, messages),
       textEntry(LOG_ENTRY, slice.lines),
     ],

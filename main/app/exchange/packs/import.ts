@@ -24,7 +24,7 @@ import { evaluateMessages, isSealed, mergeHere, type Merge } from './merge-here.
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
 import { bankDay, batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
 import { judging, stageTransactions } from '../../prepare/index.ts';
-import { adoptPolicy } from '../../administer/index.ts';
+import { adoptPolicy, confirmationSentence } from '../../administer/index.ts';
 
 export interface ImportedBatch {
   readonly batch: string;
@@ -125,6 +125,18 @@ async function takeOver(
     );
     if (!adopted.ok) return adopted;
   }
+  const { confirmations, pack } = read.value;
+  if (confirmations.length > 0)
+    await desk.store.confirmations.adopt(confirmations, {
+      at: instantOf(desk.clock),
+      act: 'beneficiary.adopt',
+      actor: AT_DESK,
+      subject: 'pack',
+      detail: coded(
+        sentence('log-of-pack', { desk: pack.manifest.desk, sha256 }),
+        ...confirmations.slice(0, 20).map(confirmationSentence),
+      ),
+    });
   const taken: ImportedBatch[] = [];
   for (const merge of merges) {
     const one = await takeBatch(desk, read.value, merge, sha256);

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
-import { approvalEntry, handoverEntry, LOG_ENTRY, messageEntry } from '../../../../shared/domain/pack.ts';
+import {
+  approvalEntry,
+  confirmationEntry,
+  handoverEntry,
+  LOG_ENTRY,
+  messageEntry,
+} from '../../../../shared/domain/pack.ts';
 import type { PackBatch, PackManifest } from '../../../../shared/domain/pack.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
@@ -22,7 +28,9 @@ import type { Handover } from '../../../../shared/domain/handover.ts';
 import type { Holdings } from '../../../../shared/domain/pack-merge.ts';
 import type { PackContext } from '../context.ts';
 import type { OpenedPack } from '../../../ports/packs.ts';
-import type { StoredPolicy } from '../../../ports/store.ts';
+import type { ConfirmationRecord, StoredPolicy } from '../../../ports/store.ts';
+import { verifyConfirmation, type VerifiedConfirmation } from '../../../statements/confirmation.ts';
+import { subjectOf } from '../../../statements/verify.ts';
 import { sha256 } from '../../../../shared/domain/schemas.ts';
 
 // Walks the stretch of another desk's log that came with a pack: no gap, every hash right, the heads that
@@ -85,6 +93,8 @@ export interface ReadPack {
   /** Name of the desk that made it, as enrolled. */
   readonly makerName: string;
   readonly statements: ReadonlyMap<string, CarriedStatement>;
+  /** Complete confirmations of beneficiaries that its payments rely on. */
+  readonly confirmations: readonly ConfirmationRecord[];
   readonly holdings: Holdings;
 }
 
@@ -120,6 +130,8 @@ export async function readPack(
   if (!statements.ok) return statements;
   const handovers = await carriedHandovers(desk, pack, policies);
   if (!handovers.ok) return handovers;
+  const confirmations = await carriedConfirmations(desk, pack, policies);
+  if (!confirmations.ok) return confirmations;
   const heads = [...statements.value.values(), ...handovers.value.values()].map(
     ({ statement }) => statement.log,
   );
@@ -158,6 +170,7 @@ export async function readPack(
     makerName:
       policies.current.policy.desks?.find((one) => one.id === pack.manifest.desk)?.name ?? pack.manifest.desk,
     statements: statements.value,
+    confirmations: confirmations.value,
     holdings,
   });
 }
@@ -218,6 +231,75 @@ async function carriedHandovers(
     handovers.set(entry.sha256, verified);
   }
   return ok(handovers);
+}
+
+/** A confirmation that is not complete, or with a signature that is not genuine, refuses the pack. */
+async function carriedConfirmations(
+  desk: PackContext,
+  pack: OpenedPack,
+  policies: KnownPolicies,
+): Promise<Result<readonly ConfirmationRecord[]>> {
+  const groups = new Map<string, string[]>();
+  for (const [name, entry] of pack.entries) {
+    if (!name.startsWith('confirmations/')) continue;
+    const jws = await textOf(entry);
+    const stated = statedIn(jws);
+    if (name !== confirmationEntry(entry.sha256) || stated?.purpose !== 'beneficiary')
+      return err(fault('pack-statement-invalid', { detail: name }));
+    groups.set(stated.entriesSha256, [...(groups.get(stated.entriesSha256) ?? []), jws]);
+  }
+  const records: ConfirmationRecord[] = [];
+  for (const [digest, signatures] of groups) {
+    const verified = verifyConfirmation(signatures, {
+      policyOf: (its) => policies.byDigest.get(its),
+      newest: policies.current.policy,
+      at: instantOf(desk.clock),
+    });
+    if (!verified.ok || verified.value.facts.company !== desk.identity.companyId)
+      return err(fault('pack-statement-invalid', { detail: digest }));
+    const record = confirmedRecord(verified.value);
+    // What a revoked card has confirmed stays in the pack and counts for nothing here.
+    if (record !== null) records.push(record);
+  }
+  return ok(records);
+}
+
+function confirmedRecord({
+  facts,
+  policy,
+  statements,
+  evaluation,
+}: VerifiedConfirmation): ConfirmationRecord | null {
+  const first = statements.find(({ statement }) => statement.step === 'propose')?.statement;
+  const last = statements
+    .map(({ statement }) => statement.time)
+    .toSorted()
+    .at(-1);
+  if (!evaluation.complete || first === undefined || last === undefined) return null;
+  return {
+    confirmation: facts.confirmation,
+    state: 'confirmed',
+    createdAt: first.time,
+    deadline: first.notAfter,
+    endedAt: last,
+    sha256: facts.entriesSha256,
+    policyVersion: policy.version,
+    entries: facts.entries,
+    signatures: statements.map(({ jws, person, statement: { step, certificate, time, note } }) => ({
+      step,
+      person,
+      certificate,
+      certificateSubject: subjectIn(policy, certificate),
+      time,
+      note,
+      jws,
+    })),
+  };
+}
+
+function subjectIn({ persons }: VerifiedConfirmation['policy'], certificate: string): string {
+  const enrolled = persons.flatMap(({ certificates }) => certificates);
+  return subjectOf(enrolled.find(({ sha256: its }) => its === certificate)?.der ?? '');
 }
 
 /**

@@ -10,7 +10,7 @@ import { totalsView } from '../../../../shared/domain/money.ts';
 
 export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.get'>>> {
   const { store, identity, clock } = desk;
-  const [log, profile, batches, messages, cases, rejected, lastSavedAt] = await Promise.all([
+  const [log, profile, batches, messages, cases, rejected, lastSavedAt, waiting] = await Promise.all([
     store.log.head(),
     store.desk.profile(),
     store.batches.countByState(),
@@ -18,6 +18,7 @@ export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.
     store.cases.countByState(),
     store.tracking.countRejected(),
     store.desk.lastSavedAt(),
+    store.confirmations.open(),
   ]);
   const timeZone = profile?.profile.timeZone ?? 'UTC';
   const calendar = profile?.profile.calendar ?? 'weekends';
@@ -49,6 +50,7 @@ export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.
       queued: messages.queued ?? 0,
       cases: WAITS_FOR_SOMEBODY.reduce((sum, state) => sum + (cases[state] ?? 0), 0),
       unknownCases: cases.unknown ?? 0,
+      beneficiaries: waiting.filter(({ deadline }) => deadline > instantOf(clock)).length,
     },
     day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({
       what,

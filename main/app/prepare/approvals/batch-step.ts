@@ -7,6 +7,7 @@ import { because, fault, stepFault, type Fault } from '../../../../shared/domain
 import { signatureRejection, type BatchFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
+import { isConfirmed } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { nextBatchState } from '../../../../shared/domain/state/batch-machine.ts';
 import {
@@ -23,8 +24,15 @@ import type {
   StoredProfile,
   StoredSignature,
 } from '../../../ports/store.ts';
-import type { KeyChoice } from '../../../ports/token.ts';
-import { frozenUnder, movedProfile } from '../../administer/index.ts';
+import type { ConfirmationProofs, KeyChoice } from '../../../ports/token.ts';
+import {
+  confirmationProofs,
+  frozenUnder,
+  movedProfile,
+  reliedConfirmations,
+  unconfirmedFault,
+  type ReliedConfirmations,
+} from '../../administer/index.ts';
 import {
   batchStatement,
   batchTotals,
@@ -75,6 +83,8 @@ export interface BatchEvaluation {
   /** `newest` as revocation lists leave it. */
   readonly standing: Policy;
   readonly facts: BatchFacts;
+  /** Whom it pays, where the policy asks for confirmed beneficiaries; else null. */
+  readonly relied: ReliedConfirmations | null;
   /** Signatures of all revisions, oldest first, with what each is worth now. */
   readonly signatures: readonly EvaluatedSignature[];
 }
@@ -107,6 +117,7 @@ function batchFacts(
     accounts: freeze === null || freeze.accounts !== undefined ? ownAccountsOf(readings) : null,
     newBeneficiaries: freeze?.newBeneficiaries ?? null,
     ...(freeze?.overrides === undefined ? {} : { overrides: freeze.overrides }),
+    ...(freeze?.confirmations === undefined ? {} : { confirmations: freeze.confirmations }),
     policySha256: under.policy.sha256,
     profileSha256: under.profileNamed.sha256,
     sendingDesk: under.sendingDesk,
@@ -115,7 +126,8 @@ function batchFacts(
 }
 
 export async function evaluateBatch(
-  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'freezes' | 'outbox'>,
+  desk: Pick<CoreParts, 'clock' | 'identity'> &
+    Stores<'batches' | 'confirmations' | 'desk' | 'freezes' | 'outbox'>,
   head: BatchHead,
 ): Promise<Result<BatchEvaluation>> {
   const [policyInForce, profileInForce] = await Promise.all([
@@ -159,19 +171,37 @@ export async function evaluateBatch(
         signed: verified,
       })
     : undefined;
+  // What was sealed went to beneficiaries that were confirmed then.
+  const relied =
+    sealedAt === null && head.revision > 0
+      ? await reliedConfirmations(desk, {
+          kind: head.kind,
+          policy,
+          standing,
+          paid: () => desk.store.freezes.paid({ batch: head.batch, revision: head.revision }),
+        })
+      : null;
   const facts = {
     ...batchFacts(desk, head, messages, { ...under, freeze, at: sealedAt ?? instantOf(desk.clock) }),
     ...(counted === undefined ? {} : { counted }),
+    unconfirmed: relied === null ? 0 : unconfirmedCount(relied, freeze),
   };
   return ok({
     ...under,
     newest,
     standing,
+    relied,
     facts,
     messages,
     signatures,
     verdict: evaluatePolicy(policy.policy, facts, verified, standing),
   });
+}
+
+/** An entry that was confirmed in another wording since the freeze is not the one that was signed for. */
+function unconfirmedCount(relied: ReliedConfirmations, freeze: BatchStatement | null): number {
+  const isAsFrozen = freeze?.confirmations?.join() === relied.confirmations.join();
+  return Math.max(relied.unconfirmed.length, isAsFrozen ? 0 : 1);
 }
 
 /** A batch stays bound to the version it was frozen under. */
@@ -229,7 +259,12 @@ async function signStep(
   return startSigning(desk, batchStep(desk, step), await batchForStep(desk, step));
 }
 
-type State = BatchEvaluation & { readonly head: BatchHead; readonly checks: readonly BatchCheck[] };
+type State = BatchEvaluation & {
+  readonly head: BatchHead;
+  readonly checks: readonly BatchCheck[];
+  /** Signatures of the confirmations it relies on. */
+  readonly proofs: ConfirmationProofs | null;
+};
 type Outcome = Pick<BatchChange['set'], 'state' | 'approvals'>;
 
 function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, BatchStatement, Outcome> {
@@ -254,7 +289,10 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
       const goesOn = purpose === 'approve' || purpose === 'release';
       const checks = goesOn ? await batchChecksNow(desk, batch) : [];
       const refused = refuseByChecks(checks);
-      return refused === null ? ok({ ...evaluated.value, head: head.value, checks }) : err(refused);
+      if (refused !== null) return err(refused);
+      const { relied } = evaluated.value;
+      const proofs = relied === null ? null : await confirmationProofs(desk, relied.confirmations);
+      return ok({ ...evaluated.value, head: head.value, checks, proofs });
     },
     authorise(state) {
       const role = resolveSigningRole(state, step);
@@ -279,12 +317,13 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
           newBeneficiaries,
           overrides: overrides ?? null,
         },
-        state,
+        { ...state, confirmations: state.facts.confirmations },
       );
       const statement = counted ? { ...frozen, counted } : frozen;
       const verified = signatures.flatMap((one) => one.verified ?? []);
       const proof = counted ? zoneProof(profile, verified, head.revision) : {};
-      return { statement, messages, policy, newest, ...proof };
+      const confirmations = state.proofs === null ? {} : { confirmations: state.proofs };
+      return { statement, messages, policy, newest, ...proof, ...confirmations };
     },
     evaluate({ head, policy, standing, facts, signatures }, signed) {
       const alone = signatureRejection(policy.policy, facts, signed, standing);
@@ -326,9 +365,19 @@ function batchStep(desk: ApprovalContext, step: BatchStep): SignedAction<State, 
   };
 }
 
+/** Null where every payment goes to an entry that is confirmed as it was at the freeze, or need not. */
+export function confirmedFault({
+  policy,
+  facts,
+  relied,
+}: Pick<BatchEvaluation, 'policy' | 'facts' | 'relied'>): Fault | null {
+  if (relied === null || isConfirmed(policy.policy, facts)) return null;
+  return unconfirmedFault(relied.unconfirmed) ?? fault('beneficiaries-unconfirmed');
+}
+
 /** What else can be known before a PIN is asked for. */
 function refusal(
-  { head, verdict, policy, profile, profileInForce }: State,
+  { head, verdict, policy, profile, profileInForce, facts, relied }: State,
   { purpose, emergency, note }: BatchStep,
   now: string,
 ): Fault | null {
@@ -336,6 +385,8 @@ function refusal(
   if (head.deadline !== null && head.deadline <= now) return fault('batch-deadline-passed');
   const moved = movedProfile(profile, profileInForce);
   if (moved !== null) return moved;
+  const unconfirmed = confirmedFault({ policy, facts, relied });
+  if (unconfirmed !== null) return unconfirmed;
   // More was counted since the approvals were complete.
   if (purpose === 'release' && emergency !== true && verdict.next === 'approve')
     return because('batch-step-impossible', 'release-before-approvals');

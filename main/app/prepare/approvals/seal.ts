@@ -5,7 +5,7 @@ import { signingKey } from '../../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { codedWithin, sentence } from '../../../../shared/domain/sentence.ts';
-import { evaluateBatch, type BatchEvaluation } from './batch-step.ts';
+import { confirmedFault, evaluateBatch, type BatchEvaluation } from './batch-step.ts';
 import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { SealContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -21,7 +21,7 @@ import {
   startAction,
   type StartedAction,
 } from '../../authorise/index.ts';
-import { movedProfile } from '../../administer/index.ts';
+import { confirmationProofs, movedProfile } from '../../administer/index.ts';
 import { markSealedUnresolved } from '../../follow/index.ts';
 
 export async function seal(
@@ -70,6 +70,8 @@ async function sealUnderTicket(
   const moved = movedProfile(judged.value.profile, judged.value.profileInForce);
   if (moved !== null) return moved;
   if (verdict.isVoid) return fault('approvals-void');
+  const unconfirmed = confirmedFault(judged.value);
+  if (unconfirmed !== null) return unconfirmed;
   if (!verdict.approved) return fault('approvals-missing');
   if (!verdict.complete) return fault('release-missing');
   const made = await sealAll(desk, ticket, head, judged.value, messages);
@@ -145,6 +147,9 @@ async function signOne(
     handovers: (await desk.store.handovers.ofBatch(head.batch))
       .filter((one) => one.revision === head.revision)
       .map((one) => one.jws),
+    ...(judgement.relied === null
+      ? {}
+      : { confirmations: await confirmationProofs(desk, judgement.relied.confirmations) }),
     policy: judgement.policy.policy,
     ...newestBeside(judgement.policy, judgement.newest),
     profile,

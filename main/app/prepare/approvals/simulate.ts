@@ -119,6 +119,8 @@ async function thoughtOf(
     newest: await standingNow(desk, stored.policy),
     subject: {
       ...subject,
+      // Whom it pays is not known yet; nobody could sign what the freeze refuses.
+      unconfirmed: 0,
       ...(counted === undefined ? {} : { counted: ofThoughtAlone(subject, counted) }),
       at: instantOf(desk.clock),
     },

@@ -11,7 +11,7 @@ import { evaluateBatch } from './batch-step.ts';
 const MOST = 100;
 
 type TaskContext = Pick<CoreParts, 'clock' | 'identity' | 'seat'> &
-  Stores<'batches' | 'desk' | 'freezes' | 'outbox'>;
+  Stores<'batches' | 'confirmations' | 'desk' | 'freezes' | 'outbox'>;
 
 export async function listTasks(desk: TaskContext): Promise<Result<Answer<'session.tasks'>>> {
   const { at } = desk.seat.view();

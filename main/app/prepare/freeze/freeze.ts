@@ -2,6 +2,7 @@
 import { sentence, storedIn } from '../../../../shared/domain/sentence.ts';
 import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { MOST_CONFIRMATIONS } from '../../../../shared/domain/confirmation.ts';
 import { requirementsFor, type ApprovalRequirements } from '../../../../shared/domain/policy-rules.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BatchState } from '../../../../shared/domain/batch.ts';
@@ -18,10 +19,15 @@ import {
 } from '../batches/open-batch.ts';
 import type { FreezeContext } from '../context.ts';
 import type { BatchHead, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
-import type { KeyChoice } from '../../../ports/token.ts';
+import type { ConfirmationProofs, KeyChoice } from '../../../ports/token.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { stageRevision, type StagedRevision } from './stage.ts';
-import { movedProfile } from '../../administer/index.ts';
+import {
+  confirmationProofs,
+  movedProfile,
+  reliedConfirmations,
+  unconfirmedFault,
+} from '../../administer/index.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
 import { batchChecksNow, despite, refuseByChecks } from '../../observe/index.ts';
 import { batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
@@ -38,6 +44,7 @@ import {
   signAction,
   signatureRecord,
   type SignedAction,
+  standingNow,
   startAction,
 } from '../../authorise/index.ts';
 
@@ -123,6 +130,11 @@ interface State {
   readonly policy: StoredPolicy;
   readonly demands: ApprovalRequirements;
   readonly checks: readonly BatchCheck[];
+  /** What the payments rely on, where the policy asks for confirmed beneficiaries. */
+  readonly relied: {
+    readonly confirmations: readonly string[];
+    readonly proofs: ConfirmationProofs;
+  } | null;
 }
 
 function freezing(
@@ -152,10 +164,23 @@ function freezing(
       if (demands === null) return err(fault('policy-no-rule'));
       const checks = await batchChecksNow(desk, batch);
       const refused = refuseByChecks(checks);
-      return refused === null ? ok({ ...found.value, policy, demands, checks }) : err(refused);
+      if (refused !== null) return err(refused);
+      const relied = await reliedConfirmations(desk, {
+        kind: head.kind,
+        policy,
+        standing: await standingNow(desk, policy.policy),
+        paid: () => desk.store.freezes.paid({ freeze: staged }),
+      });
+      if (relied === null) return ok({ ...found.value, policy, demands, checks, relied: null });
+      const unconfirmed = unconfirmedFault(relied.unconfirmed);
+      if (unconfirmed !== null) return err(unconfirmed);
+      const { confirmations } = relied;
+      if (confirmations.length > MOST_CONFIRMATIONS) return err(fault('too-many-confirmations'));
+      const proofs = await confirmationProofs(desk, confirmations);
+      return ok({ ...found.value, policy, demands, checks, relied: { confirmations, proofs } });
     },
     authorise: ({ policy }) => preparerRole(policy.policy, choice.certificate, instantOf(desk.clock)),
-    statement({ head, policy, demands }, { person, ...role }) {
+    statement({ head, policy, demands, relied }, { person, ...role }) {
       const statement = batchStatement(
         {
           purpose: 'freeze',
@@ -169,9 +194,19 @@ function freezing(
           newBeneficiaries,
           overrides: frozenOverrides(head, readings, person),
         },
-        { policy, profileNamed: namedProfile(profile), sendingDesk: desk.identity.desk },
+        {
+          policy,
+          profileNamed: namedProfile(profile),
+          sendingDesk: desk.identity.desk,
+          confirmations: relied?.confirmations,
+        },
       );
-      return { statement, messages, policy };
+      return {
+        statement,
+        messages,
+        policy,
+        ...(relied === null ? {} : { confirmations: relied.proofs }),
+      };
     },
     evaluate: () => ok(null),
     async commit({ head, next, demands, checks }, signed) {

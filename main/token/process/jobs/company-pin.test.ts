@@ -93,6 +93,7 @@ function play(entries: readonly string[]): {
     pins,
     leases,
     counts: createSignedCounts(),
+    revisions: new Map(),
     bytes,
     roots: () => ok(roots),
     revocationLists: { current: [] },

@@ -1,6 +1,7 @@
 // Signs the payload root of one message with the company key, after judging the approvals and reading the
 // bytes once more.
 import type { Suite } from '../../../../shared/domain/bank-profile.ts';
+import type { PaidBeneficiary } from '../../../../shared/domain/confirmation.ts';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { frozenFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
@@ -12,6 +13,7 @@ import { certificateFacts, enrolmentOf, type SignatureAlgorithm } from '../../..
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { OpenKey } from '../backend.ts';
 import type { JobContext } from '../context.ts';
+import { createPaidParts, findRelied } from '../confirmation-check.ts';
 import { namedHardware, verifiedApprovals, type Roots } from '../trust.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { readMessages, sealsHere } from './sign-statement.ts';
@@ -87,11 +89,11 @@ type SealJob = JobOf<'seal'>;
 function approvalsCover(
   job: SealJob,
   roots: Roots,
-  { now: clock, revocationLists }: Pick<JobContext, 'now' | 'revocationLists'>,
-): (digest: string) => Result<void> {
+  { now: clock, revocationLists, revisions }: Pick<JobContext, 'now' | 'revocationLists' | 'revisions'>,
+): (digest: string, paid: readonly PaidBeneficiary[]) => Result<void> {
   const now = clock();
   const verified = verifiedApprovals(job, batchStatementSchema, roots, now, revocationLists.current);
-  return (digest) => {
+  return (digest, paid) => {
     if (!verified.ok) return verified;
     const { statements, policySha256, newest } = verified.value;
     const freeze = statements.find(({ statement }) => statement.purpose === 'freeze');
@@ -101,9 +103,17 @@ function approvalsCover(
       (each) => each.id === job.message.id && each.sha256 === digest && each.kind === job.message.kind,
     );
     if (listed === undefined) return err(because('approvals-insufficient', 'message-not-approved'));
+    const { kind, confirmations = [] } = freeze.statement;
+    const judges = { policy: job.policy, newest, roots, now };
+    const relied = findRelied(job.confirmations, { ...judges, kind, paid, revisions });
+    if (!relied.ok) return relied;
+    // The freeze speaks of all messages, this reading of one.
+    if (relied.value?.some((one) => !confirmations.includes(one)) === true)
+      return err(because('statement-differs', 'confirmations-other'));
     const verdict = evaluatePolicy(
       job.policy,
       {
+        unconfirmed: 0,
         ...frozenFacts(freeze.statement, now.toISOString()),
         company: roots.company,
         environment: roots.environment,
@@ -171,18 +181,20 @@ export async function sealMessage(
   const covered = approvalsCover(job, roots.value, context);
   // Judged with the claimed digest first, so that a refusal does not cost a reading; the digest that counts
   // is judged below.
-  const claimed = covered(job.message.sha256);
+  const claimed = covered(job.message.sha256, []);
   if (!claimed.ok) return claimed;
 
   const suite = job.profile.suites.outgoing;
+  const paid = createPaidParts();
   const { first, second } = handoff(context.bytes.read(0));
   const [read, digestValue] = await Promise.all([
-    readMessages([job.message], { ...context, bytes: { read: () => first } }),
+    readMessages([job.message], { ...context, bytes: { read: () => first } }, (one) => paid.add(one)),
     payloadDigest(suite, job.profile.initiation, second),
   ]);
   if (!read.ok) return read;
   const [message] = read.value;
-  const judged = message === undefined ? err(fault('message-unreadable')) : covered(message.reading.sha256);
+  const judged =
+    message === undefined ? err(fault('message-unreadable')) : covered(message.reading.sha256, paid.list());
   if (!judged.ok) return judged;
 
   context.phase({ phase: 'signing' });

@@ -6,6 +6,7 @@ import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
 import { overrideProblem, type FrozenFigures } from '../../../../shared/domain/file-override.ts';
 import { sendingDeskOf, type Handover, type Under } from '../../../../shared/domain/handover.ts';
 import { firstPolicySentences, policyDifferences } from '../../../../shared/domain/policy-difference.ts';
+import { confirmationDemand } from '../../../../shared/domain/policy-rules.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { differingFacts, type Reading } from '../../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -13,6 +14,7 @@ import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type {
   BatchStatement,
   BatchStatementDraft,
+  BeneficiaryStatementDraft,
   CaseStatementDraft,
   HandoverStatementDraft,
   Statement,
@@ -21,6 +23,7 @@ import type {
 } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
+import { standingPolicy } from '../../../statements/revocation.ts';
 import { compactJws, signingInput, subjectOf } from '../../../statements/verify.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
@@ -37,6 +40,16 @@ import { readBack } from '../../readback/read.ts';
 import { shapeOf } from '../../readback/versions/catalogue.ts';
 import { checkCase, type CaseRead } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
+import {
+  checkEntries,
+  confirmationsProblem,
+  createPaidParts,
+  noteRevisions,
+  findRelied,
+  verifiedConfirmations,
+  type PaidParts,
+  type EntryRead,
+} from '../confirmation-check.ts';
 import { countedProblem, createBatchParts, mustCount, noteSigned } from '../counted-check.ts';
 import { pinLocked, withOfficer, type Chosen, type PinPageContent } from '../pin-entry.ts';
 import { admitOfficer, signerOf, type Roots, type Signer } from '../trust.ts';
@@ -220,8 +233,17 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   if (!signer.ok) return signer;
   const parts = createBatchParts();
   const counts = isBatch(job.statement) && mustCount(job.statement, job.policy) !== null;
-  const readings = await readMessages(job.messages, context, counts ? (one) => parts.add(one) : undefined);
+  const paid = createPaidParts();
+  const relies = isBatch(job.statement) && confirmationDemand(job.policy, job.statement.kind) !== null;
+  const each = (one: PaymentPart): void => {
+    if (counts) parts.add(one);
+    if (relies) paid.add(one);
+  };
+  const readings = await readMessages(job.messages, context, counts || relies ? each : undefined);
   if (!readings.ok) return readings;
+  if (job.statement.purpose === 'beneficiary' && readings.value.length > 0)
+    return err(because('statement-differs', 'number-of-messages'));
+  if (job.statement.purpose === 'beneficiary') return signEntries(job, job.statement, signer.value, context);
   if (job.statement.purpose === 'case') {
     const read =
       readings.value.length === 0
@@ -234,10 +256,11 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   const { policy, profile, zoneSignature } = job;
   const known = { policy, profile, zoneSignature, parts, counts: context.counts };
   const uncounted = (): Result<void> => {
-    const problem = isBatch(job.statement)
-      ? countedProblem(job.statement, { ...known, now: context.now() })
-      : null;
-    return problem === null ? ok(undefined) : err(because('statement-differs', problem));
+    if (!isBatch(job.statement)) return ok(undefined);
+    const problem = countedProblem(job.statement, { ...known, now: context.now() });
+    return problem === null
+      ? paysConfirmed(job, job.statement, paid, context)
+      : err(because('statement-differs', problem));
   };
   const refused = uncounted();
   if (!refused.ok) return refused;
@@ -247,13 +270,96 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   return signed;
 }
 
+/** Whether the payments go to confirmed entries, and rely on the confirmations the statement names. */
+function paysConfirmed(
+  job: SignJob,
+  statement: BatchStatementDraft,
+  paid: PaidParts,
+  context: JobContext,
+): Result<void> {
+  const { purpose, kind } = statement;
+  if (purpose !== 'freeze' && purpose !== 'approve' && purpose !== 'release') return ok(undefined);
+  const roots = context.roots();
+  if (!roots.ok) return roots;
+  const relied = findRelied(job.confirmations, {
+    policy: job.policy,
+    newest: standingPolicy(job.newest ?? job.policy, context.revocationLists.current),
+    roots: roots.value,
+    now: context.now(),
+    kind,
+    paid: paid.list(),
+    revisions: context.revisions,
+  });
+  if (!relied.ok) return relied;
+  const problem = confirmationsProblem(statement, relied.value);
+  return problem === null ? ok(undefined) : err(because('statement-differs', problem));
+}
+
+/** Entries of the beneficiary book: there are no bytes to read, so all of it is in the statement. */
+async function signEntries(
+  job: SignJob,
+  statement: BeneficiaryStatementDraft,
+  signer: Signer,
+  context: JobContext,
+): Promise<Result<AnswerOf<'sign'>>> {
+  const read = (): Result<readonly EntryRead[]> => {
+    const roots = context.roots();
+    if (!roots.ok) return roots;
+    const { policy } = job;
+    const now = context.now();
+    const newest = standingPolicy(job.newest ?? policy, context.revocationLists.current);
+    const judges = { policy, newest, roots: roots.value, now };
+    const known = verifiedConfirmations(job.confirmations, judges);
+    return known.ok ? checkEntries(statement, known.value, context.revisions, policy, now) : known;
+  };
+  const entries = read();
+  if (!entries.ok) return entries;
+  const still = (): Result<void> => {
+    const again = read();
+    return again.ok ? ok(undefined) : again;
+  };
+  const shown = shownEntries(job, statement, entries.value);
+  const signed = await askAndSign(job, signer, shown, context, still);
+  if (signed.ok && (statement.step === 'approve' || statement.step === 'release'))
+    noteRevisions(context.revisions, statement.entries);
+  return signed;
+}
+
+function shownEntries(
+  { policy }: SignJob,
+  statement: BeneficiaryStatementDraft,
+  entries: readonly EntryRead[],
+): PinPageContent {
+  const { environment, step, entriesSha256, notAfter } = statement;
+  return {
+    purpose: 'beneficiary',
+    company: policy.company.name,
+    environment,
+    reference: '',
+    readings: [],
+    words: [[...wordsOf(entriesSha256)]],
+    ...noteOf(statement, policy),
+    beneficiaries: {
+      step,
+      sha256: entriesSha256,
+      notAfter,
+      entries: entries.map(({ name, is, changes, callback }) => ({
+        name,
+        is,
+        changes: changes.map((one) => ({ ...one })),
+        callback: callback === null ? null : { ...callback, by: nameOf(policy, callback.by) },
+      })),
+    },
+  };
+}
+
 /** A statement about a batch, a handover apart. */
 function isBatch(statement: StatementDraft): statement is BatchStatementDraft {
   return 'batch' in statement && statement.purpose !== 'handover';
 }
 
 function agreesWith(
-  statement: Exclude<StatementDraft, CaseStatementDraft>,
+  statement: Exclude<StatementDraft, CaseStatementDraft | BeneficiaryStatementDraft>,
   policy: Policy,
   readings: readonly ReadMessage[],
   person: string,
@@ -285,6 +391,7 @@ const SHARES_PIN: ReadonlySet<StatementPurpose> = new Set([
   'withdraw',
   'void',
   'case',
+  'beneficiary',
 ]);
 
 function askAndSign(

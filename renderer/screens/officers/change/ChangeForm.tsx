@@ -7,6 +7,7 @@ import { DropAuthorityForm, NameAuthorityForm } from './AuthorityForms.tsx';
 import { DropDeskForm, EnrolDeskForm } from './DeskForms.tsx';
 import { DropRuleForm, RuleForm } from './RuleForm.tsx';
 import { DropHardwareForm, NameHardwareForm } from './HardwareForms.tsx';
+import { BeneficiaryTermsForm } from './BeneficiaryTermsForm.tsx';
 import { AddDeputyForm, DropDeputyForm, EmergencyForm, ProfileForm, QuorumForm } from './OtherForms.tsx';
 
 export interface FormProps {
@@ -37,6 +38,8 @@ export function ChangeForm({ kind, ...props }: FormProps & { readonly kind: Poli
       return <DropDeputyForm {...props} />;
     case 'set-emergency':
       return <EmergencyForm {...props} />;
+    case 'set-beneficiaries':
+      return <BeneficiaryTermsForm {...props} />;
     case 'set-quorum':
       return <QuorumForm {...props} />;
     case 'name-profile':

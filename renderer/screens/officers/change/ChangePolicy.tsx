@@ -31,6 +31,7 @@ const OFFERED = [
   'add-deputy',
   'drop-deputy',
   'set-emergency',
+  'set-beneficiaries',
   'set-quorum',
   'enrol-desk',
   'drop-desk',

@@ -23,6 +23,30 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     happened: 'Das Empfängerbuch fasst höchstens 10.000 Einträge.',
     todo: 'Entfernen Sie Einträge, die nicht mehr bezahlt werden, und speichern Sie diesen dann.',
   },
+  'beneficiaries-unconfirmed': {
+    happened: 'Eine Zahlung geht an ein Konto, das im Empfängerbuch nicht bestätigt ist.',
+    todo: 'Lassen Sie den Empfänger von einer zweiten Person bestätigen, oder entfernen Sie die Zahlung. Ist der Stapel schon eingereicht, geben Sie ihn zuerst zurück.',
+  },
+  'beneficiary-confirmation-open': {
+    happened: 'Einer dieser Empfänger wartet bereits auf Bestätigung.',
+    todo: 'Genehmigen, verwerfen oder widerrufen Sie zuerst diesen Antrag.',
+  },
+  'beneficiary-confirmation-over': {
+    happened: 'Dieser Antrag ist nicht mehr offen, oder der Empfänger wurde nach dem Einreichen geändert.',
+    todo: 'Öffnen Sie den Empfänger und reichen Sie ihn erneut ein.',
+  },
+  'beneficiary-confirmed-already': {
+    happened: 'Dieser Empfänger ist in dieser Fassung bereits bestätigt.',
+    todo: 'Es ist nichts zu tun.',
+  },
+  'beneficiary-call-back': {
+    happened: 'Der Rückruf zu einem neuen Konto fehlt oder zählt nicht.',
+    todo: 'Rufen Sie den Empfänger unter einer Nummer an, die Sie vor der Änderung kannten, und tragen Sie ein, wer abhob, wann, und wer anrief.',
+  },
+  'too-many-confirmations': {
+    happened: 'Das ist zu viel für eine Unterschrift.',
+    todo: 'Reichen Sie weniger Empfänger auf einmal ein, oder bestätigen Sie die Empfänger dieses Stapels noch einmal gemeinsam.',
+  },
   'beneficiary-in-book': {
     happened: 'Ein Eintrag mit diesem Namen und Konto steht bereits im Empfängerbuch.',
     todo: 'Ändern Sie den vorhandenen Eintrag.',

@@ -23,6 +23,30 @@ export const searchFaults: FaultSentencesOf<typeof SEARCH_FAULTS> = {
     happened: 'The beneficiary book holds at most 10,000 entries.',
     todo: 'Remove entries that are no longer paid, then save this one.',
   },
+  'beneficiaries-unconfirmed': {
+    happened: 'A payment goes to an account that is not confirmed in the beneficiary book.',
+    todo: 'Have the beneficiary confirmed by a second person, or remove the payment. If the batch is already submitted, return it first.',
+  },
+  'beneficiary-confirmation-open': {
+    happened: 'One of these beneficiaries is already waiting for confirmation.',
+    todo: 'Approve, reject or withdraw that request first.',
+  },
+  'beneficiary-confirmation-over': {
+    happened: 'This request is no longer open, or the beneficiary was changed after it was submitted.',
+    todo: 'Open the beneficiary and submit it again.',
+  },
+  'beneficiary-confirmed-already': {
+    happened: 'This beneficiary is already confirmed as it stands.',
+    todo: 'Nothing to do.',
+  },
+  'beneficiary-call-back': {
+    happened: 'The call-back for a new account is missing or does not count.',
+    todo: 'Ring the beneficiary on a number you knew before the change, and enter who answered, when, and who rang.',
+  },
+  'too-many-confirmations': {
+    happened: 'Too much for one signature.',
+    todo: 'Submit fewer beneficiaries at a time, or confirm the beneficiaries of this batch again together.',
+  },
   'beneficiary-in-book': {
     happened: 'An entry with this name and account is already in the beneficiary book.',
     todo: 'Change the entry that is already there.',

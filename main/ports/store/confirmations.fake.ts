@@ -1,0 +1,174 @@
+// Confirmations of the beneficiary book in memory, over the book they are about.
+import { accountKey } from '../../../shared/domain/account-identification.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { jcs } from '../../../shared/domain/jcs.ts';
+import { nameKey } from '../../../shared/domain/name-likeness.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { BeneficiaryStore } from './beneficiaries.ts';
+import type {
+  ConfirmationRecord,
+  ConfirmationStore,
+  ConfirmedWording,
+  EntryState,
+  RevokedCertificates,
+} from './confirmations.ts';
+import type { LogStore } from './log.ts';
+
+export function fakeConfirmations(
+  log: Pick<LogStore, 'append'>,
+  book: Pick<BeneficiaryStore, 'list' | 'revisions'>,
+): ConfirmationStore {
+  let all: readonly ConfirmationRecord[] = [];
+  const over = (): Result<never> => err(fault('beneficiary-confirmation-over'));
+  const put = (record: ConfirmationRecord): void => {
+    all = all.map((one) => (one.confirmation === record.confirmation ? record : one));
+  };
+  const openOne = (confirmation: string): ConfirmationRecord | undefined =>
+    all.find((one) => one.confirmation === confirmation && one.state === 'open');
+  const isCurrent = async ({ entries }: ConfirmationRecord): Promise<boolean> => {
+    for (const { beneficiary, revision, content } of entries) {
+      const [newest] = await book.revisions(beneficiary);
+      if (newest?.revision !== revision || jcs(newest.content) !== jcs(content)) return false;
+    }
+    return true;
+  };
+  const stands = (record: ConfirmationRecord, revoked: RevokedCertificates): boolean =>
+    record.state === 'confirmed' &&
+    !record.signatures.some(
+      ({ step, certificate }) => step !== 'return' && step !== 'withdraw' && revoked.includes(certificate),
+    );
+  const wordings = (records: readonly ConfirmationRecord[]): readonly ConfirmedWording[] =>
+    records.flatMap(({ sha256, entries }) =>
+      entries.map(({ beneficiary, revision, content }) => ({
+        beneficiary,
+        revision,
+        content,
+        confirmation: sha256,
+      })),
+    );
+  const stateOf = async (beneficiary: string, revoked: RevokedCertificates): Promise<EntryState | null> => {
+    const [newest] = await book.revisions(beneficiary);
+    if (newest === undefined) return null;
+    const its = all.filter(({ entries }) =>
+      entries.some((one) => one.beneficiary === beneficiary && one.revision === newest.revision),
+    );
+    if (its.some((one) => stands(one, revoked))) return 'confirmed';
+    const last = its.at(-1)?.state;
+    return last === 'open' ? 'awaiting' : last === 'returned' ? 'returned' : 'entered';
+  };
+  return {
+    get: async (confirmation) => all.find((one) => one.confirmation === confirmation) ?? null,
+    open: async () => all.filter(({ state }) => state === 'open'),
+    ofEntry: async (beneficiary) =>
+      all.filter(({ entries }) => entries.some((one) => one.beneficiary === beneficiary)).toReversed(),
+    byDigest: async (digests) =>
+      all.filter(({ sha256 }) => digests.includes(sha256)).toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),
+    async propose(record, entry) {
+      const waits = all.some(
+        ({ state, entries }) =>
+          state === 'open' &&
+          entries.some(({ beneficiary }) => record.entries.some((one) => one.beneficiary === beneficiary)),
+      );
+      if (waits) return err(fault('beneficiary-confirmation-open'));
+      if (!(await isCurrent(record))) return over();
+      all = [...all, record];
+      await log.append(entry);
+      return ok(null);
+    },
+    async sign(confirmation, signature, state, entry) {
+      const record = openOne(confirmation);
+      if (record === undefined || (state === 'confirmed' && !(await isCurrent(record)))) return over();
+      put({
+        ...record,
+        state,
+        endedAt: state === 'open' ? null : entry.at,
+        signatures: [...record.signatures, signature],
+      });
+      await log.append(entry);
+      return ok(null);
+    },
+    async adopt(records, entry) {
+      const known = new Set(all.map(({ sha256 }) => sha256));
+      const fresh = records.filter(({ sha256 }) => !known.has(sha256));
+      if (fresh.length === 0) return;
+      all = [...all, ...fresh];
+      await log.append(entry);
+    },
+    async expire(confirmation, entry) {
+      const record = openOne(confirmation);
+      if (record === undefined) return over();
+      put({ ...record, state: 'expired', endedAt: entry.at });
+      await log.append(entry);
+      return ok(null);
+    },
+    async confirmed(beneficiaries, revoked) {
+      const found = new Map<string, ConfirmedWording>();
+      for (const one of wordings(all.filter((record) => stands(record, revoked))))
+        if (
+          beneficiaries.includes(one.beneficiary) &&
+          one.revision > (found.get(one.beneficiary)?.revision ?? 0)
+        )
+          found.set(one.beneficiary, one);
+      return [...found.values()];
+    },
+    async states(beneficiaries, revoked) {
+      const states = await Promise.all(
+        beneficiaries.map(async (beneficiary) => ({
+          beneficiary,
+          state: await stateOf(beneficiary, revoked),
+        })),
+      );
+      return states.flatMap(({ beneficiary, state }) => (state === null ? [] : [{ beneficiary, state }]));
+    },
+    async payees(named, revoked) {
+      const names = new Set(named.map(({ name }) => nameKey(name)));
+      const accounts = new Set(named.map(({ account }) => accountKey(account)));
+      const found: {
+        beneficiary: string;
+        content: NonNullable<ConfirmedWording['content']>;
+        confirmation: string;
+      }[] = [];
+      const confirmed = wordings(all.filter(({ state }) => state === 'confirmed'));
+      for (const one of wordings(all.filter((record) => stands(record, revoked)))) {
+        const { beneficiary, revision, content, confirmation } = one;
+        const [newest] = await book.revisions(beneficiary);
+        const isNewest =
+          (newest === undefined || newest.revision === revision) &&
+          !confirmed.some((other) => other.beneficiary === beneficiary && other.revision > revision);
+        if (
+          content !== null &&
+          isNewest &&
+          (names.has(nameKey(content.name)) ||
+            content.accounts.some(({ account }) => accounts.has(accountKey(account))))
+        )
+          found.push({ beneficiary, content, confirmation });
+      }
+      return found;
+    },
+    async unconfirmed(revoked, limit) {
+      const { rows } = await book.list({ offset: 0, limit: 10_000 });
+      const removed = new Set(
+        wordings(all.filter(({ state }) => state === 'confirmed')).flatMap(({ beneficiary, content }) =>
+          content === null || rows.some((row) => row.beneficiary === beneficiary) ? [] : [beneficiary],
+        ),
+      );
+      const names = [
+        ...(await Promise.all(
+          [...removed].map(async (beneficiary) => ({
+            beneficiary,
+            name:
+              (await book.revisions(beneficiary)).find(({ content }) => content !== null)?.content?.name ??
+              '',
+          })),
+        )),
+        ...rows.map(({ beneficiary, content: { name } }) => ({ beneficiary, name })),
+      ];
+      const found: { beneficiary: string; name: string; state: EntryState }[] = [];
+      for (const { beneficiary, name } of names) {
+        const state = await stateOf(beneficiary, revoked);
+        if (state !== null && state !== 'confirmed') found.push({ beneficiary, name, state });
+      }
+      return found.slice(0, limit);
+    },
+  };
+}

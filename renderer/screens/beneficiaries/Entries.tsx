@@ -1,0 +1,56 @@
+// Entries of the book as a list of what each changes, with the call-back that was recorded.
+import type { BeneficiaryChange } from '../../../shared/domain/beneficiary.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+
+const c = t.beneficiaries.confirm;
+export type Confirmation = CallOutput<'beneficiaries.waiting'>['confirmations'][number];
+
+/** One changed field as a line. */
+export function changeWords({ field, before, after }: BeneficiaryChange): string {
+  const s = t.beneficiaries;
+  const title = field === 'account' ? s.accountField : s.fields[field];
+  const now = after === '' ? s.emptied : after;
+  return `${title}: ${now}${before === '' ? '' : ` (${s.before}: ${before})`}`;
+}
+
+export function Entries({
+  entries,
+}: {
+  readonly entries: readonly Pick<Confirmation['entries'][number], 'name' | 'is' | 'changes' | 'callback'>[];
+}) {
+  const when = useWhen();
+  return (
+    <ul className="confirmation-entries">
+      {entries.map(({ name, is, changes, callback }, index) => (
+        <li key={`${index} ${name}`}>
+          <span>
+            <PlainText text={name} className="strong" /> <span className="quiet">{c.is[is]}</span>
+          </span>
+          {changes.length === 0 && <span className="small quiet">{c.noChange}</span>}
+          <ul>
+            {changes.map((change) => (
+              <li key={JSON.stringify(change)} className="small">
+                <PlainText text={changeWords(change)} />
+              </li>
+            ))}
+          </ul>
+          {callback && (
+            <p className="small confirmation-callback">
+              <span className="strong">{c.callback}:</span>{' '}
+              <PlainText
+                text={c.rang(callback.by, callback.contact, callback.number, when.full(callback.at))}
+              />
+              {'. '}
+              <PlainText
+                text={c.rangFrom(callback.source === 'confirmed' ? c.sources.confirmed : callback.foundIn)}
+              />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

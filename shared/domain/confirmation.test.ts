@@ -1,0 +1,162 @@
+// Which call-back counts, and which payments go to nobody who is confirmed.
+import { describe, expect, test } from 'vitest';
+import { NEW_ACCOUNT, NEW_BENEFICIARY } from './beneficiary.ts';
+import {
+  callbackProblem,
+  checkedBeneficiaries,
+  needsCallback,
+  newAccounts,
+  phoneKey,
+  type Callback,
+  type PaidBeneficiary,
+} from './confirmation.ts';
+import type { BeneficiaryTerms } from './policy.ts';
+import type { BeneficiaryAccount, BeneficiaryContent } from './records/beneficiary.ts';
+
+const FIRST = 'GB29NWBK60161331926819';
+const SECOND = 'DE89370400440532013000';
+const LOCAL = '12345678';
+const wording = (more: Partial<BeneficiaryContent> = {}, ...accounts: string[]): BeneficiaryContent => ({
+  ...NEW_BENEFICIARY,
+  name: 'Kestrel Ltd',
+  phone: '+44 20 7946 0100',
+  accounts: (accounts.length === 0 ? [FIRST] : accounts).map((account) => ({ ...NEW_ACCOUNT, account })),
+  ...more,
+});
+const at = '2026-11-20T12:00:00.000Z';
+const policy = {
+  persons: [{ id: 'ada', name: 'Ada', roles: ['preparer' as const], certificates: [] }],
+};
+const rang = (more: Partial<Callback> = {}): Callback => ({
+  contact: 'Mrs Lindqvist',
+  number: '+44 20 7946 0100',
+  source: 'confirmed',
+  foundIn: '',
+  at: '2026-11-20T11:00:00.000Z',
+  by: 'ada',
+  ...more,
+});
+
+describe('a call-back', () => {
+  const standard: BeneficiaryTerms = { callback: 'changed-accounts' };
+  const strict: BeneficiaryTerms = { callback: 'all-accounts' };
+
+  test('is asked for where an account changes; for new entries only where the policy says so', () => {
+    expect(needsCallback(standard, wording(), wording({ town: 'Bremen' }))).toBe(false);
+    expect(needsCallback(standard, wording(), wording({}, FIRST, SECOND))).toBe(true);
+    expect(needsCallback(standard, wording({}, FIRST, SECOND), wording({}, FIRST))).toBe(false);
+    expect(needsCallback(standard, null, wording())).toBe(false);
+    expect(needsCallback(strict, null, wording())).toBe(true);
+    expect(needsCallback(strict, wording(), null)).toBe(false);
+  });
+
+  test('another bank for the same number is another account, a name of the bank is not', () => {
+    const other = (more: Partial<BeneficiaryAccount>): BeneficiaryContent =>
+      wording({ accounts: [{ ...NEW_ACCOUNT, account: LOCAL, ...more }] });
+    expect(newAccounts(other({ agentBic: 'AAAAGB2L' }), other({ agentBic: 'BBBBGB2L' }))).toHaveLength(1);
+    expect(newAccounts(other({ clearingCode: '1' }), other({ clearingCode: '2' }))).toHaveLength(1);
+    expect(newAccounts(other({}), other({ bank: 'Some Bank' }))).toEqual([]);
+    expect(newAccounts(wording(), wording({}, 'gb29 nwbk 6016 1331 9268 19'))).toEqual([]);
+  });
+
+  const problem = (
+    callback: Callback | undefined,
+    content = wording({ phone: '+49 30 900 111' }, SECOND),
+    before: BeneficiaryContent | null = wording(),
+  ) => callbackProblem({ content, ...(callback === undefined ? {} : { callback }) }, before, { policy, at });
+
+  test('counts with the number that was confirmed before, however it is written', () => {
+    expect(problem(rang())).toBeNull();
+    expect(problem(rang({ number: '0044 (20) 7946-0100' }))).toBeNull();
+    expect(phoneKey('0044 (20) 7946-0100')).toBe(phoneKey('+44 20 7946 0100'));
+  });
+
+  test('does not count with a number that the change brought along', () => {
+    expect(problem(rang({ number: '+49 30 900 111' }))).toBe('callback-number-not-confirmed');
+    expect(problem(rang({ number: '+49 30 900 111', source: 'independent', foundIn: 'their letter' }))).toBe(
+      'callback-number-of-change',
+    );
+    expect(
+      problem(rang({ number: '+49 30 77 88 99', source: 'independent', foundIn: 'register' })),
+    ).toBeNull();
+    expect(problem(rang({ number: '+49 30 77 88 99', source: 'independent', foundIn: ' ' }))).toBe(
+      'callback-source',
+    );
+  });
+
+  test('does not count without a number that was known, a time that was, and a person the policy knows', () => {
+    expect(problem(undefined)).toBe('callback-missing');
+    expect(problem(rang({ number: '123' }))).toBe('callback-number-form');
+    expect(problem(rang(), undefined, wording({ phone: '' }))).toBe('callback-number-not-confirmed');
+    expect(problem(rang({ at: '2026-11-20T12:00:01.000Z' }))).toBe('callback-time');
+    expect(problem(rang({ at: 'today' }))).toBe('callback-time');
+    expect(problem(rang({ by: 'nobody' }))).toBe('callback-caller');
+  });
+
+  test('of a new entry may be to its own number, from a source that is named', () => {
+    const own = rang({ number: '+49 30 900 111', source: 'independent', foundIn: 'the contract' });
+    expect(problem(own, undefined, null)).toBeNull();
+    expect(problem(rang({ number: '+49 30 900 111' }), undefined, null)).toBe(
+      'callback-number-not-confirmed',
+    );
+  });
+});
+
+describe('payments where the policy asks for confirmed beneficiaries', () => {
+  const book = [{ beneficiary: 'k', content: wording() }];
+  const paid = (more: Partial<PaidBeneficiary> = {}): PaidBeneficiary => ({
+    name: 'Kestrel Ltd',
+    account: FIRST,
+    agentBic: '',
+    currency: 'EUR',
+    amount: '100',
+    ...more,
+  });
+  const unconfirmed = (
+    demand: NonNullable<BeneficiaryTerms['payments']>,
+    ...all: PaidBeneficiary[]
+  ): readonly string[] =>
+    checkedBeneficiaries(demand, all, book).flatMap(({ paid: one, entry }) =>
+      entry === null ? [`${one.name} ${one.account}`] : [],
+    );
+
+  test('go to the name and the account of one entry', () => {
+    expect(unconfirmed({ of: 'all' }, paid({ name: ' KESTREL  ltd' }))).toEqual([]);
+    expect(unconfirmed({ of: 'all' }, paid({ account: SECOND }))).toHaveLength(1);
+    expect(unconfirmed({ of: 'all' }, paid({ name: 'Heron AG' }))).toHaveLength(1);
+    expect(unconfirmed({ of: 'all' }, paid({ account: '' }))).toHaveLength(1);
+  });
+
+  test('for changed accounts only, somebody the book does not know is nobody who changed', () => {
+    const demand = { of: 'changed-accounts' as const };
+    expect(unconfirmed(demand, paid({ name: 'Heron AG', account: SECOND }))).toEqual([]);
+    expect(unconfirmed(demand, paid({ account: SECOND }))).toHaveLength(1);
+    expect(unconfirmed(demand, paid({ name: 'Heron AG' }))).toHaveLength(1);
+  });
+
+  test('above an amount, summed over the batch by account; another currency has no limit', () => {
+    const demand = { of: 'all' as const, limits: [{ currency: 'EUR', over: '150' }] };
+    const other = (more: Partial<PaidBeneficiary> = {}) =>
+      paid({ name: 'Heron AG', account: SECOND, ...more });
+    expect(unconfirmed(demand, other({ amount: '150' }))).toEqual([]);
+    expect(unconfirmed(demand, other({ amount: '150.01' }))).toHaveLength(1);
+    expect(unconfirmed(demand, other(), other({ name: 'Heron', amount: '50.01' }))).toHaveLength(2);
+    expect(unconfirmed(demand, other({ currency: 'USD', amount: '1' }))).toHaveLength(1);
+    expect(unconfirmed(demand, other({ amount: '' }))).toHaveLength(1);
+  });
+
+  test('a local number is one account only with the bank on both sides', () => {
+    const its = (agentBic: string) => [
+      {
+        beneficiary: 'k',
+        content: wording({ accounts: [{ ...NEW_ACCOUNT, account: LOCAL, agentBic }] }),
+      },
+    ];
+    const entryOf = (entryBic: string, agentBic: string) =>
+      checkedBeneficiaries({ of: 'all' }, [paid({ account: LOCAL, agentBic })], its(entryBic))[0]?.entry;
+    expect(entryOf('AAAAGB2L', 'AAAAGB2LXXX')).not.toBeNull();
+    expect(entryOf('AAAAGB2L', '')).toBeNull();
+    expect(entryOf('', 'AAAAGB2L')).toBeNull();
+    expect(entryOf('AAAAGB2L', 'BBBBGB2L')).toBeNull();
+  });
+});

@@ -1,0 +1,310 @@
+// Owns the confirmation of wordings of the beneficiary book: what is signed, which call-back counts, when
+// enough persons have signed, and which payments go to nobody who is confirmed. The same in the desk and in
+// the card process.
+import { z } from 'zod';
+import { accountKey, hasIbanForm } from './account-identification.ts';
+import { bookOf, type BookEntry, type NamedBeneficiary } from './beneficiary.ts';
+import type { CaseStep } from './case.ts';
+import type { Environment } from './environment.ts';
+import { addDecimals, compareDecimals, parseXsdDecimal, ZERO, type Decimal } from './money.ts';
+import { signerRejection, undoes, type SignatureRejection, type SignedAs } from './policy-counting.ts';
+import { evaluateActs, type ActsEvaluation } from './policy-evaluation.ts';
+import { exceedsHours, isFromTheFuture, isRevoked, type RuleSubject } from './policy-rules.ts';
+import { beneficiaryKey } from './policy-rolling.ts';
+import { personIdSchema, type BeneficiaryTerms, type Policy } from './policy.ts';
+import {
+  beneficiaryRecord,
+  type BeneficiaryAccount,
+  type BeneficiaryContent,
+} from './records/beneficiary.ts';
+import { id, instant, sha256, typedText } from './schemas.ts';
+import type { BeneficiaryStatement } from './statement.ts';
+
+/** Wordings of one confirmation. */
+export const MOST_CONFIRMED = 100;
+/** Confirmations that the payments of one batch may rely on. */
+export const MOST_CONFIRMATIONS = 1_000;
+/** Characters of the entries in their JCS form; a statement has to fit into a JWS. */
+export const MOST_CONFIRMED_CHARACTERS = 150_000;
+
+/** Where the number that was rung is from. */
+export const NUMBER_SOURCES = ['confirmed', 'independent'] as const;
+
+/** Who was rung about an account, on which number known before the change, when and by whom. */
+export const callbackSchema = z.strictObject({
+  contact: typedText(1, 140),
+  number: typedText(1, 35),
+  /** `confirmed`: the number of the wording that was confirmed before; `independent`: see `foundIn`. */
+  source: z.enum(NUMBER_SOURCES),
+  /** Where an independent number was found; empty for the other. */
+  foundIn: typedText(0, 140),
+  at: instant,
+  by: personIdSchema,
+});
+export type Callback = Readonly<z.infer<typeof callbackSchema>>;
+
+const confirmedEntrySchema = z.strictObject({
+  beneficiary: id,
+  revision: z.int().min(1),
+  /** Null removes the entry. */
+  content: beneficiaryRecord.shape.content.nullable(),
+  /** The wording that was confirmed last, and the digest of its confirmation; null for a new entry. */
+  before: z.strictObject({ revision: z.int().min(1), confirmation: sha256 }).nullable(),
+  callback: callbackSchema.optional(),
+});
+export type ConfirmedEntry = z.infer<typeof confirmedEntrySchema>;
+
+export const confirmedEntriesSchema = z.array(confirmedEntrySchema).min(1).max(MOST_CONFIRMED);
+
+/** What the SHA-256 of its JCS form names. */
+export function confirmationContent(confirmation: string, entries: readonly ConfirmedEntry[]): object {
+  return { confirmation, entries };
+}
+
+/** Policies without a section of their own. */
+const STANDARD_TERMS: BeneficiaryTerms = { callback: 'changed-accounts' };
+
+export function beneficiaryTerms({ beneficiaries }: Pick<Policy, 'beneficiaries'>): BeneficiaryTerms {
+  return beneficiaries ?? STANDARD_TERMS;
+}
+
+// Call-backs.
+
+const sameAccount = (a: BeneficiaryAccount, b: BeneficiaryAccount): boolean =>
+  accountKey(a.account) === accountKey(b.account) &&
+  a.agentBic === b.agentBic &&
+  a.clearingCode === b.clearingCode;
+
+/** Accounts of a wording that the one before does not have, by number and bank. */
+export function newAccounts(
+  before: BeneficiaryContent | null,
+  content: BeneficiaryContent | null,
+): readonly BeneficiaryAccount[] {
+  return (content?.accounts ?? []).filter(
+    (one) => !(before?.accounts ?? []).some((other) => sameAccount(one, other)),
+  );
+}
+
+/** `before`: the wording that was confirmed last; null for a new entry. */
+export function needsCallback(
+  { callback }: BeneficiaryTerms,
+  before: BeneficiaryContent | null,
+  content: BeneficiaryContent | null,
+): boolean {
+  return (callback === 'all-accounts' || before !== null) && newAccounts(before, content).length > 0;
+}
+
+/** A telephone number without what is written between its digits. */
+export function phoneKey(text: string): string {
+  return text.replaceAll(/[^\d+]/gu, '').replace(/^00/u, '+');
+}
+
+export const CALLBACK_PROBLEMS = [
+  'callback-missing',
+  'callback-number-form',
+  'callback-number-not-confirmed',
+  'callback-number-of-change',
+  'callback-source',
+  'callback-time',
+  'callback-caller',
+] as const;
+export type CallbackProblem = (typeof CALLBACK_PROBLEMS)[number];
+
+interface CallbackUnder {
+  readonly policy: Pick<Policy, 'beneficiaries' | 'persons'>;
+  /** RFC 3339: when it is signed. */
+  readonly at: string;
+}
+
+/** Why a call-back does not do, or is missing; null where nothing speaks against the entry. */
+export function callbackProblem(
+  {
+    content,
+    callback,
+  }: { readonly content: BeneficiaryContent | null; readonly callback?: Callback | undefined },
+  before: BeneficiaryContent | null,
+  { policy, at }: CallbackUnder,
+): CallbackProblem | null {
+  if (callback === undefined)
+    return needsCallback(beneficiaryTerms(policy), before, content) ? 'callback-missing' : null;
+  const number = phoneKey(callback.number);
+  if (number.replace('+', '').length < LEAST_DIGITS) return 'callback-number-form';
+  const known = before === null ? '' : phoneKey(before.phone);
+  if (callback.source === 'confirmed') {
+    if (known === '' || known !== number) return 'callback-number-not-confirmed';
+  } else {
+    if (callback.foundIn.trim() === '') return 'callback-source';
+    // Whoever announces another account announces another number with it.
+    if (before !== null && number !== known && number === phoneKey(content?.phone ?? ''))
+      return 'callback-number-of-change';
+  }
+  if (!(Date.parse(callback.at) <= Date.parse(at))) return 'callback-time';
+  return policy.persons.some(({ id: person }) => person === callback.by) ? null : 'callback-caller';
+}
+
+const LEAST_DIGITS = 5;
+
+// Signatures.
+
+/** A JWS over such a statement whose signature, certificate and enrolment were checked against a policy. */
+export interface VerifiedBeneficiaryStatement {
+  readonly jws: string;
+  readonly statement: BeneficiaryStatement;
+  readonly person: string;
+}
+
+/** What a statement must be about to count; never taken from a statement that is judged. */
+export interface ConfirmationFacts {
+  readonly company: string;
+  readonly environment: Environment;
+  readonly confirmation: string;
+  readonly entries: readonly ConfirmedEntry[];
+  readonly entriesSha256: string;
+  readonly policySha256: string;
+  /** RFC 3339: the instant judged at. */
+  readonly at: string;
+}
+
+const PURPOSE = {
+  propose: 'freeze',
+  approve: 'approve',
+  release: 'release',
+  return: 'return',
+  withdraw: 'withdraw',
+} as const satisfies Record<CaseStep, SignedAs['purpose']>;
+
+/** An entry has no amount and no own account: every rule of its kind applies. */
+export const CONFIRMATION_SUBJECT: RuleSubject = {
+  kind: 'beneficiary',
+  totals: null,
+  accounts: null,
+  newBeneficiaries: null,
+};
+
+function signedAs({
+  person,
+  certificate,
+  step,
+  role,
+  time,
+  note,
+  inPlaceOf,
+}: BeneficiaryStatement): SignedAs {
+  return {
+    person,
+    certificate,
+    purpose: PURPOSE[step],
+    role,
+    time,
+    note,
+    ...(inPlaceOf === undefined ? {} : { inPlaceOf }),
+  };
+}
+
+/**
+ * Why a statement does not count by itself. What was signed in time counts for good: whoever has another role
+ * since, or left, takes nothing back. A revoked card does, because nobody knows who signed with it when.
+ */
+export function confirmationRejection(
+  policy: Policy,
+  facts: ConfirmationFacts,
+  { statement, person }: VerifiedBeneficiaryStatement,
+  newest = policy,
+): SignatureRejection | undefined {
+  const its = signedAs(statement);
+  const takesBack = undoes(its.purpose);
+  const signer = signerRejection(policy, policy, its, person);
+  if (signer !== undefined) return signer;
+  if (!takesBack && isRevoked(newest, statement.certificate)) return 'revoked';
+  if (statement.company !== facts.company) return 'other-company';
+  if (statement.environment !== facts.environment) return 'other-environment';
+  if (statement.confirmation !== facts.confirmation) return 'other-batch';
+  if (statement.entriesSha256 !== facts.entriesSha256) return 'other-messages';
+  if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
+  if (isFromTheFuture(statement, facts.at)) return 'time-to-come';
+  if (takesBack) return undefined;
+  if (exceedsHours(policy, CONFIRMATION_SUBJECT, statement.environment, statement.time, statement.notAfter))
+    return 'too-long';
+  if (!(Date.parse(statement.time) <= Date.parse(statement.notAfter))) return 'expired';
+  // Whoever rang is not the second person.
+  const rang = facts.entries.some(({ callback }) => callback?.by === person);
+  return rang && its.purpose !== 'freeze' ? 'same-person' : undefined;
+}
+
+export interface ConfirmationEvaluation extends ActsEvaluation {
+  readonly judged: readonly {
+    readonly signed: VerifiedBeneficiaryStatement;
+    readonly why: SignatureRejection | null;
+  }[];
+}
+
+/** The same persons and rules as for a batch, under the version it was proposed under. */
+export function evaluateConfirmation(
+  policy: Policy,
+  facts: ConfirmationFacts,
+  signed: readonly VerifiedBeneficiaryStatement[],
+  newest = policy,
+): ConfirmationEvaluation {
+  const why = signed.map((one) => confirmationRejection(policy, facts, one, newest));
+  const verdict = evaluateActs(
+    policy,
+    newest,
+    { ...CONFIRMATION_SUBJECT, at: facts.at },
+    signed.map(({ statement }) => signedAs(statement)),
+    why,
+  );
+  return { ...verdict, judged: signed.map((one, place) => ({ signed: one, why: why[place] ?? null })) };
+}
+
+// Payments.
+
+/** What a batch pays to one name at one account in one currency. */
+export interface PaidBeneficiary extends NamedBeneficiary {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+export interface CheckedBeneficiary<Entry extends BookEntry = BookEntry> {
+  readonly paid: PaidBeneficiary;
+  /** The confirmed entry it goes to; null where there is none. */
+  readonly entry: Entry | null;
+}
+
+/**
+ * Those a demand looks at, each with its entry. `confirmed`: the wordings that are confirmed and current.
+ * An amount that cannot be read, and a currency without a limit, is looked at.
+ */
+export function checkedBeneficiaries<Entry extends BookEntry>(
+  { of, limits }: NonNullable<BeneficiaryTerms['payments']>,
+  paid: readonly PaidBeneficiary[],
+  confirmed: readonly Entry[],
+): readonly CheckedBeneficiary<Entry>[] {
+  const match = bookOf(confirmed);
+  const sums = new Map<string, Decimal | null>();
+  const place = ({ account, currency }: PaidBeneficiary): string => `${currency} ${beneficiaryKey(account)}`;
+  for (const one of paid) {
+    const [before, amount] = [sums.get(place(one)), parseXsdDecimal(one.amount)];
+    sums.set(
+      place(one),
+      before === null || amount === undefined ? null : addDecimals(before ?? ZERO, amount),
+    );
+  }
+  const isOver = (one: PaidBeneficiary): boolean => {
+    const limit = limits?.find(({ currency }) => currency === one.currency);
+    const over = limit === undefined ? undefined : parseXsdDecimal(limit.over);
+    const sum = sums.get(place(one)) ?? null;
+    return over === undefined || sum === null || compareDecimals(sum, over) > 0;
+  };
+  return paid.filter(isOver).flatMap((one) => {
+    const found = match(one);
+    if (found.is === 'known')
+      return [{ paid: one, entry: isOneAccount(one, found.account) ? (found.entry as Entry) : null }];
+    const isChanged = found.is === 'other-account' || found.is === 'other-name';
+    return of === 'all' || isChanged ? [{ paid: one, entry: null }] : [];
+  });
+}
+
+/** A number that is no IBAN is one account only where both sides name the bank. */
+function isOneAccount({ account, agentBic }: PaidBeneficiary, entry: BeneficiaryAccount): boolean {
+  return hasIbanForm(accountKey(account)) || (agentBic !== '' && entry.agentBic !== '');
+}

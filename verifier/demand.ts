@@ -1,0 +1,41 @@
+// Reads which payments a policy lets go to confirmed beneficiaries only.
+import { parse, type Sum } from './decimal.ts';
+import type { Shape } from './shapes.ts';
+
+/** What a policy asks of payments. */
+export interface Demand {
+  readonly of: string;
+  /** Null: any amount. */
+  readonly limits: ReadonlyMap<string, Sum> | null;
+}
+
+export function readDemand(policy: Shape): Demand | null {
+  if (!policy.has('beneficiaries')) return null;
+  const terms = policy.at('beneficiaries');
+  if (!['changed-accounts', 'all-accounts'].includes(terms.at('callback').text()))
+    throw new Error('a call-back of an unknown kind');
+  if (!terms.has('payments')) return null;
+  const payments = terms.at('payments');
+  const of = payments.at('of').text();
+  if (of !== 'all' && of !== 'changed-accounts') throw new Error('a demand of an unknown kind');
+  const limits = new Map<string, Sum>();
+  for (const one of payments.at('limits').listOrNone()) {
+    const currency = one.at('currency').text();
+    if (!limits.has(currency)) limits.set(currency, parse(one.at('over').text()));
+  }
+  return { of, limits: payments.has('limits') ? limits : null };
+}
+
+export function demandWords(policy: Shape): string {
+  const terms = policy.at('beneficiaries');
+  const rung =
+    terms.at('callback').text() === 'all-accounts' ? 'an account is new or changed' : 'an account changes';
+  const demand = readDemand(policy);
+  const limits = terms.has('payments') ? terms.at('payments').at('limits').listOrNone() : [];
+  const above = limits.map((one) => `${one.at('currency').text()} ${one.at('over').text()}`).join(' or ');
+  const asks =
+    demand === null
+      ? 'Payments may go to beneficiaries that are not confirmed.'
+      : `${demand.of === 'all' ? 'Payments go to confirmed beneficiaries only' : 'A payment to another account than the one confirmed for its beneficiary is refused'}${above === '' ? '' : `, where a batch pays one account more than ${above}`}.`;
+  return `A beneficiary is confirmed with a record of a call-back where ${rung}. ${asks}`;
+}
