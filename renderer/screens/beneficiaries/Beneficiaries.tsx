@@ -111,7 +111,7 @@ function columnsAt(day: (instant: string) => string): readonly Column<Row>[] {
     {
       id: 'name',
       title: () => s.columns.name,
-      width: 'minmax(190px, 1.6fr)',
+      width: 'minmax(160px, 1.6fr)',
       cell: ({ content: { name, town, country } }) => (
         <span className="two-lines">
           <PlainText text={name} className="strong" />
@@ -125,7 +125,7 @@ function columnsAt(day: (instant: string) => string): readonly Column<Row>[] {
     {
       id: 'account',
       title: () => s.columns.account,
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(140px, 1fr)',
       cell: ({ content: { accounts } }) => (
         <span className="mono" title={accounts.map(({ account }) => account).join('\n')}>
           {shortAccount(accounts[0]?.account ?? '')}
@@ -136,19 +136,19 @@ function columnsAt(day: (instant: string) => string): readonly Column<Row>[] {
     {
       id: 'bank',
       title: () => s.columns.bank,
-      width: '120px',
+      width: '105px',
       cell: ({ content: { accounts } }) => <span className="mono">{accounts[0]?.agentBic ?? ''}</span>,
     },
     {
       id: 'state',
       title: () => s.columns.state,
-      width: '190px',
+      width: '165px',
       cell: ({ state }) => <StateBadge tone={STATE_TONE[state]}>{s.states[state]}</StateBadge>,
     },
     {
       id: 'changed',
       title: () => s.columns.changed,
-      width: '110px',
+      width: '100px',
       cell: ({ changedAt }) => <span className="quiet">{day(changedAt)}</span>,
     },
   ];

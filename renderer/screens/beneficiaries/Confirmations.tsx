@@ -86,7 +86,7 @@ function Open({ unconfirmed }: { readonly unconfirmed: Unconfirmed }) {
               disabled={ids.length === 0 || ids.length > MOST_AT_ONCE}
               onPress={() => setAsked(ids)}
             >
-              {c.submitMany(ids.length)}
+              {ids.length === 0 ? c.submit : c.submitMany(ids.length)}
             </Button>
             {unconfirmed.length > MOST_AT_ONCE && <span className="small quiet">{c.most(MOST_AT_ONCE)}</span>}
           </div>
@@ -137,7 +137,7 @@ export function ConfirmationCard({ confirmation: one }: { readonly confirmation:
   const ends = step === 'return' || step === 'withdraw';
   return (
     <article className="confirmation" aria-label={entries.map(({ name }) => name).join(', ')}>
-      <div className="row-wide">
+      <div className="row-wide confirmation-head">
         <StateBadge tone={ENDED_TONE[state]}>{c.ended[state]}</StateBadge>
         {state === 'open' && (
           <span className="small quiet">
