@@ -106,8 +106,13 @@ export interface Login {
   logout(session: Handle): void;
 }
 
-/** `pinCalls` opens the module for the calls that take a PIN; it is asked at the first of them. */
-export function createLogin(native: PKCS11, pinCalls: () => Promise<PinCalls>): Login {
+/**
+ * `open` opens the module for the calls that take a PIN; it is asked at the first of them and never again, so
+ * that nothing reaches the module between C_SignInit and a context login.
+ */
+export function createLogin(native: PKCS11, open: () => Promise<PinCalls>): Login {
+  let opened: PinCalls | null = null;
+  const pinCalls = async (): Promise<PinCalls> => (opened ??= await open());
   const login = async (session: Handle, user: number, secret: Secret): Promise<Answered> => {
     if (secret.kind === 'none') return { result: err(fault('lease-over')), value: 0 };
     const answered = await (await pinCalls()).login(session, user, secret.kind === 'pin' ? secret.pin : null);
