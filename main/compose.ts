@@ -26,6 +26,7 @@ import { openReadOnlyDesk } from './read-only-desk.ts';
 import { messageTools } from './messages/message-tools.ts';
 import { moduleRegistry } from './token/module-registry.ts';
 import type { HostLauncher } from './token/transport.ts';
+import { askEachMorning } from './app/observe/index.ts';
 import { expireBatches, makePendingImports, makeRemovedPayments, sealReleased } from './app/prepare/index.ts';
 import {
   checkPagesDaily,
@@ -283,7 +284,12 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   }
   const follower = makeFollower(desk, {
     send: (message) => afterLookUp(desk, message, () => send(desk, message)),
-    tidy: [() => expireBatches(desk), () => settleInterruptedCases(desk), () => expireCases(desk)],
+    tidy: [
+      () => expireBatches(desk),
+      () => settleInterruptedCases(desk),
+      () => expireCases(desk),
+      () => askEachMorning(desk),
+    ],
   });
   const pageCheck = checkPagesDaily(desk, (cause) =>
     diagnostics.error(newId(random, 'error'), 'store.pages', cause),

@@ -203,6 +203,8 @@ export const CALL_NAMES = [
   'balances.export',
   'cash.accounts',
   'cash.days',
+  'cash.morning',
+  'cash.setMorning',
   'cash.entries',
   'cash.entry',
   'cash.transactions',

@@ -357,6 +357,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'balances.details': { report: 'report-1', account: 0 },
   'balances.export': { report: 'report-1' },
   'cash.accounts': {},
+  'cash.morning': {},
+  'cash.setMorning': { from: '07:30' },
   'cash.days': { account: 'GB00 EUR', from: '2026-11-01' },
   'cash.entries': { account: 'GB00 EUR', text: 'a', offset: 0, limit: 10 },
   'cash.entry': { entry: 'entry-1' },

@@ -3,6 +3,7 @@ import type { Calls } from '../../../shared/ipc/contract.ts';
 import { exportArchive } from './archive/export.ts';
 import { searchArchive } from './archive/search.ts';
 import { cashAccounts, cashDays } from './balances/accounts.ts';
+import { getMorning, setMorning } from './balances/morning.ts';
 import { batchChecks } from './balances/checks.ts';
 import { askBalances } from './balances/ask.ts';
 import {
@@ -61,6 +62,8 @@ export const observeUseCases = {
   'balances.export': exportReport,
   'cash.accounts': cashAccounts,
   'cash.days': cashDays,
+  'cash.morning': getMorning,
+  'cash.setMorning': setMorning,
   'batches.checks': batchChecks,
   'cash.entries': listCashEntries,
   'cash.entry': getEntry,

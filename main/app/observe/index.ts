@@ -2,6 +2,7 @@
 export { observeUseCases } from './calls.ts';
 export { ANSWERED_DAYS } from './archive/search.ts';
 export { batchChecksNow, despite, refuseByChecks } from './balances/checks.ts';
+export { askEachMorning } from './balances/morning.ts';
 export { confirmedAccounts } from './balances/own-accounts.ts';
 export { cashAccounts } from './balances/accounts.ts';
 export { entryRow } from './balances/entries.ts';

@@ -1,6 +1,7 @@
 // Calls about what all kept account reports say together: accounts, days, entries once each, and what is
 // expected.
 import { z } from 'zod';
+import { isCutOff } from '../../domain/account-master.ts';
 import { act, read } from '../call.ts';
 import { MATCH_DIFFERENCES, IDENTIFIERS, MATCH_WAYS } from '../../domain/entry-matching.ts';
 import * as v from '../views.ts';
@@ -92,6 +93,8 @@ export const feeRule = z.strictObject({
   at: v.instant,
 });
 
+const morning = z.strictObject({ from: z.string().refine((time) => time === '' || isCutOff(time)) });
+
 export const cashCalls = {
   /**
    * Of every account that any kept report names; also offline. Without `planned` nothing is gone through to
@@ -101,6 +104,9 @@ export const cashCalls = {
     z.strictObject({ planned: z.boolean().default(true) }),
     z.strictObject({ accounts: z.array(cashAccount) }),
   ),
+  /** From which hour of each business day (HH:MM, bank time) all accounts are asked for; empty: never. */
+  'cash.morning': read(v.nothing, morning),
+  'cash.setMorning': act(morning, morning),
   /**
    * The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is
    * not there.

@@ -15,6 +15,7 @@ export const acts: Texts['acts'] = {
   'batch.freeze': 'Stapel festgeschrieben und unterschrieben',
   'batch.freeze-refused': 'Festschreiben abgewiesen: Fehler verhindern es',
   'batch.repair-addresses': 'Adressen in die Form der Banken gebracht',
+  'balances.morning': 'Morgendliche Saldenabfrage eingestellt',
   'batch.despite': 'Trotz Warnungen signiert',
   'message.despite': 'Trotz Warnungen gesendet',
   'batch.approve': 'Stapel genehmigt und unterschrieben',

@@ -47,6 +47,12 @@ export const ownAccounts: Texts['ownAccounts'] = {
     calendar: 'Geschäftstage',
     holidays: 'Weitere Bankfeiertage',
   },
+  morning: 'Salden am Morgen',
+  morningFrom: 'Salden selbsttätig abfragen',
+  morningOff: 'Aus',
+  morningAt: (time) => `Jeden Geschäftstag ab ${time}`,
+  morningNote:
+    'Alle bestätigten Konten mit Währung werden einmal am Tag abgefragt, in der Zeitzone der Bank, solange dieser Arbeitsplatz geöffnet und online ist.',
   labelHint: 'Zum Beispiel: Hauptkonto, Gehälter.',
   branchHint: 'Wird gebraucht, um Kontoberichte anzufordern.',
   holderMissing: 'Geben Sie den Kontoinhaber ein.',

@@ -17,6 +17,7 @@ export const acts: Readonly<Record<string, string>> = {
   'batch.freeze': 'Batch frozen and signed',
   'batch.freeze-refused': 'Freeze refused: errors to fix first',
   'batch.repair-addresses': 'Addresses put into the banks’ form',
+  'balances.morning': 'Morning request of balances set',
   'batch.despite': 'Signed despite warnings',
   'message.despite': 'Sent despite warnings',
   'batch.approve': 'Batch approved and signed',

@@ -45,6 +45,12 @@ export const ownAccounts = {
     calendar: 'Business days',
     holidays: 'Further bank holidays',
   },
+  morning: 'Morning balances',
+  morningFrom: 'Request balances by itself',
+  morningOff: 'Off',
+  morningAt: (time: string) => `Each business day from ${time}`,
+  morningNote:
+    'All confirmed accounts with a currency are requested once a day, in the bank’s time zone, while this desk is open and online.',
   labelHint: 'For example: Main account, payroll.',
   branchHint: 'Used to request account statements.',
   holderMissing: 'Enter the account holder.',

@@ -30,6 +30,7 @@ export function accountHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
     holidays: '',
     rules: [],
   };
+  let morning = '';
   let accounts: OwnAccount[] = empty
     ? []
     : [
@@ -65,6 +66,12 @@ export function accountHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
         },
       ];
   return {
+    'cash.morning': () => ({ from: morning }),
+    'cash.setMorning': ({ from }) => {
+      morning = from;
+      tell('settings');
+      return { from };
+    },
     'accounts.list': () => ({ accounts }),
     'accounts.save': ({ record, replaces }) => {
       const known = accounts.find((each) => each.account === record.account);

@@ -14,6 +14,7 @@ import { AccountBalance } from '../../../ui/AccountBalance.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
 import './own-accounts.css';
@@ -69,6 +70,7 @@ export function OwnAccounts() {
           )}
         </div>
       </Panel>
+      {confirmed.length > 0 && <MorningBalances />}
       {found.length > 0 && (
         <Panel title={s.found}>
           <div className="stack">
@@ -85,6 +87,35 @@ export function OwnAccounts() {
       )}
       {edited && <AccountDialog {...edited} onClose={() => setEdited(undefined)} />}
     </div>
+  );
+}
+
+const HOURS = ['05:00', '06:00', '07:00', '07:30', '08:00', '08:30', '09:00', '10:00'];
+
+function MorningBalances() {
+  const read = useRead('cash.morning', {}, ['settings']);
+  if (read.value === undefined) return null;
+  const { from } = read.value;
+  const hours = from === '' || HOURS.includes(from) ? HOURS : [from, ...HOURS].toSorted();
+  const set = async (chosen: string): Promise<void> => {
+    const result = await call('cash.setMorning', { from: chosen === 'off' ? '' : chosen });
+    if (!result.ok) showFailure(result.error);
+  };
+  return (
+    <Panel title={s.morning}>
+      <div className="stack own-accounts-morning">
+        <SelectField
+          label={s.morningFrom}
+          value={from === '' ? 'off' : from}
+          options={[
+            { id: 'off', text: s.morningOff },
+            ...hours.map((time) => ({ id: time, text: s.morningAt(time) })),
+          ]}
+          onChange={(chosen) => void set(chosen)}
+        />
+        <p className="small quiet">{s.morningNote}</p>
+      </div>
+    </Panel>
   );
 }
 
