@@ -128,7 +128,7 @@ export const SCENES: readonly Scene[] = [
       await seeFacts(page);
       await page.getByRole('button', { name: t.review.approve, exact: true }).click();
       await page.getByRole('radio', { name: /Boris/u }).check();
-      await page.getByRole('button', { name: t.act.askPin }).click();
+      await page.getByRole('button', { name: t.signing.askPin }).click();
       await page.waitForTimeout(1_400);
     },
   },

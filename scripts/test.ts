@@ -60,7 +60,7 @@ const STAGES: readonly (readonly (readonly Judge[])[])[] = [
         run: {
           kind: 'vitest',
           config: 'test/cards/vitest.config.ts',
-          args: ['test/cards/acts.test.ts', 'test/virtual-card'],
+          args: ['test/cards/signing.test.ts', 'test/virtual-card'],
         },
       },
       {

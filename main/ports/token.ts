@@ -1,6 +1,6 @@
 // What the use cases ask of the token hosts. There is no "sign these bytes": only closed purposes over typed
 // fields.
-import type { CaseAct } from '../../shared/domain/case.ts';
+import type { CaseAction } from '../../shared/domain/case.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
@@ -204,7 +204,7 @@ export interface SealJob {
 }
 
 export interface CaseClearance {
-  readonly act: CaseAct;
+  readonly act: CaseAction;
   readonly requestType: string;
   readonly format: 'json' | 'xml';
   /** The bytes that may be sent: exactly those the officers signed. */

@@ -1,7 +1,7 @@
 // The one search field: batches by reference, payments by EndToEndId or UETR, cases, counterparties by name,
 // accounts and reports; and whose payment a row of the bank is.
 import { amountText, type CurrencyCode } from '../../shared/domain/money.ts';
-import type { CaseAct } from '../../shared/domain/case.ts';
+import type { CaseAction } from '../../shared/domain/case.ts';
 import type { PaymentKeys, SearchHit, StoredCounterparty } from '../ports/store.ts';
 import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
@@ -79,7 +79,7 @@ function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
 /** Says no name and no amount: the payment's batch may be hidden from whoever asks. */
 function caseHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
-    .all<{ case: string; reference: string; act: CaseAct }>(
+    .all<{ case: string; reference: string; act: CaseAction }>(
       'SELECT "case", reference, act FROM payment_case WHERE instr(search, lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?',
       text.trim(),
       limit,

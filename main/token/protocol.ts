@@ -2,7 +2,7 @@
 // get.
 import { z } from 'zod';
 import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
-import { CASE_ACTS } from '../../shared/domain/case.ts';
+import { CASE_ACTIONS } from '../../shared/domain/case.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { faultCode, faultSchema, sha256 } from '../../shared/domain/schemas.ts';
 import { policySchema } from '../../shared/domain/policy.ts';
@@ -253,7 +253,7 @@ export const answers = {
   pulse: z.boolean(),
   seal: z.strictObject({ signature: z.string() }),
   case: z.strictObject({
-    act: z.enum(CASE_ACTS),
+    act: z.enum(CASE_ACTIONS),
     requestType: z.string(),
     format: z.enum(['json', 'xml']),
     request: z.string(),

@@ -5,13 +5,13 @@ import type { PinEntryView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { LONGEST, SecretField, SHORTEST, taken } from './SecretField.tsx';
-import type { PinActs } from './use-pin-request.ts';
+import type { PinActions } from './use-pin-request.ts';
 
 interface ChangeEntryProps {
   readonly entry: Extract<PinEntryView, { kind: 'change' }>;
   readonly locked: boolean;
   readonly left: ReactNode;
-  readonly acts: PinActs;
+  readonly acts: PinActions;
 }
 
 export function ChangeEntry({ entry, locked, left, acts }: ChangeEntryProps) {

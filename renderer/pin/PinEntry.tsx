@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ChangeEntry } from './ChangeEntry.tsx';
 import { SecretField, SHORTEST, taken } from './SecretField.tsx';
-import type { PinActs } from './use-pin-request.ts';
+import type { PinActions } from './use-pin-request.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 
 // The card is open from an earlier PIN: what is signed was read above, and this is the one press that signs
@@ -19,7 +19,7 @@ interface ConfirmEntryProps {
   readonly endsAt: string;
   /** What has to be viewed first; null when all of it was. */
   readonly unread: string | null;
-  readonly acts: PinActs;
+  readonly acts: PinActions;
 }
 
 function ConfirmEntry({ actsLeft, endsAt, unread, acts }: ConfirmEntryProps) {
@@ -64,7 +64,7 @@ function useSecondsLeft(expiresAt: string): number {
 interface PinEntryProps {
   readonly request: PinRequestView;
   readonly entered: boolean;
-  readonly acts: PinActs;
+  readonly acts: PinActions;
   /**
    * The changes of a policy, or what was overridden, were not viewed to their end yet: no PIN before that.
    */
@@ -154,7 +154,7 @@ interface TypedPinProps {
   /** One more wrong PIN locks the company's card: that it was checked is confirmed first. */
   readonly lastTry: boolean;
   readonly left: ReactNode;
-  readonly acts: PinActs;
+  readonly acts: PinActions;
 }
 
 function TypedPin({ keep, locked, unread, lastTry, left, acts }: TypedPinProps) {

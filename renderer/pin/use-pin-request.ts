@@ -12,7 +12,7 @@ export interface PinState {
   readonly fault: Fault | undefined;
 }
 
-export interface PinActs {
+export interface PinActions {
   readonly enter: (pin: string, keepOpen: boolean) => Promise<void>;
   readonly confirm: () => Promise<void>;
   readonly change: (change: PinChange) => Promise<void>;
@@ -21,7 +21,7 @@ export interface PinActs {
 
 const NOTHING: PinState = { request: null, wrong: false, entered: false, fault: undefined };
 
-export function usePinRequest(): readonly [PinState, PinActs] {
+export function usePinRequest(): readonly [PinState, PinActions] {
   const [state, setState] = useState<PinState>(NOTHING);
   useEffect(() => {
     // After a wrong entry the next request follows; that it was wrong is still said beside it.

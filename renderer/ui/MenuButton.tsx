@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import './button.css';
 import './field.css';
 
-export interface MenuAct {
+export interface MenuAction {
   readonly id: string;
   readonly text: string;
   readonly detail?: string;
@@ -15,7 +15,7 @@ export interface MenuAct {
 
 export interface MenuButtonProps {
   readonly label: string;
-  readonly acts: readonly MenuAct[];
+  readonly acts: readonly MenuAction[];
   readonly weight?: 'primary' | 'plain' | 'quiet';
   readonly icon?: LucideIcon;
   readonly disabled?: boolean;

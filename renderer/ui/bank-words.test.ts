@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CASE_ACTS } from '../../shared/domain/case.ts';
+import { CASE_ACTIONS } from '../../shared/domain/case.ts';
 import { statusWords, timelineWords } from './bank-words.ts';
 
 const UNANSWERED = /no answer/u;
 const ofDesk = (desk: Parameters<typeof timelineWords>[0]['desk']) => timelineWords({ status: null, desk });
 
 describe('an entry of the desk in the timeline of a payment', () => {
-  it.each(CASE_ACTS)('says what the bank answered to the request to %s', (act) => {
+  it.each(CASE_ACTIONS)('says what the bank answered to the request to %s', (act) => {
     const words = (said: string) => ofDesk({ what: 'case', act, said });
     expect(words('ACCP')).toMatch(/^The bank has accepted the request to /u);
     expect(words('RJCT')).toMatch(/^The bank has declined the request to /u);

@@ -1,5 +1,5 @@
 // Owns what a page says of a code of the bank, in the language of the page.
-import { caseOperation, type CaseAct } from '../../shared/domain/case.ts';
+import { caseOperation, type CaseAction } from '../../shared/domain/case.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import * as sentences from '../../shared/texts/bank-sentences.ts';
 import { t } from '../i18n/index.ts';
@@ -13,7 +13,13 @@ export function bankReasonWords(code: string | null): string {
 }
 
 /** Why a payment is to be stopped or recalled; nothing for a code of the bank's own. */
-export function caseReasonWords({ act, reason }: { readonly act: CaseAct; readonly reason: string }): string {
+export function caseReasonWords({
+  act,
+  reason,
+}: {
+  readonly act: CaseAction;
+  readonly reason: string;
+}): string {
   const known = caseOperation(act) === 'stop' && Object.hasOwn(t.bank.recallReasons, reason);
   return known ? (t.bank.recallReasons[reason] ?? '') : '';
 }

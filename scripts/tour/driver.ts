@@ -79,7 +79,7 @@ export class TourDriver {
   /** Chooses the officer's card, waits for the PIN page's own reading, and enters the PIN there. */
   async sign(officer: Officer, purpose: string): Promise<readonly string[]> {
     await this.page.getByRole('radio', { name: new RegExp(`^${officer.name}`, 'u') }).check();
-    await this.page.getByRole('button', { name: t.act.askPin }).click();
+    await this.page.getByRole('button', { name: t.signing.askPin }).click();
     const field = this.pinPage.getByLabel(t.pin.pin, { exact: true });
     await field.waitFor({ timeout: 30_000 });
     const items = await this.pinPage.getByRole('list').first().getByRole('listitem').allInnerTexts();

@@ -49,7 +49,7 @@ export async function changePolicy(
   for (const { name, pin } of signers) {
     await page.getByRole('button', { name: t.policy.sign, exact: true }).click();
     await page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }).check();
-    await page.getByRole('button', { name: t.act.askPin }).click();
+    await page.getByRole('button', { name: t.signing.askPin }).click();
     await readPolicyChanges(pinPage);
     await enterPin(pinPage, pin);
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -106,7 +106,7 @@ export async function makeDesk(
   const words = await page.locator('.words-large .words-word').allTextContents();
   for (const [place, { pin }] of company.officers.entries()) {
     await sign.first().click();
-    await button(page, t.act.askPin).click();
+    await button(page, t.signing.askPin).click();
     await readPolicyChanges(pinPage);
     await enterPin(pinPage, pin);
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,7 +1,7 @@
 // What officers sign about a case, as data with its schema; the words alone are in case.ts, which the window
 // can use without schemas.
 import { z } from 'zod';
-import { CASE_ACTS, CASE_FIELDS } from './case.ts';
+import { CASE_ACTIONS, CASE_FIELDS } from './case.ts';
 import { sha256 } from './schemas.ts';
 
 /**
@@ -28,7 +28,7 @@ export type CaseAbout = z.infer<typeof caseAboutSchema>;
  * and `clientId` what goes beside them.
  */
 export const caseContentSchema = z.strictObject({
-  act: z.enum(CASE_ACTS),
+  act: z.enum(CASE_ACTIONS),
   requestType: z.string(),
   clientId: z.string(),
   fields: z.partialRecord(z.enum(CASE_FIELDS), z.string().min(1).max(500)),

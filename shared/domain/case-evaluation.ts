@@ -11,7 +11,7 @@ import {
   type SignatureRejection,
   type SignedAs,
 } from './policy-counting.ts';
-import { evaluateActs, type ActsEvaluation } from './policy-evaluation.ts';
+import { evaluateSignatures, type SignaturesEvaluation } from './policy-evaluation.ts';
 import type { RuleSubject } from './policy-rules.ts';
 import type { Policy } from './policy.ts';
 import type { CaseStatement } from './statement.ts';
@@ -40,7 +40,7 @@ export interface CaseFacts {
   readonly at: string;
 }
 
-export interface CaseVerdict extends ActsEvaluation {
+export interface CaseVerdict extends SignaturesEvaluation {
   /** Every statement in the order given, with the reason where it does not count. */
   readonly judged: readonly {
     readonly signed: VerifiedCaseStatement;
@@ -134,7 +134,7 @@ export function evaluateCase(
 ): CaseVerdict {
   const why = signed.map((one) => caseSignatureRejection(policy, facts, one, newest));
   const subject = { ...caseSubject(facts.content), at: facts.at };
-  const verdict = evaluateActs(
+  const verdict = evaluateSignatures(
     policy,
     newest,
     subject,

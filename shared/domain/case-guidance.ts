@@ -1,9 +1,9 @@
 // Owns what a case comes to next, and the step "contact the bank": whether to call and about what. Codes
 // only; what to say, to ask and not to do is in the catalogues.
-import type { CaseAct, CaseState } from './case.ts';
+import type { CaseAction, CaseState } from './case.ts';
 
 export interface CaseOutlook {
-  readonly act: CaseAct;
+  readonly act: CaseAction;
   readonly state: CaseState;
   /** What the bank decided; null before. */
   readonly status: string | null;
@@ -109,7 +109,7 @@ export type CaseCallFact = (typeof CASE_CALL_FACTS)[number];
 
 export interface CaseCallData {
   /** `type`: the request_type that was signed; empty before. */
-  readonly 'case-request': { readonly act: CaseAct; readonly type: string; readonly reason: string };
+  readonly 'case-request': { readonly act: CaseAction; readonly type: string; readonly reason: string };
   /** `status`: null where no answer came. `failure`: the code of a failure; empty where there is none. */
   readonly 'case-came-back': { readonly status: number | null; readonly failure: string };
   readonly 'value-amount': { readonly currency: string; readonly amount: string };
@@ -132,7 +132,7 @@ export function caseContact({ act, state, status, mayBeForgotten }: CaseOutlook)
   return state === 'released' && takesMoneyBack ? { urgency: 'if-nothing-happens', topic: 'released' } : null;
 }
 
-function contactAfterAnswer(act: CaseAct, status: string | null): CaseContact {
+function contactAfterAnswer(act: CaseAction, status: string | null): CaseContact {
   if (act === 'recall') return { urgency: 'if-nothing-happens', topic: 'recall' };
   const answer = status === 'ACCP' ? 'accepted' : 'received';
   return {

@@ -4,8 +4,8 @@
  * Reconfirm or reject a payment that waits (interface document 4.5); stop one that is under way, recall one
  * that was carried out (4.6).
  */
-export const CASE_ACTS = ['reconfirm', 'reject', 'stop', 'recall'] as const;
-export type CaseAct = (typeof CASE_ACTS)[number];
+export const CASE_ACTIONS = ['reconfirm', 'reject', 'stop', 'recall'] as const;
+export type CaseAction = (typeof CASE_ACTIONS)[number];
 
 /** Body fields of 2.5 and 4.6 as a person fills them; client id and request type are the desk's. */
 export const CASE_FIELDS = [
@@ -26,10 +26,10 @@ export const REQUEST_TYPES = {
   reject: 'RJCTCNFRM',
   stop: 'STOP_REQUEST',
   recall: 'STOP_REQUEST',
-} as const satisfies Readonly<Record<CaseAct, string>>;
+} as const satisfies Readonly<Record<CaseAction, string>>;
 
 /** The operation of the interface document an act goes by. */
-export function caseOperation(act: CaseAct): 'reconfirmation' | 'stop' {
+export function caseOperation(act: CaseAction): 'reconfirmation' | 'stop' {
   return act === 'stop' || act === 'recall' ? 'stop' : 'reconfirmation';
 }
 

@@ -3,7 +3,7 @@ import type { AccountMaster } from './account-master.ts';
 import type { BeneficiaryChange } from './beneficiary.ts';
 import type { CardSessionEnd } from './card-session.ts';
 import type { BatchKind } from './batch.ts';
-import type { CaseAct, CaseEvidence } from './case.ts';
+import type { CaseAction, CaseEvidence } from './case.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -94,7 +94,7 @@ export interface LogSentenceData {
   readonly 'log-handover-taken': { readonly kind: 'signature' | 'not-sent'; readonly to: string };
   readonly 'log-state-by-signatures': { readonly state: string };
   readonly 'log-batch-taken': { readonly reference: string };
-  readonly 'log-case-created': { readonly act: CaseAct; readonly payment: string | null };
+  readonly 'log-case-created': { readonly act: CaseAction; readonly payment: string | null };
   readonly 'log-window-ended': { readonly at: string };
   readonly 'log-reopened': { readonly state: string };
   readonly 'log-overridden': {

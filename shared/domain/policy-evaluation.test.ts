@@ -12,7 +12,7 @@ import {
   type Purpose,
 } from '../../test/policy/world.ts';
 import type { VerifiedStatement } from './approval.ts';
-import { evaluateActs, evaluatePolicy } from './policy-evaluation.ts';
+import { evaluateSignatures, evaluatePolicy } from './policy-evaluation.ts';
 import { requirementsFor } from './policy-rules.ts';
 
 describe('a batch by three officers', () => {
@@ -170,7 +170,7 @@ describe('what an evaluation says of each signature and of those who could still
 
   test('one who has no right takes no part, whoever evaluates', () => {
     const stranger = { ...signedBy('eve', 'approve').statement, person: 'eve' };
-    const evaluation = evaluateActs(TWO_PREPARERS, TWO_PREPARERS, FACTS, [stranger], [undefined]);
+    const evaluation = evaluateSignatures(TWO_PREPARERS, TWO_PREPARERS, FACTS, [stranger], [undefined]);
     expect(evaluation.approve).toMatchObject({ have: 0, persons: [] });
   });
 });

@@ -22,7 +22,7 @@ import { countedTogether, type PeriodCount } from './policy-rolling.ts';
 import { canFinish, fewestMore } from './policy-search.ts';
 import type { Policy, Role } from './policy.ts';
 
-export type ActPurpose = 'freeze' | 'approve' | 'release';
+export type SigningPurpose = 'freeze' | 'approve' | 'release';
 
 interface EvaluatedStatement {
   readonly signed: VerifiedStatement;
@@ -32,7 +32,7 @@ interface EvaluatedStatement {
 }
 
 interface StepEvaluation {
-  readonly purpose: ActPurpose;
+  readonly purpose: SigningPurpose;
   readonly have: number;
   readonly need: number;
   /** Ids of the persons whose statements count. */
@@ -55,7 +55,7 @@ interface EmergencyEvaluation {
   readonly complete: boolean;
 }
 
-export interface ActsEvaluation {
+export interface SignaturesEvaluation {
   /** `null` when the policy has no rule for it: then nothing can be complete. */
   readonly demands: ApprovalRequirements | null;
   readonly freeze: StepEvaluation;
@@ -70,12 +70,12 @@ export interface ActsEvaluation {
   /** All of it: the batch may be sealed. */
   readonly complete: boolean;
   /** What has to be signed next; `null` when complete, void, or ruled by nothing. */
-  readonly next: ActPurpose | null;
+  readonly next: SigningPurpose | null;
   /** Whether those who are left could still complete it without an emergency. */
   readonly possible: boolean;
 }
 
-export interface PolicyEvaluation extends ActsEvaluation {
+export interface PolicyEvaluation extends SignaturesEvaluation {
   /** Every statement in the order given, with the reason where it does not count. */
   readonly judged: readonly EvaluatedStatement[];
 }
@@ -84,10 +84,10 @@ export interface PolicyEvaluation extends ActsEvaluation {
  * Persons and the persons they stood in for, by what they did: each counts in one part only, the earliest of
  * prepare, approve, release.
  */
-type Parts = Readonly<Record<ActPurpose, readonly Right[]>> & { readonly emergency: readonly string[] };
+type Parts = Readonly<Record<SigningPurpose, readonly Right[]>> & { readonly emergency: readonly string[] };
 
-const PART_ORDER: readonly ActPurpose[] = ['freeze', 'approve', 'release'];
-const ROLE_OF: Readonly<Record<ActPurpose, Role>> = {
+const PART_ORDER: readonly SigningPurpose[] = ['freeze', 'approve', 'release'];
+const ROLE_OF: Readonly<Record<SigningPurpose, Role>> = {
   freeze: 'preparer',
   approve: 'approver',
   release: 'releaser',
@@ -109,7 +109,7 @@ function sortOut(
   signed: readonly SignedAs[],
   why: (SignatureRejection | undefined)[],
 ): Parts {
-  const rights: Record<ActPurpose, Right[]> = { freeze: [], approve: [], release: [] };
+  const rights: Record<SigningPurpose, Right[]> = { freeze: [], approve: [], release: [] };
   const placesOf = (wanted: (one: SignedAs) => boolean): readonly number[] =>
     inOrder(
       signed,
@@ -144,13 +144,13 @@ function sortOut(
  * judgement are added to it. Preparer, approvers and releaser are different persons, and so are those in
  * whose place they act.
  */
-export function evaluateActs(
+export function evaluateSignatures(
   policy: Policy,
   newest: Policy,
   subject: RuleSubject & { readonly at: string },
   signed: readonly SignedAs[],
   why: (SignatureRejection | undefined)[],
-): ActsEvaluation {
+): SignaturesEvaluation {
   const demands = requirementsFor(policy, subject);
   const isVoid = signed.some((one, place) => why[place] === undefined && undoes(one.purpose));
   if (isVoid) for (const [place, one] of signed.entries()) if (!undoes(one.purpose)) why[place] ??= 'void';
@@ -158,7 +158,7 @@ export function evaluateActs(
   const open = demands !== null && !isVoid && isConfirmed(policy, subject);
   const rules = demands?.rules ?? [];
   const used = PART_ORDER.flatMap((part) => parts[part]);
-  const candidates = (purpose: ActPurpose): readonly Right[] =>
+  const candidates = (purpose: SigningPurpose): readonly Right[] =>
     open
       ? rightsIn(policy, newest, ROLE_OF[purpose], subject.at).filter((right) => !touches(used, right))
       : [];
@@ -208,7 +208,12 @@ function approvals(
   return step('approve', parts, need, more === null ? candidates : more.useful);
 }
 
-function step(purpose: ActPurpose, parts: Parts, need: number, canSign: readonly Right[]): StepEvaluation {
+function step(
+  purpose: SigningPurpose,
+  parts: Parts,
+  need: number,
+  canSign: readonly Right[],
+): StepEvaluation {
   const rights = parts[purpose].toSorted((a, b) => (a.person < b.person ? -1 : 1));
   return {
     purpose,
@@ -255,7 +260,7 @@ export function evaluatePolicy(
   const alone = signed.map((one) => signatureRejection(policy, facts, one, newest));
   const judge = (counted: PeriodCount | null): PolicyEvaluation => {
     const why = [...alone];
-    const verdict = evaluateActs(
+    const verdict = evaluateSignatures(
       policy,
       newest,
       { ...facts, counted },

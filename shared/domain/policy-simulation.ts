@@ -1,19 +1,19 @@
 // Who can release something today: the steps that are left, who could take each, and a few complete ways
 // through.
 import type { Policy, Role } from './policy.ts';
-import { evaluateActs, type ActPurpose, type ActsEvaluation } from './policy-evaluation.ts';
+import { evaluateSignatures, type SigningPurpose, type SignaturesEvaluation } from './policy-evaluation.ts';
 import type { SignedAs } from './policy-counting.ts';
 import { isMet, rightsIn, type RuleSubject, type Right } from './policy-rules.ts';
 
 /** One signature of a way: who, in which part, and in whose place. */
 export interface WayStep {
-  readonly purpose: ActPurpose;
+  readonly purpose: SigningPurpose;
   readonly person: string;
   readonly inPlaceOf: string | null;
 }
 
 export interface Simulation {
-  readonly verdict: ActsEvaluation;
+  readonly verdict: SignaturesEvaluation;
   /** Complete ways, the fewest signatures first; at most `limit`. */
   readonly ways: readonly (readonly WayStep[])[];
   /** There are more ways than are listed. */
@@ -33,7 +33,7 @@ const TRIED = 20_000;
 
 export function simulate(situation: Situation, limit: number): Simulation {
   const { policy, newest, subject, signed } = situation;
-  const verdict = evaluateActs(
+  const verdict = evaluateSignatures(
     policy,
     newest,
     subject,
@@ -52,7 +52,7 @@ export function simulate(situation: Situation, limit: number): Simulation {
 
 function* waysThrough(
   { policy, newest, subject }: Situation,
-  verdict: ActsEvaluation,
+  verdict: SignaturesEvaluation,
 ): Generator<readonly WayStep[]> {
   const used = [verdict.freeze, verdict.approve, verdict.release].flatMap((step) => [
     ...step.persons,
@@ -104,7 +104,7 @@ function* waysThrough(
   }
 }
 
-function steps(purpose: ActPurpose, rights: readonly Right[]): readonly WayStep[] {
+function steps(purpose: SigningPurpose, rights: readonly Right[]): readonly WayStep[] {
   return rights.map(({ person, seat }) => ({ purpose, person, inPlaceOf: seat === person ? null : seat }));
 }
 

@@ -21,7 +21,7 @@ export function read<I extends z.ZodType, O extends z.ZodType>(input: I, output:
   return { input, output, effect: 'read', states: ['open'] };
 }
 
-export function act<I extends z.ZodType, O extends z.ZodType>(input: I, output: O): Call<I, O, 'open'> {
+export function action<I extends z.ZodType, O extends z.ZodType>(input: I, output: O): Call<I, O, 'open'> {
   return { input, output, effect: 'act', states: ['open'] };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { beneficiaryChange } from '../domain/records/beneficiary.ts';
 import { callbackSchema } from '../domain/confirmation.ts';
 import { caseAboutSchema } from '../domain/case-content.ts';
-import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
+import { CASE_ACTIONS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { countedViewSchema } from '../domain/counted-view.ts';
 import { environmentSchema } from '../domain/environment.ts';
 import { fileOverridesSchema } from '../domain/file-override.ts';
@@ -99,7 +99,7 @@ export const pinRequestSchema = z.strictObject({
   case: z
     .strictObject({
       step: z.enum(CASE_STEPS),
-      act: z.enum(CASE_ACTS),
+      act: z.enum(CASE_ACTIONS),
       fields: z.partialRecord(z.enum(CASE_FIELDS), z.string()),
       about: caseAboutSchema,
       source: z.enum(['desk', 'typed']),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeyChoice, PinFlags } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { PIN } from '../token/desk.ts';
-import { act, phaseNames } from './act.ts';
+import { signOnCard, phaseNames } from './sign-on-card.ts';
 import { type CardStack, PUK, startStack } from './stack.ts';
 
 let stack: CardStack;
@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterAll(() => stack.stop());
 
-const freeze = (...pins: string[]): ReturnType<typeof act> =>
-  act(hosts, stack, choice, { purpose: 'freeze', pins });
+const freeze = (...pins: string[]): ReturnType<typeof signOnCard> =>
+  signOnCard(hosts, stack, choice, { purpose: 'freeze', pins });
 
 async function flags(): Promise<PinFlags | undefined> {
   const cards = (await hosts.list()).flatMap((module) => module.cards);
@@ -81,7 +81,9 @@ describe('a locked PIN', () => {
   });
 
   test('does not stop the officer at the other reader', async () => {
-    expect(await act(hosts, stack, await stack.choice(hosts, 'approver'), { pins: [PIN] })).toMatchObject({
+    expect(
+      await signOnCard(hosts, stack, await stack.choice(hosts, 'approver'), { pins: [PIN] }),
+    ).toMatchObject({
       outcome: 'signed by approver',
     });
   });

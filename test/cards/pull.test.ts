@@ -5,7 +5,7 @@ import type { KeyChoice } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { PIN } from '../token/desk.ts';
 import { INS } from '../virtual-card/applet.ts';
-import { act, type ActOptions, type ActOutcome, phaseNames } from './act.ts';
+import { signOnCard, type SigningOptions, type SigningOutcome, phaseNames } from './sign-on-card.ts';
 import { type CardStack, startStack } from './stack.ts';
 
 /**
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterAll(() => stack.stop());
 
-const freeze = (more: Partial<ActOptions> = {}, key: KeyChoice = choice): Promise<ActOutcome> =>
-  act(hosts, stack, key, { purpose: 'freeze', pins: [PIN], ...more });
+const freeze = (more: Partial<SigningOptions> = {}, key: KeyChoice = choice): Promise<SigningOutcome> =>
+  signOnCard(hosts, stack, key, { purpose: 'freeze', pins: [PIN], ...more });
 
 /** Bytes of a real batch take longer than the reader needs to notice. */
 async function pullAndPause(): Promise<void> {
@@ -76,7 +76,7 @@ describe('a card that is pulled', () => {
   ])('%s', async (_when, person, ins, count) => {
     const key = await stack.choice(hosts, person);
     const { pulled } = await stack.first.pullAt(ins, count);
-    const { outcome, detail } = await act(hosts, stack, key, {
+    const { outcome, detail } = await signOnCard(hosts, stack, key, {
       purpose: person === 'preparer' ? 'freeze' : 'approve',
       pins: [PIN],
     });

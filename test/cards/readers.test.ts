@@ -5,7 +5,7 @@ import type { Card } from '../../main/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { PIN } from '../token/desk.ts';
 import { sha256 } from '../token/pain-fixture.ts';
-import { act } from './act.ts';
+import { signOnCard } from './sign-on-card.ts';
 import { type CardStack, startStack } from './stack.ts';
 
 let stack: CardStack;
@@ -81,8 +81,10 @@ describe('the list', () => {
     const [first, second] = [await stack.choice(hosts, 'preparer'), await stack.choice(hosts, 'approver')];
     await stack.first.remove();
     await gone('preparer');
-    expect(await act(hosts, stack, second, { pins: [PIN] })).toMatchObject({ outcome: 'signed by approver' });
-    expect(await act(hosts, stack, first, { purpose: 'freeze', pins: [PIN] })).toMatchObject({
+    expect(await signOnCard(hosts, stack, second, { pins: [PIN] })).toMatchObject({
+      outcome: 'signed by approver',
+    });
+    expect(await signOnCard(hosts, stack, first, { purpose: 'freeze', pins: [PIN] })).toMatchObject({
       outcome: 'card-removed',
     });
     await stack.second.remove();
@@ -98,13 +100,13 @@ test('ten pulls and re-insertions: after each the same card signs again', async 
     await stack.first.remove();
     // Pulled for less than a poll, for about one, and for longer.
     await pause((cycle % 3) * 700);
-    const meanwhile = await act(hosts, stack, choice, { purpose: 'freeze', pins: [PIN] });
+    const meanwhile = await signOnCard(hosts, stack, choice, { purpose: 'freeze', pins: [PIN] });
     if (meanwhile.outcome === 'module-timeout') given += 1;
     expect(['card-removed', 'card-error', 'module-timeout']).toContain(meanwhile.outcome);
     await stack.first.insert();
     const again = await stack.choice(hosts, 'preparer');
     expect(again).toEqual(choice);
-    expect(await act(hosts, stack, again, { purpose: 'freeze', pins: [PIN] })).toMatchObject({
+    expect(await signOnCard(hosts, stack, again, { purpose: 'freeze', pins: [PIN] })).toMatchObject({
       outcome: 'signed by preparer',
     });
   }
@@ -117,7 +119,7 @@ describe('a slow card', () => {
     const choice = await stack.choice(patient, 'preparer');
     const delay = (): Promise<void> => stack.first.delay(1_000);
     const began = performance.now();
-    const { outcome } = await act(patient, stack, choice, {
+    const { outcome } = await signOnCard(patient, stack, choice, {
       purpose: 'freeze',
       pins: [PIN],
       during: { 'waiting-for-pin': delay },
@@ -131,7 +133,7 @@ describe('a slow card', () => {
     const impatient = stack.hosts({ native: 1_500, list: 10_000 });
     const choice = await stack.choice(impatient, 'preparer');
     const delay = (): Promise<void> => stack.first.delay(5_000);
-    const { outcome } = await act(impatient, stack, choice, {
+    const { outcome } = await signOnCard(impatient, stack, choice, {
       purpose: 'freeze',
       pins: [PIN],
       during: { 'waiting-for-pin': delay },
@@ -140,7 +142,7 @@ describe('a slow card', () => {
     await stack.first.delay(0);
     await pause(5_000);
     expect(
-      await act(impatient, stack, await stack.choice(impatient, 'preparer'), {
+      await signOnCard(impatient, stack, await stack.choice(impatient, 'preparer'), {
         purpose: 'freeze',
         pins: [PIN],
       }),
@@ -156,7 +158,7 @@ test('another card in the same reader is told as another card, and its PIN is no
   const guest = await stack.guest();
   await guest.insert();
   await stack.choice(hosts, 'guest');
-  const { outcome, phases } = await act(hosts, stack, choice, { purpose: 'freeze', pins: [PIN] });
+  const { outcome, phases } = await signOnCard(hosts, stack, choice, { purpose: 'freeze', pins: [PIN] });
   expect([outcome, phases.some((phase) => phase.phase === 'waiting-for-pin')]).toEqual([
     'card-changed',
     false,

@@ -15,7 +15,7 @@ import {
   type RuledOperation,
 } from '../../shared/domain/bank-rules/rule.ts';
 import { BANK_RULES } from '../../shared/domain/bank-rules/table.ts';
-import type { CaseAct } from '../../shared/domain/case.ts';
+import type { CaseAction } from '../../shared/domain/case.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { trainingProfile } from '../interop/profile.ts';
@@ -64,7 +64,7 @@ async function refusal(asked: Promise<Result<unknown>>): Promise<Said> {
  * Cases get client_id and request_type from the profile: a rule about one of them is broken by a profile
  * without it.
  */
-async function aboutCase(act: CaseAct, invalid: BankRule['invalid'], now: number): Promise<Said> {
+async function aboutCase(act: CaseAction, invalid: BankRule['invalid'], now: number): Promise<Said> {
   const { client_id: clientId = '', request_type: requestType = '', ...fields } = texts(invalid);
   const profile = {
     ...base,

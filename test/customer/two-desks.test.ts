@@ -10,7 +10,7 @@ import { addBusinessDays, isoDate } from '../../shared/domain/calendar.ts';
 import { startNamedBank, type NamedBank } from '../bank/named-bank.ts';
 import { sealsAtTheBank } from '../bank/seals.ts';
 import { SETTLED } from '../bank-days.ts';
-import { draftCase, releasedCase } from '../flow/case-acts.ts';
+import { draftCase, releasedCase } from '../flow/case-actions.ts';
 import {
   adoptDraft,
   bytesOf,

@@ -50,11 +50,11 @@ test('whoever proposed a case cannot approve it', async ({ desk }) => {
   await driver.sign(ADA, 'propose');
   await driver.lookAtFacts('approve');
   await page.getByRole('button', { name: t.cases.acts.approve, exact: true }).click();
-  await page.getByText(filledIn(t.act.refused)).click();
+  await page.getByText(filledIn(t.signing.refused)).click();
   await expect(page.getByRole('radio', { name: /^Ada Keller/u })).toBeDisabled();
   await page.getByRole('button', { name: t.common.cancel }).click();
   await page.getByRole('button', { name: t.cases.acts.return }).click();
-  await page.getByRole('textbox', { name: t.act.reason }).fill('Wrong payment');
+  await page.getByRole('textbox', { name: t.signing.reason }).fill('Wrong payment');
   await driver.sign(JONAS, 'return');
   await expect(page.getByText('“Wrong payment”')).toBeVisible();
 });

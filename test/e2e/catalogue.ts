@@ -22,7 +22,7 @@ export const roleName = (role: 'preparer' | 'approver' | 'releaser'): string =>
   found(t.common.role[role], role);
 
 /** What the log calls an act: `batch.reveal`. */
-export const actName = (act: string): string => found(t.acts[act], act);
+export const actionName = (act: string): string => found(t.actions[act], act);
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&');
 

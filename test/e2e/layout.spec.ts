@@ -257,7 +257,7 @@ for (const pin of [{ width: 320, height: 400 }, { width: 560, height: 400 }, PIN
       async () => {
         const page = await mock.opened(pin, `pin.html?${query}`);
         await page.locator('.pin-page').waitFor();
-        if (query.includes('wrong')) await page.getByText(t.act.phase['wrong-pin']).waitFor();
+        if (query.includes('wrong')) await page.getByText(t.signing.phase['wrong-pin']).waitFor();
         await expectNoOffences(page);
         for (const part of await page
           .locator(

@@ -74,7 +74,7 @@ async function approve(page: Page, pinPage: Page, isFirst: boolean): Promise<num
   await expect(act).toBeEnabled();
   await keys.until(act, 'Tab');
   await keys.press('Enter');
-  const go = page.getByRole('dialog').getByRole('button', { name: t.act.askPin, exact: true });
+  const go = page.getByRole('dialog').getByRole('button', { name: t.signing.askPin, exact: true });
   await expect(go).toBeVisible();
   if (isFirst) {
     const jonas = page.getByRole('radio', { name: new RegExp(`^${JONAS.name}`, 'u') });

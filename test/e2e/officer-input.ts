@@ -73,7 +73,7 @@ export abstract class OfficerInput {
   /** Chooses the officer's card and enters the PIN; answers with the eight words of the PIN window. */
   async sign({ name, pin }: Officer): Promise<readonly string[]> {
     await this.choose(this.page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }));
-    await this.press(this.button(this.t.act.askPin));
+    await this.press(this.button(this.t.signing.askPin));
     const field = this.pinPage.getByLabel(this.t.pin.pin, { exact: true });
     await expect(field).toBeFocused();
     const words = await wordsIn(this.pinPage.getByRole('list').first());

@@ -40,7 +40,7 @@ test('a wrong PIN signs nothing, says so, and the right one then does', async ({
   await desk.page.getByRole('button', { name: t.batch.freeze, exact: true }).click();
   const pinPage = await desk.pinPage();
   await desk.page.getByRole('radio', { name: /^Ada Keller/u }).check();
-  await desk.page.getByRole('button', { name: t.act.askPin }).click();
+  await desk.page.getByRole('button', { name: t.signing.askPin }).click();
   await pinPage.getByLabel(t.pin.pin, { exact: true }).fill('999999');
   await pinPage.getByRole('button', { name: t.pin.enter }).click();
   await expect(pinPage.getByText(t.pin.wrong)).toBeVisible();
@@ -59,7 +59,7 @@ test('the preparer cannot approve: the card is shown with the reason and cannot 
   await desk.page.getByRole('button', { name: t.review.approve, exact: true }).click();
   await expect(desk.page.getByRole('radio', { name: /^Jonas Weber/u })).toBeChecked();
   await expect(desk.page.getByRole('radio', { name: /^Ada Keller/u })).toBeHidden();
-  await desk.page.getByText(filledIn(t.act.refused)).click();
+  await desk.page.getByText(filledIn(t.signing.refused)).click();
   await expect(desk.page.getByRole('radio', { name: /^Ada Keller/u })).toBeDisabled();
   await expect(desk.page.getByRole('radio', { name: /^Not enrolled/u })).toBeDisabled();
   await driver.sign(JONAS, 'approve');

@@ -45,7 +45,7 @@ test('two administrators enrol a third person from the card in the reader, by ke
   ] as const) {
     await press(page.getByRole('button', { name: t.policy.sign, exact: true }));
     await press(page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }), 'Space');
-    await press(page.getByRole('button', { name: t.act.askPin }));
+    await press(page.getByRole('button', { name: t.signing.askPin }));
     await pinPage.getByLabel(t.pin.pin, { exact: true }).waitFor();
     await expect(pinPage.getByRole('heading', { level: 1 })).toHaveText(t.pin.policySentence(2));
     await expect(pinPage.getByRole('region', { name: t.pin.changes })).toContainText(

@@ -8,7 +8,7 @@ import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { tableRows } from '../../main/tables/read-table.ts';
 import { textsIn } from '../../shared/texts/index.ts';
-import { actName, endingWith, statusWord } from './catalogue.ts';
+import { actionName, endingWith, statusWord } from './catalogue.ts';
 import { expect, test } from './desk-fixture.ts';
 
 const t = textsIn('en', 'en-GB');
@@ -118,7 +118,7 @@ test('every report is made from the screen it is about', async ({ desk }) => {
   files['log table'] = await save(page, folder, { form: 'xlsx' });
   files['log values'] = await save(page, folder, { form: 'csv' });
   expect(readdirSync(folder)).toHaveLength(Object.keys(files).length);
-  await expect(page.getByRole('grid').getByText(actName('report.make')).first()).toBeVisible();
+  await expect(page.getByRole('grid').getByText(actionName('report.make')).first()).toBeVisible();
 });
 
 test('the pages say what the screens say, on numbered pages with who printed them', () => {

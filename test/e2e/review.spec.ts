@@ -4,7 +4,7 @@ import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { expect, test } from './desk-fixture.ts';
 import { t } from '../../shared/texts/index.ts';
-import { actName, beginningWith } from './catalogue.ts';
+import { actionName, beginningWith } from './catalogue.ts';
 
 const [ADA, JONAS]: readonly [Officer, Officer] = [
   { name: 'Ada Keller', pin: '204816' },
@@ -43,10 +43,10 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   await page.getByText('REPAIRED', { exact: true }).first().dblclick();
 
   await press(page, t.review.return);
-  const dialog = page.getByRole('dialog', { name: t.act.titles.return });
+  const dialog = page.getByRole('dialog', { name: t.signing.titles.return });
   await dialog.getByRole('radio', { name: /^Jonas Weber/u }).press('Space');
-  await dialog.getByRole('textbox', { name: t.act.reason }).fill('one is paid already');
-  await dialog.getByRole('button', { name: t.act.askPin }).press('Enter');
+  await dialog.getByRole('textbox', { name: t.signing.reason }).fill('one is paid already');
+  await dialog.getByRole('button', { name: t.signing.askPin }).press('Enter');
   const pinPage = await desk.pinPage();
   await pinPage.getByLabel(t.pin.pin, { exact: true }).fill(JONAS.pin);
   await pinPage.getByLabel(t.pin.pin, { exact: true }).press('Enter');
@@ -78,5 +78,5 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   await expect(page.getByRole('region', { name: t.difference.elements })).toContainText('77.70');
   await page.keyboard.press('Escape');
   await driver.goTo(t.frame.screens.log);
-  await expect(page.getByText(actName('batch.reveal')).first()).toBeVisible();
+  await expect(page.getByText(actionName('batch.reveal')).first()).toBeVisible();
 });

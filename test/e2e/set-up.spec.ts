@@ -69,7 +69,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     const words = await page.locator('.words-large .words-word').allTextContents();
     for (const [place, { pin }] of PEOPLE.entries()) {
       await press(sign.first());
-      await press(page.getByRole('button', { name: t.act.askPin }));
+      await press(page.getByRole('button', { name: t.signing.askPin }));
       await viewPolicyChanges(pinPage);
       await enterPin(pin);
       await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -61,10 +61,10 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
 
   await tabTo(page, t.sheet.handOver);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: t.act.titles.handover });
+  const dialog = page.getByRole('dialog', { name: t.signing.titles.handover });
   await expect(dialog).toContainText('Training desk will never send it');
   await dialog.getByRole('radio', { name: /^Mira Novak/u }).press('Space');
-  await dialog.getByRole('button', { name: t.act.askPin }).press('Enter');
+  await dialog.getByRole('button', { name: t.signing.askPin }).press('Enter');
   const pinPage = await desk.pinPage();
   await expect(
     pinPage.getByText(/sends it from now on\. Training desk .* will never send it\./u),

@@ -5,7 +5,7 @@ import { openSync, writeSync, closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { order } from '../flow/bank-journal.ts';
 import { pause, StdioDesk } from '../flow/stdio-desk.ts';
-import { ACTS_OF, RUNNING_ACTS, type RunningAct } from './acts.ts';
+import { ACTIONS_OF, RUNNING_ACTIONS, type RunningAction } from './actions.ts';
 import type { Finding, Verdict } from './judge.ts';
 import { checkDesk } from './money.ts';
 import type { Product } from './product.ts';
@@ -34,12 +34,12 @@ const MOMENTS = ['during', 'before the answer', 'request lost', 'answer lost'] a
 
 export interface ClockCase {
   readonly moment: (typeof MOMENTS)[number];
-  readonly act: RunningAct;
+  readonly act: RunningAction;
   readonly move: Move;
 }
 
 /** The acts that reach the bank, and the bank's name of what they ask for. */
-const ON_THE_WIRE: Readonly<Partial<Record<RunningAct, readonly string[]>>> = {
+const ON_THE_WIRE: Readonly<Partial<Record<RunningAction, readonly string[]>>> = {
   send: ['payment-initiation'],
   inquire: ['status-inquiry-post', 'status-inquiry-get', 'enhanced-inquiry'],
   resend: ['payment-initiation'],
@@ -48,7 +48,7 @@ const ON_THE_WIRE: Readonly<Partial<Record<RunningAct, readonly string[]>>> = {
 
 export const clockCases = (): readonly ClockCase[] =>
   MOMENTS.flatMap((moment) =>
-    RUNNING_ACTS.filter((act) => moment === 'during' || ON_THE_WIRE[act] !== undefined).flatMap((act) =>
+    RUNNING_ACTIONS.filter((act) => moment === 'during' || ON_THE_WIRE[act] !== undefined).flatMap((act) =>
       (Object.keys(MOVES) as Move[]).map((move) => ({ moment, act, move })),
     ),
   );
@@ -95,7 +95,7 @@ export async function judgeClock(
     const findings: Finding[] = [];
     const find = (verdict: Verdict, why: string): void =>
       void findings.push({ verdict, why: `${what}: ${why}` });
-    const { prepare, act } = ACTS_OF[one.act];
+    const { prepare, act } = ACTIONS_OF[one.act];
     const subject = await prepare(desk);
     const answer = await Promise.race([
       acted(desk, folder, one, move, () => act(desk, subject)),
@@ -151,8 +151,8 @@ async function settled(
   if (act === 'send' || act === 'inquire' || act === 'resend')
     return new MessageWatch(desk, folder, subject).settle();
   if (act === 'case-send') return new CaseWatch(desk, folder, subject).settle();
-  if (await ACTS_OF[act].isDone(desk, subject)) return [];
-  const again = await ACTS_OF[act].act(desk, subject);
+  if (await ACTIONS_OF[act].isDone(desk, subject)) return [];
+  const again = await ACTIONS_OF[act].act(desk, subject);
   if (again === null || again === 'batch-step-impossible') return [];
   return [{ verdict: 'stuck', why: `still ${again} with the right time` }];
 }

@@ -2,7 +2,7 @@
 // nothing is half done, and when the disk works again so does the desk.
 import { rmSync, writeFileSync } from 'node:fs';
 import { pause } from '../flow/stdio-desk.ts';
-import { ACTS_OF, RUNNING_ACTS, type RunningAct } from './acts.ts';
+import { ACTIONS_OF, RUNNING_ACTIONS, type RunningAction } from './actions.ts';
 import type { Day } from './images.ts';
 import type { Finding, Verdict } from './judge.ts';
 import { checkDesk, cutOffIsNoticed } from './money.ts';
@@ -13,7 +13,7 @@ export const DISK_FAULTS = ['enospc', 'eio', 'short'] as const;
 export type DiskFault = (typeof DISK_FAULTS)[number];
 
 export interface LiveCase {
-  readonly act: RunningAct;
+  readonly act: RunningAction;
   readonly kind: DiskFault;
   /** The change of the disk that fails first, counted from the beginning of the act. */
   readonly number: number;
@@ -36,7 +36,7 @@ export function turningPoints(steps: readonly DiskStep[]): readonly number[] {
 }
 
 export function liveCases({ acts, steps }: Day): readonly LiveCase[] {
-  return RUNNING_ACTS.flatMap((act) => {
+  return RUNNING_ACTIONS.flatMap((act) => {
     const span = acts.find((one) => one.act === act);
     if (span === undefined) throw new Error(`the day has no ${act}`);
     // The desk seals by itself after the release: its steps are counted from there.
@@ -60,7 +60,7 @@ export async function judgeLive(
   let subject: string | null = null;
   let generation = 0;
   for (const one of cases) {
-    const { prepare, act, isDone } = ACTS_OF[one.act];
+    const { prepare, act, isDone } = ACTIONS_OF[one.act];
     const what = `${one.act} ${one.kind} at ${one.number}`;
     const findings: Finding[] = [];
     const find = (verdict: Verdict, why: string): void =>

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MADE_DESKS } from '../made-desks/made-desk.ts';
-import { RUNNING_ACTS, type RunningAct } from './acts.ts';
+import { RUNNING_ACTIONS, type RunningAction } from './actions.ts';
 import { BREAKS } from './breaks.mjs';
 import { FOUND_BY } from './found-by.ts';
 import { PARTS, runPlan, type Choice, type Part } from './plan.ts';
@@ -50,7 +50,7 @@ const ofShare: Choice = (cases, classOf) => {
     : ours;
 };
 
-const QUICK_ACTS: readonly RunningAct[] = ['freeze'];
+const QUICK_ACTS: readonly RunningAction[] = ['freeze'];
 
 const MOST_PER_DEFECT = 40;
 
@@ -77,7 +77,7 @@ async function findDefects(wanted: string): Promise<readonly string[]> {
       parts: parted,
       only: limit,
       choose: spread,
-      acts: RUNNING_ACTS,
+      acts: RUNNING_ACTIONS,
       place,
     };
     // A product that no longer gets through its day is found out, too; a machine that is too slow for the day
@@ -106,7 +106,7 @@ try {
             ? null
             : { row: values.row ?? '', name: values.name ?? '' },
         choose: ofShare,
-        acts: values.quick ? QUICK_ACTS : RUNNING_ACTS,
+        acts: values.quick ? QUICK_ACTS : RUNNING_ACTIONS,
         place: join(root, 'work'),
       },
       table,

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StdioDesk } from '../flow/stdio-desk.ts';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
-import type { RunningAct } from './acts.ts';
+import type { RunningAction } from './actions.ts';
 import { clockCases, judgeClock, type ClockCase } from './clock.ts';
 import { imagesOf, judgeImages, traceDay } from './disk.ts';
 import type { Day, Image } from './images.ts';
@@ -35,7 +35,7 @@ export interface Plan {
   readonly only: Limit | null;
   readonly choose: Choice;
   /** Of which acts the requests to the store are traced. */
-  readonly acts: readonly RunningAct[];
+  readonly acts: readonly RunningAction[];
   readonly place: string;
 }
 

@@ -1,11 +1,11 @@
 // One desk's day for the rig: every act once, with what was acknowledged after it and how far the disk had
 // got by then.
 import { statSync } from 'node:fs';
-import { caseOf, draftCase, releasedCase } from '../flow/case-acts.ts';
+import { caseOf, draftCase, releasedCase } from '../flow/case-actions.ts';
 import { order } from '../flow/bank-journal.ts';
 import { must, sealed, sign, takeOverSample, typedBatch } from '../flow/officers.ts';
 import { StdioDesk } from '../flow/stdio-desk.ts';
-import { ACTS_OF, sealing, type RunningAct } from './acts.ts';
+import { ACTIONS_OF, sealing, type RunningAction } from './actions.ts';
 import { laterVersion } from './product.ts';
 import { startShimmed, type Shim } from './shim.ts';
 
@@ -29,7 +29,7 @@ export interface Acknowledged {
  * Each once. `backup`: the desk is opened by the next version of the program, which copies the store and
  * migrates it; that version closes it, too.
  */
-export const ACTS = [
+export const ACTIONS = [
   'open',
   'import',
   'draft',
@@ -52,7 +52,7 @@ export const ACTS = [
   'backup',
   'close again',
 ] as const;
-export type ActName = (typeof ACTS)[number];
+export type ActionName = (typeof ACTIONS)[number];
 
 /** A sealed message that was never sent: what the day hands over. Made before anything is traced. */
 export async function prepareDay(folder: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function runDay(
 ): Promise<void> {
   const sizeOf = (): number => statSync(shim.log, { throwIfNoEntry: false })?.size ?? 0;
   let from = 0;
-  const told = (act: ActName, seen: Omit<Acknowledged, 'act' | 'from' | 'until'>): void => {
+  const told = (act: ActionName, seen: Omit<Acknowledged, 'act' | 'from' | 'until'>): void => {
     onAct({ act, from, until: sizeOf(), ...seen });
     from = sizeOf();
   };
@@ -77,12 +77,12 @@ export async function runDay(
   const [prepared] = (await desk.must('outbox.list', { limit: 1 })).rows;
   if (prepared === undefined) throw new Error('the day was not prepared');
   const known = { batch: '', message: '', second: '', case: '' };
-  const done = async (act: RunningAct, subject = ''): Promise<void> => {
-    const failed = await ACTS_OF[act].act(desk, subject);
+  const done = async (act: RunningAction, subject = ''): Promise<void> => {
+    const failed = await ACTIONS_OF[act].act(desk, subject);
     if (failed !== null) throw new Error(`${act}: ${failed} ${desk.errors}`);
   };
   const steps: Readonly<
-    Record<Exclude<ActName, 'close' | 'backup' | 'close again'>, () => Promise<unknown>>
+    Record<Exclude<ActionName, 'close' | 'backup' | 'close again'>, () => Promise<unknown>>
   > = {
     open: () => Promise.resolve(),
     import: () => takeOverSample(desk, 'supplier-run'),
@@ -118,7 +118,7 @@ export async function runDay(
     policy: () => done('policy'),
     checkpoint: () => done('checkpoint'),
   };
-  for (const act of ACTS) {
+  for (const act of ACTIONS) {
     if (act === 'close' || act === 'backup' || act === 'close again') continue;
     await steps[act]();
     told(act, await acknowledged(desk));

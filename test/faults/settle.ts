@@ -2,7 +2,7 @@
 // bank's ledger and journal beside what the contract shows.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caseOf } from '../flow/case-acts.ts';
+import { caseOf } from '../flow/case-actions.ts';
 import type { StdioDesk } from '../flow/stdio-desk.ts';
 import { bookedIn, type Finding, type Verdict } from './judge.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pause, StdioDesk } from '../flow/stdio-desk.ts';
-import { ACTS_OF, type RunningAct } from './acts.ts';
+import { ACTIONS_OF, type RunningAction } from './actions.ts';
 import type { Finding, Verdict } from './judge.ts';
 import { checkDesk } from './money.ts';
 import { preloaded, type Product } from './product.ts';
@@ -12,7 +12,7 @@ import { preloaded, type Product } from './product.ts';
 const KINDS = ['dies-before', 'dies-after', 'hangs'] as const;
 
 export interface StoreCase {
-  readonly act: RunningAct;
+  readonly act: RunningAction;
   readonly kind: (typeof KINDS)[number];
   /** Which request of the act to the store, by its name and its number among those of that name. */
   readonly request: string;
@@ -41,16 +41,16 @@ function start(folder: string, { place, product }: StoreShim): Promise<StdioDesk
 export async function storeCases(
   folder: string,
   shim: StoreShim,
-  acts: readonly RunningAct[],
+  acts: readonly RunningAction[],
 ): Promise<readonly StoreCase[]> {
   const log = join(shim.place, 'store-requests');
   const desk = await start(folder, shim);
   const cases: StoreCase[] = [];
   const sizeOf = (): number => statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   for (const act of acts) {
-    const subject = await ACTS_OF[act].prepare(desk);
+    const subject = await ACTIONS_OF[act].prepare(desk);
     const from = sizeOf();
-    const failed = await ACTS_OF[act].act(desk, subject);
+    const failed = await ACTIONS_OF[act].act(desk, subject);
     if (failed !== null) throw new Error(`${act}: ${failed} ${desk.errors}`);
     const requests = readFileSync(log, 'utf8').slice(from).trim().split('\n');
     cases.push(...casesOf(act, requests));
@@ -63,7 +63,7 @@ export async function storeCases(
  * Every kind at each kind of request that changes the store, once; before the first that only reads,
  * death.
  */
-function casesOf(act: RunningAct, requests: readonly string[]): readonly StoreCase[] {
+function casesOf(act: RunningAction, requests: readonly string[]): readonly StoreCase[] {
   const seen = new Map<string, { number: number; writes: number | null }>();
   for (const line of requests) {
     const [name = '', how] = line.split('\t');
@@ -92,7 +92,7 @@ export async function judgeStoreThread(
   let desk = await start(folder, shim);
   let subject: string | null = null;
   for (const [generation, one] of cases.entries()) {
-    const { prepare, act, isDone } = ACTS_OF[one.act];
+    const { prepare, act, isDone } = ACTIONS_OF[one.act];
     const what = `${one.act} ${one.kind} at ${one.request} ${one.number}`;
     const findings: Finding[] = [];
     const find = (verdict: Verdict, why: string): void =>
@@ -143,7 +143,15 @@ function nameIn(cause: unknown): string {
 }
 
 /** Only of acts that are done once. */
-async function isUndone(desk: StdioDesk, act: RunningAct, subject: string): Promise<boolean> {
-  const once: readonly RunningAct[] = ['freeze', 'approve', 'release', 'seal', 'send', 'resend', 'handover'];
-  return once.includes(act) && !(await ACTS_OF[act].isDone(desk, subject));
+async function isUndone(desk: StdioDesk, act: RunningAction, subject: string): Promise<boolean> {
+  const once: readonly RunningAction[] = [
+    'freeze',
+    'approve',
+    'release',
+    'seal',
+    'send',
+    'resend',
+    'handover',
+  ];
+  return once.includes(act) && !(await ACTIONS_OF[act].isDone(desk, subject));
 }

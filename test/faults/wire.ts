@@ -2,10 +2,10 @@
 // messages and for cases, settled afterwards as an officer would.
 import { randomUUID } from 'node:crypto';
 import { order } from '../flow/bank-journal.ts';
-import { caseOf, draftCase, releasedCase, sentPayment } from '../flow/case-acts.ts';
+import { caseOf, draftCase, releasedCase, sentPayment } from '../flow/case-actions.ts';
 import { sealed } from '../flow/officers.ts';
 import type { StdioDesk } from '../flow/stdio-desk.ts';
-import { newBatch } from './acts.ts';
+import { newBatch } from './actions.ts';
 import type { Finding } from './judge.ts';
 import { CaseWatch, MessageWatch } from './settle.ts';
 
@@ -29,8 +29,8 @@ const CASE_KINDS: Switches = {
 };
 
 const MESSAGE_STEPS = ['send', 'inquire', 'resend'] as const;
-const CASE_ACTS = ['stop', 'recall', 'reconfirm', 'reject'] as const;
-type CaseAct = (typeof CASE_ACTS)[number];
+const CASE_ACTIONS = ['stop', 'recall', 'reconfirm', 'reject'] as const;
+type CaseAction = (typeof CASE_ACTIONS)[number];
 
 export type WireCase =
   | {
@@ -41,7 +41,7 @@ export type WireCase =
     }
   | {
       readonly about: 'case';
-      readonly step: `${'send' | 'ask' | 'resend'} ${CaseAct}`;
+      readonly step: `${'send' | 'ask' | 'resend'} ${CaseAction}`;
       readonly kind: string;
       readonly fault: string;
     };
@@ -54,7 +54,7 @@ const each = <S>(steps: readonly S[], kinds: Switches): readonly { step: S; kind
 export const wireCases = (): readonly WireCase[] => [
   ...each(MESSAGE_STEPS, KINDS).map((one) => ({ about: 'message' as const, ...one })),
   ...each(
-    CASE_ACTS.map((act) => `send ${act}` as const),
+    CASE_ACTIONS.map((act) => `send ${act}` as const),
     CASE_KINDS,
   ).map((one) => ({ about: 'case' as const, ...one })),
   // No operation asks about a case itself: the inquiry is the payment's, with a protected answer.
@@ -110,7 +110,9 @@ async function judgeMessage(
   return watch.settle();
 }
 
-const FIELDS: Readonly<Record<CaseAct, { readonly reason: string; readonly reason_description?: string }>> = {
+const FIELDS: Readonly<
+  Record<CaseAction, { readonly reason: string; readonly reason_description?: string }>
+> = {
   stop: { reason: 'DUPL' },
   recall: { reason: 'DUPL' },
   reconfirm: { reason: '12345' },
@@ -121,7 +123,7 @@ const FIELDS: Readonly<Record<CaseAct, { readonly reason: string; readonly reaso
  * What is played again is an answer of a quarter of an hour ago that says the opposite; the desk has heard
  * the time of its bank since.
  */
-async function answeredOtherwise(desk: StdioDesk, act: CaseAct): Promise<void> {
+async function answeredOtherwise(desk: StdioDesk, act: CaseAction): Promise<void> {
   const other = act === 'recall' ? 'stop' : act === 'stop' ? 'recall' : 'reject';
   const uetr = act === 'recall' ? ((await sentPayment(desk)).uetr ?? '') : randomUUID();
   const id = await releasedCase(
@@ -138,7 +140,7 @@ async function evaluateCaseRequest(
   folder: string,
   { step, fault }: Extract<WireCase, { about: 'case' }>,
 ): Promise<readonly Finding[]> {
-  const [what, act] = step.split(' ') as ['send' | 'ask' | 'resend', CaseAct];
+  const [what, act] = step.split(' ') as ['send' | 'ask' | 'resend', CaseAction];
   const operation = act === 'stop' || act === 'recall' ? 'stop' : 'reconfirmation';
   // A recall is about a payment this desk does not know: the bank refuses it. The others are about its own.
   if (fault === 'replay' && what !== 'ask') await answeredOtherwise(desk, act);

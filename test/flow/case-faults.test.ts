@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { order, requestsOf } from './bank-journal.ts';
-import { adopted, caseOf, draftCase, releasedCase, sentPayment, STRANGE } from './case-acts.ts';
+import { adopted, caseOf, draftCase, releasedCase, sentPayment, STRANGE } from './case-actions.ts';
 import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();

@@ -4,7 +4,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { requestsOf } from './bank-journal.ts';
-import { caseOf, draftCase, releasedCase, signCase, STRANGE } from './case-acts.ts';
+import { caseOf, draftCase, releasedCase, signCase, STRANGE } from './case-actions.ts';
 import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipSync } from 'fflate';
 import { SETTLED } from '../bank-days.ts';
-import { draftCase, ABOUT, caseOf, releasedCase, sentPayment, signCase, STRANGE } from './case-acts.ts';
+import { draftCase, ABOUT, caseOf, releasedCase, sentPayment, signCase, STRANGE } from './case-actions.ts';
 import { advanceUntil, cardOf } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 

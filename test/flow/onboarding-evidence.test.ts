@@ -2,7 +2,7 @@
 // payment the bank has settled.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SETTLED } from '../bank-days.ts';
-import { adopted, sentPayment } from './case-acts.ts';
+import { adopted, sentPayment } from './case-actions.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();

@@ -1,7 +1,7 @@
 // Searches kept on a real desk, the table of what the bank showed, and whose payment a row is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvBytes } from '../../shared/domain/csv.ts';
-import { sentPayment } from './case-acts.ts';
+import { sentPayment } from './case-actions.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();

@@ -118,7 +118,7 @@ const ACTS = [
 ] as const;
 type Act = (typeof ACTS)[number];
 
-export function describeCaseAct(act: number): string {
+export function describeCaseAction(act: number): string {
   return `${ACTS[act >> 4] ?? ''} ${act & 15}`;
 }
 

@@ -1,6 +1,6 @@
 // The model check of cases: no request leaves beside one that a restored store has forgotten.
 import { describe, expect, it } from 'vitest';
-import { CASE_DEFECTS, CASE_PRODUCT, describeCaseAct, makeCaseModel } from './case-world.ts';
+import { CASE_DEFECTS, CASE_PRODUCT, describeCaseAction, makeCaseModel } from './case-world.ts';
 import { search } from './search.ts';
 import { CASE_DEPTH, MOST_STATES } from './worlds.ts';
 
@@ -11,7 +11,7 @@ describe('no request is sent twice, called unsent, or stuck without a sentence',
       states: MOST_STATES,
       violations: 1,
     });
-    expect(violations.map(({ what, acts }) => [what, acts.map(describeCaseAct)])).toEqual([]);
+    expect(violations.map(({ what, acts }) => [what, acts.map(describeCaseAction)])).toEqual([]);
     expect(whole).toBe(true);
     expect(states).toBeGreaterThan(1_000);
   });

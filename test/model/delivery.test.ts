@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFECTS, PRODUCT } from './rules.ts';
 import { search } from './search.ts';
-import { describeAct, makeModel } from './world.ts';
+import { describeAction, makeModel } from './world.ts';
 import { DEPTH_OF_DEFECTS, MOST_STATES, scopeOf, WORLDS } from './worlds.ts';
 
 describe('nothing is booked twice, called failed, or stuck without a sentence', () => {
@@ -13,7 +13,7 @@ describe('nothing is booked twice, called failed, or stuck without a sentence', 
       states: MOST_STATES,
       violations: 1,
     });
-    expect(violations.map(({ what, acts }) => [what, acts.map(describeAct)])).toEqual([]);
+    expect(violations.map(({ what, acts }) => [what, acts.map(describeAction)])).toEqual([]);
     expect(whole).toBe(true);
     expect(states).toBeGreaterThan(1_000);
   });

@@ -1,9 +1,9 @@
 // The model check of delivery to its full depth: prints what was searched, and exits 1 when a state breaks a
 // promise or a seeded defect is not found.
-import { CASE_DEFECTS, CASE_PRODUCT, describeCaseAct, makeCaseModel } from './case-world.ts';
+import { CASE_DEFECTS, CASE_PRODUCT, describeCaseAction, makeCaseModel } from './case-world.ts';
 import { DEFECTS, PRODUCT } from './rules.ts';
 import { search, type Model } from './search.ts';
-import { describeAct, makeModel } from './world.ts';
+import { describeAction, makeModel } from './world.ts';
 import { CASE_DEPTH, DEPTH_OF_DEFECTS, MOST_STATES, scopeOf, WORLDS } from './worlds.ts';
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
@@ -48,12 +48,13 @@ function findDefect(defect: string, depth: number, model: Model): void {
   ]);
 }
 
-for (const { name, scope, depth } of WORLDS) searchWorld(name, depth, makeModel(PRODUCT, scope), describeAct);
+for (const { name, scope, depth } of WORLDS)
+  searchWorld(name, depth, makeModel(PRODUCT, scope), describeAction);
 searchWorld(
   'cases about one payment, copies of two ages',
   CASE_DEPTH.whole,
   makeCaseModel(CASE_PRODUCT),
-  describeCaseAct,
+  describeCaseAction,
 );
 for (const [defect, rules] of Object.entries(DEFECTS))
   findDefect(defect, DEPTH_OF_DEFECTS, makeModel({ ...PRODUCT, ...rules }, scopeOf(defect)));

@@ -2,7 +2,7 @@
 // nothing stuck without a sentence.
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import { t } from '../../shared/texts/index.ts';
-import type { Acts } from './acts.ts';
+import type { Actions } from './actions.ts';
 import {
   AT_BANK,
   BATCHES,
@@ -19,7 +19,7 @@ import {
   wireAt,
 } from './state.ts';
 
-export function makeProperties(world: Acts, desks: number): (s: Uint8Array) => string | null {
+export function makeProperties(world: Actions, desks: number): (s: Uint8Array) => string | null {
   function violation(s: Uint8Array): string | null {
     const times = [0, 0];
     for (let freeze = 1; freeze <= get(s, FREEZES); freeze += 1) {

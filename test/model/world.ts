@@ -1,6 +1,6 @@
 // Everything that can happen next in a state of the model, in every order.
 import type { MessageEvent } from '../../shared/domain/batch.ts';
-import { makeActs } from './acts.ts';
+import { makeActions } from './actions.ts';
 import { makeProperties } from './properties.ts';
 import type { Rules } from './rules.ts';
 import type { Model } from './search.ts';
@@ -60,7 +60,7 @@ const ACTS = [
 type Act = (typeof ACTS)[number];
 const ACT_NUMBER = new Map<Act, number>(ACTS.map((act, index) => [act, index]));
 
-export function describeAct(act: number): string {
+export function describeAction(act: number): string {
   return `desk ${(act >> 6) & 1}: ${ACTS[act >> 8] ?? ''} ${act & 63}`;
 }
 
@@ -69,7 +69,7 @@ const numberOf = (act: Act, desk: number, about: number): number =>
 
 export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }: Scope = WHOLE): Model {
   const desks = twoDesks ? DESKS : 1;
-  const world = makeActs(rules);
+  const world = makeActions(rules);
   const scratch = new Uint8Array(STATE_SIZE);
 
   function expand(state: Uint8Array, emit: (next: Uint8Array, act: number) => void): void {
@@ -159,7 +159,7 @@ function startAfter(prepared: readonly string[], expand: Model['expand']): Uint8
   for (const wanted of prepared) {
     let next: Uint8Array | null = null;
     expand(state, (found, act) => {
-      if (describeAct(act) === wanted) next = found.slice();
+      if (describeAction(act) === wanted) next = found.slice();
     });
     if (next === null) throw new Error(`Nothing prepares "${wanted}".`);
     state = next;

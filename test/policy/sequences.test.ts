@@ -1,7 +1,7 @@
 // The model check: in every small company, over every sequence of signatures, a return and a change of the
 // policy, nothing is released against it.
 import { describe, expect, test } from 'vitest';
-import { mayAct } from '../../main/token/process/trust.ts';
+import { maySign } from '../../main/token/process/trust.ts';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
@@ -145,7 +145,7 @@ function explore(company: Company, change: Change): Explored {
   const canSign = (newest: Policy): readonly boolean[] =>
     statements.map(
       ({ statement }) =>
-        mayAct({ bound, newest }, statement.certificate, statement, new Date(statement.time)).ok,
+        maySign({ bound, newest }, statement.certificate, statement, new Date(statement.time)).ok,
     );
   const [before, after] = [canSign(bound), canSign(changed)];
   const found: Explored = { states: 0, released: 0 };

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewBatch, StagedTransaction, StoredFinding, StoredHandover } from '../../main/ports/store.ts';
 import { AT, change, gathered, group, newBatch, payment, staged, transaction } from '../store/sample.ts';
-import { actsAbout, draftWorldOf, KINDS, SHA, stored, type DraftWorld } from './worlds.ts';
+import { actionsAbout, draftWorldOf, KINDS, SHA, stored, type DraftWorld } from './worlds.ts';
 
 const LATER = '2026-11-20T10:00:00.000Z';
 const refused = (code: string): unknown => ({ ok: false, error: expect.objectContaining({ code }) });
@@ -52,7 +52,7 @@ describe.each(KINDS)('drafts %s', (kind) => {
       blocking: 0,
       warnings: 1,
     });
-    expect(await actsAbout(world, 'b1')).toEqual(['batch.create']);
+    expect(await actionsAbout(world, 'b1')).toEqual(['batch.create']);
     expect(await world.batches.get('b2')).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe.each(KINDS)('drafts %s', (kind) => {
     await expect(world.batches.create(newBatch('b1'), broken())).rejects.toThrow('the file ended');
     expect(await world.batches.get('b1')).toBeNull();
     expect(await world.batches.list(page)).toEqual({ rows: [], total: 0 });
-    expect(await actsAbout(world, 'b1')).toEqual([]);
+    expect(await actionsAbout(world, 'b1')).toEqual([]);
   });
 
   it('are listed by their last change, by state and by what is typed', async () => {
@@ -107,7 +107,7 @@ describe.each(KINDS)('drafts %s', (kind) => {
       changedAt: LATER,
       changeRevision: 2,
     });
-    expect(await actsAbout(world, 'b1')).toEqual(['batch.create', 'batch.change']);
+    expect(await actionsAbout(world, 'b1')).toEqual(['batch.create', 'batch.change']);
   });
 
   it('show their payments in order, each with its row among all and its findings', async () => {

@@ -13,7 +13,7 @@ import type {
   StoredProfile,
 } from '../../main/ports/store.ts';
 import { AT, gathered, identity, log } from '../store/sample.ts';
-import { actsAbout, KINDS, SHA, signedBy, stored, worldOf, type World } from './worlds.ts';
+import { actionsAbout, KINDS, SHA, signedBy, stored, worldOf, type World } from './worlds.ts';
 
 const refused = (code: string): unknown => ({ ok: false, error: expect.objectContaining({ code }) });
 const DONE = { ok: true, value: null };
@@ -353,7 +353,7 @@ describe.each(KINDS)('%s', (kind) => {
     await world.desk.saveSetting('empty', undefined, null);
     expect(await world.desk.setting('list')).toEqual([1, { a: null }]);
     expect(await world.desk.setting('empty')).toBeNull();
-    expect(await actsAbout(world, 'desk')).toEqual(['setting']);
+    expect(await actionsAbout(world, 'desk')).toEqual(['setting']);
     expect(await world.desk.lastSavedAt()).toBe(LATER);
   });
 

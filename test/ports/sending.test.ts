@@ -10,7 +10,7 @@ import type {
   TimelineRecord,
 } from '../../main/ports/store.ts';
 import { AT, log } from '../store/sample.ts';
-import { actsAbout, KINDS, SHA, stored, worldOf, type World } from './worlds.ts';
+import { actionsAbout, KINDS, SHA, stored, worldOf, type World } from './worlds.ts';
 
 const LATER = '2026-11-20T10:00:00.000Z';
 const refused = (code: string): unknown => ({ ok: false, error: expect.objectContaining({ code }) });
@@ -68,7 +68,7 @@ describe.each(KINDS)('messages %s', (kind) => {
     expect(await world.outbox.attempts('b1-m1')).toEqual([]);
     expect(await begin('a1')).toEqual(DONE);
     expect(await begin('a2', { expectedState: 'sending' })).toEqual(refused('revision-conflict'));
-    expect(await actsAbout(world, 'b1-m1')).toEqual(['message.intent']);
+    expect(await actionsAbout(world, 'b1-m1')).toEqual(['message.intent']);
   });
 
   it('have the attempt and the new state when it began, and what it came to when it ended', async () => {
@@ -130,7 +130,7 @@ describe.each(KINDS)('messages %s', (kind) => {
     expect(await world.outbox.get('b1-m1')).toMatchObject({ next, changedAt: AT });
     await world.outbox.plan('b1-m1', { next: null }, { ...log('message.plan', 'b1-m1'), at: LATER });
     expect(await world.outbox.get('b1-m1')).toMatchObject({ next: null, changedAt: LATER });
-    expect(await actsAbout(world, 'b1-m1')).toEqual(['message.plan']);
+    expect(await actionsAbout(world, 'b1-m1')).toEqual(['message.plan']);
   });
 
   it('change what their answer says of payments at once', async () => {
@@ -210,7 +210,7 @@ describe.each(KINDS)('tracked payments %s', (kind) => {
       log: log('payment.status', 'b1-tx-1'),
     });
     expect(await world.tracking.get('b1-tx-1')).toEqual({ ...before, ...set });
-    expect(await actsAbout(world, 'b1-tx-1')).toEqual(['payment.status']);
+    expect(await actionsAbout(world, 'b1-tx-1')).toEqual(['payment.status']);
   });
 });
 
@@ -279,7 +279,7 @@ describe.each(KINDS)('what comes due %s', (kind) => {
       'b1-tx-1',
       'b1-tx-3',
     ]);
-    expect(await actsAbout(world, 'b1-m1')).toContain('follow.ask');
+    expect(await actionsAbout(world, 'b1-m1')).toContain('follow.ask');
     await expect(world.follow.askNow('none', AT, log('follow.ask', 'none'))).rejects.toMatchObject({
       fault: { code: 'not-found' },
     });

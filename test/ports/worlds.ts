@@ -136,5 +136,5 @@ export const stored = (bytes: World['bytes'], text: string): Promise<StoredBytes
   bytes.put([Buffer.from(text)]);
 
 /** Acts that the log holds about a subject, oldest first. */
-export const actsAbout = async ({ log: book }: Pick<World, 'log'>, subject: string): Promise<string[]> =>
+export const actionsAbout = async ({ log: book }: Pick<World, 'log'>, subject: string): Promise<string[]> =>
   (await book.about(subject)).map(({ act }) => act);

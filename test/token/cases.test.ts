@@ -12,7 +12,7 @@ import type { HostArguments, HostLauncher } from '../../main/token/transport.ts'
 import { readCaseRequest } from '../../main/token/readback/case-request.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { CaseContent } from '../../shared/domain/case-content.ts';
-import { REQUEST_TYPES, type CaseAct, type CaseFields, type CaseStep } from '../../shared/domain/case.ts';
+import { REQUEST_TYPES, type CaseAction, type CaseFields, type CaseStep } from '../../shared/domain/case.ts';
 import { caseContentBytes } from '../../shared/domain/case-evaluation.ts';
 import type { CaseStatementDraft } from '../../shared/domain/statement.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
@@ -46,7 +46,7 @@ const FIELDS: CaseFields = {
 
 function contentOf(
   request: string,
-  act: CaseAct = 'recall',
+  act: CaseAction = 'recall',
   fields: CaseFields = FIELDS,
   format: 'json' | 'xml' = 'json',
 ): CaseContent {

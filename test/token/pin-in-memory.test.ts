@@ -3,7 +3,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
-import { act } from '../cards/act.ts';
+import { signOnCard } from '../cards/sign-on-card.ts';
 import { createDesk, PIN, type TestDesk } from './desk.ts';
 import { frozen } from './pain-fixture.ts';
 
@@ -67,7 +67,7 @@ test('no text of it and no copy of ours is left, but the buffers of Node’s own
   annotate,
 }) => {
   const choice = await desk.choice(hosts, 'approver');
-  const { outcome } = await act(hosts, { policy: desk.policy, message: await frozen() }, choice, {
+  const { outcome } = await signOnCard(hosts, { policy: desk.policy, message: await frozen() }, choice, {
     pins: [PIN],
   });
   expect(outcome).toBe('signed by approver');

@@ -27,7 +27,7 @@ import type { DeskStore, FrozenMessageRecord, StoredPolicy, StoredProfile } from
 import type { ConfirmationProofs, FrozenMessage, KeyChoice, SignPhase } from '../../ports/token.ts';
 import { revocationRefusal } from '../../statements/revocation.ts';
 import { verifyStatement, type Signed, type SignedStatement } from '../../statements/verify.ts';
-import { chosenForm, type Ticket, type TicketAct } from '../desk/index.ts';
+import { chosenForm, type Ticket, type TicketAction } from '../desk/index.ts';
 import type { PinPage, SigningContext } from './context.ts';
 import { keptLists } from './revocation-lists.ts';
 import type { SigningRole } from './signing-role.ts';
@@ -45,7 +45,7 @@ export interface Action {
   readonly subject: string;
   /** Who is refused, where that is known without a signature; else the desk. */
   readonly actor?: string;
-  readonly ticket: { readonly act: TicketAct; readonly batch?: string; readonly case?: string };
+  readonly ticket: { readonly act: TicketAction; readonly batch?: string; readonly case?: string };
   /** Whether a cancelled entry is logged too: it may have cost one of the card's tries. */
   readonly logsCancel?: boolean;
 }

@@ -4,7 +4,7 @@ import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
 import { enrolledPerson, type SignatureRejection } from '../../../shared/domain/policy-counting.ts';
 import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-rules.ts';
-import type { ActsEvaluation, PolicyEvaluation } from '../../../shared/domain/policy-evaluation.ts';
+import type { SignaturesEvaluation, PolicyEvaluation } from '../../../shared/domain/policy-evaluation.ts';
 import type { Person, Policy, Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { statementSchema, type Statement } from '../../../shared/domain/statement.ts';
@@ -102,7 +102,7 @@ interface EvaluatedSubject {
   /** In force, as revocation lists leave it. */
   readonly standing: Policy;
   readonly facts: { readonly at: string };
-  readonly verdict: ActsEvaluation;
+  readonly verdict: SignaturesEvaluation;
 }
 
 /** The step a card is asked to sign. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CASE_ACTS } from '../../../shared/domain/case.ts';
+import { CASE_ACTIONS } from '../../../shared/domain/case.ts';
 import { caseEntryFacts, deskEntry, hasStopTakenOn, restoreFacts, setAsideFacts } from './desk-entry.ts';
 
 const timeline = (act: 'stop' | 'recall' | 'reconfirm', said: string) => [
@@ -23,7 +23,7 @@ it.each([
 });
 
 describe('an entry of the desk in the timeline of a payment', () => {
-  it.each(CASE_ACTS)('tells what was asked and answered: %s', (act) => {
+  it.each(CASE_ACTIONS)('tells what was asked and answered: %s', (act) => {
     for (const said of ['ACCP', 'RJCT', 'PDNG', 'unknown'])
       expect(deskEntry(caseEntryFacts('CASE-1', act, said))).toEqual({ what: 'case', act, said });
   });

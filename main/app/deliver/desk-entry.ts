@@ -1,10 +1,10 @@
 // Owns the entries that this desk itself adds to a payment's timeline: the facts each one stores, and what
 // they say.
-import { CASE_ACTS, type CaseAct } from '../../../shared/domain/case.ts';
+import { CASE_ACTIONS, type CaseAction } from '../../../shared/domain/case.ts';
 import { isTransactionStatus } from '../../../shared/domain/state/payment-status.ts';
 
 export type DeskEntry =
-  | { readonly what: 'case'; readonly act: CaseAct; readonly said: string }
+  | { readonly what: 'case'; readonly act: CaseAction; readonly said: string }
   | { readonly what: 'set-aside' | 'restored' | 'unanswered' };
 
 interface Fact {
@@ -19,7 +19,7 @@ const RESTORED = 'Restored';
 const SET_ASIDE = 'Set aside';
 
 /** A case about the payment was sent; `said` is the bank's status for the request, or `unknown`. */
-export function caseEntryFacts(reference: string, act: CaseAct, said: string): readonly Fact[] {
+export function caseEntryFacts(reference: string, act: CaseAction, said: string): readonly Fact[] {
   return [
     { name: CASE, value: reference },
     { name: ASKED, value: act },
@@ -56,7 +56,7 @@ export function hasStopTakenOn(
 /** What an entry of the desk is about that carries no status of the bank. `said`: as in `caseFacts`. */
 export function deskEntry(facts: readonly Fact[]): DeskEntry {
   const value = (name: string): string | undefined => facts.find((fact) => fact.name === name)?.value;
-  const asked = CASE_ACTS.find((act) => act === value(ASKED));
+  const asked = CASE_ACTIONS.find((act) => act === value(ASKED));
   if (asked !== undefined) return { what: 'case', act: asked, said: value(SAID) ?? 'unknown' };
   if (value(SET_ASIDE) !== undefined) return { what: 'set-aside' };
   return { what: value(RESTORED) === undefined ? 'unanswered' : 'restored' };

@@ -20,4 +20,4 @@ export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload
 export { makeNotices, type Notice } from './notices.ts';
 export { CODE_FAMILY, PAGE_POLICY, fontRules, SHEET_STYLE, TEXT_FAMILY } from './page-style.ts';
 export { makeSeat, signInRule, SIGN_IN_SETTING, type LockReason } from './seat.ts';
-export { makeTickets, type Ticket, type TicketAct } from './tickets.ts';
+export { makeTickets, type Ticket, type TicketAction } from './tickets.ts';

@@ -7,7 +7,7 @@ import { newId, type Random } from '../../ports/clock.ts';
 import type { Notifier } from '../../ports/desk.ts';
 
 type TicketView = EventData<'ticket'>;
-export type TicketAct = TicketView['act'];
+export type TicketAction = TicketView['act'];
 export type TicketPhase = TicketView['phase'];
 
 export interface Ticket {
@@ -28,7 +28,7 @@ export interface Ticket {
 
 export interface Tickets {
   /** `about`: the case the act is about, where it is not about a batch. */
-  open(act: TicketAct, batch: string | null, about?: string): Ticket;
+  open(act: TicketAction, batch: string | null, about?: string): Ticket;
   get(ticket: string): TicketView | null;
   /** False where there is nothing left to cancel. */
   cancel(ticket: string): boolean;

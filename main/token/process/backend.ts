@@ -49,7 +49,7 @@ export interface OpenKey {
 /** Judges the token right before each login and each use of an open card: production uses named hardware. */
 export type Admit = (token: TokenKind) => Result<void>;
 
-export type Act<T> = (key: OpenKey) => Promise<Result<T>>;
+export type KeyOperation<T> = (key: OpenKey) => Promise<Result<T>>;
 
 export interface TokenBackend {
   /** Cards present now with their certificates, unusable ones with the reason. */
@@ -70,13 +70,13 @@ export interface TokenBackend {
     secret: Secret,
     after: 'close' | 'open',
     admit: Admit,
-    act: Act<T>,
+    act: KeyOperation<T>,
   ): Promise<Result<T>>;
   /**
    * The same on a card that was left open, every check made anew; `lease-over` when it is open no more. An
    * act that fails closes it.
    */
-  useOpenKey<T>(choice: KeyChoice, admit: Admit, act: Act<T>): Promise<Result<T>>;
+  useOpenKey<T>(choice: KeyChoice, admit: Admit, act: KeyOperation<T>): Promise<Result<T>>;
   /** Whether the card was left open. */
   holds(cardId: string): boolean;
   letGo(cardId: string): void;
@@ -96,7 +96,7 @@ export interface TokenBackend {
     pin: string,
     by: 'machine' | 'person',
     admit: Admit,
-    act: Act<T>,
+    act: KeyOperation<T>,
   ): Promise<Result<T>>;
   /** Makes a key pair on the card, and answers its certificate request (PKCS#10, DER) signed with it. */
   makeKey(cardId: string, pin: string, order: CompanyKeyOrder, admit: Admit): Promise<Result<Uint8Array>>;

@@ -4,7 +4,7 @@ import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { CaseContent } from '../../../shared/domain/case-content.ts';
 import {
-  CASE_ACTS,
+  CASE_ACTIONS,
   CASE_FIELDS,
   REQUEST_TYPES,
   type CaseFields,
@@ -86,7 +86,7 @@ export function requestSays(content: CaseContent, reference: string, request: st
  * another.
  */
 function isTypeOfAnotherAct({ act, requestType }: CaseContent): boolean {
-  return CASE_ACTS.some(
+  return CASE_ACTIONS.some(
     (other) => REQUEST_TYPES[other] === requestType && REQUEST_TYPES[act] !== requestType,
   );
 }

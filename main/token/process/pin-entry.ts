@@ -17,7 +17,7 @@ import {
 import type { Card, CardCertificate, KeyChoice } from '../../ports/token.ts';
 import { commonName } from '../../statements/verify.ts';
 import type { PinPort } from '../transport.ts';
-import type { Act, Admit, Secret } from './backend.ts';
+import type { KeyOperation, Admit, Secret } from './backend.ts';
 import type { JobContext } from './context.ts';
 
 // Waits for one answer per request: a PIN, a confirmation, a change, a cancel or its time. It goes straight
@@ -326,7 +326,11 @@ type Proof =
   | { readonly kind: 'confirmed' };
 
 /** Asks, then lets `act` use the key. Up to three entries; each one is the officer's own. */
-export async function withOfficer<T>(job: EntryJob, context: JobContext, act: Act<T>): Promise<Result<T>> {
+export async function withOfficer<T>(
+  job: EntryJob,
+  context: JobContext,
+  act: KeyOperation<T>,
+): Promise<Result<T>> {
   let wrong: Fault | null = null;
   for (let entry = 0; entry < ENTRIES;) {
     const chosen = job.usable();
@@ -366,7 +370,7 @@ export function forget(...pins: readonly Uint8Array[]): void {
   for (const pin of pins) pin.fill(0);
 }
 
-async function useOpen<T>(job: EntryJob, context: JobContext, act: Act<T>): Promise<Result<T>> {
+async function useOpen<T>(job: EntryJob, context: JobContext, act: KeyOperation<T>): Promise<Result<T>> {
   if (context.leases.of(job.choice) === null) return err(fault('lease-over'));
   context.phase({ phase: 'signing' });
   const done = await context.backend.useOpenKey(job.choice, job.admit, act);
@@ -380,7 +384,7 @@ async function useAsked<T>(
   chosen: Chosen,
   { secret, keepOpen }: Extract<Proof, { kind: 'secret' }>,
   context: JobContext,
-  act: Act<T>,
+  act: KeyOperation<T>,
 ): Promise<Result<T>> {
   // With a keypad the holder is still typing inside C_Login: the act is not under way before that.
   if (secret.kind === 'pin') context.phase({ phase: 'signing' });

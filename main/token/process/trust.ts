@@ -249,7 +249,7 @@ interface Judges {
  * purpose knows, by their own right or as
  * deputy; under the version the act is bound to and under the one in force.
  */
-export function mayAct(
+export function maySign(
   { bound, newest }: Judges,
   certificate: string,
   statement: StatementDraft,

@@ -1,7 +1,7 @@
 // A request of a case is read by its structure: each element stands once, so that no two readers can see two
 // requests.
 import { describe, expect, test } from 'vitest';
-import type { CaseAct } from '../../../shared/domain/case.ts';
+import type { CaseAction } from '../../../shared/domain/case.ts';
 import { cancellationRequest, transacService } from '../../bank/operations/case-xml.ts';
 import { readCaseRequest } from './case-request.ts';
 
@@ -76,7 +76,7 @@ test('a JSON member twice is refused', () => {
 });
 
 /** Refused, and why. */
-function refusal(act: CaseAct, format: 'json' | 'xml', text: string): unknown {
+function refusal(act: CaseAction, format: 'json' | 'xml', text: string): unknown {
   const read = readCaseRequest(act, format, text);
   return read.ok ? 'read' : read.error.sentences?.[0]?.data;
 }
@@ -172,7 +172,7 @@ describe('a request in XML', () => {
     });
   });
 
-  test.each<[string, CaseAct, string, string, string]>([
+  test.each<[string, CaseAction, string, string, string]>([
     [
       'a recall in another version',
       'recall',

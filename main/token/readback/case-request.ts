@@ -3,7 +3,7 @@
 import {
   caseOperation,
   CASE_FIELDS,
-  type CaseAct,
+  type CaseAction,
   type CaseField,
   type CaseFields,
 } from '../../../shared/domain/case.ts';
@@ -48,7 +48,7 @@ const BESIDE: ReadonlySet<string> = new Set([
 const CASE_ID = `${ASSIGNMENT}/Id`;
 
 /** `message-unreadable` when anything stands in the text that this desk never writes. */
-export function readCaseRequest(act: CaseAct, format: 'json' | 'xml', text: string): Result<CaseReading> {
+export function readCaseRequest(act: CaseAction, format: 'json' | 'xml', text: string): Result<CaseReading> {
   try {
     return ok(format === 'json' ? { fields: jsonFields(text), caseId: null } : xmlFields(act, text));
   } catch (error) {
@@ -75,7 +75,7 @@ function jsonFields(text: string): CaseFields {
   return read;
 }
 
-function xmlFields(act: CaseAct, text: string): CaseReading {
+function xmlFields(act: CaseAction, text: string): CaseReading {
   const stop = caseOperation(act) === 'stop';
   const places = stop ? CANCELLATION : RECONFIRMATION;
   const open: string[] = [];

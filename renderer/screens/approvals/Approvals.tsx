@@ -8,7 +8,7 @@ import { usePages } from '../../stores/pages.ts';
 import { useMine } from '../../stores/session.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
-import { waitingWords } from '../act/forecast.ts';
+import { waitingWords } from '../signing/forecast.ts';
 import { shortAccount } from '../../ui/account.ts';
 import { batchStateOf, type ListedBatch, StateBadge } from '../../ui/StateBadge.tsx';
 import { Empty, Page } from '../../ui/Page.tsx';

@@ -37,7 +37,7 @@ function WithdrawDraft({ detail, onClose }: { readonly detail: BatchDetail; read
     });
     setPending(false);
     if (result.ok) {
-      say(t.act.done.withdraw(detail.reference));
+      say(t.signing.done.withdraw(detail.reference));
       go('payments');
     } else setFault(result.error);
   };
@@ -85,7 +85,7 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
   const close = useCallback(() => setAsking(undefined), []);
   const { batch, reference } = detail;
   const frozen = useCallback(() => {
-    say(t.act.done.freeze(reference));
+    say(t.signing.done.freeze(reference));
     go('review', batch);
   }, [batch, reference]);
   const unsaved = useUnsaved(draft).length;
@@ -159,7 +159,7 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
         </>
       )}
       {asking === 'freeze' && (
-        <ActDialog
+        <SigningDialog
           purpose="freeze"
           text="note"
           sentence={

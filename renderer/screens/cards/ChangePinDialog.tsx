@@ -63,7 +63,7 @@ export function ChangePinDialog({ cardId, holder, demanded, onClose }: ChangePin
       <p className="quiet">{t.cards.changeNote}</p>
       {refusal && <FaultView fault={refusal} />}
       {ticket && over && ticket.fault && <FaultView fault={ticket.fault} />}
-      {ticket && !over && <Progress label={t.act.phase[ticket.phase]} value={null} />}
+      {ticket && !over && <Progress label={t.signing.phase[ticket.phase]} value={null} />}
     </Dialog>
   );
 }

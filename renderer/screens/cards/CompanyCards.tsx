@@ -99,7 +99,7 @@ function EnterDialog({ card, onClose }: { readonly card: CompanyCard; readonly o
       <p className="quiet">{c.note}</p>
       {refusal && <FaultView fault={refusal} />}
       {ticket && over && ticket.fault && <FaultView fault={ticket.fault} />}
-      {ticket && !over && <Progress label={t.act.phase[ticket.phase]} value={null} />}
+      {ticket && !over && <Progress label={t.signing.phase[ticket.phase]} value={null} />}
     </Dialog>
   );
 }

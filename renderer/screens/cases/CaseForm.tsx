@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import type { BrokenRule, RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
 import {
-  CASE_ACTS,
+  CASE_ACTIONS,
   CASE_FIELDS,
   caseOperation,
   REQUEST_TYPES,
-  type CaseAct,
+  type CaseAction,
   type CaseField,
 } from '../../../shared/domain/case.ts';
 import { parseIsoDate } from '../../../shared/domain/calendar.ts';
@@ -58,7 +58,7 @@ interface Evaluation {
 function evaluate(
   draft: CaseDraft,
   context: RuleContext | undefined,
-  requestTypes: Readonly<Record<CaseAct, string>>,
+  requestTypes: Readonly<Record<CaseAction, string>>,
 ): Evaluation {
   if (context === undefined) return { broken: [], warnings: [] };
   // The client id and the request type are the desk's to add.
@@ -175,7 +175,7 @@ function KindFields({
         <Segments
           label={f.kind}
           value={act}
-          options={CASE_ACTS.map((id) => ({ id, text: c.act[id] }))}
+          options={CASE_ACTIONS.map((id) => ({ id, text: c.act[id] }))}
           onChange={(next) =>
             useNewCase.setState({
               act: next,

@@ -2,9 +2,9 @@
 // off until all of it was on screen.
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { HistoryPanel } from '../act/HistoryPanel.tsx';
-import { NeedsPanel } from '../act/NeedsPanel.tsx';
-import { SignaturesPanel } from '../act/SignaturesPanel.tsx';
+import { HistoryPanel } from '../signing/HistoryPanel.tsx';
+import { NeedsPanel } from '../signing/NeedsPanel.tsx';
+import { SignaturesPanel } from '../signing/SignaturesPanel.tsx';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
@@ -17,7 +17,7 @@ import { Page } from '../../ui/Page.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useSeenFacts } from '../review/use-seen-facts.ts';
 import { RawAnswer } from '../status/RawAnswer.tsx';
-import { CaseActs } from './CaseActs.tsx';
+import { CaseActions } from './CaseActions.tsx';
 import { CASE_FACTS, CaseFactSheet } from './CaseFacts.tsx';
 import { CaseNext } from './CaseNext.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
@@ -109,7 +109,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
         </span>
       }
       foot={
-        <CaseActs
+        <CaseActions
           detail={detail}
           seen={seen}
           pending={pending}

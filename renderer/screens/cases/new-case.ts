@@ -2,7 +2,7 @@
 // nothing.
 import type { Sentence } from '../../../shared/domain/sentence.ts';
 import { create } from 'zustand';
-import { CASE_FIELDS, caseOperation, type CaseAct, type CaseField } from '../../../shared/domain/case.ts';
+import { CASE_FIELDS, caseOperation, type CaseAction, type CaseField } from '../../../shared/domain/case.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
@@ -20,7 +20,7 @@ export interface CaseDraft {
   } | null;
   /** Payment of this desk it is about; null where the identifications are typed. */
   readonly payment: string | null;
-  readonly act: CaseAct;
+  readonly act: CaseAction;
   /** Why this act fits the payment's status, in a sentence. */
   readonly why: Sentence | null;
   readonly fields: Readonly<Record<CaseField, string>>;

@@ -23,7 +23,7 @@ export type ImportPhase =
       readonly fault: Fault | undefined;
     };
 
-export interface ImportActs {
+export interface ImportActions {
   readonly bring: (source: FileSource) => Promise<void>;
   readonly stop: () => void;
   readonly discard: () => void;
@@ -33,7 +33,7 @@ export interface ImportActs {
 const IDLE: ImportPhase = { phase: 'idle' };
 
 /** `file`: a file the desk already holds (a sample); empty when the officer brings one. */
-export function useImport(file: string): readonly [ImportPhase, ImportActs] {
+export function useImport(file: string): readonly [ImportPhase, ImportActions] {
   const [state, setState] = useState<ImportPhase>(file === '' ? IDLE : { phase: 'checking', name: '' });
   const run = useRef(0);
   /** The file the newest run is about. */

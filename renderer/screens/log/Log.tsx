@@ -15,7 +15,7 @@ import { Empty, Page } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { PrintButton } from '../reports/PrintButton.tsx';
 import { logColumns } from './columns.tsx';
 import { useLogNames } from './names.ts';
@@ -72,7 +72,7 @@ export function Log() {
     setPending(false);
   }, []);
   const anchored = useCallback(() => {
-    say(t.act.done.checkpoint(size));
+    say(t.signing.done.checkpoint(size));
     setAnchoring(false);
     void verify();
   }, [size, verify]);
@@ -102,7 +102,7 @@ export function Log() {
       {verdict &&
         (verdict.ok ? <Verification verdict={verdict.value} /> : <FaultView fault={verdict.error} />)}
       {anchoring && (
-        <ActDialog
+        <SigningDialog
           purpose="checkpoint"
           text="none"
           sentence={t.cards.anchor.sentence(size)}

@@ -4,7 +4,7 @@ import { useWhen } from '../../stores/desk.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { actWords, type LogNames } from './names.ts';
+import { actionName, type LogNames } from './names.ts';
 
 type Act = RowOf<'log.list'>;
 const c = t.log.columns;
@@ -20,7 +20,7 @@ function At({ at }: { readonly at: string }) {
 
 /** The code stays beside its words: it is what the signed chain holds. */
 function What({ code }: { readonly code: string }) {
-  const words = actWords(code);
+  const words = actionName(code);
   return (
     <span className="log-act" title={words === code ? code : `${words} (${code})`}>
       <span className="log-words">{words}</span>

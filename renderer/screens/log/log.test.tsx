@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { MESSAGE_EVENTS } from '../../../shared/domain/batch.ts';
-import { actWords } from './names.ts';
+import { actionName } from './names.ts';
 
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
 const acts = () => screen.findByRole('grid', { name: 'Acts' });
@@ -36,7 +36,7 @@ describe('the log', () => {
       (event) => !event.startsWith('inquiry-') && event !== 'intent',
     ).map((event) => `message.${event}`);
     expect(written.length).toBeGreaterThan(20);
-    expect([...written, ...composed].filter((code) => actWords(code) === code)).toEqual([]);
+    expect([...written, ...composed].filter((code) => actionName(code) === code)).toEqual([]);
   });
 
   it('says acts in words with the code beside them, and shows a code nobody knows as it is', async () => {

@@ -25,8 +25,8 @@ export interface LogNames extends Pick<ActorNames, 'actor'> {
 const KNOWN = { offset: 0, limit: 500 };
 
 /** An act in words; a code nobody knows as it is. */
-export function actWords(code: string): string {
-  return t.acts[code] ?? code;
+export function actionName(code: string): string {
+  return t.actions[code] ?? code;
 }
 
 export function useLogNames(): LogNames {
@@ -44,7 +44,7 @@ export function useLogNames(): LogNames {
     for (const { message, reference } of messages?.rows ?? [])
       subjects.set(message, { text: t.log.messageOf(reference), href: formatRoute('message', message) });
     const readable: readonly (readonly [string, string])[] = [
-      ...Object.entries(t.acts),
+      ...Object.entries(t.actions),
       ...persons,
       ...[...subjects].map(([id, one]) => [id, one.text] as const),
     ];

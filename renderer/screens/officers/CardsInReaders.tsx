@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Words } from '../../ui/Digest.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
-import { candidatesFor, type Candidate, type ReaderCard, type TokenModule } from '../act/candidates.ts';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
+import { candidatesFor, type Candidate, type ReaderCard, type TokenModule } from '../signing/candidates.ts';
 import { ChangePinDialog } from '../cards/ChangePinDialog.tsx';
 import { HealthDialog } from '../cards/HealthDialog.tsx';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -33,7 +33,7 @@ export function CardsInReaders({
   const closeChange = useCallback(() => setChanging(undefined), []);
   const holder = testing?.holder ?? '';
   const done = useCallback(() => {
-    say(t.act.done['card-test'](holder));
+    say(t.signing.done['card-test'](holder));
     setTesting(undefined);
   }, [holder]);
   const candidates = candidatesFor(modules, 'card-test');
@@ -90,7 +90,7 @@ export function CardsInReaders({
         />
       )}
       {testing && (
-        <ActDialog
+        <SigningDialog
           purpose="card-test"
           text="none"
           choice={testing.choice}
@@ -132,7 +132,7 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
             key={flag}
             tone={flag === 'protectedPath' ? 'neutral' : flag === 'countLow' ? 'attention' : 'refused'}
           >
-            {t.act.flags[flag]}
+            {t.signing.flags[flag]}
           </StateBadge>
         ))}
         {holder !== undefined && onChange !== undefined && !card.flags.locked && (
@@ -161,8 +161,9 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
                 </span>
               </p>
               <p className="small faint">
-                {certificate.keyType} {certificate.keyBits} · {t.act.until(when.day(certificate.notAfter))}
-                {certificate.alwaysAuthenticate && ` · ${t.act.alwaysAuthenticate}`}
+                {certificate.keyType} {certificate.keyBits} ·{' '}
+                {t.signing.until(when.day(certificate.notAfter))}
+                {certificate.alwaysAuthenticate && ` · ${t.signing.alwaysAuthenticate}`}
               </p>
               <div className="quiet">
                 <Words words={certificate.words} label={t.officers.fingerprint} />

@@ -71,7 +71,7 @@ export function Officers() {
       title={t.officers.title}
       actions={
         <Button icon={RefreshCw} pending={looking} onPress={() => void look()}>
-          {t.act.lookAgain}
+          {t.signing.lookAgain}
         </Button>
       }
     >

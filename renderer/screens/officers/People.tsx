@@ -5,7 +5,7 @@ import { useDesk, useWhen } from '../../stores/desk.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Words } from '../../ui/Digest.tsx';
-import { commonName } from '../act/candidates.ts';
+import { commonName } from '../signing/candidates.ts';
 
 type Person = CallOutput<'policies.get'>['persons'][number];
 

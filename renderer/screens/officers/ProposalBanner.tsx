@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 
 type Proposal = NonNullable<CallOutput<'policies.get'>['proposal']>;
 const p = t.policy;
@@ -53,7 +53,7 @@ export function ProposalBanner({
         {p.sign}
       </Button>
       {doing === 'sign' && (
-        <ActDialog
+        <SigningDialog
           purpose="policy"
           text="none"
           words={[proposal.words]}

@@ -14,7 +14,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { TicketSteps } from '../act/TicketSteps.tsx';
+import { TicketSteps } from '../signing/TicketSteps.tsx';
 
 const o = t.onboarding;
 
@@ -77,7 +77,7 @@ export function MakeKey({ company, onClose }: { readonly company: string; readon
           <>
             <Button onPress={onClose}>{t.common.close}</Button>
             <Button weight="primary" onPress={() => setNumber(undefined)}>
-              {t.act.tryAgain}
+              {t.signing.tryAgain}
             </Button>
           </>
         ) : (

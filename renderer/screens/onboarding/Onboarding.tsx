@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Keys } from './Keys.tsx';
 import { MakeKey } from './MakeKey.tsx';
-import { StepAct } from './StepAct.tsx';
+import { StepAction } from './StepAction.tsx';
 import './onboarding.css';
 
 const o = t.onboarding;
@@ -89,7 +89,7 @@ function StepRow({
           </p>
         )}
       </div>
-      {!done && <StepAct step={step} primary={isNext} onMakeKey={onMakeKey} />}
+      {!done && <StepAction step={step} primary={isNext} onMakeKey={onMakeKey} />}
     </li>
   );
 }

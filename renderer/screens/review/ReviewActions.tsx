@@ -15,7 +15,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import type { ReviewView } from './FactSheet.tsx';
 import type { BatchDetail } from './ReviewSide.tsx';
 import { SeenState, startViewed } from './SeenState.tsx';
@@ -63,7 +63,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   const { batch, reference } = review;
   const done = useCallback(() => {
     if (act === undefined) return;
-    say(t.act.done[act](reference));
+    say(t.signing.done[act](reference));
     setAct(undefined);
     signed.current = true;
     if (act === 'return' || act === 'withdraw') go('payments');
@@ -194,7 +194,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
         </Button>
       )}
       {act !== undefined && (
-        <ActDialog
+        <SigningDialog
           key={act}
           purpose={act}
           text={act === 'return' || act === 'withdraw' ? 'reason' : 'note'}

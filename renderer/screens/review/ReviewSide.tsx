@@ -2,9 +2,9 @@
 // history.
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { HistoryPanel } from '../act/HistoryPanel.tsx';
-import { NeedsPanel } from '../act/NeedsPanel.tsx';
-import { SignaturesPanel } from '../act/SignaturesPanel.tsx';
+import { HistoryPanel } from '../signing/HistoryPanel.tsx';
+import { NeedsPanel } from '../signing/NeedsPanel.tsx';
+import { SignaturesPanel } from '../signing/SignaturesPanel.tsx';
 import type { ReviewView } from './FactSheet.tsx';
 import type { SeenFacts } from './use-seen-facts.ts';
 import { WhoCanRelease } from './WhoCanRelease.tsx';

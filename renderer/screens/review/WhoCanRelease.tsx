@@ -8,7 +8,7 @@ import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { SimulationView } from '../officers/SimulationView.tsx';
 import type { ReviewView } from './FactSheet.tsx';
 import { startViewed } from './SeenState.tsx';
@@ -23,7 +23,7 @@ export function WhoCanRelease({ review, seen }: { readonly review: ReviewView; r
   const [acting, setActing] = useState(false);
   const close = useCallback(() => setActing(false), []);
   const done = useCallback(() => {
-    say(t.act.done.emergency(reference));
+    say(t.signing.done.emergency(reference));
     setActing(false);
   }, [reference]);
   if (value === undefined) return null;
@@ -53,7 +53,7 @@ export function WhoCanRelease({ review, seen }: { readonly review: ReviewView; r
         )}
       </div>
       {acting && emergency && (
-        <ActDialog
+        <SigningDialog
           purpose="emergency"
           text="reason"
           sentence={

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 
 const s = t.session;
 
@@ -64,7 +64,7 @@ export function SignInWays({
         </form>
       )}
       {byCard && (
-        <ActDialog
+        <SigningDialog
           purpose="sign-in"
           text="none"
           sentence={s.byCardSentence}

@@ -14,7 +14,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { commonName } from '../act/candidates.ts';
+import { commonName } from '../signing/candidates.ts';
 import { type SeenToken, seenTokens } from '../officers/change/seen-tokens.ts';
 import { sendFile } from '../import/send-file.ts';
 import { Modules } from '../cards/Modules.tsx';

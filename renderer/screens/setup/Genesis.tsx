@@ -13,7 +13,7 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Words } from '../../ui/Digest.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { saveGenesis } from '../../stores/evidence.ts';
 import { DraftPolicy } from './DraftPolicy.tsx';
 
@@ -111,7 +111,7 @@ function Sign({
         <Words words={draft.words} size="large" />
       </Panel>
       {signing !== undefined && (
-        <ActDialog
+        <SigningDialog
           purpose="genesis"
           text="none"
           words={[draft.words]}

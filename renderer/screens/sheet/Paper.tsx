@@ -9,7 +9,7 @@ import { dateWords } from '../../ui/when.ts';
 import { FileFigures } from '../../ui/FileFigures.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { commonName } from '../act/candidates.ts';
+import { commonName } from '../signing/candidates.ts';
 import type { Sheet } from './SheetScreen.tsx';
 
 // The squares of the sheet's code, with the quiet zone the standard asks for (ISO/IEC 18004, 6.3.8).

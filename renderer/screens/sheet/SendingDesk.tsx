@@ -4,7 +4,7 @@ import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { say } from '../../stores/notices.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +36,7 @@ function HandOver({ handover, reference, onClose }: HandOverProps) {
   }, [name, onClose, quorum.need, reference, to]);
   const role = t.common.within(t.common.role[quorum.role] ?? quorum.role);
   return (
-    <ActDialog
+    <SigningDialog
       purpose="handover"
       role={quorum.role}
       text="note"

@@ -2,7 +2,7 @@
 // where it has none.
 import type { BankProfile } from '../bank-profile.ts';
 import { RECALL_REASON_CODES } from '../bank-rules/rule.ts';
-import { REQUEST_TYPES, type CaseAct } from '../case.ts';
+import { REQUEST_TYPES, type CaseAction } from '../case.ts';
 
 /** By member path. A member that is absent has this value, and an older profile keeps its digest. */
 export const PROFILE_DEFAULTS = {
@@ -35,7 +35,7 @@ export function codesOfPattern(pattern: string): readonly string[] | null {
 }
 
 /** `request_type` of an act at this bank. */
-export function requestTypeOf({ requests }: Pick<BankProfile, 'requests'>, act: CaseAct): string {
+export function requestTypeOf({ requests }: Pick<BankProfile, 'requests'>, act: CaseAction): string {
   return requests.types?.[act] ?? PROFILE_DEFAULTS[`requests.types.${act}`];
 }
 

@@ -1,7 +1,7 @@
 // A case as it is kept: what is asked of the bank about a payment, what was proposed, what the bank decided.
 import { z } from 'zod';
 import { caseAboutSchema, caseContentSchema } from '../case-content.ts';
-import { CASE_ACTS, CASE_FIELDS, CASE_STATES } from '../case.ts';
+import { CASE_ACTIONS, CASE_FIELDS, CASE_STATES } from '../case.ts';
 import type { DeepReadonly } from '../deep-readonly.ts';
 import type { Fault } from '../errors.ts';
 import { storedSentences, id, instant, sha256 } from '../schemas.ts';
@@ -23,7 +23,7 @@ export const caseHeadSchema = z.strictObject({
    * CASE-YYYYMMDD-n, also the id under which the bank sees it where its form has one (camt.056 Assgnmt/Id).
    */
   reference: z.string(),
-  act: z.enum(CASE_ACTS),
+  act: z.enum(CASE_ACTIONS),
   state: z.enum(CASE_STATES),
   /** How often it was proposed; 0 before the first time. */
   revision: z.int(),

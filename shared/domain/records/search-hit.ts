@@ -1,6 +1,6 @@
 // What a search over the whole desk finds.
 import { z } from 'zod';
-import { CASE_ACTS } from '../case.ts';
+import { CASE_ACTIONS } from '../case.ts';
 import { id } from '../schemas.ts';
 
 /** What tells one hit from another; the page that shows it makes the words and writes the figures. */
@@ -9,7 +9,7 @@ const factSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('money'), currency: z.string(), amount: z.string() }),
   z.strictObject({ is: z.literal('payments'), count: z.int() }),
   z.strictObject({ is: z.literal('day'), day: z.string() }),
-  z.strictObject({ is: z.literal('act'), act: z.enum(CASE_ACTS) }),
+  z.strictObject({ is: z.literal('act'), act: z.enum(CASE_ACTIONS) }),
 ]);
 export type SearchFact = Readonly<z.infer<typeof factSchema>>;
 

@@ -11,7 +11,7 @@ import { bicProblem } from '../../domain/account-identification.ts';
 import { CALENDAR_IDS } from '../../domain/calendar.ts';
 import { findCurrency } from '../../domain/money.ts';
 import { sentence } from '../../domain/schemas.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 /** What accounts that were confirmed by earlier versions lack. */
@@ -81,10 +81,10 @@ export const accountCalls = {
    * `replaces`: the number of a confirmed account that is changed; null adds one. Faults:
    * `own-account-known`, `too-many-own-accounts`, `not-found`.
    */
-  'accounts.save': act(
+  'accounts.save': action(
     z.strictObject({ record: accountMaster, replaces: z.string().max(34).nullable() }),
     accountMaster,
   ),
   /** Only the confirmation goes: what reports and batches name is found again. */
-  'accounts.remove': act(z.strictObject({ account: z.string().max(34) }), v.nothing),
+  'accounts.remove': action(z.strictObject({ account: z.string().max(34) }), v.nothing),
 };

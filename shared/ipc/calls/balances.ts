@@ -3,7 +3,7 @@
 import { sentence } from '../../domain/schemas.ts';
 import { z } from 'zod';
 import { BALANCE_FIELDS } from '../../domain/bank-rules/balance.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 import { notUnderstood } from './inquiries.ts';
 
@@ -116,7 +116,7 @@ export const reportLine = z.strictObject({
 
 export const balanceCalls = {
   /** Broken rules of 2.8: `bank-rule-broken`, nothing sent. */
-  'balances.ask': act(fields, reportRow),
+  'balances.ask': action(fields, reportRow),
   /** Newest first; also offline. */
   'balances.list': read(z.strictObject({ ...v.page, account: typed.optional() }), v.paged(reportRow)),
   'balances.get': read(
@@ -156,7 +156,7 @@ export const balanceCalls = {
     v.paged(reportLine),
   ),
   /** The raw report as a file, read with `files.read`. */
-  'balances.export': act(
+  'balances.export': action(
     z.strictObject({ report: v.id }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
   ),

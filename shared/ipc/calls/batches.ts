@@ -4,7 +4,7 @@ import type { PostalAddress } from '../../domain/address-repair.ts';
 import { countedViewSchema } from '../../domain/counted-view.ts';
 import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
 import { batchOriginSchema } from '../../domain/records/batch-origin.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { fileOverridesSchema, MOST_OVERRIDES } from '../../domain/file-override.ts';
 import { FILE_RULES } from '../../domain/file-rules.ts';
 import { FLAGS } from '../../domain/flags.ts';
@@ -179,9 +179,9 @@ export const batchCalls = {
     v.paged(batchRowView),
   ),
   'batches.get': read(z.strictObject({ batch: v.id }), batchDetail),
-  'batches.create': act(z.strictObject({ kind: v.batchKind, reference: v.typedText(0, 35) }), changed),
+  'batches.create': action(z.strictObject({ kind: v.batchKind, reference: v.typedText(0, 35) }), changed),
   /** A new draft with the payments of any earlier batch, on the next business day, with new references. */
-  'batches.copy': act(z.strictObject({ batch: v.id }), changed),
+  'batches.copy': action(z.strictObject({ batch: v.id }), changed),
   /**
    * What a draft changed against the batch or template it was made from; `totals` are of those. `gone`: there
    * is none of it any more. Rows of payments that are as before are counted only.
@@ -209,7 +209,7 @@ export const batchCalls = {
       header: z.array(z.strictObject({ field: groupHeader.keyof(), before: z.string(), after: z.string() })),
     }),
   ),
-  'batches.saveGroup': act(z.strictObject({ ...command, header: groupHeader }), changed),
+  'batches.saveGroup': action(z.strictObject({ ...command, header: groupHeader }), changed),
   'batches.payments': read(
     z.strictObject({
       batch: v.id,
@@ -219,7 +219,7 @@ export const batchCalls = {
     }),
     v.paged(paymentRow),
   ),
-  'batches.savePayments': act(
+  'batches.savePayments': action(
     z.strictObject({
       ...command,
       group: v.id,
@@ -230,17 +230,17 @@ export const batchCalls = {
     }),
     changed.extend({ payments: z.array(paymentRow) }),
   ),
-  'batches.deletePayments': act(
+  'batches.deletePayments': action(
     z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }),
     changed,
   ),
   /** Checks a draft again under today's rules; answers the revision it has afterwards. */
-  'batches.check': act(z.strictObject(command), changed),
+  'batches.check': action(z.strictObject(command), changed),
   /**
    * Overrides findings about the imported file, with a reason; it is part of what the preparer's card signs
    * at the freeze.
    */
-  'batches.override': act(
+  'batches.override': action(
     z.strictObject({
       ...command,
       reason: v.typedText(1, 200),
@@ -306,8 +306,8 @@ export const batchCalls = {
     z.strictObject({ hits: z.array(counterpartyView).max(8) }),
   ),
   /** Reopens a returned or expired batch as a draft; its earlier approvals are void. */
-  'batches.edit': act(z.strictObject(command), changed),
-  'batches.freeze': act(
+  'batches.edit': action(z.strictObject(command), changed),
+  'batches.freeze': action(
     z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }),
     ticket,
   ),
@@ -357,12 +357,12 @@ export const batchCalls = {
     }),
     v.paged(frozenTransaction),
   ),
-  'batches.approve': act(
+  'batches.approve': action(
     z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }),
     ticket,
   ),
   /** `emergency`: one signature of the emergency quorum, whose note says why. */
-  'batches.release': act(
+  'batches.release': action(
     z.strictObject({
       ...command,
       choice: v.keyChoice,
@@ -371,11 +371,11 @@ export const batchCalls = {
     }),
     ticket,
   ),
-  'batches.return': act(
+  'batches.return': action(
     z.strictObject({ ...command, choice: v.keyChoice, reason: v.typedText(1, 500) }),
     ticket,
   ),
-  'batches.withdraw': act(
+  'batches.withdraw': action(
     z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: v.typedText(1, 500) }),
     ticket,
   ),

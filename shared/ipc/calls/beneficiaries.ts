@@ -119,7 +119,7 @@ export const beneficiaryCalls = {
    * A null id adds an entry, with `expectedRevision` 0. Faults: `beneficiary-in-book`,
    * `too-many-beneficiaries`, `revision-conflict`.
    */
-  'beneficiaries.save': act(
+  'beneficiaries.save': action(
     z.strictObject({
       beneficiary: v.id.nullable(),
       expectedRevision: z.int().min(0),
@@ -129,7 +129,7 @@ export const beneficiaryCalls = {
     z.strictObject({ beneficiary: v.id, revision: z.int().min(1) }),
   ),
   /** Takes proposals as they are; those the book has by now are left out. Fault: `too-many-beneficiaries`. */
-  'beneficiaries.add': act(
+  'beneficiaries.add': action(
     z.strictObject({
       rows: z
         .array(z.strictObject({ content: beneficiaryContent, source: z.enum(BENEFICIARY_SOURCES) }))
@@ -139,7 +139,7 @@ export const beneficiaryCalls = {
     z.strictObject({ added: z.int().min(0) }),
   ),
   /** Its wordings stay in the store and the log. Faults: `not-found`, `revision-conflict`. */
-  'beneficiaries.remove': act(
+  'beneficiaries.remove': action(
     z.strictObject({ beneficiary: v.id, expectedRevision: z.int().min(1) }),
     v.nothing,
   ),

@@ -1,7 +1,7 @@
 // Calls about cards, officers and the progress of signed acts.
 import { z } from 'zod';
 import { listedCardSchema, listedCertificateSchema } from '../../domain/records/card.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { cardSessionLimitsSchema, cardSessionSchema } from '../../domain/card-session.ts';
 import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
@@ -124,14 +124,17 @@ export const cardCalls = {
     }),
   ),
   /** Closes one open card, or all of them. */
-  'cards.logout': act(z.strictObject({ cardId: v.id.nullable() }), v.nothing),
+  'cards.logout': action(z.strictObject({ cardId: v.id.nullable() }), v.nothing),
   /** The officer leaves: every open card is closed and a waiting PIN entry is cancelled. */
-  'cards.lock': act(v.nothing, v.nothing),
+  'cards.lock': action(v.nothing, v.nothing),
   'cards.leaseLimits': read(v.nothing, leaseSettings),
   /** Null: every signature asks for the PIN. */
-  'cards.setLeaseLimits': act(z.strictObject({ limits: cardSessionLimitsSchema.nullable() }), leaseSettings),
+  'cards.setLeaseLimits': action(
+    z.strictObject({ limits: cardSessionLimitsSchema.nullable() }),
+    leaseSettings,
+  ),
   /** The PINs themselves go over the PIN page's own contract. */
-  'cards.changePin': act(z.strictObject({ cardId: v.id }), z.strictObject({ ticket: v.id })),
+  'cards.changePin': action(z.strictObject({ cardId: v.id }), z.strictObject({ ticket: v.id })),
   /**
    * Cards of the company whose PIN is in the vault; `refused`: the card took it no more, and the desk tries
    * it no more.
@@ -155,7 +158,7 @@ export const cardCalls = {
    * A person enters the PIN of such a card, on the PIN page; once the card took it, it is in the vault and
    * used again.
    */
-  'cards.enterCompanyPin': act(
+  'cards.enterCompanyPin': action(
     z.strictObject({ uri: z.string().min(1).max(1_000) }),
     z.strictObject({ ticket: v.id }),
   ),
@@ -173,7 +176,7 @@ export const cardCalls = {
     }),
   ),
   'cards.modules': read(v.nothing, z.strictObject({ modules: z.array(moduleFile) })),
-  'cards.addModule': act(
+  'cards.addModule': action(
     z.strictObject({
       path: z.string().min(1).max(500),
       /** `LibraryParameters` of C_Initialize. */
@@ -183,7 +186,7 @@ export const cardCalls = {
     }),
     z.strictObject({ moduleId: z.string() }),
   ),
-  'cards.removeModule': act(z.strictObject({ moduleId: z.string().max(100) }), v.nothing),
+  'cards.removeModule': action(z.strictObject({ moduleId: z.string().max(100) }), v.nothing),
   /** When certificates end, the first to end first. */
   'cards.calendar': read(
     v.nothing,
@@ -205,7 +208,7 @@ export const cardCalls = {
       ),
     }),
   ),
-  'cards.test': act(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
+  'cards.test': action(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
   'officers.list': read(
     v.nothing,
     z.strictObject({
@@ -234,5 +237,5 @@ export const cardCalls = {
     }),
   ),
   'tickets.get': read(z.strictObject({ ticket: v.id }), ticketView),
-  'tickets.cancel': act(z.strictObject({ ticket: v.id }), v.nothing),
+  'tickets.cancel': action(z.strictObject({ ticket: v.id }), v.nothing),
 };

@@ -7,18 +7,18 @@ import {
   CASE_EXPECTATIONS,
   CASE_CALL_FACTS,
 } from '../../domain/case-guidance.ts';
-import { CASE_ACTS, CASE_FIELDS, CASE_STATES } from '../../domain/case.ts';
+import { CASE_ACTIONS, CASE_FIELDS, CASE_STATES } from '../../domain/case.ts';
 import { caseAttemptSchema } from '../../domain/records/attempt.ts';
 import { returnedSchema } from '../../domain/records/batch.ts';
 import { listedCaseSchema } from '../../domain/records/case.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { sentence, storedSentences } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
 /** As typed; the rules judge it, not the schema. */
 const typed = v.typedText(0, 500);
 const fields = z.partialRecord(z.enum(CASE_FIELDS), typed);
-const caseAct = z.enum(CASE_ACTS);
+const caseAct = z.enum(CASE_ACTIONS);
 const caseState = z.enum(CASE_STATES);
 
 /**
@@ -177,33 +177,33 @@ export const caseCalls = {
   ),
   'cases.get': read(z.strictObject({ case: v.id }), caseDetail),
   /** With a payment of this desk, `about` is the desk's own and what is given for it is not looked at. */
-  'cases.create': act(z.strictObject({ payment: v.id.nullable(), ...form }), changed),
-  'cases.save': act(z.strictObject({ ...command, ...form }), changed),
+  'cases.create': action(z.strictObject({ payment: v.id.nullable(), ...form }), changed),
+  'cases.save': action(z.strictObject({ ...command, ...form }), changed),
   /** Reopens a returned or expired case as a draft; its signatures are void. */
-  'cases.edit': act(z.strictObject(command), changed),
+  'cases.edit': action(z.strictObject(command), changed),
   /**
    * Fixes the request's bytes and signs them with the preparer's card. `bank-rule-broken` where a rule is
    * broken.
    */
-  'cases.propose': act(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
-  'cases.approve': act(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
-  'cases.release': act(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
-  'cases.return': act(z.strictObject({ ...signed, reason: v.typedText(1, 500) }), ticket),
+  'cases.propose': action(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
+  'cases.approve': action(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
+  'cases.release': action(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
+  'cases.return': action(z.strictObject({ ...signed, reason: v.typedText(1, 500) }), ticket),
   /** A draft is withdrawn without a card (`choice` null). */
-  'cases.withdraw': act(
+  'cases.withdraw': action(
     z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: v.typedText(1, 500) }),
     ticket,
   ),
   /** A person's act; returns when the bank has answered, or when its time is over. */
-  'cases.send': act(z.strictObject({ case: v.id }), caseDetail),
+  'cases.send': action(z.strictObject({ case: v.id }), caseDetail),
   /** Asks the bank about the payment of an unknown case: no operation asks about the case itself. */
-  'cases.ask': act(z.strictObject({ case: v.id }), caseDetail),
+  'cases.ask': action(z.strictObject({ case: v.id }), caseDetail),
   /** The identical bytes once more; refused unless something said that nothing arrived. */
-  'cases.resend': act(z.strictObject({ case: v.id }), caseDetail),
+  'cases.resend': action(z.strictObject({ case: v.id }), caseDetail),
   /**
    * What the bank told a person about an unknown case, with whom and under which reference: named evidence.
    */
-  'cases.settle': act(
+  'cases.settle': action(
     z.strictObject({
       ...command,
       said: z.enum(['carried-out', 'declined', 'not-received']),
@@ -213,12 +213,12 @@ export const caseCalls = {
     }),
     changed,
   ),
-  'cases.close': act(z.strictObject({ ...command, note: v.typedText(0, 500) }), changed),
+  'cases.close': action(z.strictObject({ ...command, note: v.typedText(0, 500) }), changed),
   /**
    * One zip: request as sent, statements, policy with its signatures, certificates, answers, log, report.
    * Read by `files.read`.
    */
-  'cases.evidence': act(
+  'cases.evidence': action(
     z.strictObject({ case: v.id }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
   ),

@@ -160,7 +160,7 @@ export const cashCalls = {
   /**
    * The entries of the filter as CSV (RFC 4180), no cell of which a spreadsheet runs; read with `files.read`.
    */
-  'cash.export': act(
+  'cash.export': action(
     z.strictObject(entryFilter),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
   ),

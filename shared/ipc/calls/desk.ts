@@ -1,6 +1,6 @@
 // Calls about the desk itself: where it stands, its network switch, its log, and training.
 import { z } from 'zod';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { environmentSchema } from '../../domain/environment.ts';
 import { logEntrySchema } from '../../domain/records/log.ts';
 import { searchHitSchema } from '../../domain/records/search-hit.ts';
@@ -61,14 +61,14 @@ const logEntry = logEntrySchema.omit({ previous: true });
 
 export const deskCalls = {
   'desk.get': read(v.nothing, deskView),
-  'network.setMode': act(z.strictObject({ mode: z.enum(['online', 'offline']) }), networkView),
+  'network.setMode': action(z.strictObject({ mode: z.enum(['online', 'offline']) }), networkView),
   'search.find': read(
     z.strictObject({ text: z.string().min(1).max(100) }),
     z.strictObject({ hits: z.array(searchHitSchema) }),
   ),
   'log.list': read(z.strictObject({ ...v.page, text: z.string().max(100).optional() }), v.paged(logEntry)),
   /** A card signs the log's head: what it covers cannot be changed unseen any more. */
-  'log.checkpoint': act(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
+  'log.checkpoint': action(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
   'log.verify': read(
     v.nothing,
     z.strictObject({
@@ -124,11 +124,11 @@ export const trainingCalls = {
       samples: z.array(z.strictObject({ sample: v.id })),
     }),
   ),
-  'training.advanceClock': act(
+  'training.advanceClock': action(
     z.strictObject({ seconds: z.int().min(1).max(31_622_400) }),
     z.strictObject({ clock: v.instant }),
   ),
-  'training.setFault': act(
+  'training.setFault': action(
     z.strictObject({
       fault: z.string().max(60),
       operation: z.string().max(60),
@@ -138,6 +138,6 @@ export const trainingCalls = {
   ),
   /** A virtual card behind the smartcard service of this machine, and why there is none. */
   'training.card': read(v.nothing, virtualCardView),
-  'training.setCard': act(z.strictObject({ inserted: z.boolean() }), virtualCardView),
-  'training.importSample': act(z.strictObject({ sample: v.id }), z.strictObject({ file: v.id })),
+  'training.setCard': action(z.strictObject({ inserted: z.boolean() }), virtualCardView),
+  'training.importSample': action(z.strictObject({ sample: v.id }), z.strictObject({ file: v.id })),
 };

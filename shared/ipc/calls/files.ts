@@ -2,7 +2,7 @@
 // either direction.
 import { z } from 'zod';
 import { BOOK_MATCHES } from '../../domain/beneficiary.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { batchCalls } from './batches.ts';
 import * as v from '../views.ts';
 
@@ -20,12 +20,12 @@ const previewRow = z.strictObject({
 export const MOST_NOT_IN_BOOK = 500;
 
 export const fileCalls = {
-  'files.open': act(
+  'files.open': action(
     z.strictObject({ name: z.string().min(1).max(255), size: z.int().min(1).max(400_000_000) }),
     z.strictObject({ file: v.id }),
   ),
   /** Pieces in order, at most 4 MB of Base64 each. */
-  'files.append': act(
+  'files.append': action(
     z.strictObject({ file: v.id, base64: z.string().max(4_000_000) }),
     z.strictObject({ received: z.int() }),
   ),
@@ -41,16 +41,16 @@ export const fileCalls = {
    * `policies/<version>/*`, `certificates/*.pem` (enrolled officers, company seal), `answers/*.xml`,
    * `log.jsonl`, `report.json`.
    */
-  'evidence.collect': act(
+  'evidence.collect': action(
     z.strictObject({ batch: v.id }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
   ),
-  'files.discard': act(z.strictObject({ file: v.id }), v.nothing),
+  'files.discard': action(z.strictObject({ file: v.id }), v.nothing),
   /**
    * Reads and judges the whole file without storing a payment. A refused file is an error with path, line and
    * reason.
    */
-  'imports.check': act(
+  'imports.check': action(
     z.strictObject({ file: v.id }),
     z.strictObject({
       import: v.id,
@@ -91,7 +91,7 @@ export const fileCalls = {
       ),
     }),
   ),
-  'imports.takeOver': act(
+  'imports.takeOver': action(
     z.strictObject({
       import: v.id,
       reference: v.typedText(0, 35),
@@ -100,5 +100,5 @@ export const fileCalls = {
     }),
     batchCalls['batches.create'].output,
   ),
-  'imports.discard': act(z.strictObject({ import: v.id }), v.nothing),
+  'imports.discard': action(z.strictObject({ import: v.id }), v.nothing),
 };

@@ -2,7 +2,7 @@
 // what the bank no longer answers.
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 import { criteria } from './inquiries.ts';
 import { paymentStatusRow } from './outbox.ts';
@@ -53,9 +53,9 @@ export const followCalls = {
    * Everything of the message that is not final comes due now; the follow-up asks it in its own order, under
    * its budget.
    */
-  'follow.askAgain': act(z.strictObject({ message: v.id }), schedule),
+  'follow.askAgain': action(z.strictObject({ message: v.id }), schedule),
   /** Ends every pause the bank asked for: a person decides that it cannot wait. Recorded in the log. */
-  'follow.endPause': act(z.strictObject({}), schedule),
+  'follow.endPause': action(z.strictObject({}), schedule),
 };
 
 export const archiveCalls = {
@@ -78,7 +78,7 @@ export const archiveCalls = {
     }),
   ),
   /** The same payments, all of them, as one CSV file; read it with `files.read`. */
-  'archive.export': act(
+  'archive.export': action(
     z.strictObject({
       criteria,
       reach: z.enum(['out-of-reach', 'all']).default('out-of-reach'),

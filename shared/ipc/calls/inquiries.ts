@@ -6,7 +6,7 @@ import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
 import { RETRIEVE_PARAMETERS } from '../../domain/bank-rules/key-fields.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { STATUS_GROUPS } from '../../domain/state/payment-status.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 const text = z.string().nullable();
@@ -132,7 +132,7 @@ export const creationCalls = {
    * Sends a queued message; its answer carries no signed status, so the message is `unknown` until an inquiry
    * settles it.
    */
-  'creation.send': act(
+  'creation.send': action(
     z.strictObject({ message: v.id }),
     z.strictObject({ message: v.id, state: v.messageState, paymentId: text, fault: v.faultView.nullable() }),
   ),
@@ -161,7 +161,7 @@ export const inquiryCalls = {
    * Empty criteria are left out; `page` goes as `page_number`. Broken rules of 2.2: `bank-rule-broken`,
    * nothing sent.
    */
-  'inquiries.search': act(
+  'inquiries.search': action(
     z.strictObject({
       criteria,
       page: z.int().min(1).max(999_999).default(1),
@@ -174,7 +174,7 @@ export const inquiryCalls = {
    * The status of any payment by the key fields of 2.6 (4.7 POST, signed and encrypted; 4.8 GET); changes
    * nothing the desk knows of its own payments.
    */
-  'inquiries.status': act(
+  'inquiries.status': action(
     z.strictObject({ form: z.enum(['post', 'get']), fields: keyFields }),
     z.strictObject({
       answer: v.id,
@@ -196,11 +196,14 @@ export const inquiryCalls = {
       notUnderstood: z.array(z.string()),
     }),
   ),
-  'inquiries.retrieve': act(z.strictObject({ endToEndId: typed, parameters: parameters.default({}) }), found),
+  'inquiries.retrieve': action(
+    z.strictObject({ endToEndId: typed, parameters: parameters.default({}) }),
+    found,
+  ),
   /** `whole`: the answers are a result seen to its end; the file's name and the log say where they are not.
    * The payments of these answers as one CSV file (RFC 4180, no cell a spreadsheet would run), in the order
    * given; read it with `files.read`. */
-  'inquiries.export': act(
+  'inquiries.export': action(
     z.strictObject({
       answers: z.array(v.id).min(1).max(5_000),
       whole: z.boolean().default(false),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { REGIONS } from '../../domain/region.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 const usage = z.enum(['sign', 'decrypt']);
@@ -73,7 +73,7 @@ export const onboardingCalls = {
     }),
   ),
   /** On a card of the company; its PIN is asked for by the card process and kept in the vault. */
-  'onboarding.makeKey': act(
+  'onboarding.makeKey': action(
     z.strictObject({
       cardId: z.string().max(300),
       usage,
@@ -85,13 +85,13 @@ export const onboardingCalls = {
     z.strictObject({ ticket: v.id }),
   ),
   /** PKCS#10, PEM. */
-  'onboarding.request': act(z.strictObject({ key }), file),
+  'onboarding.request': action(z.strictObject({ key }), file),
   /** PEM, onto the card beside its key; `onCard` is false where the card takes none and the desk keeps it. */
-  'onboarding.takeCertificate': act(
+  'onboarding.takeCertificate': action(
     z.strictObject({ key, certificate: z.string().min(1).max(40_000), person }),
     z.strictObject({ onCard: z.boolean() }),
   ),
-  'onboarding.letter': act(
+  'onboarding.letter': action(
     z.strictObject({
       language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
       region: z.enum(REGIONS).optional(),
@@ -107,5 +107,5 @@ export const onboardingCalls = {
     z.strictObject({ draft: z.string() }),
   ),
   /** Every step done: the file with the evidence and the draft of the production profile. */
-  'onboarding.gate': act(z.strictObject({ person }), file),
+  'onboarding.gate': action(z.strictObject({ person }), file),
 };

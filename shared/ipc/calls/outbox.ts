@@ -1,9 +1,9 @@
 // Calls about sealed messages: send, inquire, resend identical bytes; and about what became of each payment.
 import { z } from 'zod';
-import { CASE_ACTS } from '../../domain/case.ts';
+import { CASE_ACTIONS } from '../../domain/case.ts';
 import { messageAttemptSchema } from '../../domain/records/attempt.ts';
 import { listedPaymentSchema, timelineRecordSchema } from '../../domain/records/payment.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { storedSentences } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
@@ -51,7 +51,7 @@ const timelineEntry = timelineRecordSchema.extend({
   /** Of an entry that this desk made itself; null for what the bank says. */
   desk: z
     .discriminatedUnion('what', [
-      z.strictObject({ what: z.literal('case'), act: z.enum(CASE_ACTS), said: z.string() }),
+      z.strictObject({ what: z.literal('case'), act: z.enum(CASE_ACTIONS), said: z.string() }),
       z.strictObject({ what: z.enum(['set-aside', 'restored', 'unanswered']) }),
     ])
     .nullable(),
@@ -63,14 +63,14 @@ export const outboxCalls = {
     v.paged(outboxRow),
   ),
   'outbox.get': read(z.strictObject({ message: v.id }), outboxDetail),
-  'outbox.seal': act(
+  'outbox.seal': action(
     z.strictObject({ batch: v.id, expectedRevision: z.int() }),
     z.strictObject({ ticket: v.id }),
   ),
-  'outbox.send': act(z.strictObject({ message: v.id }), outboxRow),
-  'outbox.inquire': act(z.strictObject({ message: v.id }), outboxRow),
+  'outbox.send': action(z.strictObject({ message: v.id }), outboxRow),
+  'outbox.inquire': action(z.strictObject({ message: v.id }), outboxRow),
   /** The identical bytes once more; refused unless a verified inquiry showed nothing. */
-  'outbox.resend': act(z.strictObject({ message: v.id }), outboxRow),
+  'outbox.resend': action(z.strictObject({ message: v.id }), outboxRow),
   'payments.list': read(
     z.strictObject({
       ...v.page,
@@ -84,7 +84,7 @@ export const outboxCalls = {
     z.strictObject({ payment: v.id }),
     paymentStatusRow.extend({ timeline: z.array(timelineEntry) }),
   ),
-  'payments.inquire': act(
+  'payments.inquire': action(
     z.strictObject({ payment: v.id, form: z.enum(['auto', 'post', 'get', 'enhanced']).default('auto') }),
     paymentStatusRow.extend({ timeline: z.array(timelineEntry) }),
   ),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fileOverridesSchema } from '../../domain/file-override.ts';
 import { REGIONS } from '../../domain/region.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { environmentSchema } from '../../domain/environment.ts';
 import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
@@ -35,7 +35,7 @@ export const packCalls = {
    * A frozen batch with everything that belongs to it, encrypted to the enrolled desks. The file is read with
    * `files.read`.
    */
-  'packs.export': act(
+  'packs.export': action(
     z.strictObject({ batch: v.id }),
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
   ),
@@ -71,7 +71,7 @@ export const packCalls = {
    * Checks the file anew and takes it over. Importing a pack again, or an older one after it, changes
    * nothing.
    */
-  'packs.import': act(
+  'packs.import': action(
     z.strictObject({ file: v.id }),
     z.strictObject({
       batches: z.array(
@@ -104,7 +104,7 @@ export const handoverCalls = {
   /** Which desk sends a frozen batch, and what it would take to move that. */
   'handovers.get': read(z.strictObject({ batch: v.id }), handoverView),
   /** One signature of the release quorum; with the last one this desk gives up sending for good. */
-  'handovers.sign': act(
+  'handovers.sign': action(
     z.strictObject({
       batch: v.id,
       expectedRevision: z.int(),
@@ -170,7 +170,7 @@ export const sheetCalls = {
   /** The approval sheet of a frozen batch, read again from its bytes. */
   'sheet.get': read(z.strictObject({ batch: v.id }), sheetView),
   /** The sheet as a file: PDF, or the page itself where the shell cannot print. Read with `files.read`. */
-  'sheet.export': act(
+  'sheet.export': action(
     z.strictObject({
       batch: v.id,
       language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),

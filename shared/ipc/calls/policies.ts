@@ -12,7 +12,7 @@ import {
 } from '../../domain/policy.ts';
 import { tokenModelSchema, sentence } from '../../domain/schemas.ts';
 import { policyChangeSchema } from '../../domain/policy-edit.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 const sentences = z.array(sentence);
@@ -205,16 +205,16 @@ export const policyCalls = {
   'policies.get': read(v.nothing, policyView),
   /** What the changes come to; nothing is stored. */
   'policies.preview': read(z.strictObject({ changes }), preview),
-  'policies.propose': act(
+  'policies.propose': action(
     z.strictObject({ expectedVersion: z.int(), changes, note: v.typedText(0, 500) }),
     z.strictObject({ proposal: v.id }),
   ),
   /** With an administrator's card; the signature that completes the quorum puts the version in force. */
-  'policies.sign': act(
+  'policies.sign': action(
     z.strictObject({ proposal: v.id, choice: v.keyChoice }),
     z.strictObject({ ticket: v.id }),
   ),
-  'policies.withdraw': act(z.strictObject({ proposal: v.id, reason: v.typedText(1, 500) }), v.nothing),
+  'policies.withdraw': action(z.strictObject({ proposal: v.id, reason: v.typedText(1, 500) }), v.nothing),
   /** This desk's public keys for packs, as a file for the desk where its enrolment is proposed. */
   'policies.ownDesk': read(
     v.nothing,

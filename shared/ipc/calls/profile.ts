@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { bankProfileSchema } from '../../domain/bank-profile.ts';
 import { sentence } from '../../domain/schemas.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 const certificateView = z.strictObject({
@@ -138,8 +138,8 @@ export const profileCalls = {
     }),
   ),
   /** The word of a person that the eight words were compared with the bank's over another way. Logged. */
-  'profile.compare': act(z.strictObject({ sha256: v.sha256, person }), v.nothing),
-  'profile.adopt': act(
+  'profile.compare': action(z.strictObject({ sha256: v.sha256, person }), v.nothing),
+  'profile.adopt': action(
     /** `expectedSha256` null: there is none in force yet. */
     z.strictObject({ draft, expectedSha256: v.sha256.nullable(), person, reason: v.typedText(1, 300) }),
     z.strictObject({ version: z.int(), sha256: v.sha256 }),
@@ -163,7 +163,7 @@ export const profileCalls = {
    * Into the vault, under the name the profile in force refers to. Answers what stands there now, never the
    * secret.
    */
-  'profile.setSecret': act(
+  'profile.setSecret': action(
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('client-secret'), value: z.string().min(1).max(4_000), person }),
       z.strictObject({
@@ -176,7 +176,7 @@ export const profileCalls = {
     z.strictObject({ secrets: z.array(secretView) }),
   ),
   /** A key for the connection, made in the vault and never out of it; its request is saved as a file. */
-  'profile.makeConnectionKey': act(
+  'profile.makeConnectionKey': action(
     z.strictObject({
       commonName: v.typedText(1, 64),
       type: z.enum(['P-256', 'RSA-3072']),
@@ -185,17 +185,17 @@ export const profileCalls = {
     z.strictObject({ secrets: z.array(secretView) }),
   ),
   /** The request of the new key, PEM. */
-  'profile.connectionRequest': act(
+  'profile.connectionRequest': action(
     v.nothing,
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
   ),
   /** Of the new key and no other. It is not used yet. */
-  'profile.takeConnectionCertificate': act(
+  'profile.takeConnectionCertificate': action(
     z.strictObject({ certificate: z.string().min(1).max(40_000), person }),
     z.strictObject({ secrets: z.array(secretView) }),
   ),
   /** The new key with its certificate from now on, or the earlier one again. */
-  'profile.useConnectionKey': act(
+  'profile.useConnectionKey': action(
     z.strictObject({ which: z.enum(['next', 'earlier']), person }),
     z.strictObject({ secrets: z.array(secretView) }),
   ),

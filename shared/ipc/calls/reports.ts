@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../domain/language.ts';
 import { REGIONS } from '../../domain/region.ts';
 import { STATUS_GROUPS } from '../../domain/state/payment-status.ts';
-import { act } from '../call.ts';
+import { action } from '../call.ts';
 import * as v from '../views.ts';
 
 const text = z.string().max(100).optional();
@@ -33,7 +33,7 @@ export const reportCalls = {
    * The file of a report; read it with `files.read`. `pdf` is the page itself where the shell cannot print.
    * Faults: `report-empty` where there is nothing to report, `report-too-long`.
    */
-  'reports.make': act(
+  'reports.make': action(
     z.strictObject({
       what: reportChoice,
       form: z.enum(REPORT_FORMS),

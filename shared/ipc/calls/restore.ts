@@ -1,6 +1,6 @@
 // Calls about a store that was put back from a copy: what the desk noticed, and that an officer has read it.
 import { z } from 'zod';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 import { outboxRow } from './outbox.ts';
 
@@ -29,14 +29,14 @@ const restore = z.strictObject({
 
 export const restoreCalls = {
   'restore.get': read(v.nothing, restore),
-  'restore.acknowledge': act(v.nothing, restore),
+  'restore.acknowledge': action(v.nothing, restore),
   /** A message that is held back because of a restore may be sent: who said so, and why. Sends nothing. */
-  'restore.settle': act(
+  'restore.settle': action(
     z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }),
     outboxRow,
   ),
   /** A held message is not sent, now or later: who found out that the bank has its payments, and how. */
-  'restore.setAside': act(
+  'restore.setAside': action(
     z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }),
     outboxRow,
   ),

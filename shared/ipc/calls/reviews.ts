@@ -1,7 +1,7 @@
 // Calls of the review beside the batch's own: what changed since it was approved before, and whose names and
 // amounts are hidden.
 import { z } from 'zod';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 /**
@@ -88,12 +88,12 @@ export const reviewCalls = {
     }),
   ),
   /** The preparer's wish that names and amounts of single payments are hidden on screen. */
-  'reviews.mask': act(
+  'reviews.mask': action(
     z.strictObject({ batch: v.id, expectedRevision: z.int(), masked: z.boolean() }),
     z.strictObject({ batch: v.id, changeRevision: z.int() }),
   ),
   /** Shows what is hidden, for a while; logged. `hide` ends it early. */
-  'reviews.reveal': act(
+  'reviews.reveal': action(
     z.strictObject({ batch: v.id, hide: z.boolean().default(false) }),
     z.strictObject({ until: v.instant.nullable() }),
   ),

@@ -2,7 +2,7 @@
 // stays what it says.
 import { z } from 'zod';
 import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 const typed = z.string().max(200);
@@ -26,7 +26,7 @@ export const searchCalls = {
   /** By name. */
   'searches.list': read(v.nothing, z.strictObject({ rows: z.array(savedSearch) })),
   /** A search of the same name is replaced. At most 200 are kept: `too-many-searches`. */
-  'searches.save': act(kept.extend({ name }), savedSearch),
-  'searches.rename': act(z.strictObject({ search: v.id, name }), savedSearch),
-  'searches.delete': act(z.strictObject({ search: v.id }), v.nothing),
+  'searches.save': action(kept.extend({ name }), savedSearch),
+  'searches.rename': action(z.strictObject({ search: v.id, name }), savedSearch),
+  'searches.delete': action(z.strictObject({ search: v.id }), v.nothing),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '../../domain/environment.ts';
 import { atDeskSchema, signInRuleSchema } from '../../domain/records/session.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { batchRowView } from './batches.ts';
 import * as v from '../views.ts';
 
@@ -21,18 +21,18 @@ const session = z.strictObject({
 export const sessionCalls = {
   'session.get': read(v.nothing, session),
   /** An enrolled card signs that its holder is at this desk. */
-  'session.signIn': act(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
+  'session.signIn': action(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
   /** Under a name that nothing proves. Fault `sign-in-by-card` where this desk demands a card. */
-  'session.signInByName': act(z.strictObject({ name: v.typedText(1, 70) }), session),
-  'session.signOut': act(v.nothing, session),
-  'session.lock': act(v.nothing, session),
+  'session.signInByName': action(z.strictObject({ name: v.typedText(1, 70) }), session),
+  'session.signOut': action(v.nothing, session),
+  'session.lock': action(v.nothing, session),
   /** A key or the pointer was used in the window. */
-  'session.active': act(v.nothing, v.nothing),
+  'session.active': action(v.nothing, v.nothing),
   /**
    * What this desk demands from now on. Once something is demanded, and to demand something, an administrator
    * of the policy has to be signed in with a card. Faults `setting-locked`, `sign-in-by-administrator`.
    */
-  'session.demand': act(signInRuleSchema, session),
+  'session.demand': action(signInRuleSchema, session),
   /** Batches whose next signature the person who is signed in may give. */
   'session.tasks': read(v.nothing, z.strictObject({ tasks: z.array(batchRowView) })),
 };

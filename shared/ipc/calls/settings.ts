@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DOCUMENT_LANGUAGES, SCREEN_LANGUAGES } from '../../domain/language.ts';
 import { SCREEN_REGIONS } from '../../domain/region.ts';
 import { LOCKABLE } from '../../domain/setting-locks.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 export const settingsView = z.strictObject({
@@ -28,7 +28,7 @@ const shown = settingsView.extend({
 
 export const settingsCalls = {
   'settings.get': read(v.nothing, shown),
-  'settings.set': act(settingsView.partial(), shown),
+  'settings.set': action(settingsView.partial(), shown),
   'vault.get': read(
     v.nothing,
     z.strictObject({ protections: z.array(z.enum(['passphrase', 'keystore', 'shares'])), secrets: z.int() }),
@@ -37,9 +37,9 @@ export const settingsCalls = {
    * The desk's files as one zip, to be kept elsewhere; its store and its vault are encrypted in it. Opened
    * from it, the desk knows that it was put back.
    */
-  'backup.make': act(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+  'backup.make': action(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
   /** The very bytes that are then saved: what is shown is what leaves. */
-  'diagnostics.collect': act(
+  'diagnostics.collect': action(
     v.nothing,
     z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), text: z.string() }),
   ),

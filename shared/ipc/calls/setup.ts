@@ -2,7 +2,7 @@
 // compared in person.
 import { z } from 'zod';
 import { tokenModelSchema, sentence } from '../../domain/schemas.ts';
-import { act, answeredWhile, read } from '../call.ts';
+import { action, answeredWhile, read } from '../call.ts';
 import * as v from '../views.ts';
 
 const roles = z.array(z.enum(['preparer', 'approver', 'releaser', 'viewer'])).max(4);
@@ -62,7 +62,7 @@ export const setupCalls = {
    */
   'setup.create': answeredWhile(
     ['locked'],
-    act(
+    action(
       z.strictObject({
         environment: z.enum(['sandbox', 'production']),
         company: z.strictObject({ id: companyId, name: v.typedText(1, 140) }),
@@ -81,7 +81,7 @@ export const setupCalls = {
   ),
   'setup.unlock': answeredWhile(
     ['locked'],
-    act(
+    action(
       z.union([
         z.strictObject({ passphrase }),
         z.strictObject({ shares: z.array(z.string().max(500)).min(2).max(16) }),
@@ -94,7 +94,7 @@ export const setupCalls = {
    * The administrators with the cards that are in the readers now. A new draft throws the signatures of the
    * one before away.
    */
-  'genesis.draft': act(
+  'genesis.draft': action(
     z.strictObject({
       administrators: z.array(administrator).min(2).max(20),
       quorum: z.int().min(2).max(20),
@@ -106,13 +106,13 @@ export const setupCalls = {
     }),
     z.strictObject({ sha256: v.sha256 }),
   ),
-  'genesis.sign': act(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
+  'genesis.sign': action(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
   /** The eight words, typed from the administrators' paper: the desk pins what they name. */
-  'genesis.pin': act(z.strictObject({ words: z.array(z.string().max(20)).length(8) }), v.nothing),
+  'genesis.pin': action(z.strictObject({ words: z.array(z.string().max(20)).length(8) }), v.nothing),
   /**
    * The signed first policy as a file, for the company's other desks; and taking it over there, still to be
    * compared.
    */
-  'genesis.export': act(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
-  'genesis.import': act(z.strictObject({ file: v.id }), z.strictObject({ sha256: v.sha256 })),
+  'genesis.export': action(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+  'genesis.import': action(z.strictObject({ file: v.id }), z.strictObject({ sha256: v.sha256 })),
 };

@@ -6,7 +6,7 @@ import { TABLE_FIELDS } from '../../domain/table-import/fields.ts';
 import { TABLE_LIMITS } from '../../domain/table-import/cell.ts';
 import { MOST_CHANGES } from '../../domain/table-import/plan.ts';
 import { ROW_FINDING_CODES } from '../../domain/table-import/row-finding.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
@@ -109,7 +109,7 @@ export const tableCalls = {
    * are no titles. `plan` has every answer that the table gives by itself, or that a profile of its titles
    * has.
    */
-  'tables.read': act(
+  'tables.read': action(
     z.strictObject({
       file: v.id,
       sheet: z.int().min(0).max(1_000).nullable(),
@@ -125,7 +125,7 @@ export const tableCalls = {
     }),
   ),
   /** Judges every row without storing a payment. The import waits until it is taken over or discarded. */
-  'tables.check': act(
+  'tables.check': action(
     z.strictObject({ file: v.id, plan: tablePlan }),
     z.strictObject({
       import: v.id,
@@ -145,9 +145,9 @@ export const tableCalls = {
   /** By name. */
   'tables.profiles': read(v.nothing, z.strictObject({ rows: z.array(tableProfile) })),
   /** One of the same name, or of the same titles, is replaced. At most 100: `too-many-table-profiles`. */
-  'tables.saveProfile': act(
+  'tables.saveProfile': action(
     z.strictObject({ file: v.id, name: v.typedText(1, 60), plan: tablePlan }),
     tableProfile,
   ),
-  'tables.deleteProfile': act(z.strictObject({ profile: v.id }), v.nothing),
+  'tables.deleteProfile': action(z.strictObject({ profile: v.id }), v.nothing),
 };

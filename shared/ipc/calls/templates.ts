@@ -1,7 +1,7 @@
 // Calls about templates: named payments with fields that stay as they are.
 import { z } from 'zod';
 import { LOCKS } from '../../domain/batch-origin.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 /** More payments come from a file, or from a copy of an earlier batch. */
@@ -27,13 +27,13 @@ export const templateCalls = {
    * From the payments of any batch; one of the same name is replaced. Faults: `hidden-from-view`,
    * `template-too-large`, `too-many-templates`.
    */
-  'templates.save': act(
+  'templates.save': action(
     z.strictObject({ batch: v.id, name, locked: z.array(z.enum(LOCKS)).max(LOCKS.length) }),
     templateView,
   ),
-  'templates.delete': act(z.strictObject({ template: v.id }), v.nothing),
+  'templates.delete': action(z.strictObject({ template: v.id }), v.nothing),
   /** A new draft with its payments, on the next business day. */
-  'templates.use': act(
+  'templates.use': action(
     z.strictObject({ template: v.id }),
     z.strictObject({ batch: v.id, changeRevision: z.int() }),
   ),

@@ -1,15 +1,15 @@
 // German: entries that this desk itself adds to a payment's timeline.
-import type { CaseAct } from '../../domain/case.ts';
+import type { CaseAction } from '../../domain/case.ts';
 import type { Texts } from '../en/index.ts';
 
-const WHAT: Readonly<Record<CaseAct, string>> = {
+const WHAT: Readonly<Record<CaseAction, string>> = {
   recall: 'diese Zahlung zurückzurufen',
   stop: 'diese Zahlung zu stoppen',
   reconfirm: 'diese Zahlung auszuführen',
   reject: 'diese Zahlung abzulehnen',
 };
 
-const ACCEPTED: Readonly<Record<CaseAct, string>> = {
+const ACCEPTED: Readonly<Record<CaseAction, string>> = {
   recall: 'Das Geld ist noch nicht zurück.',
   stop: 'Ob sie rechtzeitig gestoppt wurde, zeigt ihr nächster Status.',
   reconfirm: 'Ihr nächster Status zeigt, wie es weitergeht.',

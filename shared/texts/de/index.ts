@@ -1,7 +1,7 @@
 // Every German sentence a person reads, by area. The terms are in docs/languages.md.
 import type { Texts } from '../en/index.ts';
-import { act } from './act.ts';
-import { acts } from './acts.ts';
+import { signing } from './signing.ts';
+import { actions } from './actions.ts';
 import { approvalSheet } from './approval-sheet.ts';
 import { bank } from './bank.ts';
 import { bankRules } from './bank-rules.ts';
@@ -55,8 +55,8 @@ import { tableImport } from './table-import.ts';
 import { welcome } from './welcome.ts';
 
 export const de: Texts = {
-  act,
-  acts,
+  signing,
+  actions,
   approvalSheet,
   bank,
   bankRules,

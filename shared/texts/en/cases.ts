@@ -1,7 +1,7 @@
 // Words of cases: what is asked of the bank about a payment, who signs it, what came of it, and the step
 // "contact the bank".
 import type { CaseCallFact } from '../../domain/case-guidance.ts';
-import type { CaseAct, CaseField, CaseState } from '../../domain/case.ts';
+import type { CaseAction, CaseField, CaseState } from '../../domain/case.ts';
 
 /** What the bank decided of a request. */
 const decided = {
@@ -19,7 +19,7 @@ export const cases = {
   groups: { open: 'Open', done: 'Ended', all: 'All' },
   begin: 'New case',
   act: { reconfirm: 'Reconfirm', reject: 'Reject', stop: 'Stop', recall: 'Recall' } satisfies Record<
-    CaseAct,
+    CaseAction,
     string
   >,
   actNote: {
@@ -27,7 +27,7 @@ export const cases = {
     reject: 'Refuse a payment that waits for your confirmation.',
     stop: 'A payment the bank may still hold must not go out.',
     recall: 'Ask for money already sent to be returned.',
-  } satisfies Record<CaseAct, string>,
+  } satisfies Record<CaseAction, string>,
   state: {
     draft: 'Draft',
     proposed: 'To approve',

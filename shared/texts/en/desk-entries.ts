@@ -1,14 +1,14 @@
 // Entries that this desk itself adds to a payment's timeline.
-import type { CaseAct } from '../../domain/case.ts';
+import type { CaseAction } from '../../domain/case.ts';
 
-const WHAT: Readonly<Record<CaseAct, string>> = {
+const WHAT: Readonly<Record<CaseAction, string>> = {
   recall: 'recall this payment',
   stop: 'stop this payment',
   reconfirm: 'carry this payment out',
   reject: 'reject this payment',
 };
 
-const ACCEPTED: Readonly<Record<CaseAct, string>> = {
+const ACCEPTED: Readonly<Record<CaseAction, string>> = {
   recall: 'The money has not come back yet.',
   stop: 'Whether it was stopped in time shows in its next status.',
   reconfirm: 'Its next status shows how it goes on.',
@@ -17,11 +17,11 @@ const ACCEPTED: Readonly<Record<CaseAct, string>> = {
 
 export const deskEntries = {
   case: {
-    accepted: (act: CaseAct) => `The bank has accepted the request to ${WHAT[act]}. ${ACCEPTED[act]}`,
-    declined: (act: CaseAct) => `The bank has declined the request to ${WHAT[act]}.`,
-    unanswered: (act: CaseAct) =>
+    accepted: (act: CaseAction) => `The bank has accepted the request to ${WHAT[act]}. ${ACCEPTED[act]}`,
+    declined: (act: CaseAction) => `The bank has declined the request to ${WHAT[act]}.`,
+    unanswered: (act: CaseAction) =>
       `The request to ${WHAT[act]} was sent, and no answer said what became of it. Ask the bank.`,
-    undecided: (act: CaseAct, status: string) =>
+    undecided: (act: CaseAction, status: string) =>
       `The bank has received the request to ${WHAT[act]} and has not decided yet (${status}).`,
   },
   'set-aside':

@@ -1,6 +1,6 @@
 // Every English sentence a person reads, by area.
-import { act } from './act.ts';
-import { acts } from './acts.ts';
+import { signing } from './signing.ts';
+import { actions } from './actions.ts';
 import { approvalSheet } from './approval-sheet.ts';
 import { bank } from './bank.ts';
 import { bankRules } from './bank-rules.ts';
@@ -54,8 +54,8 @@ import { tableImport } from './table-import.ts';
 import { welcome } from './welcome.ts';
 
 export const en = {
-  act,
-  acts,
+  signing,
+  actions,
   approvalSheet,
   bank,
   bankRules,

@@ -10,7 +10,7 @@ import { opensslVerifies } from '../../pack/openssl.ts';
 import { batchStatement, PIN } from '../../token/desk.ts';
 import { sha256 } from '../../token/pain-fixture.ts';
 import { profileWith } from '../../token/profile-fixture.ts';
-import { act } from '../act.ts';
+import { signOnCard } from '../sign-on-card.ts';
 import { attachShim, buildShim } from '../../fault-shim/shim.ts';
 import { type Cell, doesNotApply, refused, WORKS } from './cell.ts';
 import { makeKey, seal, storeCertificate, unwrap } from './company-abilities.ts';
@@ -76,7 +76,7 @@ async function login({ desk }: World): Promise<Cell> {
 
 async function wrongPin({ desk }: World): Promise<Cell> {
   const choice = await desk.choice('approver');
-  const { phases, outcome } = await act(desk.hosts, desk, choice, { pins: [WRONG_PIN, PIN] });
+  const { phases, outcome } = await signOnCard(desk.hosts, desk, choice, { pins: [WRONG_PIN, PIN] });
   must(outcome === 'signed by approver', `the right PIN after a wrong one: ${outcome}`);
   must(
     phases.some(({ phase }) => phase === 'wrong-pin'),
@@ -225,7 +225,7 @@ async function serviceBack({ desk }: World): Promise<Cell> {
   const choice = await desk.choice('approver');
   await service.stop();
   // A module that has what it needs may go on; one that does not says so at once, and nobody is left waiting.
-  const { outcome } = await act(desk.hosts, desk, choice, { pins: [PIN] });
+  const { outcome } = await signOnCard(desk.hosts, desk, choice, { pins: [PIN] });
   must(outcome !== 'module-timeout', 'without its service the module hangs');
   await desk.hosts.list();
   await service.start();
@@ -249,7 +249,7 @@ async function pulled({ desk, token }: World): Promise<Cell> {
   }
   const choice = await desk.choice('approver');
   await reader.pull();
-  const { outcome } = await act(desk.hosts, desk, choice, { pins: [PIN] });
+  const { outcome } = await signOnCard(desk.hosts, desk, choice, { pins: [PIN] });
   must(!outcome.startsWith('signed'), 'a pulled card signs');
   await reader.insert();
   const back = await desk.sign('approver');
@@ -279,7 +279,7 @@ async function hung({ desk }: World): Promise<Cell> {
   await desk.choice('approver', others);
   await orders.order({ call: 'C_Sign', number: 0, action: 'hang' });
   let meanwhile = '';
-  const given = act(hosts, desk, choice, {
+  const given = signOnCard(hosts, desk, choice, {
     pins: [PIN],
     during: {
       'waiting-for-pin': async () => {

@@ -6,7 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { DesktopTokenHosts } from '../../../main/token/host.ts';
 import { buildShim, type Shim } from '../../fault-shim/shim.ts';
 import { batchStatement, PIN } from '../../token/desk.ts';
-import { act } from '../act.ts';
+import { signOnCard } from '../sign-on-card.ts';
 import { type ModuleDesk, openModuleDesk } from './desk.ts';
 import { fill } from './fill.ts';
 import { OFFICERS, startSoftHsm } from './soft-hsm.ts';
@@ -40,7 +40,7 @@ test('nothing reaches a token between the PIN for one use of a key and that use,
   await shim.calls();
   await shim.order({ call: 'C_Sign', number: 0, action: 'delay', value: 500 });
   const listings: Promise<unknown>[] = [];
-  const { outcome } = await act(hosts, desk, choice, {
+  const { outcome } = await signOnCard(hosts, desk, choice, {
     pins: [PIN],
     // Each listing reaches the process right after the PIN did.
     during: {

@@ -11,7 +11,7 @@ import { type Authority, createAuthority } from '../../token/certificate-authori
 import { batchStatement, PIN, pinEntry, policyFor, writeRoots } from '../../token/desk.ts';
 import { frozen, sha256 } from '../../token/pain-fixture.ts';
 import { jcsDigest } from '../../../main/digest/sha256.ts';
-import { act } from '../act.ts';
+import { signOnCard } from '../sign-on-card.ts';
 import { PERSONS, type ModuleStarter, type RunningModule } from './running-module.ts';
 
 /**
@@ -92,7 +92,7 @@ export async function openModuleDesk(start: ModuleStarter): Promise<ModuleDesk> 
     async sign(person, pin = PIN, on = hosts) {
       const purpose = PERSONS.find(({ id }) => id === person)?.roles.includes('preparer') === true;
       const key = await choice(person, on);
-      const { outcome, detail } = await act(on, { policy, message }, key, {
+      const { outcome, detail } = await signOnCard(on, { policy, message }, key, {
         purpose: purpose ? 'freeze' : 'approve',
         pins: [pin],
       });

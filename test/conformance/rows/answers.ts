@@ -252,7 +252,11 @@ const afterLast: Row = {
   },
 };
 
-const decided = (act: cases.Act, form: cases.Format, members: readonly AnswerMember[]): readonly Row[] => {
+const decided = (
+  act: cases.CaseAction,
+  form: cases.Format,
+  members: readonly AnswerMember[],
+): readonly Row[] => {
   const sample = cases.answeredCase(act, form);
   return members.map((member) => {
     const row =

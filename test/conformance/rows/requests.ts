@@ -233,7 +233,7 @@ const SETS = [
   ['instruction_id and interbank_settlement_date', ['instruction_id', 'interbank_settlement_date']],
 ] as const;
 
-const requestType = (act: cases.Act, form: cases.Format): Row => {
+const requestType = (act: cases.CaseAction, form: cases.Format): Row => {
   const id = `${act} in ${form}: its request_type`;
   const sample = cases.caseSample(id, act, form, () =>
     Promise.resolve({ uetr: cases.caseNumber().uetr, reason: act === 'reject' ? '12345' : 'DUPL' }),

@@ -9,10 +9,10 @@ import { MADE, turnedAway } from './sending.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-export type Act = 'reconfirm' | 'reject' | 'stop' | 'recall';
+export type CaseAction = 'reconfirm' | 'reject' | 'stop' | 'recall';
 export type Format = 'json' | 'xml';
 
-const REQUEST_TYPE: Readonly<Record<Act, string>> = {
+const REQUEST_TYPE: Readonly<Record<CaseAction, string>> = {
   reconfirm: 'RECNFRM',
   reject: 'RJCTCNFRM',
   stop: 'STOP_REQUEST',
@@ -25,12 +25,12 @@ const ABOUT = {
   valueDate: '',
 };
 
-export async function draftCase({ desk, today }: World, act: Act, fields: Fields): Promise<string> {
+export async function draftCase({ desk, today }: World, act: CaseAction, fields: Fields): Promise<string> {
   const about = { ...ABOUT, valueDate: addDays(await today(), -1) };
   return text(await desk.must('cases.create', { payment: null, act, fields, about, note: '' }), 'case');
 }
 
-export async function releasedCase(world: World, act: Act, fields: Fields): Promise<string> {
+export async function releasedCase(world: World, act: CaseAction, fields: Fields): Promise<string> {
   const id = await draftCase(world, act, fields);
   for (const [call, officer] of [
     ['cases.propose', 'ada-keller'],
@@ -60,12 +60,12 @@ const CAMT056: Fields = {
   reason_description: 'Undrlyg/TxInf/CxlRsnInf/AddtlInf',
 };
 
-export function caseOperation(act: Act, format: Format): OperationId {
+export function caseOperation(act: CaseAction, format: Format): OperationId {
   const base = act === 'stop' || act === 'recall' ? 'stop' : 'reconfirmation';
   return format === 'json' ? base : `${base}-xml`;
 }
 
-function bodyWanted(act: Act, format: Format, fields: Fields): Fields {
+function bodyWanted(act: CaseAction, format: Format, fields: Fields): Fields {
   if (format === 'json') return placed('body', fields);
   const isStop = act === 'stop' || act === 'recall';
   const [root, names] = isStop ? ['Document/FIToFIPmtCxlReq', CAMT056] : ['TransacService', TRANSAC_SERVICE];
@@ -90,7 +90,7 @@ function bodyWanted(act: Act, format: Format, fields: Fields): Fields {
  */
 export function caseSample(
   id: string,
-  act: Act,
+  act: CaseAction,
   format: Format,
   fields: (world: World) => Promise<Fields>,
 ): Sample {
@@ -137,7 +137,7 @@ export function caseNumber(): {
   };
 }
 
-export async function everyField({ today }: World, act: Act): Promise<Fields> {
+export async function everyField({ today }: World, act: CaseAction): Promise<Fields> {
   const { uetr, reference, instruction } = caseNumber();
   const shared = {
     uetr,
@@ -156,7 +156,7 @@ export async function everyField({ today }: World, act: Act): Promise<Fields> {
 }
 
 /** Answered by the bank; a payment nobody knows is refused with the same status. */
-export function answeredCase(act: Act, format: Format): Sample {
+export function answeredCase(act: CaseAction, format: Format): Sample {
   const operation = caseOperation(act, format);
   return {
     id: `${act} in ${format}, answered by the bank`,

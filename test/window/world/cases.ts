@@ -10,7 +10,7 @@ import {
   CASE_STATES,
   caseOperation,
   REQUEST_TYPES,
-  type CaseAct,
+  type CaseAction,
   type CaseFields,
   type CaseState,
 } from '../../../shared/domain/case.ts';
@@ -28,7 +28,7 @@ import { COMPANY, COUNTERPARTIES, OFFICERS } from './people.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 
 type Detail = CallOutput<'cases.get'>;
-type Form = Pick<Detail, 'fields' | 'about' | 'note'> & { readonly act: CaseAct };
+type Form = Pick<Detail, 'fields' | 'about' | 'note'> & { readonly act: CaseAction };
 type Ticket = EventData<'ticket'>;
 export type CaseTicket = (act: Ticket['act'], id: string, after: () => void) => { ticket: string };
 
@@ -42,7 +42,7 @@ interface One extends Form {
   nothingShown: boolean;
   bankSays: string | null;
   fields: Detail['fields'];
-  act: CaseAct;
+  act: CaseAction;
   about: Detail['about'];
   note: string;
 }
@@ -82,7 +82,7 @@ const WAITING: Readonly<Record<CaseState, Detail['waitingFor']>> = {
 function sample(
   index: number,
   state: CaseState,
-  act: CaseAct,
+  act: CaseAction,
   fields: CaseFields,
   bank: { readonly status: string | null; readonly text: string },
 ): One {
@@ -152,7 +152,7 @@ const cases: One[] = [
 ];
 
 function judged(
-  act: CaseAct,
+  act: CaseAction,
   fields: Detail['fields'],
 ): Pick<Detail, 'broken' | 'warnings' | 'sets' | 'requestType'> {
   const given = Object.fromEntries(

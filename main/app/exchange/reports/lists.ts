@@ -329,7 +329,7 @@ export async function logReport(
       .map(({ position, at, act, actor, subject, detail, hash }) => [
         countCell(position),
         instantCell(at),
-        wordsCell(t.acts[act] ?? act),
+        wordsCell(t.actions[act] ?? act),
         codeCell(act),
         wordsCell(person(actor)),
         wordsCell(references.get(subject) ?? subject),

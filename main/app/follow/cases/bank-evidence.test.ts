@@ -4,7 +4,7 @@ import { readPayments } from '../../../bank/payments/read-payments.ts';
 import { rowAbout, shownBy } from './bank-evidence.ts';
 
 const SENT = '2026-11-20T10:00:00Z';
-function shown(act: CaseAct, status: string, eventTime: string | null, type?: string): string {
+function shown(act: CaseAction, status: string, eventTime: string | null, type?: string): string {
   const reasons = type === undefined ? [] : [{ reason: 'FOCR', type }];
   const body = {
     transactions: [
@@ -19,7 +19,7 @@ function shown(act: CaseAct, status: string, eventTime: string | null, type?: st
   return shownBy(act, row ?? null, SENT).event ?? 'nothing';
 }
 
-test.each<[string, CaseAct, string, string | null, string | undefined, string]>([
+test.each<[string, CaseAction, string, string | null, string | undefined, string]>([
   [
     'a stop: the payment ended after it was sent',
     'stop',

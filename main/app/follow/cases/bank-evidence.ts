@@ -1,7 +1,7 @@
 // What the bank shows of a payment says about a case nobody knows the outcome of: only what can have no other
 // cause settles it.
 import type { CaseAbout } from '../../../../shared/domain/case-content.ts';
-import type { CaseAct, CaseFields } from '../../../../shared/domain/case.ts';
+import type { CaseAction, CaseFields } from '../../../../shared/domain/case.ts';
 import { compareDecimals, parseXsdDecimal } from '../../../../shared/domain/money.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
@@ -26,7 +26,7 @@ const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/u;
  * bank may be about to act on it), so
  * that is for a person at the bank to say.
  */
-export function shownBy(act: CaseAct, row: BankRow | null, sentAt: string): BankCaseEvidence {
+export function shownBy(act: CaseAction, row: BankRow | null, sentAt: string): BankCaseEvidence {
   if (row === null) return { event: null, says: sentence('bank-shows-no-payment', {}) };
   const { status, eventTime: since } = row;
   const isSince =
@@ -38,7 +38,7 @@ export function shownBy(act: CaseAct, row: BankRow | null, sentAt: string): Bank
   };
 }
 
-function isDone(act: CaseAct, { status, returned }: BankRow): boolean {
+function isDone(act: CaseAction, { status, returned }: BankRow): boolean {
   const rank = status === null ? 0 : (statusRank(status) ?? 0);
   if (act === 'reconfirm') return rank >= IN_PROCESS && rank < ENDED;
   if (act === 'recall') return returned;

@@ -1,6 +1,6 @@
 // A desk in memory with one case, a card process that clears it, and a bank that says what a test wants.
 import { createHash } from 'node:crypto';
-import type { CaseAct } from '../../../../shared/domain/case.ts';
+import type { CaseAction } from '../../../../shared/domain/case.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
@@ -87,7 +87,7 @@ const PAYMENT = { payment: 'p-1', message: 'm-1', batch: 'b-1', endToEndId: 'E-1
 
 export interface CaseWorld {
   readonly head?: Partial<CaseHead>;
-  readonly act?: CaseAct;
+  readonly act?: CaseAction;
   readonly outcome?: CaseOutcome;
   /** What a search for its payment comes to. */
   readonly found?: ReadOutcome;

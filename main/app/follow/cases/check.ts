@@ -5,7 +5,7 @@ import {
   missingOfSets,
 } from '../../../../shared/domain/bank-rules/cases.ts';
 import { brokenRules, ruleWarnings } from '../../../../shared/domain/bank-rules/table.ts';
-import { CASE_ACTS, caseOperation, type CaseAct } from '../../../../shared/domain/case.ts';
+import { CASE_ACTIONS, caseOperation, type CaseAction } from '../../../../shared/domain/case.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import {
@@ -57,8 +57,8 @@ export async function caseOptions(desk: CaseContext): Promise<Result<Answer<'cas
     reasonPattern,
     recallReasonPattern: recallPattern,
     format,
-    requestTypes: Object.fromEntries(CASE_ACTS.map((act) => [act, requestTypeOf(profile, act)])) as Record<
-      CaseAct,
+    requestTypes: Object.fromEntries(CASE_ACTIONS.map((act) => [act, requestTypeOf(profile, act)])) as Record<
+      CaseAction,
       string
     >,
   });

@@ -1,7 +1,7 @@
 // What is a case's own in its delivery: who may send it, what the bank's status means, and what its payment's
 // timeline says. The rules of sending are tested with the engine.
 import { describe, expect, test } from 'vitest';
-import type { CaseAct } from '../../../../shared/domain/case.ts';
+import type { CaseAction } from '../../../../shared/domain/case.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { FaultError } from '../../../../shared/domain/fault-error.ts';
 import { settleInterrupted } from '../../deliver/inquire.ts';
@@ -100,7 +100,7 @@ describe('what is sent', () => {
     expect([fake.requests, await fake.acts()]).toEqual([[], []]);
   });
 
-  test.each<[CaseAct, 'stop' | 'reconfirm']>([
+  test.each<[CaseAction, 'stop' | 'reconfirm']>([
     ['recall', 'stop'],
     ['stop', 'stop'],
     ['reconfirm', 'reconfirm'],
@@ -230,7 +230,7 @@ describe('what an answer means', () => {
     });
   });
 
-  test.each<[CaseAct, string]>([
+  test.each<[CaseAction, string]>([
     ['recall', '2026-11-21T11:00:00.000Z'],
     ['stop', NOW],
   ])('after a %s its payment is looked at when the effect can show', async (act, at) => {

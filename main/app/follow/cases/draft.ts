@@ -4,7 +4,7 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { DeepReadonly } from '../../../../shared/domain/deep-readonly.ts';
 import { caseAboutSchema, type CaseAbout } from '../../../../shared/domain/case-content.ts';
-import { caseOperation, type CaseAct, type CaseFields } from '../../../../shared/domain/case.ts';
+import { caseOperation, type CaseAction, type CaseFields } from '../../../../shared/domain/case.ts';
 import { fault, stepFault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
@@ -129,7 +129,7 @@ export async function prefillCase(
 const SETTLED = statusRank('ACSC') ?? 0;
 const ENDED = statusRank('RJCT') ?? 0;
 
-function fitting({ status, returned }: TrackedPayment): { readonly act: CaseAct; readonly why: Sentence } {
+function fitting({ status, returned }: TrackedPayment): { readonly act: CaseAction; readonly why: Sentence } {
   const rank = status === null ? 0 : (statusRank(status) ?? 0);
   if (rank >= ENDED) return { act: 'stop', why: sentence('case-fits', { because: 'final' }) };
   if (returned) return { act: 'recall', why: sentence('case-fits', { because: 'returned' }) };
@@ -143,7 +143,7 @@ function fitting({ status, returned }: TrackedPayment): { readonly act: CaseAct;
  */
 function knownFields(
   { uetr, bankReference, instructionId, endToEndId, valueDate }: TrackedPayment,
-  act: CaseAct,
+  act: CaseAction,
 ): CaseFields {
   const also = caseOperation(act) === 'stop' ? { end_to_end_id: endToEndId } : {};
   if (uetr !== null && isUuidV4(uetr)) return { uetr, ...also };

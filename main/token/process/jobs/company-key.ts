@@ -9,7 +9,7 @@ import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { anyToken, type Roots } from '../trust.ts';
 import type { JobContext } from '../context.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
-import type { Act, Admit } from '../backend.ts';
+import type { KeyOperation, Admit } from '../backend.ts';
 
 type JobKey = JobOf<'seal'>['key'];
 
@@ -17,7 +17,7 @@ export async function withCompanyKey<T>(
   key: JobKey,
   context: JobContext,
   admit: Admit,
-  act: Act<T>,
+  act: KeyOperation<T>,
 ): Promise<Result<T>> {
   if (key.uri.startsWith('vault:')) {
     const roots = context.roots();

@@ -6,7 +6,7 @@ import type { Environment } from '../../../../shared/domain/environment.ts';
 import { because, type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
-import type { Act, Admit, OpenKey, Secret, TokenBackend } from '../backend.ts';
+import type { KeyOperation, Admit, OpenKey, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { makeKeyedMutex } from '../../../../shared/concurrency/mutex.ts';
 import {
@@ -158,7 +158,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     secret: Secret,
     pick: Pick,
     after: 'close' | 'open',
-    act: Act<T>,
+    act: KeyOperation<T>,
   ): Promise<Result<T>> =>
     exclusively(card.cardId, async () => {
       // An earlier PIN serves this act in nothing: what it left open is closed first.
@@ -193,7 +193,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     card: PresentCard,
     session: Session,
     pick: Pick,
-    act: Act<T>,
+    act: KeyOperation<T>,
   ): Promise<Result<T>> => {
     const key = checkedKey(card, session, pick);
     if (!key.ok) return key;
@@ -213,7 +213,12 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return there.ok ? opened : there;
   };
 
-  const useOpenCard = <T>(cardId: string, admit: Admit, pick: Pick, act: Act<T>): Promise<Result<T>> =>
+  const useOpenCard = <T>(
+    cardId: string,
+    admit: Admit,
+    pick: Pick,
+    act: KeyOperation<T>,
+  ): Promise<Result<T>> =>
     exclusively(cardId, async () => {
       const opened = openCard(cardId, admit);
       const done = opened.ok

@@ -7,7 +7,7 @@ import type { Environment } from '../../../../shared/domain/environment.ts';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { tokenMatches } from '../../pkcs11-uri.ts';
-import type { Act, TokenBackend } from '../backend.ts';
+import type { KeyOperation, TokenBackend } from '../backend.ts';
 import { certificateFacts, commonName } from '../../../statements/verify.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { openFileKey } from './file-key.ts';
@@ -58,7 +58,7 @@ export function fileBackend(options: FileBackendOptions): Result<TokenBackend> {
     const found = cards().find((each) => each.card.cardId === cardId);
     return found === undefined ? err(fault('card-removed')) : ok(found);
   };
-  const use = async <T>(found: FileCard, password: string, act: Act<T>): Promise<Result<T>> => {
+  const use = async <T>(found: FileCard, password: string, act: KeyOperation<T>): Promise<Result<T>> => {
     const key = openFileKey(readFileSync(found.file), password);
     if (!key.ok) return key;
     // The certificate beside the file is what the officer saw; the one inside signs.

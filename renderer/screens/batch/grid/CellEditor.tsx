@@ -11,7 +11,7 @@ import { MOST } from '../draft/types.ts';
 import type { PaymentField, PaymentForm } from '../draft/types.ts';
 import { place, tabTo } from './cursor.ts';
 import type { Bounds, Cursor } from './cursor.ts';
-import { beginning } from './grid-acts.ts';
+import { beginning } from './grid-actions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { Suggestion } from './use-suggestions.ts';
 import { lockedPaymentFields } from '../../../../shared/domain/batch-origin.ts';

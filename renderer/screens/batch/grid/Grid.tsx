@@ -11,8 +11,8 @@ import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { gridColumns } from '../cells/columns.ts';
-import { createGridActs } from './grid-acts.ts';
-import type { RemoveQuestion } from './grid-acts.ts';
+import { createGridActions } from './grid-actions.ts';
+import type { RemoveQuestion } from './grid-actions.ts';
 import { place } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { pressInGrid } from './grid-keys.ts';
@@ -113,7 +113,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   const [asked, setAsked] = useState<PasteRequest>();
   const acts = useMemo(
     () =>
-      createGridActs({
+      createGridActions({
         draft,
         cursor,
         columns,

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { place, tabTo, type Bounds, type Cell, type Cursor } from './cursor.ts';
 
-export interface GridActs {
+export interface GridActions {
   readonly clear: () => void;
   readonly removeRows: () => void;
   readonly sameAsAbove: () => void;
@@ -42,7 +42,7 @@ export function pressInGrid(
   cursor: Cursor,
   bounds: Bounds,
   page: number,
-  acts: GridActs,
+  acts: GridActions,
 ): boolean {
   const { at } = cursor.getState();
   const control = event.ctrlKey || event.metaKey;

@@ -17,14 +17,14 @@ import { Panel } from '../../../ui/SidePanel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { dateWords } from '../../../ui/when.ts';
 import { ColumnList } from './ColumnList.tsx';
-import type { OpenedTable, Plan, TableActs, TableState } from './use-table.ts';
+import type { OpenedTable, Plan, TableActions, TableState } from './use-table.ts';
 
 const c = t.tableImport;
 
 interface StepProps {
   readonly opened: OpenedTable;
   readonly plan: Plan;
-  readonly acts: TableActs;
+  readonly acts: TableActions;
 }
 
 function FileFacts({ opened, plan, acts }: StepProps) {
@@ -205,7 +205,7 @@ function Profile({ opened, plan, acts }: StepProps) {
   );
 }
 
-export function MappingStep({ state, acts }: { readonly state: TableState; readonly acts: TableActs }) {
+export function MappingStep({ state, acts }: { readonly state: TableState; readonly acts: TableActions }) {
   const { opened, plan, fault, busy } = state;
   if (!opened || !plan) return null;
   const open = openQuestions(opened.file.shape, plan);

@@ -8,7 +8,7 @@ import type { Pages, RowOf } from '../../../stores/pages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { OpenedTable, Plan, TableActs } from './use-table.ts';
+import type { OpenedTable, Plan, TableActions } from './use-table.ts';
 
 const c = t.tableImport;
 
@@ -56,7 +56,7 @@ export function RowFindings({
   readonly pages: Pages<Finding>;
   readonly opened: OpenedTable;
   readonly plan: Plan;
-  readonly acts: TableActs;
+  readonly acts: TableActions;
 }) {
   const total = pages.total ?? 0;
   const titleOf = (column: number): string => {

@@ -18,7 +18,7 @@ import type { TableActs, TableState } from './use-table.ts';
 
 const c = t.tableImport;
 
-export function TableDryRun({ state, acts }: { readonly state: TableState; readonly acts: TableActs }) {
+export function TableDryRun({ state, acts }: { readonly state: TableState; readonly acts: TableActions }) {
   const { opened, plan, checked, busy, fault } = state;
   const [reference, setReference] = useState('');
   const [digest, setDigest] = useState('');

@@ -20,7 +20,7 @@ export interface TableState {
   readonly fault: Fault | undefined;
 }
 
-export interface TableActs {
+export interface TableActions {
   /** Reads the file again by another sheet or another row of titles. */
   readonly reread: (choice: { readonly sheet: number | null; readonly headerRow: number | null }) => void;
   readonly change: (change: Partial<Plan>) => void;
@@ -42,7 +42,7 @@ const NOTHING: TableState = {
   fault: undefined,
 };
 
-export function useTable(file: string, onLeave: () => void): readonly [TableState, TableActs] {
+export function useTable(file: string, onLeave: () => void): readonly [TableState, TableActions] {
   const [state, setState] = useState<TableState>(NOTHING);
   const run = useRef(0);
 
@@ -87,7 +87,7 @@ export function useTable(file: string, onLeave: () => void): readonly [TableStat
   );
 
   const { plan, checked } = state;
-  const acts: TableActs = {
+  const acts: TableActions = {
     reread: (choice) => void read(choice),
     change: (change) =>
       setState((before) =>

@@ -1,6 +1,6 @@
 // The form of one change, by its kind.
 import type { PolicyChange } from '../../../../shared/domain/policy-edit.ts';
-import type { TokenModule } from '../../act/candidates.ts';
+import type { TokenModule } from '../../signing/candidates.ts';
 import type { PolicyOutput } from './ChangePolicy.tsx';
 import { AddCardForm, EnrolForm, RemovePersonForm, RevokeCardForm, SetPersonForm } from './PersonForms.tsx';
 import { DropAuthorityForm, NameAuthorityForm } from './AuthorityForms.tsx';

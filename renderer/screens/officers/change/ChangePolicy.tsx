@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/SidePanel.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { TokenModule } from '../../act/candidates.ts';
+import type { TokenModule } from '../../signing/candidates.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { create } from 'zustand';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { commonName } from '../../act/candidates.ts';
+import { commonName } from '../../signing/candidates.ts';
 import type { FormProps } from './ChangeForm.tsx';
 import {
   CardSelect,

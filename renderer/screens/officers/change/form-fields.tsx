@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { commonName, type TokenModule } from '../../act/candidates.ts';
+import { commonName, type TokenModule } from '../../signing/candidates.ts';
 import type { PolicyOutput } from './ChangePolicy.tsx';
 
 const p = t.policy;

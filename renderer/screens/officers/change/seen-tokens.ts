@@ -1,6 +1,6 @@
 // The kinds of token in the readers now, each once, with the readers they are in.
 import { isSameModel, type TokenModel } from '../../../../shared/domain/hardware.ts';
-import type { TokenModule } from '../../act/candidates.ts';
+import type { TokenModule } from '../../signing/candidates.ts';
 
 export interface SeenToken {
   readonly token: TokenModel;

@@ -10,7 +10,7 @@ import { parseTabSeparated, toTabSeparated } from '../cells/pasted.ts';
 import type { Draft } from '../draft/draft-store.ts';
 import { EMPTY_FORM, type PaymentField, type PaymentForm } from '../draft/types.ts';
 import { place, stretchOf, type Bounds, type Cell, type Cursor, type Stretch } from './cursor.ts';
-import type { GridActs } from './grid-keys.ts';
+import type { GridActions } from './grid-keys.ts';
 import type { PasteRequest } from './PasteDialog.tsx';
 
 export interface GridContext {
@@ -35,7 +35,7 @@ export interface RemoveQuestion {
   readonly remove: () => void;
 }
 
-export interface AllGridActs extends GridActs {
+export interface AllGridActions extends GridActions {
   /** Undefined while payments of the selection are still being loaded; then `onCopyAgain` copies them. */
   readonly copy: () => string | undefined;
   readonly paste: (text: string) => void;
@@ -50,7 +50,7 @@ export function beginning(draft: Draft, index: number): Partial<PaymentForm> {
   return rows.has(index) ? {} : { currency: rows.get(index - 1)?.form.currency ?? '' };
 }
 
-export function createGridActs({
+export function createGridActions({
   draft,
   cursor,
   columns,
@@ -61,7 +61,7 @@ export function createGridActs({
   onAskPaste,
   onAskRemove,
   onCopyAgain,
-}: GridContext): AllGridActs {
+}: GridContext): AllGridActions {
   const fields = columns.map((column) => column.field);
   const formAt = (index: number): PaymentForm => draft.store.getState().rows.get(index)?.form ?? EMPTY_FORM;
   const selected = (): Stretch => stretchOf(cursor.getState());

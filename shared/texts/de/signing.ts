@@ -1,7 +1,7 @@
 // German: words of a signed act: choosing the card, waiting for the PIN, the outcome.
 import type { Texts } from '../en/index.ts';
 
-export const act: Texts['act'] = {
+export const signing: Texts['signing'] = {
   chooseCard: 'Unterschreiben mit',
   chooseNote: 'Wählen Sie Ihre Karte.',
   refused: (count) =>

@@ -25,13 +25,13 @@ export function TicketSteps({
   readonly words?: readonly (readonly string[])[] | undefined;
 }) {
   if (ticket.phase === 'failed' && ticket.fault) return <FaultView fault={ticket.fault} />;
-  if (ticket.phase === 'cancelled') return <StateBadge tone="neutral">{t.act.cancelled}</StateBadge>;
+  if (ticket.phase === 'cancelled') return <StateBadge tone="neutral">{t.signing.cancelled}</StateBadge>;
   const at = AT[ticket.phase] ?? 0;
   return (
     <div className="stack-wide" role="status" aria-live="polite">
       {(ticket.phase === 'waiting-for-pin' || ticket.phase === 'wrong-pin') && (
         <>
-          <p className="quiet">{t.act.pinNote}</p>
+          <p className="quiet">{t.signing.pinNote}</p>
           {words?.map((eight) => (
             <Words key={eight.join(' ')} words={eight} size="large" />
           ))}
@@ -47,16 +47,16 @@ export function TicketSteps({
               aria-current={index === at ? 'step' : undefined}
             >
               <Icon aria-hidden size={16} />
-              {t.act.steps[step]}
+              {t.signing.steps[step]}
             </li>
           );
         })}
       </ol>
       {(ticket.phase === 'preparing' || ticket.phase === 'reading' || ticket.phase === 'signing') && (
-        <Progress label={t.act.phase[ticket.phase]} value={ticket.progress} />
+        <Progress label={t.signing.phase[ticket.phase]} value={ticket.progress} />
       )}
       {ticket.phase === 'wrong-pin' && (
-        <StateBadge tone="attention">{`${t.act.phase['wrong-pin']}. ${t.act.wrongPinNote}`}</StateBadge>
+        <StateBadge tone="attention">{`${t.signing.phase['wrong-pin']}. ${t.signing.wrongPinNote}`}</StateBadge>
       )}
     </div>
   );

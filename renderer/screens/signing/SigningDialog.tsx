@@ -21,7 +21,7 @@ import { candidatesFor } from './candidates.ts';
 import { CardChooser } from './CardChooser.tsx';
 import { TicketSteps } from './TicketSteps.tsx';
 
-export interface ActDialogProps {
+export interface SigningDialogProps {
   readonly purpose: Purpose;
   /** What happens and to how much money, in one sentence. */
   readonly sentence: ReactNode;
@@ -37,7 +37,7 @@ export interface ActDialogProps {
   readonly role?: string;
 }
 
-export function ActDialog({
+export function SigningDialog({
   purpose,
   sentence,
   text,
@@ -47,7 +47,7 @@ export function ActDialog({
   words,
   choice: given,
   role,
-}: ActDialogProps) {
+}: SigningDialogProps) {
   const listing = useRead('cards.list', {}, ['cards']);
   const remembered = useChoices((state) => state[purpose]);
   const candidates = useMemo(
@@ -110,15 +110,15 @@ export function ActDialog({
           onPress={() => void ask()}
         >
           {chosen?.shares === true && leases.some((lease) => sameChoice(lease, chosen.choice))
-            ? t.act.askConfirm
-            : t.act.askPin}
+            ? t.signing.askConfirm
+            : t.signing.askPin}
         </Button>
       </>
     ) : ended ? (
       <>
         <Button onPress={onClose}>{t.common.close}</Button>
         <Button weight="primary" onPress={() => setNumber(undefined)}>
-          {t.act.tryAgain}
+          {t.signing.tryAgain}
         </Button>
       </>
     ) : (
@@ -129,7 +129,7 @@ export function ActDialog({
 
   return (
     <Dialog
-      title={t.act.titles[purpose]}
+      title={t.signing.titles[purpose]}
       onClose={onClose}
       closable={!under}
       aside={under}
@@ -148,12 +148,12 @@ export function ActDialog({
           />
           {text !== 'none' && (
             <TextField
-              label={text === 'reason' ? t.act.reason : t.act.note}
+              label={text === 'reason' ? t.signing.reason : t.signing.note}
               value={note}
               onChange={setNote}
               rows={2}
               maxLength={500}
-              problem={asked && reasonMissing ? t.act.reasonMissing : undefined}
+              problem={asked && reasonMissing ? t.signing.reasonMissing : undefined}
             />
           )}
           {refusal && <FaultView fault={refusal} />}

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { SeenState, startViewed } from '../review/SeenState.tsx';
 import type { SeenFacts } from '../review/use-seen-facts.ts';
 import type { CaseFact } from './CaseFacts.tsx';
@@ -51,7 +51,7 @@ interface CaseActsProps {
   readonly onSend: () => void;
 }
 
-export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsProps) {
+export function CaseActions({ detail, seen, pending, proposing, onSend }: CaseActsProps) {
   const { case: id, may, reference, state } = detail;
   const [act, setAct] = useState<Act | 'withdraw-draft' | 'close' | undefined>(
     proposing && may.propose ? 'propose' : undefined,
@@ -60,7 +60,7 @@ export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsP
   const signed = act === 'withdraw-draft' || act === 'close' ? undefined : act;
   const done = useCallback(() => {
     if (signed === undefined) return;
-    say(t.act.done[signed](reference));
+    say(t.signing.done[signed](reference));
     setAct(undefined);
   }, [signed, reference]);
   const start = (choice: KeyChoice, text: string) => {
@@ -144,7 +144,7 @@ export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsP
         </Button>
       )}
       {signed !== undefined && (
-        <ActDialog
+        <SigningDialog
           key={signed}
           purpose={signed}
           text={signed === 'return' || signed === 'withdraw' ? 'reason' : 'note'}
@@ -172,7 +172,7 @@ function WithdrawDraft({ detail, onClose }: { readonly detail: CaseDetail; reado
       reason: reason.trim(),
     });
     if (!result.ok) return setFault(result.error);
-    say(t.act.done.withdraw(detail.reference));
+    say(t.signing.done.withdraw(detail.reference));
     go('cases');
   };
   return (

@@ -1,5 +1,5 @@
 // Words of every act the log knows by a code. A code that is not here is shown as it is.
-export const acts: Readonly<Record<string, string>> = {
+export const actions: Readonly<Record<string, string>> = {
   'batch.create': 'Batch created',
   'template.save': 'Template saved',
   'template.delete': 'Template deleted',

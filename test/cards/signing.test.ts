@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { X509Certificate } from 'node:crypto';
 import { compactVerify } from 'jose';
 import { batchStatement, PIN, pinEntry } from '../token/desk.ts';
-import { act, phaseNames } from './act.ts';
+import { signOnCard, phaseNames } from './sign-on-card.ts';
 import { type Backend, BACKENDS } from './backends.ts';
 
 describe.each(BACKENDS)('on %s', (_name, start) => {
@@ -49,7 +49,7 @@ describe.each(BACKENDS)('on %s', (_name, start) => {
   test.each(['approver', 'careful'])(
     'a wrong PIN of %s is told, counted once, and may be corrected',
     async (person) => {
-      const { outcome, phases } = await act(backend.hosts, backend, await backend.choice(person), {
+      const { outcome, phases } = await signOnCard(backend.hosts, backend, await backend.choice(person), {
         pins: ['000000', PIN],
       });
       expect(outcome).toBe(`signed by ${person}`);
@@ -65,7 +65,7 @@ describe.each(BACKENDS)('on %s', (_name, start) => {
   );
 
   test('a cancelled entry signs nothing, and a listing in between does no harm', async () => {
-    const { outcome } = await act(backend.hosts, backend, await backend.choice('approver'), {
+    const { outcome } = await signOnCard(backend.hosts, backend, await backend.choice('approver'), {
       pins: [],
       during: { 'waiting-for-pin': () => backend.hosts.list() },
     });
@@ -73,7 +73,7 @@ describe.each(BACKENDS)('on %s', (_name, start) => {
   });
 
   test('one person cannot sign with the role of another', async () => {
-    const { outcome, phases } = await act(backend.hosts, backend, await backend.choice('preparer'), {
+    const { outcome, phases } = await signOnCard(backend.hosts, backend, await backend.choice('preparer'), {
       purpose: 'approve',
       pins: [PIN],
     });
@@ -83,11 +83,11 @@ describe.each(BACKENDS)('on %s', (_name, start) => {
   test('two officers sign one after the other without either PIN serving the other', async () => {
     const [one, other] = [await backend.choice('preparer'), await backend.choice('approver')];
     const both = await Promise.all([
-      act(backend.hosts, backend, one, { purpose: 'freeze', pins: [PIN] }),
-      act(backend.hosts, backend, other, { pins: ['000000'] }),
+      signOnCard(backend.hosts, backend, one, { purpose: 'freeze', pins: [PIN] }),
+      signOnCard(backend.hosts, backend, other, { pins: ['000000'] }),
     ]);
     expect(both.map(({ outcome }) => outcome)).toEqual(['signed by preparer', 'pin-incorrect']);
-    expect(await act(backend.hosts, backend, other, { pins: [PIN] })).toMatchObject({
+    expect(await signOnCard(backend.hosts, backend, other, { pins: [PIN] })).toMatchObject({
       outcome: 'signed by approver',
     });
   });

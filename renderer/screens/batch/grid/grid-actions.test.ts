@@ -7,7 +7,7 @@ import { useNotices } from '../../../stores/notices.ts';
 import { gridColumns } from '../cells/columns.ts';
 import { createDraft } from '../draft/draft-store.ts';
 import { createCursor } from './cursor.ts';
-import { createGridActs } from './grid-acts.ts';
+import { createGridActions } from './grid-actions.ts';
 
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
@@ -23,7 +23,7 @@ async function open() {
   const cursor = createCursor();
   const none = (): void => undefined;
   const copied: string[] = [];
-  const acts = createGridActs({
+  const acts = createGridActions({
     draft,
     cursor,
     columns,

@@ -48,16 +48,16 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
         <span className="row">
           <PlainText text={candidate.holder} className="strong" />
           {roles !== '' && <span className="quiet">{roles}</span>}
-          {remembered && <span className="small faint end">{t.act.remembered}</span>}
+          {remembered && <span className="small faint end">{t.signing.remembered}</span>}
         </span>
         <span className="small quiet">
-          <PlainText text={card.reader} /> · <PlainText text={card.label} /> · {t.act.serial}{' '}
+          <PlainText text={card.reader} /> · <PlainText text={card.label} /> · {t.signing.serial}{' '}
           <span className="mono">{card.serial}</span>
         </span>
         {refusal === undefined && (
           <span className="small faint">
-            {module.kind === 'pkcs12' ? t.act.fileToken : module.label} · {key} ·{' '}
-            {t.act.until(when.day(certificate.notAfter))}
+            {module.kind === 'pkcs12' ? t.signing.fileToken : module.label} · {key} ·{' '}
+            {t.signing.until(when.day(certificate.notAfter))}
           </span>
         )}
         {refusal === undefined && (
@@ -67,7 +67,7 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
         {refusal === undefined &&
           FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
             <StateBadge key={flag} tone={flag === 'finalTry' ? 'refused' : 'attention'}>
-              {t.act.flags[flag]}
+              {t.signing.flags[flag]}
             </StateBadge>
           ))}
       </span>

@@ -1,6 +1,6 @@
 // What the store's thread does for one large batch, in this one: processor time and the longest single call
 // of import, history, staging, index, commit, sealing, and of a revision that is thrown away.
-// node bench/store-acts.ts [payments]
+// node bench/store-actions.ts [payments]
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { openFile } from '../main/store/open-file.ts';

@@ -1,7 +1,7 @@
 // Words of a signed act: choosing the card, waiting for the PIN, the outcome.
 import type { EventData } from '../../ipc/contract.ts';
 
-export const act = {
+export const signing = {
   chooseCard: 'Sign with',
   chooseNote: 'Choose your card.',
   refused: (count: number) =>

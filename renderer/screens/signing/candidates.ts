@@ -54,10 +54,10 @@ function refusalOf(
   if (card.flags.toBeChanged) return t.faults['pin-to-be-changed'].happened;
   // Before the first policy nobody is enrolled.
   if (purpose === 'card-test' || purpose === 'genesis') return undefined;
-  if (certificate.person === null) return t.act.notEnrolled;
+  if (certificate.person === null) return t.signing.notEnrolled;
   const role = wanted ?? ROLE[purpose];
   if (role !== undefined && !certificate.roles.includes(role)) {
-    return t.act.roleMissing(
+    return t.signing.roleMissing(
       certificate.personName ?? certificate.subject,
       t.common.within(t.common.role[role] ?? role),
     );

@@ -30,7 +30,7 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
       icon={RefreshCw}
       onPress={() => void call('cards.list', { refresh: true }).then(listing.again)}
     >
-      {t.act.lookAgain}
+      {t.signing.lookAgain}
     </Button>
   );
   const usable = candidates.filter(({ refusal }) => refusal === undefined);
@@ -49,14 +49,14 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
   return (
     <fieldset className="chooser">
       <legend className="chooser-legend">
-        <span className="strong grow">{t.act.chooseCard}</span>
+        <span className="strong grow">{t.signing.chooseCard}</span>
         {lookAgain}
       </legend>
-      {usable.length !== 1 && <p className="small faint">{t.act.chooseNote}</p>}
+      {usable.length !== 1 && <p className="small faint">{t.signing.chooseNote}</p>}
       {listing.result?.ok === false && <FaultView fault={listing.result.error} />}
       {listing.value !== undefined && candidates.length === 0 && (
-        <Empty icon={CreditCard} title={t.act.noCards}>
-          {t.act.noCardsNote}
+        <Empty icon={CreditCard} title={t.signing.noCards}>
+          {t.signing.noCardsNote}
         </Empty>
       )}
       <div className="chooser-options">
@@ -65,7 +65,7 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
       </div>
       {usable.length > 0 && refused.length > 0 && (
         <details className="chooser-refused">
-          <summary>{t.act.refused(refused.length)}</summary>
+          <summary>{t.signing.refused(refused.length)}</summary>
           <div className="chooser-options">{refused.map(option)}</div>
         </details>
       )}

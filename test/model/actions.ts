@@ -43,7 +43,7 @@ import {
   wireAt,
 } from './state.ts';
 
-export function makeActs(rules: Rules) {
+export function makeActions(rules: Rules) {
   const reading = makeReading(rules);
   const {
     paymentOf,
@@ -245,4 +245,4 @@ export function makeActs(rules: Rules) {
   };
 }
 
-export type Acts = ReturnType<typeof makeActs>;
+export type Actions = ReturnType<typeof makeActions>;

@@ -14,7 +14,7 @@ import { beginDraft } from '../settings/profile/draft-store.ts';
 const o = t.onboarding;
 type StepName = CallOutput<'onboarding.get'>['steps'][number]['step'];
 
-export function StepAct({
+export function StepAction({
   step,
   primary,
   onMakeKey,

@@ -5,11 +5,11 @@ import { SECOND_DESK } from '../../training/pack-desks.ts';
 import { withMember } from '../../shared/domain/profile/changes.ts';
 import type { PolicyChange } from '../../shared/domain/policy-edit.ts';
 import { order } from '../flow/bank-journal.ts';
-import { caseOf, draftCase, releasedCase, signCase } from '../flow/case-acts.ts';
+import { caseOf, draftCase, releasedCase, signCase } from '../flow/case-actions.ts';
 import { cardOf, detail, must, sealed, sign, typedBatch } from '../flow/officers.ts';
 import { pause, type StdioDesk } from '../flow/stdio-desk.ts';
 
-export const RUNNING_ACTS = [
+export const RUNNING_ACTIONS = [
   'import',
   'draft',
   'freeze',
@@ -27,9 +27,9 @@ export const RUNNING_ACTS = [
   'policy',
   'checkpoint',
 ] as const;
-export type RunningAct = (typeof RUNNING_ACTS)[number];
+export type RunningAction = (typeof RUNNING_ACTIONS)[number];
 
-export interface Act {
+export interface DayAction {
   /** What the act is done to: made ready without a fault. */
   readonly prepare: (desk: StdioDesk) => Promise<string>;
   /** The code of the fault it ended with; null: the desk says that it is done. */
@@ -190,7 +190,7 @@ async function proposeCase(desk: StdioDesk): Promise<string | null> {
 const nothing = (): Promise<string> => Promise.resolve('');
 const never = (): Promise<boolean> => Promise.resolve(false);
 
-export const ACTS_OF: Readonly<Record<RunningAct, Act>> = {
+export const ACTIONS_OF: Readonly<Record<RunningAction, DayAction>> = {
   import: {
     prepare: nothing,
     act: async (desk) => {

@@ -1,7 +1,7 @@
 // German: words of every act the log knows by a code. A code that is not here is shown as it is.
 import type { Texts } from '../en/index.ts';
 
-export const acts: Texts['acts'] = {
+export const actions: Texts['actions'] = {
   'batch.create': 'Stapel begonnen',
   'batch.import': 'Stapel aus einer Datei importiert',
   'batch.save-group': 'Kopfdaten des Stapels geändert',

@@ -4,19 +4,19 @@ import type { FrozenMessage, KeyChoice, SignPhase, TokenHosts } from '../../main
 import type { Policy } from '../../shared/domain/policy.ts';
 import { batchStatement } from '../token/desk.ts';
 
-export interface ActWorld {
+export interface CardWorld {
   readonly policy: Policy;
   readonly message: FrozenMessage;
 }
 
-export interface ActOptions {
+export interface SigningOptions {
   readonly purpose?: 'freeze' | 'approve';
   readonly pins: readonly string[];
   /** Awaited before the PIN is entered, or before the next bytes are read. */
   readonly during?: Partial<Record<SignPhase['phase'], () => Promise<unknown>>>;
 }
 
-export interface ActOutcome {
+export interface SigningOutcome {
   /** `signed by <person>` or the fault's code. */
   readonly outcome: string;
   readonly detail: string;
@@ -24,12 +24,12 @@ export interface ActOutcome {
 }
 
 /** Signs a freeze or an approval of the one message; an entry beyond the last PIN is cancelled. */
-export async function act(
+export async function signOnCard(
   hosts: TokenHosts,
-  { policy, message }: ActWorld,
+  { policy, message }: CardWorld,
   choice: KeyChoice,
-  { purpose = 'approve', pins, during = {} }: ActOptions,
-): Promise<ActOutcome> {
+  { purpose = 'approve', pins, during = {} }: SigningOptions,
+): Promise<SigningOutcome> {
   const phases: SignPhase[] = [];
   const left = [...pins];
   const frozen: FrozenMessage = {
