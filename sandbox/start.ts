@@ -4,7 +4,7 @@ import { openBank } from './bank.ts';
 import type { Bank } from './bank.ts';
 import { startConsole } from './control/console.ts';
 import { buildServer, SEGMENT } from './http/server.ts';
-import { writeFacts } from './identity/facts.ts';
+import { writeBankInfo } from './identity/bank-info.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { keepClock } from './state/clock.ts';
 
@@ -36,7 +36,7 @@ export async function startSandbox(options: StartOptions): Promise<Sandbox> {
   const { port } = server.server.address() as AddressInfo;
   const console_ = await startConsole(bank, options.consolePort);
   const baseUrl = `https://${options.name ?? `127.0.0.1:${port}`}${SEGMENT}`;
-  writeFacts(bank, { baseUrl, port, consoleUrl: console_.url });
+  writeBankInfo(bank, { baseUrl, port, consoleUrl: console_.url });
   return {
     bank,
     baseUrl,

@@ -13,8 +13,8 @@ import { createTokenHosts, type DesktopTokenHosts } from '../main/token/host.ts'
 import { findSoftHsm, prepareSoftHsm } from './soft-hsm.ts';
 import { createVault } from '../main/vault/vault.ts';
 import type { Vault } from '../main/vault/vault.ts';
-import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile } from './bank-facts.ts';
-import type { BankFacts } from './bank-facts.ts';
+import { CLIENT_SECRET, readBankInfo, TLS_SECRET, trainingProfile } from './bank-info.ts';
+import type { BankInfo } from './bank-info.ts';
 import { startBank } from './bank-process.ts';
 import type { BankProcess } from './bank-process.ts';
 import { MODULE_ID } from './test-officers.ts';
@@ -80,7 +80,7 @@ export async function createTraining(options: CreateTraining): Promise<Result<nu
     });
     if (!started.ok) return started;
     bank = started.value;
-    const facts = await readFacts(bank.factsFile);
+    const facts = await readBankInfo(bank.factsFile);
     const settled = await settle(options, { identity, store, vault, facts, ...made.value });
     if (!settled.ok) return settled;
     await writeDeskFile(folder, {
@@ -181,7 +181,7 @@ interface Settle extends Made {
   readonly identity: DeskIdentity;
   readonly store: Store;
   readonly vault: Vault;
-  readonly facts: BankFacts;
+  readonly facts: BankInfo;
 }
 
 /** Secrets into the vault, profile and signed policy into the store, the pin into the roots. */

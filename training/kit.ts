@@ -1,7 +1,7 @@
 // Hands the training desk to a shell: made, opened, with its bank's time and its software tokens.
 import { join } from 'node:path';
 import { placesOf } from '../main/composition/desk-file.ts';
-import { readFacts } from './bank-facts.ts';
+import { readBankInfo } from './bank-info.ts';
 import { startBank } from './bank-process.ts';
 import { trainingDesk } from './training-desk.ts';
 import { virtualCard } from './virtual-card.ts';
@@ -32,7 +32,7 @@ export async function openTraining({
   const bank = started?.ok === true ? started.value : null;
   const now = await bank?.order('clock.get');
   if (now?.ok === true) time.follow(now.value);
-  const facts = bankPort === null ? null : await readFacts(join(directory, 'facts.json'));
+  const facts = bankPort === null ? null : await readBankInfo(join(directory, 'facts.json'));
   return {
     stopBank: bank === null ? null : () => bank.stop(),
     desk: trainingDesk({

@@ -6,12 +6,12 @@ import { typedVersion } from '../shared/domain/message-versions/catalogue.ts';
 import { namespaceOf } from '../shared/domain/message-versions/version.ts';
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../shared/domain/money.ts';
 import { addBusinessDays, type IsoDate } from '../shared/domain/calendar.ts';
-import type { BankFacts } from './bank-facts.ts';
+import type { BankInfo } from './bank-info.ts';
 import { randomText, type Random } from '../main/ports/clock.ts';
 import type { TrainingSample } from '../main/ports/training.ts';
 
 // Sample payment files as another system would export them: plain ISO 20022 text, not made by our own writer.
-type Own = Pick<BankFacts['accounts'][number], 'iban' | 'number' | 'owner' | 'bic' | 'currency'>;
+type Own = Pick<BankInfo['accounts'][number], 'iban' | 'number' | 'owner' | 'bic' | 'currency'>;
 
 export interface SamplePayment {
   readonly name: string;
@@ -121,7 +121,7 @@ function collectionFile(
 }
 
 export interface SampleMaker {
-  readonly facts: Pick<BankFacts, 'accounts'>;
+  readonly facts: Pick<BankInfo, 'accounts'>;
   readonly random: Random;
   readonly today: IsoDate;
   readonly now: string;
@@ -153,7 +153,7 @@ export const SAMPLES: readonly (TrainingSample & {
   },
 ];
 
-const account = ({ facts }: SampleMaker, id: string): BankFacts['accounts'][number] => {
+const account = ({ facts }: SampleMaker, id: string): BankInfo['accounts'][number] => {
   const found = facts.accounts.find((one) => one.id === id);
   if (found === undefined) throw new Error(`The training bank has no account ${id}.`);
   return found;

@@ -6,7 +6,7 @@ import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import type { Clock, Random } from '../main/ports/clock.ts';
 import type { TrainingDesk, VirtualCard } from '../main/ports/training.ts';
-import type { BankFacts } from './bank-facts.ts';
+import type { BankInfo } from './bank-info.ts';
 import type { BankProcess } from './bank-process.ts';
 import type { BankTime } from './bank-time.ts';
 import { CAST } from './test-officers.ts';
@@ -16,7 +16,7 @@ export interface TrainingParts {
   readonly tokens: 'softhsm' | 'file';
   readonly virtualCard: VirtualCard;
   /** Null at a desk without a bank: it has no samples, for they are payments from the bank's accounts. */
-  readonly facts: BankFacts | null;
+  readonly facts: BankInfo | null;
   /** Null when the desk was opened offline or the bank did not start. */
   readonly bank: BankProcess | null;
   readonly time: BankTime;

@@ -8,7 +8,7 @@ import { err, type Result } from '../../shared/domain/result.ts';
 import type {
   BankOperation,
   BankSecrets,
-  ConnectionFacts,
+  ConnectionInfo,
   Exchange,
   NetworkSwitch,
   RawAnswer,
@@ -158,7 +158,7 @@ function byStatus(deps: BankDeps, result: LinkResult): LinkResult {
 export async function inspectConnection(
   deps: BankDeps,
   profile: BankProfile,
-): Promise<Result<ConnectionFacts>> {
+): Promise<Result<ConnectionInfo>> {
   if (!deps.network.online()) return err(fault('offline'));
   const identity = await deps.secrets.tlsIdentity(profile.keys.tls);
   return identity.ok ? reach(operationUrl(profile, ''), optionsOf(deps, profile, identity.value)) : identity;

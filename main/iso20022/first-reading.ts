@@ -20,20 +20,20 @@ import { sentence } from '../../shared/domain/sentence.ts';
 import {
   SPECIAL_KINDS,
   SPECIAL_VALUES,
-  type SpecialFact,
+  type SpecialDetail,
   type SpecialKind,
   type SpecialTexts,
-} from '../../shared/domain/special-facts.ts';
-import { groupFacts, type GroupFacts } from './group.ts';
+} from '../../shared/domain/special-details.ts';
+import { groupInfo, type GroupInfo } from './group.ts';
 import { readMessage, type MessageEvents, type ReadGroup, type ReadTransaction } from './reader.ts';
-import { rowFacts, type RowFacts } from './transaction.ts';
+import { rowInfo, type RowInfo } from './transaction.ts';
 import { at, child, childrenOf, textAt } from './tree.ts';
 import { schemaFault } from './validator.ts';
 import { painForm } from './versions/catalogue.ts';
 import type { Special } from './versions/version.ts';
 
 // The first reader's view of what changes the money or its destination beside amount and beneficiary
-// (shared/domain/special-facts.ts).
+// (shared/domain/special-details.ts).
 
 type Lines = readonly (readonly [SpecialKind, string])[];
 
@@ -147,7 +147,7 @@ class SpecialTally {
     }
   }
 
-  facts(): SpecialFact[] {
+  facts(): SpecialDetail[] {
     return SPECIAL_KINDS.flatMap((kind) => {
       const found = this.#found.get(kind);
       return found === undefined
@@ -159,10 +159,10 @@ class SpecialTally {
 
 /** One transaction of the frozen bytes with its group, handed out while the message is read. */
 export interface FrozenTransaction {
-  readonly group: GroupFacts;
+  readonly group: GroupInfo;
   /** GrpHdr and PmtInf it stands under, without what is counted or numbered anew by every freeze. */
   readonly head: IsoNode;
-  readonly facts: RowFacts;
+  readonly facts: RowInfo;
   readonly special: SpecialTexts;
   readonly node: IsoNode;
 }
@@ -182,7 +182,7 @@ class Reader {
   readonly #valueDates = new Set<string>();
   readonly #specials = new SpecialTally();
   #ofGroup: ReturnType<typeof groupSpecials> = [];
-  #group: GroupFacts | undefined;
+  #group: GroupInfo | undefined;
   #head: IsoNode = { n: 'Head', c: [] };
 
   constructor(kind: PainKind, header: IsoNode) {
@@ -191,7 +191,7 @@ class Reader {
   }
 
   group({ node }: ReadGroup): void {
-    this.#group = groupFacts(this.#kind, node);
+    this.#group = groupInfo(this.#kind, node);
     this.#ofGroup = groupSpecials(this.#kind, node);
     this.#head = { n: 'Head', c: [without(this.#header, COUNTED_HEADER), without(node, COUNTED_GROUP)] };
     this.#ownAccounts.add(this.#group.ownAccount?.value ?? '');
@@ -201,7 +201,7 @@ class Reader {
   transaction({ node }: ReadTransaction): FrozenTransaction {
     const group = this.#group;
     if (group === undefined) throw new Error('the reader gives a group before its transactions');
-    const facts = rowFacts(this.#kind, node);
+    const facts = rowInfo(this.#kind, node);
     const tally = this.#totals.get(facts.currency) ?? { count: 0, sum: ZERO };
     tally.count += 1;
     tally.sum = addDecimals(tally.sum, parseXsdDecimal(facts.amount) ?? ZERO);
@@ -251,7 +251,7 @@ function without(node: IsoNode, names: readonly string[]): IsoNode {
 }
 
 /** The line of one transaction, in the order shared/domain/reading.ts fixes. */
-function line(group: GroupFacts, facts: RowFacts): readonly string[] {
+function line(group: GroupInfo, facts: RowInfo): readonly string[] {
   return [
     group.pmtInfId,
     group.ownAccount?.value ?? '',

@@ -2,7 +2,7 @@
 // control sums of groups and messages, exact and irrespective of currency (rules.md 5.1).
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { ElementType } from './schema/compile.ts';
-import { accountFact, agentBic, codeOrProprietary, putAccount, type AccountFact } from './transaction.ts';
+import { accountInfo, agentBic, codeOrProprietary, putAccount, type AccountInfo } from './transaction.ts';
 import { amountOf, branch, child, firstText, leaf, putAt, putText, textAt } from './tree.ts';
 import { groupTypeOf, painForm } from './versions/catalogue.ts';
 
@@ -109,7 +109,7 @@ export interface GroupForm {
   readonly valueDate: string;
   /** Our own name, account and bank. */
   readonly ownName: string;
-  readonly ownAccount: AccountFact;
+  readonly ownAccount: AccountInfo;
   readonly ownAccountCurrency?: string;
   readonly ownBic?: string;
   readonly chargeBearer?: string;
@@ -122,19 +122,19 @@ export interface GroupForm {
   readonly creditorId?: string;
 }
 
-export type GroupFacts = Omit<GroupForm, 'method' | 'ownAccount'> & {
+export type GroupInfo = Omit<GroupForm, 'method' | 'ownAccount'> & {
   readonly method: string;
-  readonly ownAccount?: AccountFact;
+  readonly ownAccount?: AccountInfo;
 };
 
 const CREDITOR_ID = ['CdtrSchmeId', 'Id', 'PrvtId', 'Othr', 'Id'];
 
 /** Facts of a PmtInf; texts as the message has them. */
-export function groupFacts(kind: PainKind, group: IsoNode): GroupFacts {
+export function groupInfo(kind: PainKind, group: IsoNode): GroupInfo {
   const { own, valueDate, bic } = painForm(kind);
   const paymentType = child(group, 'PmtTpInf');
   const booking = textAt(group, 'BtchBookg');
-  const account = accountFact(child(group, own.account));
+  const account = accountInfo(child(group, own.account));
   const optional = {
     ownAccountCurrency: textAt(group, own.account, 'Ccy'),
     ownBic: agentBic(child(group, own.agent), bic),

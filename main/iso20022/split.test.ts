@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
-import { buildGroup, groupFacts, initiatingParty } from './group.ts';
+import { buildGroup, groupInfo, initiatingParty } from './group.ts';
 import { readMessage } from './reader.ts';
 import { SplitWriter } from './split.ts';
 import type { SplitLimits, SplitMessage } from './split.ts';
@@ -82,7 +82,7 @@ function seen(message: string): Seen {
   const found: { msgId: string; groups: { id: string; ids: string[] }[] } = { msgId: '', groups: [] };
   const read = readMessage([Buffer.from(message)], {
     onHeader: (_kind, { node }) => void (found.msgId = textAt(node, 'MsgId') ?? ''),
-    onGroup: ({ node }) => void found.groups.push({ id: groupFacts(kind, node).pmtInfId, ids: [] }),
+    onGroup: ({ node }) => void found.groups.push({ id: groupInfo(kind, node).pmtInfId, ids: [] }),
     onTransaction: ({ node }) =>
       void found.groups.at(-1)?.ids.push(textAt(node, 'PmtId', 'EndToEndId') ?? ''),
   });

@@ -8,7 +8,7 @@ import { painForm, transactionTypeOf } from './versions/catalogue.ts';
 // What a list or a form shows of a party, its account, its bank and its address.
 
 /** An account as the message names it. */
-export type AccountFact = { readonly kind: 'iban' | 'other'; readonly value: string };
+export type AccountInfo = { readonly kind: 'iban' | 'other'; readonly value: string };
 
 /** PostalAddress6 without its rarer fields; `lines` are AdrLine. */
 interface AddressFacts {
@@ -32,7 +32,7 @@ const ADDRESS_ELEMENTS = {
 } as const satisfies Partial<Record<keyof AddressFacts, string>>;
 
 /** IBAN or other identification of an account element such as CdtrAcct. */
-export function accountFact(account: IsoNode | undefined): AccountFact | undefined {
+export function accountInfo(account: IsoNode | undefined): AccountInfo | undefined {
   const iban = textAt(account, 'Id', 'IBAN');
   if (iban !== undefined) return { kind: 'iban', value: iban };
   const other = textAt(account, 'Id', 'Othr', 'Id');
@@ -88,7 +88,7 @@ type AddressForm = AddressFacts;
  * Sets an account element such as CdtrAcct to an IBAN or another identification; an empty value removes the
  * identification.
  */
-export function putAccount(type: ElementType, node: IsoNode, element: string, account: AccountFact): IsoNode {
+export function putAccount(type: ElementType, node: IsoNode, element: string, account: AccountInfo): IsoNode {
   if (account.value === '') return putAt(type, node, [element], []);
   return putText(
     type,
@@ -123,7 +123,7 @@ function putAddress(
 // Flat facts of one transaction, for lists, searches and readings.
 
 /** All texts are as the message has them; absent facts are absent. */
-export interface TransactionFacts {
+export interface TransactionInfo {
   readonly endToEndId: string;
   readonly instrId?: string;
   /** Decimal as written, of InstdAmt, else of EqvtAmt. */
@@ -133,7 +133,7 @@ export interface TransactionFacts {
   readonly transferCurrency?: string;
   /** The other side: creditor of a credit transfer, debtor of a direct debit. */
   readonly name?: string;
-  readonly account?: AccountFact;
+  readonly account?: AccountInfo;
   readonly bic?: string;
   /** Clearing member or other identification of the other side's bank, when it has no BIC. */
   readonly bankId?: string;
@@ -166,13 +166,13 @@ function defined<T extends object>(facts: { [K in keyof T]: T[K] | undefined }):
 }
 
 /** What lists and the lines of a reading are made of; read of every payment of a message, so nothing else. */
-export interface RowFacts {
+export interface RowInfo {
   readonly endToEndId: string;
   readonly instrId: string | undefined;
   readonly amount: string;
   readonly currency: string;
   readonly name: string | undefined;
-  readonly account: AccountFact | undefined;
+  readonly account: AccountInfo | undefined;
   readonly bic: string | undefined;
   readonly country: string;
   readonly remittance: readonly string[];
@@ -181,7 +181,7 @@ export interface RowFacts {
   readonly mandateId: string | undefined;
 }
 
-export function rowFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode): RowFacts {
+export function rowInfo(kind: PainKind, transaction: IsoNode, group?: IsoNode): RowInfo {
   const { counterparty, bic } = painForm(kind);
   const party = child(transaction, counterparty.party);
   const account = child(transaction, counterparty.account);
@@ -195,7 +195,7 @@ export function rowFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode):
     amount: amount?.value ?? '',
     currency: amount?.currency ?? '',
     name: textAt(party, 'Nm'),
-    account: accountFact(account),
+    account: accountInfo(account),
     bic: agentBic(agent, bic),
     country: partyCountry(party, account, agent, bic),
     remittance: childrenOf(remittance, 'Ustrd').map((line) => line.t ?? ''),
@@ -211,12 +211,12 @@ export function rowFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode):
  * Facts of a CdtTrfTxInf or DrctDbtTxInf; what the transaction leaves to its group is taken from `group`, a
  * PmtInf.
  */
-export function transactionFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode): TransactionFacts {
+export function transactionInfo(kind: PainKind, transaction: IsoNode, group?: IsoNode): TransactionInfo {
   const { counterparty } = painForm(kind);
   const agent = child(transaction, counterparty.agent);
   const paymentType = child(transaction, 'PmtTpInf') ?? child(group, 'PmtTpInf');
-  return defined<TransactionFacts>({
-    ...rowFacts(kind, transaction, group),
+  return defined<TransactionInfo>({
+    ...rowInfo(kind, transaction, group),
     transferCurrency: textAt(transaction, 'Amt', 'EqvtAmt', 'CcyOfTrf'),
     bankId: textAt(agent, 'FinInstnId', 'ClrSysMmbId', 'MmbId') ?? textAt(agent, 'FinInstnId', 'Othr', 'Id'),
     address: addressFacts(child(transaction, counterparty.party)),
@@ -241,7 +241,7 @@ export interface TransactionForm {
   readonly amount: string;
   readonly currency: string;
   readonly name: string;
-  readonly account: AccountFact;
+  readonly account: AccountInfo;
   readonly bic?: string;
   readonly address?: AddressForm;
   /** Ustrd lines; empty ones are left out. */
@@ -306,7 +306,7 @@ export function patchTransaction(
 
 /** The form of a transaction, as far as a form goes. */
 export function transactionFormOf(kind: PainKind, transaction: IsoNode): TransactionForm {
-  const facts = transactionFacts(kind, transaction);
+  const facts = transactionInfo(kind, transaction);
   const {
     instrId,
     bic,

@@ -50,7 +50,7 @@ export function branch(name: string, ...children: readonly (IsoNode | undefined)
   return { n: name, c: children.filter((node) => node !== undefined) };
 }
 
-export interface AmountFact {
+export interface AmountInfo {
   /** Decimal as written. */
   readonly value: string;
   readonly currency: string;
@@ -61,7 +61,7 @@ export interface AmountFact {
  * an
  * equivalent amount its Amt.
  */
-export function amountOf(transaction: IsoNode): AmountFact | undefined {
+export function amountOf(transaction: IsoNode): AmountInfo | undefined {
   const amount =
     child(transaction, 'InstdAmt') ??
     at(transaction, 'Amt', 'InstdAmt') ??

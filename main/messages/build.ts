@@ -7,7 +7,7 @@ import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';
+import { SPECIAL_KINDS } from '../../shared/domain/special-details.ts';
 import { readFrozen, type FrozenTransaction } from '../iso20022/first-reading.ts';
 import { initiatingParty } from '../iso20022/group.ts';
 import { MessageReader } from '../iso20022/reader.ts';

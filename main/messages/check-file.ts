@@ -6,7 +6,7 @@ import type { Result } from '../../shared/domain/result.ts';
 import { MessageReader } from '../iso20022/reader.ts';
 import { XML_LIMITS } from '../iso20022/xml/refusal.ts';
 import { schemaFault } from '../iso20022/validator.ts';
-import { rowFacts } from '../iso20022/transaction.ts';
+import { rowInfo } from '../iso20022/transaction.ts';
 import { textAt } from '../iso20022/tree.ts';
 import { MinorTotals } from './minor-totals.ts';
 import { PlacedFindings, paymentIndex } from './payment-form.ts';
@@ -93,7 +93,7 @@ class FileCheck {
     if (minor !== null) this.totals.add(currency, minor);
     this.salary ||= isSalary(node);
     if (this.preview.length >= MOST_PREVIEW) return;
-    const facts = rowFacts(kind, node);
+    const facts = rowInfo(kind, node);
     this.preview.push({
       name: facts.name ?? '',
       account: facts.account?.value ?? '',

@@ -12,15 +12,15 @@ import {
   checkTransaction as transactionRules,
   type MessageRuleContext,
 } from '../iso20022/business-rules/checks.ts';
-import { buildGroup, groupFacts, patchGroup, type GroupForm } from '../iso20022/group.ts';
+import { buildGroup, groupInfo, patchGroup, type GroupForm } from '../iso20022/group.ts';
 import type { MessageEvents } from '../iso20022/reader.ts';
 import {
   buildTransaction,
   patchTransaction,
-  rowFacts,
-  transactionFacts,
-  type AccountFact,
-  type RowFacts,
+  rowInfo,
+  transactionInfo,
+  type AccountInfo,
+  type RowInfo,
   type TransactionForm,
 } from '../iso20022/transaction.ts';
 import { child, leaf, putAt, putText, sameNode } from '../iso20022/tree.ts';
@@ -38,7 +38,7 @@ import type {
 
 // What an officer typed as an account: what begins like an IBAN is meant as one, so that a wrong one is found
 // and not sent as another number.
-function typedAccount(text: string): AccountFact {
+function typedAccount(text: string): AccountInfo {
   const compact = text.replaceAll(/\s/gu, '').toUpperCase();
   return /^[A-Z]{2}\d{2}/u.test(compact)
     ? { kind: 'iban', value: compact }
@@ -64,7 +64,7 @@ export function paymentNode(kind: PainKind, before: IsoNode | null, form: Paymen
 }
 
 export function paymentIndex(kind: PainKind, node: IsoNode): PaymentIndex {
-  return indexOf(rowFacts(kind, node));
+  return indexOf(rowInfo(kind, node));
 }
 
 /** The same of a payment that is still in its file, with the bank of its account. */
@@ -72,11 +72,11 @@ export function filePaymentIndex(
   kind: PainKind,
   node: IsoNode,
 ): PaymentIndex & Pick<FilePayment, 'agentBic'> {
-  const facts = rowFacts(kind, node);
+  const facts = rowInfo(kind, node);
   return { ...indexOf(facts), agentBic: facts.bic ?? '' };
 }
 
-function indexOf(facts: RowFacts): PaymentIndex {
+function indexOf(facts: RowInfo): PaymentIndex {
   const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true });
   return {
     endToEndId: facts.endToEndId,
@@ -89,7 +89,7 @@ function indexOf(facts: RowFacts): PaymentIndex {
 }
 
 function formOf(kind: PainKind, node: IsoNode): PaymentForm {
-  const facts = transactionFacts(kind, node);
+  const facts = transactionInfo(kind, node);
   const { address } = facts;
   return {
     endToEndId: facts.endToEndId,
@@ -169,7 +169,7 @@ export function withAddress(kind: PainKind, node: IsoNode, address: PostalAddres
 }
 
 export function groupHeader(kind: PainKind, group: string, node: IsoNode): GroupHeader {
-  const facts = groupFacts(kind, node);
+  const facts = groupInfo(kind, node);
   return {
     group,
     ownName: facts.ownName,
@@ -207,7 +207,7 @@ export function groupNode(kind: PainKind, before: IsoNode | null, header: GroupH
 }
 
 export function groupId(kind: PainKind, node: IsoNode): string {
-  return groupFacts(kind, node).pmtInfId;
+  return groupInfo(kind, node).pmtInfId;
 }
 
 export function withGroupId(kind: PainKind, node: IsoNode, pmtInfId: string): IsoNode {

@@ -69,7 +69,7 @@ function instructed({ amount }: Reported): TransactionStatus['instructedAmount']
   return amount?.kind === 'instructed' ? { amount: amount.value, currency: amount.currency } : null;
 }
 
-/** Each is named by the catalogue (`factNames`). */
+/** Each is named by the catalogue (`detailNames`). */
 const FACTS = [
   'uetr',
   'statusId',

@@ -165,7 +165,7 @@ export interface ConnectionStep {
 }
 
 /** A connection that stands: what was agreed, and what the server showed. */
-export interface ConnectionFacts {
+export interface ConnectionInfo {
   /** As TLS names it: TLSv1.3. */
   readonly protocol: string;
   /** By its IANA name. */

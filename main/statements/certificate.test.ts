@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
 import { createAuthority, KeyUsageFlags } from '../../test/token/certificate-authority.ts';
-import { certificateFacts, commonName, keyUsageOf } from './verify.ts';
+import { certificateInfo, commonName, keyUsageOf } from './verify.ts';
 
 const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -20,7 +20,7 @@ test.each([
 
 test('a certificate for encryption only cannot be chosen for signing', async () => {
   const der = await authority.issue(spki, { name: 'Alice', usage: KeyUsageFlags.keyEncipherment });
-  expect(certificateFacts(der, now)).toMatchObject({
+  expect(certificateInfo(der, now)).toMatchObject({
     unusable: 'certificate-key-usage',
     keyType: 'EC',
     keyBits: 256,
@@ -29,7 +29,7 @@ test('a certificate for encryption only cannot be chosen for signing', async () 
 });
 
 test('facts of a certificate', async () => {
-  const facts = certificateFacts(await authority.issue(spki, { name: 'Alice' }), now);
+  const facts = certificateInfo(await authority.issue(spki, { name: 'Alice' }), now);
   expect(facts).toMatchObject({
     unusable: null,
     subject: 'CN=Alice, O=Example AG, C=DE',
@@ -39,7 +39,7 @@ test('facts of a certificate', async () => {
 });
 
 test('bytes that are no certificate are listed as unreadable', () => {
-  expect(certificateFacts(Buffer.from('nothing'), now)).toMatchObject({
+  expect(certificateInfo(Buffer.from('nothing'), now)).toMatchObject({
     unusable: 'certificate-unreadable',
     keyType: 'other',
   });
@@ -54,7 +54,7 @@ test.each([
   const der = await authority.issue(pair.publicKey.export({ type: 'spki', format: 'der' }), {
     name: 'Alice',
   });
-  expect(certificateFacts(der, now).unusable).toBe(reason);
+  expect(certificateInfo(der, now).unusable).toBe(reason);
 });
 
 test.each([
@@ -70,12 +70,12 @@ test.each([
   [['1.3.6.1.4.1.32473.1'], null],
 ])('extended usages %j: %s', async (extendedUsages, reason) => {
   const der = await authority.issue(spki, { name: 'Alice', extendedUsages });
-  expect(certificateFacts(der, now).unusable).toBe(reason);
+  expect(certificateInfo(der, now).unusable).toBe(reason);
 });
 
 test('the certificate of an authority signs nothing', async () => {
   const der = await authority.issue(spki, { name: 'Alice', isAuthority: true });
-  expect(certificateFacts(der, now).unusable).toBe('certificate-authority');
+  expect(certificateInfo(der, now).unusable).toBe('certificate-authority');
 });
 
 test('dates are judged at the time of the question', async () => {
@@ -84,7 +84,7 @@ test('dates are judged at the time of the question', async () => {
     notBefore: new Date('2026-01-01'),
     notAfter: new Date('2026-02-01'),
   });
-  expect(certificateFacts(der, new Date('2025-12-31')).unusable).toBe('certificate-not-yet-valid');
-  expect(certificateFacts(der, new Date('2026-01-15')).unusable).toBeNull();
-  expect(certificateFacts(der, new Date('2026-02-02')).unusable).toBe('certificate-expired');
+  expect(certificateInfo(der, new Date('2025-12-31')).unusable).toBe('certificate-not-yet-valid');
+  expect(certificateInfo(der, new Date('2026-01-15')).unusable).toBeNull();
+  expect(certificateInfo(der, new Date('2026-02-02')).unusable).toBe('certificate-expired');
 });

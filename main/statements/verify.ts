@@ -88,7 +88,7 @@ export function certificateNames(der: Uint8Array): CertificateNames {
   return { serial: serial.whole, issuer: issuer.whole, subject: subject.whole };
 }
 
-export interface CertificateFacts {
+export interface CertificateInfo {
   readonly sha256: string;
   readonly der: string;
   readonly subject: string;
@@ -102,7 +102,7 @@ export interface CertificateFacts {
   readonly unusable: FaultCode | null;
 }
 
-/** CN of a subject in the form of {@link CertificateFacts.subject}; the whole subject when it has none. */
+/** CN of a subject in the form of {@link CertificateInfo.subject}; the whole subject when it has none. */
 export function commonName(subject: string): string {
   return /(?:^|, )CN=([^,]*)/u.exec(subject)?.[1] ?? subject;
 }
@@ -120,7 +120,7 @@ export function subjectOf(der: string): string {
  * Facts of a DER certificate at the time `now`; a certificate that cannot be parsed is listed as unreadable,
  * not hidden.
  */
-export function certificateFacts(der: Uint8Array, now: Date): CertificateFacts {
+export function certificateInfo(der: Uint8Array, now: Date): CertificateInfo {
   const base = { sha256: sha256Hex(der), der: Buffer.from(der).toString('base64') };
   let certificate: X509Certificate;
   try {
@@ -161,9 +161,7 @@ const CURVES: Readonly<Record<string, { readonly bits: number; readonly algorith
   secp521r1: { bits: 521, algorithm: 'ES512' },
 };
 
-function keyFacts(
-  certificate: X509Certificate,
-): Pick<CertificateFacts, 'keyType' | 'keyBits' | 'algorithms'> {
+function keyFacts(certificate: X509Certificate): Pick<CertificateInfo, 'keyType' | 'keyBits' | 'algorithms'> {
   const key = certificate.publicKey;
   const details = key.asymmetricKeyDetails;
   if (key.asymmetricKeyType === 'rsa') {
@@ -291,7 +289,7 @@ export function verifyStatement<S extends Signed>(
   if (!jwsSignatureVerifies(der, algorithm, input, Buffer.from(signature, 'base64url')))
     return invalid('signature-wrong');
   // A statement that was signed with another program was never checked before its PIN.
-  const { unusable, subject } = certificateFacts(der, new Date(statement.data.time));
+  const { unusable, subject } = certificateInfo(der, new Date(statement.data.time));
   if (unusable !== null || !Number.isFinite(Date.parse(statement.data.time)))
     return invalid('unusable-when-signed', unusable ?? '?');
   return ok({

@@ -1,6 +1,6 @@
 // The other facts of the token host's own reading: from which accounts, to which countries, on which dates.
 import type { ReactNode } from 'react';
-import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';
+import { SPECIAL_KINDS } from '../../shared/domain/special-details.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { accountWords } from '../ui/account.ts';

@@ -2,14 +2,14 @@
 // field (2.2, page_number).
 import type { Settings } from '../state/settings.ts';
 
-export interface PageFacts {
+export interface PageInfo {
   readonly page: number;
   readonly size: number;
   readonly pages: number;
   readonly total: number;
 }
 
-type Names = Readonly<Record<keyof PageFacts, string>>;
+type Names = Readonly<Record<keyof PageInfo, string>>;
 
 const NAMES: Readonly<Record<Settings['pageNames'], Names>> = {
   snake: { page: 'page_number', size: 'size', pages: 'total_pages', total: 'total_elements' },
@@ -24,7 +24,7 @@ export interface SaidTotals {
 }
 
 export function pageTotals(
-  facts: PageFacts,
+  facts: PageInfo,
   { pageTotals: place, pageNames }: Pick<Settings, 'pageTotals' | 'pageNames'>,
 ): SaidTotals {
   const names = NAMES[pageNames];

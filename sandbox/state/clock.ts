@@ -21,7 +21,7 @@ export function keepClock(dir: string, clock: BankClock): void {
   replaceFile(join(dir, 'clock.json'), JSON.stringify({ now: clock.date().toISOString() }));
 }
 
-export interface ClockFacts {
+export interface ClockInfo {
   readonly now: string;
   readonly mode: 'frozen' | 'running';
   /** Bank seconds per real second while running. */
@@ -101,7 +101,7 @@ export class BankClock {
     return date.toISOString().slice(0, 10);
   }
 
-  facts(): ClockFacts {
+  facts(): ClockInfo {
     return {
       now: this.date().toISOString(),
       mode: this.#rate === 0 ? 'frozen' : 'running',

@@ -19,7 +19,7 @@ export const SHARED_NAME_REASONS: ReadonlyMap<string, string> = new Map([
   ['BatchDetail', ROOMS],
   ['CardCertificate', LAYERS],
   ['CashAccount', LAYERS],
-  ['ConnectionFacts', COMPONENT],
+  ['ConnectionInfo', COMPONENT],
   ['Desk', COMPONENT],
   ['Diagnostics', COMPONENT],
   ['Figure', COMPONENT],

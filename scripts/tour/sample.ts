@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addBusinessDays, isoDate } from '../../shared/domain/calendar.ts';
 import { makeIban } from '../../shared/domain/account-identification.ts';
 import { creditFile, type SamplePayment } from '../../training/samples.ts';
-import { readFacts } from '../../training/bank-facts.ts';
+import { readBankInfo } from '../../training/bank-info.ts';
 
 function iban(country: string, bban: string): string {
   const made = makeIban(country, bban);
@@ -70,7 +70,7 @@ export async function writeTourFiles(
   reference: string,
   now: Date,
 ): Promise<TourFiles> {
-  const facts = await readFacts(factsFile);
+  const facts = await readBankInfo(factsFile);
   const account = (id: string) => {
     const found = facts.accounts.find((one) => one.id === id);
     if (found === undefined) throw new Error(`the training bank has no account ${id}`);

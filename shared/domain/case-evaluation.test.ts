@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CaseContent } from './case-content.ts';
 import type { CaseStep } from './case.ts';
-import { evaluateCase, type CaseFacts, type VerifiedCaseStatement } from './case-evaluation.ts';
+import { evaluateCase, type ExpectedCase, type VerifiedCaseStatement } from './case-evaluation.ts';
 import type { Policy, PolicyRule } from './policy.ts';
 
 const hex = (digit: string): string => digit.repeat(64);
@@ -51,7 +51,7 @@ const content: CaseContent = {
   },
   request: { format: 'json', sha256: hex('a'), bytes: 9 },
 };
-const facts: CaseFacts = {
+const facts: ExpectedCase = {
   company: 'acme',
   environment: 'training',
   case: 'c1',

@@ -27,7 +27,7 @@ export interface VerifiedCaseStatement {
  * What a statement must be about, word for word, to count. Taken from the proposed case, never from a
  * statement that is judged.
  */
-export interface CaseFacts {
+export interface ExpectedCase {
   readonly company: string;
   readonly environment: Environment;
   readonly case: string;
@@ -94,7 +94,7 @@ function signedAs({ person, certificate, step, role, time, note, inPlaceOf }: Ca
  */
 export function caseSignatureRejection(
   policy: Policy,
-  facts: CaseFacts,
+  facts: ExpectedCase,
   { statement, person }: VerifiedCaseStatement,
   newest = policy,
 ): SignatureRejection | undefined {
@@ -128,7 +128,7 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
  */
 export function evaluateCase(
   policy: Policy,
-  facts: CaseFacts,
+  facts: ExpectedCase,
   signed: readonly VerifiedCaseStatement[],
   newest = policy,
 ): CaseVerdict {

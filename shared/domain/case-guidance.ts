@@ -87,7 +87,7 @@ export type CaseContactTopic = (typeof CASE_CONTACT_TOPICS)[number];
 export const CASE_CONTACT_URGENCIES = ['now', 'if-nothing-happens', 'for-your-records'] as const;
 
 /** What to have at hand when calling the bank about a case. */
-export const CASE_CALL_FACTS = [
+export const CASE_CALL_ITEMS = [
   'company',
   'request',
   'uetr',
@@ -105,7 +105,7 @@ export const CASE_CALL_FACTS = [
   'correlation-id',
   'came-back',
 ] as const;
-export type CaseCallFact = (typeof CASE_CALL_FACTS)[number];
+export type CaseCallItem = (typeof CASE_CALL_ITEMS)[number];
 
 export interface CaseCallData {
   /** `type`: the request_type that was signed; empty before. */

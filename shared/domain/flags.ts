@@ -1,6 +1,6 @@
 // Why a payment deserves a look before it is signed: the kinds of reasons, and what one says.
 import type { StoredSentences } from './sentence.ts';
-import { SPECIAL_KINDS, type SpecialKind } from './special-facts.ts';
+import { SPECIAL_KINDS, type SpecialKind } from './special-details.ts';
 
 const RISK_FLAGS = [
   'changed-account',

@@ -1,6 +1,6 @@
 // Whose signature moves a batch to another desk: the same judgement of persons and cards as for its release.
 import { describe, expect, test } from 'vitest';
-import { FACTS, person, policyOf, signedBy } from '../../test/policy/world.ts';
+import { EXPECTED, person, policyOf, signedBy } from '../../test/policy/world.ts';
 import { handoverSigners, NOT_SENT_TYP, sendingDeskOf, type Handover, type NotSent } from './handover.ts';
 import type { Policy } from './policy.ts';
 import type { BatchStatement } from './statement.ts';
@@ -96,7 +96,7 @@ describe('a signature over a handover', () => {
 });
 
 test('a desk whose officers lost the card since gives the batch to nobody, and sends it no more', () => {
-  const { company, environment, batch, revision, messages, policySha256 } = FACTS;
+  const { company, environment, batch, revision, messages, policySha256 } = EXPECTED;
   const statement: NotSent = {
     typ: NOT_SENT_TYP,
     company,

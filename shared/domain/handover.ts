@@ -2,7 +2,7 @@
 // release quorum and its own not-sent statement.
 import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
-import { signerRejection, frozenFacts } from './policy-counting.ts';
+import { signerRejection, expectedBatch } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import type { Policy, Role } from './policy.ts';
 import type { BatchStatement, HandoverStatement } from './statement.ts';

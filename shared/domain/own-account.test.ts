@@ -1,7 +1,7 @@
 // How an own account is written decides nothing: another spelling, or an unknown account, leaves no rule
 // aside.
 import { expect, test } from 'vitest';
-import { FACTS, person, policyOf } from '../../test/policy/world.ts';
+import { EXPECTED, person, policyOf } from '../../test/policy/world.ts';
 import { readRule, rulesFor } from '../../verifier/requirements.ts';
 import { Shape } from '../../verifier/shapes.ts';
 import { isSameAccount } from './account-identification.ts';
@@ -57,17 +57,17 @@ const RULES = [
 function rulesOf(
   rules: readonly PolicyRule[],
   accounts: readonly string[],
-  totals = FACTS.totals,
+  totals = EXPECTED.totals,
 ): readonly string[] {
   const policy: Policy = {
     ...policyOf([person('ada', ['preparer'])]),
     typ: 'countersign/policy/2',
     rules: [...rules],
   };
-  const ours = requirementsFor(policy, { ...FACTS, totals, accounts })?.rules.map(({ id }) => id) ?? [];
+  const ours = requirementsFor(policy, { ...EXPECTED, totals, accounts })?.rules.map(({ id }) => id) ?? [];
   const shape = (value: unknown): Shape => new Shape(JSON.parse(JSON.stringify(value)) as never, 'x');
   const read = rules.map((one) => readRule(shape(one)));
-  const frozen = { kind: 'credit-transfer', batch: FACTS.batch, totals, accounts, newBeneficiaries: 0 };
+  const frozen = { kind: 'credit-transfer', batch: EXPECTED.batch, totals, accounts, newBeneficiaries: 0 };
   const theirs = rulesFor(read, shape(frozen), null);
   expect(theirs.map((one) => rules[read.indexOf(one)]?.id)).toEqual(ours);
   return ours;

@@ -2,7 +2,7 @@
 // follows from the set alone.
 import type { VerifiedStatement } from './approval.ts';
 import type { BatchState } from './batch.ts';
-import { frozenFacts, undoes } from './policy-counting.ts';
+import { expectedBatch, undoes } from './policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from './policy-evaluation.ts';
 import { sendingDeskOf, type Handover, type Sending } from './handover.ts';
 import type { Policy } from './policy.ts';

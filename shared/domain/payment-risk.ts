@@ -6,7 +6,7 @@ import { isAtOtherBank } from './account-identification.ts';
 import type { Flag, Reason } from './flags.ts';
 import { sentence, type Sentence } from './sentence.ts';
 import type { FrozenTransactionRecord } from './records/payment.ts';
-import type { SpecialKind } from './special-facts.ts';
+import type { SpecialKind } from './special-details.ts';
 
 /** A payment of a frozen batch, as evidence. */
 export interface EarlierPayment {

@@ -1,15 +1,15 @@
 // Which signatures count, one condition at a time: everything about a statement is right but for what is
 // named.
 import { describe, expect, test } from 'vitest';
-import { cardOf, FACTS, person, policyOf, signedBy } from '../../test/policy/world.ts';
+import { cardOf, EXPECTED, person, policyOf, signedBy } from '../../test/policy/world.ts';
 import type { VerifiedStatement } from './approval.ts';
 import {
-  frozenFacts,
+  expectedBatch,
   signatureRejection,
   signerRejection,
   timesRejection,
   undoes,
-  type BatchFacts,
+  type ExpectedBatch,
   type SignatureRejection,
 } from './policy-counting.ts';
 import type { Person, Policy } from './policy.ts';
@@ -34,13 +34,13 @@ const rejected = (
   {
     policy = POLICY,
     newest = policy,
-    facts = FACTS,
-  }: { policy?: Policy; newest?: Policy; facts?: BatchFacts } = {},
+    facts = EXPECTED,
+  }: { policy?: Policy; newest?: Policy; facts?: ExpectedBatch } = {},
 ): SignatureRejection | undefined => signatureRejection(policy, facts, signed, newest);
 
 test('the facts of a freeze are what a statement of it is held against', () => {
   const { statement } = signedBy('ada', 'freeze');
-  expect(frozenFacts(statement, FACTS.at)).toEqual(FACTS);
+  expect(expectedBatch(statement, EXPECTED.at)).toEqual(EXPECTED);
   const override = {
     rule: 'control-sum',
     path: 'p',
@@ -51,9 +51,13 @@ test('the facts of a freeze are what a statement of it is held against', () => {
     by: 'ada',
   };
   const overrides = [override] as unknown as NonNullable<BatchStatement['overrides']>;
-  expect(frozenFacts({ ...statement, overrides }, FACTS.at)).toEqual({ ...FACTS, overrides });
+  expect(expectedBatch({ ...statement, overrides }, EXPECTED.at)).toEqual({ ...EXPECTED, overrides });
   const { accounts: _accounts, newBeneficiaries: _new, ...earlier } = statement;
-  expect(frozenFacts(earlier, FACTS.at)).toEqual({ ...FACTS, accounts: null, newBeneficiaries: null });
+  expect(expectedBatch(earlier, EXPECTED.at)).toEqual({
+    ...EXPECTED,
+    accounts: null,
+    newBeneficiaries: null,
+  });
 });
 
 describe('what a statement says of the batch', () => {
@@ -61,7 +65,7 @@ describe('what a statement says of the batch', () => {
     expect(rejected(signedBy('bob', 'approve'))).toBeUndefined();
   });
 
-  const [total = { currency: 'EUR', amount: '2.00', count: 2 }] = FACTS.totals;
+  const [total = { currency: 'EUR', amount: '2.00', count: 2 }] = EXPECTED.totals;
   test.each<[string, Partial<BatchStatement>]>([
     ['another sum', { totals: [{ ...total, amount: '2.01' }] }],
     ['another currency', { totals: [{ ...total, currency: 'USD' }] }],
@@ -69,7 +73,7 @@ describe('what a statement says of the batch', () => {
     ['one more sum', { totals: [{ ...total }, { ...total, currency: 'USD' }] }],
     ['no sum', { totals: [] }],
     ['another account', { accounts: ['DE02120300000000202051'] }],
-    ['one more account', { accounts: [...(FACTS.accounts ?? []), 'DE02120300000000202051'] }],
+    ['one more account', { accounts: [...(EXPECTED.accounts ?? []), 'DE02120300000000202051'] }],
     ['no account', { accounts: [] }],
     ['more new beneficiaries', { newBeneficiaries: 1 }],
   ])('%s is another batch', (_, change) => {
@@ -80,7 +84,7 @@ describe('what a statement says of the batch', () => {
     const { accounts: _accounts, newBeneficiaries: _new, ...earlier } = signedBy('bob', 'approve').statement;
     const signed = { jws: '', person: 'bob', statement: earlier };
     expect(rejected(signed)).toBe('other-facts');
-    const unknown = { ...FACTS, accounts: null, newBeneficiaries: null };
+    const unknown = { ...EXPECTED, accounts: null, newBeneficiaries: null };
     expect(rejected(signed, { facts: unknown })).toBeUndefined();
     expect(rejected(signedBy('bob', 'approve', { newBeneficiaries: 0 }), { facts: unknown })).toBe(
       'other-facts',
@@ -90,11 +94,11 @@ describe('what a statement says of the batch', () => {
     const two = ['DE89370400440532013000', 'DE02120300000000202051'];
     expect(
       rejected(signedBy('bob', 'approve', { accounts: two.toReversed() }), {
-        facts: { ...FACTS, accounts: two },
+        facts: { ...EXPECTED, accounts: two },
       }),
     ).toBe('other-facts');
     expect(
-      rejected(signedBy('bob', 'approve', { accounts: two }), { facts: { ...FACTS, accounts: two } }),
+      rejected(signedBy('bob', 'approve', { accounts: two }), { facts: { ...EXPECTED, accounts: two } }),
     ).toBeUndefined();
   });
 });
@@ -227,7 +231,7 @@ describe('the time of a statement', () => {
     change: Partial<BatchStatement> = {},
     takesBack = false,
   ): SignatureRejection | undefined =>
-    timesRejection(POLICY, FACTS, { ...sandbox, ...change }, now, takesBack);
+    timesRejection(POLICY, EXPECTED, { ...sandbox, ...change }, now, takesBack);
 
   test('is over after its last instant, not at it', () => {
     expect(at('2026-11-20T20:00:00Z')).toBeUndefined();
@@ -243,8 +247,8 @@ describe('the time of a statement', () => {
 });
 
 describe('facts with several parts', () => {
-  const facts: BatchFacts = {
-    ...FACTS,
+  const facts: ExpectedBatch = {
+    ...EXPECTED,
     totals: [
       { currency: 'EUR', amount: '2.00', count: 2 },
       { currency: 'USD', amount: '3.00', count: 1 },

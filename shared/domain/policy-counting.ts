@@ -21,7 +21,7 @@ export { enrolledPerson } from './policy-rules.ts';
  * What a statement must be about, word for word, to count. Taken from the frozen batch, never from a
  * statement that is judged.
  */
-export interface BatchFacts extends BatchIdentity, Omit<RuleSubject, 'batch'> {
+export interface ExpectedBatch extends BatchIdentity, Omit<RuleSubject, 'batch'> {
   readonly kind: BatchKind;
   /** SHA-256 of every message of the revision, in order. */
   readonly messages: readonly string[];
@@ -40,7 +40,7 @@ export interface BatchFacts extends BatchIdentity, Omit<RuleSubject, 'batch'> {
 /**
  * The facts as the preparer froze and signed them: for whoever has the freeze and not the messages' readings.
  */
-export function frozenFacts(freeze: BatchStatement, at: string): BatchFacts {
+export function expectedBatch(freeze: BatchStatement, at: string): ExpectedBatch {
   const {
     company,
     environment,
@@ -203,7 +203,7 @@ function emergencyRejection(
  */
 export function signatureRejection(
   policy: Policy,
-  facts: BatchFacts,
+  facts: ExpectedBatch,
   { statement, person }: VerifiedStatement,
   newest = policy,
 ): SignatureRejection | undefined {
@@ -240,7 +240,7 @@ export function timesRejection(
   return isAfter(at, notAfter) ? 'expired' : undefined;
 }
 
-function sameMessages(statement: BatchStatement, facts: BatchFacts): boolean {
+function sameMessages(statement: BatchStatement, facts: ExpectedBatch): boolean {
   return (
     statement.messages.length === facts.messages.length &&
     statement.messages.every(({ sha256 }, place) => sha256 === facts.messages[place])

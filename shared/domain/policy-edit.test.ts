@@ -6,7 +6,7 @@ import { editPolicy, type PolicyChange } from './policy-edit.ts';
 import { adoptionOf, mayUseProfile, type VerifiedAdoption } from './policy-quorum.ts';
 import { policySchema, type Policy } from './policy.ts';
 import { simulate } from './policy-simulation.ts';
-import { FACTS } from '../../test/policy/world.ts';
+import { EXPECTED } from '../../test/policy/world.ts';
 import type { Sentence } from './sentence.ts';
 import { t } from '../texts/index.ts';
 import { say } from '../texts/say.ts';
@@ -275,7 +275,7 @@ describe('the quorum', () => {
 });
 
 describe('who can release it', () => {
-  const subject = { ...FACTS, at: AT };
+  const subject = { ...EXPECTED, at: AT };
   test('lists whole ways, the shortest first, each with different people', () => {
     const { ways, more } = simulate({ policy: BEFORE, newest: BEFORE, subject, signed: [] }, 5);
     expect(ways).toEqual([

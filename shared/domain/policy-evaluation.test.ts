@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  FACTS,
+  EXPECTED,
   FULLY_SIGNED,
   person,
   policyOf,
@@ -17,7 +17,7 @@ import { requirementsFor } from './policy-rules.ts';
 
 describe('a batch by three officers', () => {
   test('is complete when one prepared, another approved and a third released', () => {
-    expect(evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, FULLY_SIGNED)).toMatchObject({
+    expect(evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, FULLY_SIGNED)).toMatchObject({
       approved: true,
       complete: true,
       next: null,
@@ -28,7 +28,7 @@ describe('a batch by three officers', () => {
 
   test('says at each step what is missing and who can still sign', () => {
     const after = (count: number) =>
-      evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, FULLY_SIGNED.slice(0, count));
+      evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, FULLY_SIGNED.slice(0, count));
     expect(after(0)).toMatchObject({
       next: 'freeze',
       freeze: { have: 0, need: 1, canSign: ['ada'] },
@@ -50,7 +50,7 @@ describe('a batch by three officers', () => {
 
   test('without a rule that wants a releaser two persons are enough', () => {
     expect(
-      evaluatePolicy(policyOf(THREE_OFFICERS, { release: false }), FACTS, FULLY_SIGNED.slice(0, 2)),
+      evaluatePolicy(policyOf(THREE_OFFICERS, { release: false }), EXPECTED, FULLY_SIGNED.slice(0, 2)),
     ).toMatchObject({
       complete: true,
       release: { need: 0 },
@@ -59,7 +59,7 @@ describe('a batch by three officers', () => {
 
   test('a kind without a rule can never be complete', () => {
     const policy = policyOf(THREE_OFFICERS, { kinds: ['direct-debit'] });
-    expect(evaluatePolicy(policy, FACTS, FULLY_SIGNED)).toMatchObject({
+    expect(evaluatePolicy(policy, EXPECTED, FULLY_SIGNED)).toMatchObject({
       demands: null,
       approved: false,
       complete: false,
@@ -77,8 +77,8 @@ describe('a batch by three officers', () => {
       release: true,
       validHours: 48,
     });
-    expect(requirementsFor(policy, FACTS)).toMatchObject({ approvals: 2, release: true, validHours: 8 });
-    expect(requirementsFor(policy, { ...FACTS, kind: 'direct-debit' })).toMatchObject({
+    expect(requirementsFor(policy, EXPECTED)).toMatchObject({ approvals: 2, release: true, validHours: 8 });
+    expect(requirementsFor(policy, { ...EXPECTED, kind: 'direct-debit' })).toMatchObject({
       approvals: 1,
       release: false,
       validHours: 8,
@@ -87,12 +87,12 @@ describe('a batch by three officers', () => {
 
   test('says early when those who are left cannot complete it', () => {
     const both = [person('ada', ['preparer']), person('bob', ['approver', 'releaser'])];
-    expect(evaluatePolicy(policyOf(both), FACTS, [signedBy('ada', 'freeze')])).toMatchObject({
+    expect(evaluatePolicy(policyOf(both), EXPECTED, [signedBy('ada', 'freeze')])).toMatchObject({
       next: 'approve',
       possible: false,
     });
     const three = [...both, person('cy', ['releaser'])];
-    expect(evaluatePolicy(policyOf(three), FACTS, [signedBy('ada', 'freeze')]).possible).toBe(true);
+    expect(evaluatePolicy(policyOf(three), EXPECTED, [signedBy('ada', 'freeze')]).possible).toBe(true);
   });
 });
 
@@ -106,7 +106,7 @@ describe('what an evaluation says of each signature and of those who could still
   ]);
 
   test('a signature counts or has a reason', () => {
-    const { judged } = evaluatePolicy(TWO_PREPARERS, FACTS, [
+    const { judged } = evaluatePolicy(TWO_PREPARERS, EXPECTED, [
       signedBy('ada', 'freeze'),
       signedBy('cy', 'approve'),
     ]);
@@ -117,7 +117,7 @@ describe('what an evaluation says of each signature and of those who could still
   });
 
   test('nobody is asked for a step that is done', () => {
-    const evaluation = evaluatePolicy(TWO_PREPARERS, FACTS, [
+    const evaluation = evaluatePolicy(TWO_PREPARERS, EXPECTED, [
       signedBy('ada', 'freeze'),
       signedBy('bob', 'approve'),
       signedBy('cy', 'release'),
@@ -127,7 +127,7 @@ describe('what an evaluation says of each signature and of those who could still
   });
 
   test('the freeze comes before what else is missing', () => {
-    expect(evaluatePolicy(TWO_PREPARERS, FACTS, [signedBy('bob', 'approve')])).toMatchObject({
+    expect(evaluatePolicy(TWO_PREPARERS, EXPECTED, [signedBy('bob', 'approve')])).toMatchObject({
       next: 'freeze',
       complete: false,
     });
@@ -135,7 +135,7 @@ describe('what an evaluation says of each signature and of those who could still
 
   test('an approval more than is needed raises no need', () => {
     expect(
-      evaluatePolicy(TWO_PREPARERS, FACTS, [
+      evaluatePolicy(TWO_PREPARERS, EXPECTED, [
         signedBy('ada', 'freeze'),
         signedBy('bob', 'approve'),
         signedBy('abe', 'approve'),
@@ -149,7 +149,7 @@ describe('what an evaluation says of each signature and of those who could still
       [person('ada', ['preparer']), classed('abe', 'A'), classed('bob', 'B'), person('cy', ['releaser'])],
       { combinations: [['A']] },
     );
-    expect(evaluatePolicy(policy, FACTS, [signedBy('ada', 'freeze')]).approve).toMatchObject({
+    expect(evaluatePolicy(policy, EXPECTED, [signedBy('ada', 'freeze')]).approve).toMatchObject({
       need: 1,
       canSign: ['abe'],
     });
@@ -161,8 +161,8 @@ describe('what an evaluation says of each signature and of those who could still
       person('bob', ['approver']),
       person('cy', ['releaser']),
     ]);
-    expect(evaluatePolicy(policy, FACTS, [signedBy('bob', 'approve')])).toMatchObject({ possible: true });
-    expect(evaluatePolicy(policy, FACTS, [signedBy('ada', 'approve')])).toMatchObject({
+    expect(evaluatePolicy(policy, EXPECTED, [signedBy('bob', 'approve')])).toMatchObject({ possible: true });
+    expect(evaluatePolicy(policy, EXPECTED, [signedBy('ada', 'approve')])).toMatchObject({
       next: 'freeze',
       possible: false,
     });
@@ -170,7 +170,7 @@ describe('what an evaluation says of each signature and of those who could still
 
   test('one who has no right takes no part, whoever evaluates', () => {
     const stranger = { ...signedBy('eve', 'approve').statement, person: 'eve' };
-    const evaluation = evaluateSignatures(TWO_PREPARERS, TWO_PREPARERS, FACTS, [stranger], [undefined]);
+    const evaluation = evaluateSignatures(TWO_PREPARERS, TWO_PREPARERS, EXPECTED, [stranger], [undefined]);
     expect(evaluation.approve).toMatchObject({ have: 0, persons: [] });
   });
 });
@@ -186,7 +186,7 @@ describe('what never matters', () => {
     .array(anySigned, { maxLength: 8 })
     .map((all) => all.map(({ who, purpose, revision }) => signedBy(who, purpose, { revision })));
   const outcome = (signed: readonly VerifiedStatement[]) => {
-    const { judged: _, ...rest } = evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, signed);
+    const { judged: _, ...rest } = evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, signed);
     return rest;
   };
 
@@ -203,7 +203,7 @@ describe('what never matters', () => {
   test('statements that do not count', () => {
     fc.assert(
       fc.property(anySet, (signed) => {
-        const counting = evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, signed)
+        const counting = evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, signed)
           .judged.filter((one) => one.counts)
           .map((one) => one.signed);
         expect(outcome(counting).complete).toBe(outcome(signed).complete);

@@ -4,7 +4,7 @@ import type { VerifiedStatement } from './approval.ts';
 import {
   signatureRejection,
   undoes,
-  type BatchFacts,
+  type ExpectedBatch,
   type SignatureRejection,
   type SignedAs,
 } from './policy-counting.ts';
@@ -253,7 +253,7 @@ function emergencyVerdict(
  */
 export function evaluatePolicy(
   policy: Policy,
-  facts: BatchFacts,
+  facts: ExpectedBatch,
   signed: readonly VerifiedStatement[],
   newest = policy,
 ): PolicyEvaluation {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   cardOf,
-  FACTS,
+  EXPECTED,
   FULLY_SIGNED,
   person,
   policyOf,
@@ -16,7 +16,7 @@ import { evaluatePolicy } from './policy-evaluation.ts';
 import type { BatchStatement } from './statement.ts';
 
 const why = (signed: readonly VerifiedStatement[], place: number): SignatureRejection | null | undefined =>
-  evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, signed).judged[place]?.why;
+  evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, signed).judged[place]?.why;
 
 describe('what counts for nothing', () => {
   const otherHex = 'f'.repeat(64);
@@ -50,7 +50,7 @@ describe('what counts for nothing', () => {
   test.each(CASES)('an approval: %s (%j)', (reason, change) => {
     const signed = [signedBy('ada', 'freeze'), signedBy('bob', 'approve', change), signedBy('cy', 'release')];
     expect(why(signed, 1)).toBe(reason);
-    expect(evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, signed)).toMatchObject({
+    expect(evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, signed)).toMatchObject({
       approved: false,
       complete: false,
     });
@@ -64,7 +64,7 @@ describe('what counts for nothing', () => {
         signedBy('bob', purpose, { role: 'approver' }),
         signedBy('cy', 'release'),
       ];
-      expect(evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, signed).approve.have).toBe(0);
+      expect(evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, signed).approve.have).toBe(0);
     },
   );
 
@@ -82,7 +82,7 @@ describe('what counts for nothing', () => {
       ...THREE_OFFICERS,
       { ...person('mal', ['approver']), certificates: person('bob', []).certificates },
     ]);
-    expect(evaluatePolicy(policy, FACTS, FULLY_SIGNED).judged[1]?.why).toBe('not-enrolled');
+    expect(evaluatePolicy(policy, EXPECTED, FULLY_SIGNED).judged[1]?.why).toBe('not-enrolled');
   });
 
   test('the same person twice, also with a second card', () => {
@@ -90,7 +90,7 @@ describe('what counts for nothing', () => {
     const policy = policyOf(THREE_OFFICERS, { approvals: 2 });
     const verdict = evaluatePolicy(
       policy,
-      FACTS,
+      EXPECTED,
       [FULLY_SIGNED[0], FULLY_SIGNED[1], second].flatMap((one) => one ?? []),
     );
     expect(verdict.approve).toMatchObject({ have: 1, need: 2, persons: ['bob'] });
@@ -102,13 +102,13 @@ describe('what counts for nothing', () => {
     expect(why(own, 0)).toBe('same-person');
     const both = [signedBy('bob', 'release'), signedBy('bob', 'approve'), signedBy('ada', 'freeze')];
     expect(why(both, 0)).toBe('same-person');
-    expect(evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, both).complete).toBe(false);
+    expect(evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, both).complete).toBe(false);
   });
 
   test.each(['return', 'withdraw', 'void'] as const)(
     'everything of a revision after a %s, and nobody can sign any more',
     (purpose) => {
-      const verdict = evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, [
+      const verdict = evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, [
         ...FULLY_SIGNED,
         signedBy('bob', purpose, { role: 'approver' }),
       ]);
@@ -126,7 +126,7 @@ describe('what counts for nothing', () => {
 
   test("a return takes back only its own revision, is not undone by time, and must be an officer's", () => {
     const isVoid = (change: Partial<BatchStatement>): boolean =>
-      evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, [...FULLY_SIGNED, signedBy('bob', 'return', change)])
+      evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, [...FULLY_SIGNED, signedBy('bob', 'return', change)])
         .isVoid;
     expect(isVoid({ revision: 2 })).toBe(false);
     expect(isVoid({ notAfter: '2026-01-01T00:00:00Z' })).toBe(true);
@@ -136,7 +136,7 @@ describe('what counts for nothing', () => {
 
   describe('times a card process would not have signed', () => {
     const sandbox = { ...THREE_OFFICERS_POLICY, environment: 'sandbox' as const };
-    const facts = { ...FACTS, environment: 'sandbox' as const };
+    const facts = { ...EXPECTED, environment: 'sandbox' as const };
     const whyOf = (change: Partial<BatchStatement>): SignatureRejection | null | undefined =>
       evaluatePolicy(sandbox, facts, [signedBy('bob', 'approve', { environment: 'sandbox', ...change })])
         .judged[0]?.why;
@@ -147,7 +147,7 @@ describe('what counts for nothing', () => {
       expect(whyOf({ notAfter: '2099-01-01T00:00:00Z', purpose: 'return' })).toBeNull();
       // The clock of a training desk is its bank's.
       expect(
-        evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, [
+        evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, [
           signedBy('bob', 'approve', { notAfter: '2099-01-01T00:00:00Z' }),
         ]).judged[0]?.why,
       ).toBeNull();
@@ -170,7 +170,7 @@ describe('figures of the imported file that the freeze overrides', () => {
     reason: 'Confirmed',
     by: 'ada',
   };
-  const facts = { ...FACTS, overrides: [override] };
+  const facts = { ...EXPECTED, overrides: [override] };
   const freeze = signedBy('ada', 'freeze', { overrides: [override] });
 
   test('are signed by everybody in the same words', () => {
@@ -195,7 +195,7 @@ describe('figures of the imported file that the freeze overrides', () => {
 
   test('and an approval that states one the freeze does not counts for nothing', () => {
     expect(
-      evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, [
+      evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, [
         signedBy('ada', 'freeze'),
         signedBy('bob', 'approve', { overrides: [override] }),
       ]).judged[1]?.why,

@@ -1,7 +1,7 @@
 // Sums of a period against a second way of counting: payments, each with its day, added up one by one.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FACTS, person, policyOf, signedBy } from '../../test/policy/world.ts';
+import { EXPECTED, person, policyOf, signedBy } from '../../test/policy/world.ts';
 import { policyProblems } from './policy-change.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import {
@@ -61,7 +61,7 @@ const counting = (...batches: CountedBatch[]): PeriodCount => ({
   batches,
 });
 const idsFor = (policy: Policy, subject: Partial<RuleSubject>): readonly string[] =>
-  requirementsFor(policy, { ...FACTS, ...subject })?.rules.map(({ id }) => id) ?? [];
+  requirementsFor(policy, { ...EXPECTED, ...subject })?.rules.map(({ id }) => id) ?? [];
 const eur = (amount: string): RuleSubject['totals'] => [{ currency: 'EUR', amount }];
 
 describe('what is counted', () => {
@@ -88,8 +88,8 @@ describe('what is counted', () => {
   });
 
   test('the batch itself is not counted twice', () => {
-    const counted = counting(batch(FACTS.batch, '9000'));
-    expect(idsFor(policy, { totals: eur('9000'), batch: FACTS.batch, counted })).toEqual(['all']);
+    const counted = counting(batch(EXPECTED.batch, '9000'));
+    expect(idsFor(policy, { totals: eur('9000'), batch: EXPECTED.batch, counted })).toEqual(['all']);
   });
 
   test.each([
@@ -282,7 +282,7 @@ describe('what the signatures of a batch state together', () => {
 /** Where a batch is judged by the signatures on it. */
 describe('a batch is complete by what was signed', () => {
   const policy = policyWith(plain, perDay('10000'));
-  const facts = { ...FACTS, totals: [{ currency: 'EUR', amount: '9000', count: 1 }] };
+  const facts = { ...EXPECTED, totals: [{ currency: 'EUR', amount: '9000', count: 1 }] };
   const sign = (who: string, purpose: 'freeze' | 'approve' | 'release', counted?: PeriodCount) =>
     signedBy(who, purpose, {
       totals: [...facts.totals],

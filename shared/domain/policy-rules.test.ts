@@ -2,7 +2,7 @@
 // hold.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FACTS, person, policyOf } from '../../test/policy/world.ts';
+import { EXPECTED, person, policyOf } from '../../test/policy/world.ts';
 import { requirementsFor, type RuleSubject } from './policy-rules.ts';
 import type { Policy, PolicyRule } from './policy.ts';
 
@@ -20,7 +20,7 @@ const policyWith = (rules: PolicyRule[]): Policy => ({
   rules,
 });
 const idsFor = (rules: PolicyRule[], subject: Partial<RuleSubject>): readonly string[] | null =>
-  requirementsFor(policyWith(rules), { ...FACTS, ...subject })?.rules.map(({ id }) => id) ?? null;
+  requirementsFor(policyWith(rules), { ...EXPECTED, ...subject })?.rules.map(({ id }) => id) ?? null;
 const eur = (amount: string): RuleSubject['totals'] => [{ currency: 'EUR', amount }];
 const band = (over: string | null, upTo: string | null): Pick<PolicyRule, 'bands'> => ({
   bands: [{ currency: 'EUR', over, upTo }],

@@ -1,7 +1,7 @@
 // Steps that are not the plain case: deputies, classes of approvers, and the emergency; whatever order the
 // signatures come in.
 import { describe, expect, test } from 'vitest';
-import { FACTS, person, policyOf, signedBy } from '../../test/policy/world.ts';
+import { EXPECTED, person, policyOf, signedBy } from '../../test/policy/world.ts';
 import type { VerifiedStatement } from './approval.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import { isMet, likenessOf, requirementsFor } from './policy-rules.ts';
@@ -34,11 +34,11 @@ function evaluated(
   ...signed: readonly VerifiedStatement[]
 ): ReturnType<typeof evaluatePolicy> {
   const [first, ...others] = [signed, signed.toReversed(), [...signed.slice(1), ...signed.slice(0, 1)]].map(
-    (order) => evaluatePolicy(policy, FACTS, order),
+    (order) => evaluatePolicy(policy, EXPECTED, order),
   );
-  const { judged: _judged, ...outcome } = first ?? evaluatePolicy(policy, FACTS, signed);
+  const { judged: _judged, ...outcome } = first ?? evaluatePolicy(policy, EXPECTED, signed);
   for (const other of others) expect(other).toMatchObject(outcome);
-  return evaluatePolicy(policy, FACTS, signed);
+  return evaluatePolicy(policy, EXPECTED, signed);
 }
 const whys = (policy: Policy, ...signed: readonly VerifiedStatement[]): unknown =>
   evaluated(policy, ...signed).judged.map(({ why }) => why);
@@ -201,7 +201,7 @@ describe('what is still needed', () => {
         ['A', 'A', 'A'],
       ],
     });
-    expect(requirementsFor(both, FACTS)?.approvals).toBe(2);
+    expect(requirementsFor(both, EXPECTED)?.approvals).toBe(2);
     const [bob, dan] = [signedBy('bob', 'approve'), signedBy('dan', 'approve')];
     expect(evaluated(both, frozen, bob).approve).toMatchObject({ have: 1, need: 2, canSign: ['dan'] });
     expect(evaluated(both, frozen, dan).approve).toMatchObject({ have: 1, need: 2, canSign: ['bob'] });
@@ -210,7 +210,7 @@ describe('what is still needed', () => {
     expect(evaluated(alone, frozen, bob).approved).toBe(true);
     expect(evaluated(alone, frozen, dan).approved).toBe(false);
     const manyB = classed({ approvals: 3, combinations: [['A']] });
-    expect(requirementsFor(manyB, FACTS)?.approvals).toBe(3);
+    expect(requirementsFor(manyB, EXPECTED)?.approvals).toBe(3);
   });
 });
 
@@ -252,7 +252,8 @@ describe('which rules apply', () => {
     ...more,
   });
   const applying = (rules: PolicyRule[], subject: object = {}): readonly string[] | null =>
-    requirementsFor({ ...policyWith(), rules }, { ...FACTS, ...subject })?.rules.map(({ id }) => id) ?? null;
+    requirementsFor({ ...policyWith(), rules }, { ...EXPECTED, ...subject })?.rules.map(({ id }) => id) ??
+    null;
   const [A, B, C] = ['DE89370400440532013000', 'DE02120300000000202051', 'DE88500209000023411208'];
 
   test('by account: every account of the batch has to be ruled', () => {

@@ -1,6 +1,6 @@
 // What the newest policy took back counts no more, though the batch is bound to an earlier one.
 import { describe, expect, test } from 'vitest';
-import { FACTS, FULLY_SIGNED, signedBy, THREE_OFFICERS_POLICY } from '../../test/policy/world.ts';
+import { EXPECTED, FULLY_SIGNED, signedBy, THREE_OFFICERS_POLICY } from '../../test/policy/world.ts';
 import type { SignatureRejection } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import type { Policy } from './policy.ts';
@@ -12,12 +12,12 @@ describe('what the newest policy took back', () => {
     persons: change(THREE_OFFICERS_POLICY.persons),
   });
   const whyUnder = (newest: Policy, place: number): SignatureRejection | null | undefined =>
-    evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, FULLY_SIGNED, newest).judged[place]?.why;
+    evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, FULLY_SIGNED, newest).judged[place]?.why;
 
   test('a person who was taken out', () => {
     const newest = later((persons) => persons.filter(({ id }) => id !== 'bob'));
     expect([0, 1, 2].map((place) => whyUnder(newest, place))).toEqual([null, 'withdrawn', null]);
-    expect(evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, FULLY_SIGNED, newest)).toMatchObject({
+    expect(evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, FULLY_SIGNED, newest)).toMatchObject({
       approved: false,
       complete: false,
     });
@@ -78,14 +78,14 @@ describe('what the newest policy took back', () => {
       signedBy('eve', 'approve', { inPlaceOf: 'bob', role: 'approver' }),
     ];
     const under = (change: Partial<Policy>): SignatureRejection | null | undefined =>
-      evaluatePolicy(bound, FACTS, signed, {
+      evaluatePolicy(bound, EXPECTED, signed, {
         ...THREE_OFFICERS_POLICY,
         typ: 'countersign/policy/2',
         version: 2,
         validFrom: '2026-11-20T11:40:00Z',
         ...change,
       }).judged[1]?.why;
-    expect(evaluatePolicy(bound, FACTS, signed).judged[1]?.why).toBeNull();
+    expect(evaluatePolicy(bound, EXPECTED, signed).judged[1]?.why).toBeNull();
     expect(under({})).toBeNull();
     expect(under({ validFrom: deputy.validUntil })).toBeNull();
     // Left out while it lasted, the entry was taken away; and of two versions nobody can tell which one
@@ -108,7 +108,7 @@ describe('what the newest policy took back', () => {
   test('but never a return', () => {
     const newest = later((persons) => persons.filter(({ id }) => id !== 'bob'));
     expect(
-      evaluatePolicy(THREE_OFFICERS_POLICY, FACTS, [...FULLY_SIGNED, signedBy('bob', 'return')], newest)
+      evaluatePolicy(THREE_OFFICERS_POLICY, EXPECTED, [...FULLY_SIGNED, signedBy('bob', 'return')], newest)
         .isVoid,
     ).toBe(true);
   });

@@ -2,7 +2,7 @@
 // asked for.
 import { z } from 'zod';
 import { painKindSchema, sha256 } from './schemas.ts';
-import { SPECIAL_KINDS } from './special-facts.ts';
+import { SPECIAL_KINDS } from './special-details.ts';
 
 export const currencyTotalSchema = z.strictObject({
   currency: z.string(),
@@ -63,7 +63,7 @@ export const readingSchema = z.strictObject({
 export type Reading = z.infer<typeof readingSchema>;
 
 /** Names of the facts in which two readings of the same bytes differ; empty when they agree. */
-export function differingFacts(a: Reading, b: Reading): readonly (keyof Reading)[] {
+export function differingMembers(a: Reading, b: Reading): readonly (keyof Reading)[] {
   const names = Object.keys(readingSchema.shape) as (keyof Reading)[];
   // A reading kept from before `special` was read does not contradict one that has it.
   return names

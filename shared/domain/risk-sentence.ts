@@ -1,5 +1,5 @@
 // Owns why a payment deserves a look before it is signed, as codes with their data.
-import type { SpecialKind } from './special-facts.ts';
+import type { SpecialKind } from './special-details.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 /** An earlier payment: `on` is the day (`YYYY-MM-DD`) it was frozen for. */
@@ -38,7 +38,7 @@ export interface RiskSentenceData {
     readonly largest: string;
   };
   readonly 'account-not-named': Nothing;
-  /** `text`: the lines of shared/domain/special-facts.ts. */
+  /** `text`: the lines of shared/domain/special-details.ts. */
   readonly 'special-fact': { readonly kind: SpecialKind; readonly text: string };
   readonly 'further-values': { readonly count: number };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SpecialKind } from '../domain/special-facts.ts';
+import type { SpecialKind } from '../domain/special-details.ts';
 import { sentence } from '../domain/sentence.ts';
 import { t } from './index.ts';
 import { say } from './say.ts';

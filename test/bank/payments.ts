@@ -1,7 +1,7 @@
 // Owns the pain.001 of the bank suite: one or two payments from accounts the sandbox knows, with
 // identifications of their own.
 import { randomBytes } from 'node:crypto';
-import type { SandboxFacts } from './sandbox-process.ts';
+import type { SandboxInfo } from './sandbox-process.ts';
 
 export interface Payments {
   readonly xml: string;
@@ -14,7 +14,7 @@ export interface Payments {
  * bank does not know.
  */
 export function payments(
-  facts: SandboxFacts,
+  facts: SandboxInfo,
   day: string,
   amounts: readonly string[] = ['1000.00', '20.50'],
   debtor = 'DE-EUR',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface SandboxFacts {
+export interface SandboxInfo {
   readonly baseUrl: string;
   readonly port: number;
   readonly clientId: string;
@@ -38,7 +38,7 @@ export interface Sandbox {
   /** Folder of the bank: its keys and its journal. */
   readonly dir: string;
   readonly factsFile: string;
-  readonly facts: SandboxFacts;
+  readonly facts: SandboxInfo;
   /** One control message; rejects when the sandbox refuses it. */
   order(control: string, more?: Readonly<Record<string, unknown>>): Promise<unknown>;
   stop(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startSandboxProcess({ name }: { readonly name?: string } =
   return {
     dir,
     factsFile: join(dir, 'facts.json'),
-    facts: JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as SandboxFacts,
+    facts: JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as SandboxInfo,
     order(control, more = {}) {
       last += 1;
       const id = last;

@@ -26,7 +26,7 @@ export interface Received {
   };
 }
 
-export interface Facts {
+export interface BankInfo {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly accounts: readonly {
@@ -52,7 +52,7 @@ const TOKEN_PATH = '/authenticationservices/';
 /** A bank as the rows look at it. */
 export interface Bank {
   readonly name: string;
-  readonly facts: Facts;
+  readonly facts: BankInfo;
   order(control: string, more?: object): Promise<Json>;
   settings(settings: Readonly<Record<string, Json>>): Promise<void>;
   refuse(operation: string, refusal: Refusal | null): Promise<void>;
@@ -70,13 +70,13 @@ export class SandboxBank implements Bank {
   readonly #console: URL;
   #last = 0;
   readonly #tokens = new Map<string, string>();
-  readonly facts: Facts;
+  readonly facts: BankInfo;
 
   /** `folder` is the bank's own, `consoleUrl` its console's. */
   constructor(folder: string, consoleUrl: string) {
     this.#folder = folder;
     this.#console = new URL(consoleUrl);
-    this.facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as Facts;
+    this.facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as BankInfo;
   }
 
   async order(control: string, more: object = {}): Promise<Json> {

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Bank, Facts, Received, Refusal } from './bank.ts';
+import type { Bank, BankInfo, Received, Refusal } from './bank.ts';
 import type { Desk } from './desk.ts';
 import { decrypted } from './envelope.ts';
 import { list, text, type Json } from './json.ts';
@@ -40,7 +40,7 @@ const PHRASES: Readonly<Record<number, string>> = { 400: 'Bad request', 403: 'Fo
 
 export class SecondBank implements Bank {
   readonly name = 'second';
-  readonly facts: Facts;
+  readonly facts: BankInfo;
   readonly #folder: string;
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #answers: AsyncIterator<string>;
@@ -53,7 +53,7 @@ export class SecondBank implements Bank {
     child: ChildProcessWithoutNullStreams,
     answers: AsyncIterator<string>,
     url: string,
-    facts: Facts,
+    facts: BankInfo,
   ) {
     this.#folder = folder;
     this.#child = child;
@@ -66,7 +66,7 @@ export class SecondBank implements Bank {
   static async start(
     folder: string,
     company: { readonly signing: string; readonly encryption: string },
-    accounts: Facts['accounts'],
+    accounts: BankInfo['accounts'],
   ): Promise<SecondBank> {
     mkdirSync(folder, { recursive: true });
     const first = await SecondBank.#open(folder, []);
@@ -78,7 +78,7 @@ export class SecondBank implements Bank {
     return SecondBank.#open(folder, accounts);
   }
 
-  static async #open(folder: string, accounts: Facts['accounts']): Promise<SecondBank> {
+  static async #open(folder: string, accounts: BankInfo['accounts']): Promise<SecondBank> {
     const options = join(folder, 'options.json');
     const held = accounts.map(({ iban, number, currency, branch, bic }) => ({
       id: iban === '' ? number : iban,
@@ -104,7 +104,7 @@ export class SecondBank implements Bank {
     const line = await answers.next();
     const started = JSON.parse(String(line.value)) as Json;
     const [client] = list(started, 'clients');
-    const facts: Facts = {
+    const facts: BankInfo = {
       clientId: text(client, 'clientId'),
       clientSecret: text(client, 'clientSecret'),
       accounts: accounts.map((account) => ({

@@ -8,7 +8,7 @@ import { movedTime, timeLibraries } from '../../scripts/testing/moved-time.ts';
 import { TourDriver } from '../../scripts/tour/driver.ts';
 import { signAll, type TourPlace } from '../../scripts/tour/run.ts';
 import { addBusinessDays, isoDate } from '../../shared/domain/calendar.ts';
-import { readFacts } from '../../training/bank-facts.ts';
+import { readBankInfo } from '../../training/bank-info.ts';
 import { creditFile } from '../../training/samples.ts';
 import { startNamedBank, type NamedBank } from '../bank/named-bank.ts';
 import { loadedModules, type LoadedModules } from '../flow/loaded-modules.ts';
@@ -85,7 +85,7 @@ export async function companyDesks(): Promise<CompanyDesks> {
       await bank.order('clock.advance', { seconds: DAY });
     },
     async paymentFile(reference, amount) {
-      const [own] = (await readFacts(bank.factsFile)).accounts.filter(({ id }) => id === 'DE-EUR');
+      const [own] = (await readBankInfo(bank.factsFile)).accounts.filter(({ id }) => id === 'DE-EUR');
       if (own === undefined) throw new Error('the bank has no account DE-EUR');
       const at = new Date(now()).toISOString();
       const file = join(folder, `${reference}.xml`);

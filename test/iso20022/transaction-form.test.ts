@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { randomMessage, toXml } from './instance.ts';
 import { Random } from './random.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { buildGroup, groupFacts, initiatingParty, patchGroup } from '../../main/iso20022/group.ts';
+import { buildGroup, groupInfo, initiatingParty, patchGroup } from '../../main/iso20022/group.ts';
 import { painForm } from '../../main/iso20022/versions/catalogue.ts';
 import { readMessage } from '../../main/iso20022/reader.ts';
 import { schemaOf } from './schemas.ts';
@@ -13,7 +13,7 @@ import {
   buildTransaction,
   transactionFormOf,
   patchTransaction,
-  transactionFacts,
+  transactionInfo,
   type TransactionForm,
 } from '../../main/iso20022/transaction.ts';
 import { at, childrenOf, textAt, serialize } from '../../main/iso20022/tree.ts';
@@ -71,7 +71,7 @@ describe('a typed payment', () => {
       const node = buildTransaction(kind, form);
       expect(findings(kind, node)).toEqual([]);
       expect(transactionFormOf(kind, node)).toEqual(form);
-      expect(transactionFacts(kind, node)).toMatchObject({
+      expect(transactionInfo(kind, node)).toMatchObject({
         country: 'DE',
         creditorReferences: ['RF18539007547034'],
       });
@@ -195,7 +195,7 @@ describe('a patch', () => {
     expect(amount(patchTransaction(kind, equivalent, { amount: '7', currency: 'CHF' }))).toBe(
       '<Amt><InstdAmt Ccy="CHF">7</InstdAmt></Amt>',
     );
-    expect(transactionFacts(kind, equivalent)).toMatchObject({
+    expect(transactionInfo(kind, equivalent)).toMatchObject({
       amount: '9',
       currency: 'EUR',
       transferCurrency: 'USD',
@@ -217,7 +217,7 @@ describe('a payment group', () => {
   };
 
   it('built from a form says what the form said', () => {
-    expect(groupFacts('pain.001.001.03', buildGroup('pain.001.001.03', FORM))).toEqual({
+    expect(groupInfo('pain.001.001.03', buildGroup('pain.001.001.03', FORM))).toEqual({
       ...FORM,
       method: 'TRF',
     });
@@ -227,7 +227,7 @@ describe('a payment group', () => {
       sequenceType: 'FRST',
       creditorId: 'DE98ZZZ09999999999',
     };
-    expect(groupFacts('pain.008.001.02', buildGroup('pain.008.001.02', debit))).toEqual({
+    expect(groupInfo('pain.008.001.02', buildGroup('pain.008.001.02', debit))).toEqual({
       ...debit,
       method: 'DD',
     });
@@ -251,7 +251,7 @@ describe('a payment group', () => {
       creditorId: 'DE98ABC09999999999',
       chargeBearer: '',
     });
-    expect(groupFacts(kind, patched)).toEqual(
+    expect(groupInfo(kind, patched)).toEqual(
       Object.fromEntries(
         Object.entries({
           ...FORM,

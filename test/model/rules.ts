@@ -12,7 +12,7 @@ import {
   refuseAttempt,
   type FrozenBatch,
   type RestoreRecord,
-  type AttemptFacts,
+  type AttemptInfo,
 } from '../../shared/domain/restore/restore.ts';
 import { nextBatchState } from '../../shared/domain/state/batch-machine.ts';
 import {
@@ -33,7 +33,7 @@ export interface Rules {
   readonly handedOverUnseen: typeof handedOverUnseen;
   readonly refuseHandover: typeof refuseHandover;
   readonly requiresLookUp: typeof requiresLookUp;
-  readonly refuseAttempt: (facts: AttemptFacts) => ReturnType<typeof refuseAttempt>;
+  readonly refuseAttempt: (facts: AttemptInfo) => ReturnType<typeof refuseAttempt>;
   readonly makeFinder: typeof makeFinder;
   readonly lookUpResult: typeof lookUpResult;
   readonly nextBatchState: typeof nextBatchState;

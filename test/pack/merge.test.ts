@@ -9,7 +9,7 @@ import {
   packStanding,
   type Holdings,
 } from '../../shared/domain/pack-merge.ts';
-import { FACTS, person, policyOf, signedBy } from '../policy/world.ts';
+import { EXPECTED, person, policyOf, signedBy } from '../policy/world.ts';
 import { NOT_SENT_TYP, type Handover, type NotSent } from '../../shared/domain/handover.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../shared/domain/statement.ts';
@@ -25,7 +25,7 @@ const POLICY = policyOf(
   ],
   { approvals: 2 },
 );
-const known = (sha256: string): Policy | undefined => (sha256 === FACTS.policySha256 ? POLICY : undefined);
+const known = (sha256: string): Policy | undefined => (sha256 === EXPECTED.policySha256 ? POLICY : undefined);
 const OTHER = [
   {
     id: 'M0',
@@ -44,7 +44,7 @@ function handedOver(who: string, from: string, to: string, more: Partial<BatchSt
 }
 
 function notSent(from: string, to: string, more: Partial<NotSent> = {}): Handover {
-  const { company, environment, batch, revision, messages, policySha256 } = FACTS;
+  const { company, environment, batch, revision, messages, policySha256 } = EXPECTED;
   const statement: NotSent = {
     typ: NOT_SENT_TYP,
     company,
@@ -132,7 +132,7 @@ const shape = (held: Holdings): unknown => [
 const seen = (held: Holdings): unknown => [
   shape(held),
   contradictions(held),
-  ['PAY-1', 'PAY-2'].map((batch) => packStanding(held, batch, known, FACTS)),
+  ['PAY-1', 'PAY-2'].map((batch) => packStanding(held, batch, known, EXPECTED)),
 ];
 
 const all = (packs: readonly Holdings[]): Holdings =>
@@ -206,7 +206,7 @@ describe('merging', () => {
         fc.constantFrom('cleo', 'dan'),
         (older, purpose, who) => {
           const before = all(older);
-          const standing = packStanding(before, 'PAY-1', known, FACTS);
+          const standing = packStanding(before, 'PAY-1', known, EXPECTED);
           if (standing === null) return;
           const { messages } = standing.freeze.statement;
           const signed = signedBy(who, purpose, { revision: standing.revision, messages, role: 'approver' });
@@ -219,7 +219,7 @@ describe('merging', () => {
             ...older.map((pack) => mergeHoldings(taken, pack)),
             all([taken, ...older]),
           ]) {
-            const then = packStanding(after, 'PAY-1', known, FACTS);
+            const then = packStanding(after, 'PAY-1', known, EXPECTED);
             expect(['returned', 'withdrawn']).toContain(then?.state);
             expect(
               then?.verdict.judged.filter(
@@ -250,7 +250,7 @@ describe('the sending desk', () => {
       },
       'PAY-1',
       known,
-      FACTS,
+      EXPECTED,
     )?.sending.desk;
 
   test('is the one the freeze names until both signatures are there', () => {
@@ -308,7 +308,7 @@ describe('the standing of a batch', () => {
     statements: new Map(signed.map((one) => [digest(JSON.stringify(one)), one])),
   });
   const stateOf = (...signed: ReturnType<typeof signedBy>[]): string | undefined =>
-    packStanding(hold(...signed), 'PAY-1', known, FACTS)?.state;
+    packStanding(hold(...signed), 'PAY-1', known, EXPECTED)?.state;
   const [freeze, first, second, release] = [
     signedBy('ada', 'freeze'),
     signedBy('ben', 'approve'),

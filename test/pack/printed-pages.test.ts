@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { letterPage } from '../../main/app/administer/onboarding/letter.ts';
 import { inRanges } from '../../main/app/desk/page-style.ts';
 import { sheetPage } from '../../main/app/exchange/sheet/page.ts';
-import type { SheetView } from '../../main/app/exchange/sheet/facts.ts';
+import type { SheetView } from '../../main/app/exchange/sheet/contents.ts';
 import { pageFonts } from '../../main/composition/page-fonts.ts';
 import { findBrowser } from '../../main/shells/chromium/find-browser.ts';
 import { browserSheetPrinter } from '../../main/shells/chromium/sheet-printer.ts';

@@ -2,7 +2,7 @@
 // that of an authority.
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { certificateFacts } from '../../main/statements/verify.ts';
+import { certificateInfo } from '../../main/statements/verify.ts';
 import { certificateProblem } from '../../verifier/jws.ts';
 import { createAuthority, KeyUsageFlags, type Wanted } from '../token/certificate-authority.ts';
 
@@ -48,7 +48,7 @@ test('one verdict on every certificate', async ({ annotate }) => {
   let usable = 0;
   for (const wanted of WANTED) {
     const der = await authority.issue(spki, { name: 'Alice', ...wanted });
-    const ours = certificateFacts(der, now).unusable === null;
+    const ours = certificateInfo(der, now).unusable === null;
     expect([wanted, certificateProblem(new X509Certificate(der), now.toISOString()) === null]).toEqual([
       wanted,
       ours,

@@ -18,7 +18,7 @@ import {
   type StandIn,
   type Wanted,
 } from './model.ts';
-import { cardOf, FACTS, signedBy } from './world.ts';
+import { cardOf, EXPECTED, signedBy } from './world.ts';
 
 const MEMBERS: readonly (readonly Member[])[] = [
   [
@@ -161,7 +161,7 @@ function explore(company: Company, change: Change): Explored {
     const held = [...all.keys()].filter((place) => ((state >> (place + 1)) & 1) === 1);
     const verdict = evaluatePolicy(
       bound,
-      FACTS,
+      EXPECTED,
       held.flatMap((place) => statements[place] ?? []),
       isChanged ? changed : bound,
     );

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { systemRandom } from '../../main/composition/system.ts';
 import { makeAuthority } from '../../training/certificates.ts';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
-import { frozenFacts } from '../../shared/domain/policy-counting.ts';
+import { expectedBatch } from '../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';
 import { requirementsFor } from '../../shared/domain/policy-rules.ts';
 import { policySentences } from '../../shared/domain/policy-sentences.ts';
@@ -21,7 +21,7 @@ import { policyWords } from '../../verifier/policy-words.ts';
 import { readRights, spanOf } from '../../verifier/rights.ts';
 import { Shape } from '../../verifier/shapes.ts';
 import { judge, type Signed } from '../../verifier/statements.ts';
-import { cardOf, FACTS, person, policyOf, signedBy } from './world.ts';
+import { cardOf, EXPECTED, person, policyOf, signedBy } from './world.ts';
 
 const PEOPLE = ['ada', 'bob', 'cy', 'dee'];
 const MARCH = '2026-03-01T00:00:00Z';
@@ -250,7 +250,7 @@ function asVerifierReads(policy: Policy): ReadPolicy {
       ];
     });
   return {
-    sha256: FACTS.policySha256,
+    sha256: EXPECTED.policySha256,
     version: policy.version,
     validFrom: policy.validFrom,
     previous: null,
@@ -324,7 +324,7 @@ test('whether a batch may be sent, and which rules it falls under', () => {
         ];
         const read = asVerifierReads(policy);
         const readLater = later === policy ? read : asVerifierReads(later);
-        const facts = frozenFacts(preparer.statement, FACTS.at);
+        const facts = expectedBatch(preparer.statement, EXPECTED.at);
         const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'), null);
         expect(rules.length).toBe(new Set(requirementsFor(policy, facts)?.rules ?? []).size);
         const ours = evaluatePolicy(policy, facts, signed, later);

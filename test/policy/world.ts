@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import type { Person, Policy, Role } from '../../shared/domain/policy.ts';
-import type { BatchFacts } from '../../shared/domain/policy-counting.ts';
+import type { ExpectedBatch } from '../../shared/domain/policy-counting.ts';
 import type { BatchStatement } from '../../shared/domain/statement.ts';
 
 export type Purpose = BatchStatement['purpose'];
@@ -55,7 +55,7 @@ export function policyOf(persons: readonly Person[], rule: Partial<Policy['rules
   };
 }
 
-export const FACTS: BatchFacts = {
+export const EXPECTED: ExpectedBatch = {
   company: 'acme',
   environment: 'training',
   batch: 'PAY-1',
@@ -88,8 +88,8 @@ export function signedBy(
 ): VerifiedStatement {
   const statement: BatchStatement = {
     typ: 'countersign/statement/1',
-    company: FACTS.company,
-    environment: FACTS.environment,
+    company: EXPECTED.company,
+    environment: EXPECTED.environment,
     desk: 'desk-1',
     person: who,
     certificate: cardOf(who),
@@ -97,11 +97,11 @@ export function signedBy(
     log: { id: 'log', size: 1, head: hex('e') },
     purpose,
     role: ROLE_FOR[purpose],
-    batch: FACTS.batch,
+    batch: EXPECTED.batch,
     reference: 'PAY-1',
-    kind: FACTS.kind,
-    revision: FACTS.revision,
-    messages: FACTS.messages.map((sha256, place) => ({
+    kind: EXPECTED.kind,
+    revision: EXPECTED.revision,
+    messages: EXPECTED.messages.map((sha256, place) => ({
       id: `M${place}`,
       kind: 'pain.001.001.03' as const,
       sha256,
@@ -110,12 +110,12 @@ export function signedBy(
       controlSum: '1',
     })),
     transactions: 2,
-    totals: FACTS.totals.map((total) => ({ ...total })),
-    accounts: [...(FACTS.accounts ?? [])],
+    totals: EXPECTED.totals.map((total) => ({ ...total })),
+    accounts: [...(EXPECTED.accounts ?? [])],
     newBeneficiaries: 0,
-    policy: { version: 1, sha256: FACTS.policySha256 },
-    profile: { id: 'bank', version: 1, sha256: FACTS.profileSha256 },
-    sendingDesk: FACTS.sendingDesk,
+    policy: { version: 1, sha256: EXPECTED.policySha256 },
+    profile: { id: 'bank', version: 1, sha256: EXPECTED.profileSha256 },
+    sendingDesk: EXPECTED.sendingDesk,
     notAfter: '2026-11-21T11:00:00Z',
     note: '',
     ...change,

@@ -29,7 +29,7 @@ const ALGORITHMS = {
   },
 } as const;
 
-export interface Facts {
+export interface BankInfo {
   readonly baseUrl: string;
   readonly consoleUrl: string;
   readonly clientId: string;
@@ -128,14 +128,14 @@ function withoutDeclaration(xml: string): string {
 /** One-request-per-connection HTTPS client with mutual TLS. */
 export class ForeignClient {
   readonly dir: string;
-  readonly facts: Facts;
+  readonly facts: BankInfo;
   readonly signing: Certified;
   readonly encryption: Certified;
   readonly #bankEncryption: string;
   readonly #bankSigning: string;
 
   /** With a directory, pairs that lie there are used again. */
-  constructor(facts: Facts, dir = mkdtempSync(join(tmpdir(), 'foreign-client-'))) {
+  constructor(facts: BankInfo, dir = mkdtempSync(join(tmpdir(), 'foreign-client-'))) {
     this.facts = facts;
     this.dir = dir;
     this.signing = makePair(this.dir, 'signing');

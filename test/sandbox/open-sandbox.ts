@@ -8,7 +8,7 @@ import type { Sandbox } from '../../sandbox/start.ts';
 import type { Fault } from '../../sandbox/state/faults.ts';
 import { DEFAULTS } from '../../sandbox/state/settings.ts';
 import { ForeignClient } from './foreign-client.ts';
-import type { Facts } from './foreign-client.ts';
+import type { BankInfo } from './foreign-client.ts';
 import { foundedDirectory } from './founded-directory.ts';
 
 export interface OpenSandbox {
@@ -29,7 +29,10 @@ export interface OpenSandbox {
 export async function openSandbox(name: string): Promise<OpenSandbox> {
   const { bank: dir, client: pairs } = await foundedDirectory(name);
   const sandbox = await startSandbox({ dir, port: 0, consolePort: 0, mutualTls: true });
-  const client = new ForeignClient(JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as Facts, pairs);
+  const client = new ForeignClient(
+    JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as BankInfo,
+    pairs,
+  );
   const order = (control: string, rest: Record<string, unknown> = {}): unknown =>
     execute(sandbox.bank, { control, ...rest });
   order('register.client', {

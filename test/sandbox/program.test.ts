@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ForeignClient } from './foreign-client.ts';
-import type { Facts } from './foreign-client.ts';
+import type { BankInfo } from './foreign-client.ts';
 import { freshId, pain001, transaction, valueOf } from './messages.ts';
 
 interface Running {
   readonly child: ChildProcess;
-  readonly facts: Facts;
+  readonly facts: BankInfo;
   order(control: string, rest?: Record<string, unknown>): Promise<unknown>;
   exited: Promise<number | null>;
 }
@@ -37,7 +37,7 @@ async function start(): Promise<Running> {
   let id = 0;
   return {
     child,
-    facts: JSON.parse(readFileSync(started.facts, 'utf8')) as Facts,
+    facts: JSON.parse(readFileSync(started.facts, 'utf8')) as BankInfo,
     exited: new Promise((resolve) => {
       child.once('exit', resolve);
     }),

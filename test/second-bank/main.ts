@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SecondBank } from './bank/second-bank.ts';
 import type { ClientCertificates, Fault } from './bank/second-bank.ts';
-import type { IncomingFacts, PaymentStatus, Reason } from './bank/ledger.ts';
+import type { IncomingInfo, PaymentStatus, Reason } from './bank/ledger.ts';
 import { DEFAULT_OPTIONS } from './bank/options.ts';
 import type { BankOptions } from './bank/options.ts';
 
@@ -18,7 +18,7 @@ interface Command {
   readonly status?: PaymentStatus;
   readonly reason?: Reason;
   readonly fault?: Fault;
-  readonly incoming?: IncomingFacts;
+  readonly incoming?: IncomingInfo;
   readonly certificates?: ClientCertificates;
   readonly request?: string;
   readonly at?: string;

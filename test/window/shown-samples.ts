@@ -1,5 +1,5 @@
 // What the tests of languages show beside the screens of the double: a PIN request of each kind and a sheet.
-import type { SheetView } from '../../main/app/exchange/sheet/facts.ts';
+import type { SheetView } from '../../main/app/exchange/sheet/contents.ts';
 import type { Screen } from '../../renderer/stores/route.ts';
 import { typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
 import { wordsOf } from '../../shared/domain/words.ts';

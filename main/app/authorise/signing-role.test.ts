@@ -1,6 +1,6 @@
 // In which role, and in whose place, a card may sign: what is known before a PIN is asked for.
 import { describe, expect, test } from 'vitest';
-import { cardOf, FACTS, person, policyOf, signedBy } from '../../../test/policy/world.ts';
+import { cardOf, EXPECTED, person, policyOf, signedBy } from '../../../test/policy/world.ts';
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import { evaluatePolicy } from '../../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
@@ -14,7 +14,7 @@ import {
   type SigningStep,
 } from './signing-role.ts';
 
-const AT = FACTS.at;
+const AT = EXPECTED.at;
 const OFFICERS = [
   person('ada', ['preparer', 'approver']),
   person('bob', ['approver', 'releaser'], 2),
@@ -59,7 +59,7 @@ function roleOf(
       policy: storedPolicy(policy),
       standing: newest,
       facts: { at: AT },
-      verdict: evaluatePolicy(policy, FACTS, signed, newest),
+      verdict: evaluatePolicy(policy, EXPECTED, signed, newest),
     },
     {
       purpose,

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_ACTIONS } from '../../../shared/domain/case.ts';
-import { caseEntryFacts, deskEntry, hasStopTakenOn, restoreFacts, setAsideFacts } from './desk-entry.ts';
+import {
+  caseEntryDetails,
+  deskEntry,
+  hasStopTakenOn,
+  restoreDetails,
+  setAsideDetails,
+} from './desk-entry.ts';
 
 const timeline = (act: 'stop' | 'recall' | 'reconfirm', said: string) => [
-  { source: 'desk', facts: caseEntryFacts('CASE-1', act, said) },
+  { source: 'desk', facts: caseEntryDetails('CASE-1', act, said) },
 ];
 
 it.each([
@@ -25,12 +31,12 @@ it.each([
 describe('an entry of the desk in the timeline of a payment', () => {
   it.each(CASE_ACTIONS)('tells what was asked and answered: %s', (act) => {
     for (const said of ['ACCP', 'RJCT', 'PDNG', 'unknown'])
-      expect(deskEntry(caseEntryFacts('CASE-1', act, said))).toEqual({ what: 'case', act, said });
+      expect(deskEntry(caseEntryDetails('CASE-1', act, said))).toEqual({ what: 'case', act, said });
   });
 
   it('tells a restore and a message set aside from a send without an answer', () => {
-    expect(deskEntry(restoreFacts('2026-11-20T10:00:00Z'))).toEqual({ what: 'restored' });
-    expect(deskEntry(setAsideFacts('Ms Reed'))).toEqual({ what: 'set-aside' });
+    expect(deskEntry(restoreDetails('2026-11-20T10:00:00Z'))).toEqual({ what: 'restored' });
+    expect(deskEntry(setAsideDetails('Ms Reed'))).toEqual({ what: 'set-aside' });
     expect(deskEntry([])).toEqual({ what: 'unanswered' });
   });
 });

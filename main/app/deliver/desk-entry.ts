@@ -19,7 +19,7 @@ const RESTORED = 'Restored';
 const SET_ASIDE = 'Set aside';
 
 /** A case about the payment was sent; `said` is the bank's status for the request, or `unknown`. */
-export function caseEntryFacts(reference: string, act: CaseAction, said: string): readonly Fact[] {
+export function caseEntryDetails(reference: string, act: CaseAction, said: string): readonly Fact[] {
   return [
     { name: CASE, value: reference },
     { name: ASKED, value: act },
@@ -28,12 +28,12 @@ export function caseEntryFacts(reference: string, act: CaseAction, said: string)
 }
 
 /** An older copy of the store was put back. */
-export function restoreFacts(at: string): readonly Fact[] {
+export function restoreDetails(at: string): readonly Fact[] {
   return [{ name: RESTORED, value: at }];
 }
 
 /** The message of the payment was set aside; `words`: who found out, and what. */
-export function setAsideFacts(words: string): readonly Fact[] {
+export function setAsideDetails(words: string): readonly Fact[] {
   return [{ name: SET_ASIDE, value: words }];
 }
 
@@ -53,7 +53,7 @@ export function hasStopTakenOn(
   );
 }
 
-/** What an entry of the desk is about that carries no status of the bank. `said`: as in `caseFacts`. */
+/** What an entry of the desk is about that carries no status of the bank. `said`: as in `caseEntryDetails`. */
 export function deskEntry(facts: readonly Fact[]): DeskEntry {
   const value = (name: string): string | undefined => facts.find((fact) => fact.name === name)?.value;
   const asked = CASE_ACTIONS.find((act) => act === value(ASKED));

@@ -13,7 +13,7 @@ export {
 } from './send.ts';
 export type { BankParts } from './context.ts';
 export type { Delivery, Interpretation, Settlement } from './send.ts';
-export { caseEntryFacts, deskEntry, restoreFacts, setAsideFacts } from './desk-entry.ts';
+export { caseEntryDetails, deskEntry, restoreDetails, setAsideDetails } from './desk-entry.ts';
 export { makeFollowState } from './follow-state.ts';
 export { feedTimelines, recordFound } from './found.ts';
 export { type Findings, inquire, type Inquiry, settleInterrupted } from './inquire.ts';

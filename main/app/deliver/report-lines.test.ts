@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { StatusUpdate, TrackedPayment } from '../../ports/store.ts';
 import { AT, answeredDesk, sentMessage, trackedPayment } from './answered.fake.ts';
-import { caseEntryFacts } from './desk-entry.ts';
+import { caseEntryDetails } from './desk-entry.ts';
 import { reportUpdates } from './report-updates.ts';
 
 const IN_5_MINUTES = '2026-11-20T10:05:00.000Z';
@@ -319,7 +319,7 @@ test('a rejection as a duplicate after a stop the bank took on is the end of tha
       source: 'desk',
       status: null,
       reasons: [],
-      facts: caseEntryFacts('CASE-1', 'stop', 'PDNG'),
+      facts: caseEntryDetails('CASE-1', 'stop', 'PDNG'),
       notUnderstood: [],
       answer: null,
     },

@@ -25,7 +25,7 @@ export const exchangeUseCases = {
   'packs.import': (desk, { file }) => sealing(desk, importPack(desk, file)),
   'handovers.get': (desk, { batch }) => getHandover(desk, batch),
   'handovers.sign': handOver,
-  'sheet.get': (desk, { batch }) => sheetFacts(desk, batch),
+  'sheet.get': (desk, { batch }) => sheetContents(desk, batch),
   'sheet.export': exportSheet,
   'reports.make': makeReport,
   'statusFiles.make': makeStatusFile,

@@ -12,7 +12,7 @@ import {
 import { Client, type Dispatcher } from 'undici';
 import { because, fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { ConnectionFacts, RawAnswer, TlsIdentity } from '../../ports/bank.ts';
+import type { ConnectionInfo, RawAnswer, TlsIdentity } from '../../ports/bank.ts';
 
 // Owns the way to the bank: name, connection, proxy, TLS with both certificates. Every failure here means
 // that no byte of a request has left.
@@ -193,8 +193,8 @@ async function secure(
 const LONGEST_CHAIN = 8;
 
 /** What was agreed on a connection that stands, and the certificates the server showed, its own first. */
-function factsOf(socket: TLSSocket): ConnectionFacts {
-  const chain: ConnectionFacts['chain'][number][] = [];
+function connectionInfo(socket: TLSSocket): ConnectionInfo {
+  const chain: ConnectionInfo['chain'][number][] = [];
   const seen = new Set<string>();
   let each: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
   while (each?.raw !== undefined && chain.length < LONGEST_CHAIN && !seen.has(each.fingerprint256)) {
@@ -324,10 +324,10 @@ async function open(url: URL, options: LinkOptions, signal: AbortSignal): Promis
 }
 
 /** Only the connection, and what was agreed on it. */
-export async function reach(url: URL, options: LinkOptions): Promise<Result<ConnectionFacts>> {
+export async function reach(url: URL, options: LinkOptions): Promise<Result<ConnectionInfo>> {
   const opened = await open(url, options, AbortSignal.timeout(options.timeoutMs));
   if ('fault' in opened) return err(opened.fault);
-  const facts = factsOf(opened.socket);
+  const facts = connectionInfo(opened.socket);
   opened.socket.on('error', () => {}).destroy();
   return ok(facts);
 }

@@ -25,7 +25,7 @@ export function transacService(fields: Fields): string {
 /** Max105Text. */
 const LINE = 105;
 
-export interface CancellationFacts {
+export interface CancellationInfo {
   readonly caseId: string;
   /** RFC 3339, UTC. */
   readonly createdAt: string;
@@ -37,7 +37,7 @@ export interface CancellationFacts {
 /** One transaction in the order of the schema; identifications that are not known are left out. */
 export function cancellationRequest(
   fields: Fields,
-  { caseId, createdAt, assigner, assignee }: CancellationFacts,
+  { caseId, createdAt, assigner, assignee }: CancellationInfo,
 ): string {
   const request = create().ele(namespaceOf(CAMT_056_001_09), 'Document').ele('FIToFIPmtCxlReq');
   const assignment = request.ele('Assgnmt');

@@ -7,7 +7,7 @@ import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';
 import { sentence, type Sentence } from '../../../shared/domain/sentence.ts';
 import type { SourceLines } from '../tree-builder.ts';
-import { amountOf, at, child, textAt, type AmountFact } from '../tree.ts';
+import { amountOf, at, child, textAt, type AmountInfo } from '../tree.ts';
 import { painForm } from '../versions/catalogue.ts';
 import type { PainForm } from '../versions/version.ts';
 
@@ -91,7 +91,7 @@ export interface TransactionSubject extends Subject {
   readonly group: GroupSubject;
   /** Service level SEPA stands at the transaction or at its group. */
   readonly sepa: boolean;
-  readonly amount: AmountFact | undefined;
+  readonly amount: AmountInfo | undefined;
   /** Every element below, in document order, the transaction itself first. */
   readonly elements: readonly IsoNode[];
 }

@@ -1,7 +1,7 @@
 // Bank answers as they really come: read as far as they go, unknown codes raw, nothing invented and nothing
 // dropped.
 import { describe, expect, it } from 'vitest';
-import { readStatusReport, trackingFacts, type Pain002Report } from './read-report.ts';
+import { readStatusReport, trackingDetails, type Pain002Report } from './read-report.ts';
 
 const UETR = '6fa1b9c4-1d2e-4f3a-8b5c-0123456789ab';
 
@@ -173,12 +173,12 @@ describe('the facts of AddtlRmtInf', () => {
     [[`UETR/${UETR}/Xyz/1/SvcTpIdr/003`], { uetr: UETR, serviceType: '003' }],
     [['UETR/not-a-uuid'], {}],
   ])('%j are %j', (texts, facts) => {
-    expect(trackingFacts(texts).facts).toEqual(facts);
+    expect(trackingDetails(texts).facts).toEqual(facts);
   });
 
   it('of which something is not known stay unread as a whole', () => {
     const partly = `UETR/${UETR}/Xyz/1`;
-    expect(trackingFacts(['UETR/x', 'hello', '', `UETR/${UETR}/`, partly]).unread).toEqual([
+    expect(trackingDetails(['UETR/x', 'hello', '', `UETR/${UETR}/`, partly]).unread).toEqual([
       'UETR/x',
       'hello',
       '',

@@ -262,7 +262,7 @@ interface TrackingReading {
  * parts until
  * the next key (`GPI/ACSP/G001`). The first of equal facts counts.
  */
-export function trackingFacts(texts: readonly string[]): TrackingReading {
+export function trackingDetails(texts: readonly string[]): TrackingReading {
   const facts: { -readonly [K in keyof TrackingFacts]: TrackingFacts[K] } = {};
   const unread: string[] = [];
   for (const text of texts) {
@@ -368,7 +368,7 @@ function transactionStatus(node: IsoNode, tree: ReportTree, unread: UnparsedElem
   const line = tree.lines.lineOf(node);
   const texts: string[] = [];
   collect(node, 'AddtlRmtInf', texts);
-  const tracking = trackingFacts(texts);
+  const tracking = trackingDetails(texts);
   const where = line === undefined ? {} : { line };
   for (const raw of tracking.unread)
     unread.push({ path: 'TxInfAndSts/OrgnlTxRef/RmtInf/Strd/AddtlRmtInf', ...where, raw: raw.slice(0, 500) });

@@ -1,7 +1,7 @@
 // The form of a definition: what the first reader and the writer know of one version of a payment message,
 // and what all versions of one direction have in common.
 import type { Direction, PainKind, PaymentVersion } from '../../../shared/domain/message-versions/version.ts';
-import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
+import type { SpecialKind } from '../../../shared/domain/special-details.ts';
 import type { MessageSchema } from '../schema/compile.ts';
 
 /** Element names from a parent to a value. */
@@ -32,7 +32,7 @@ interface DirectionForm {
 /** Children whose texts change the money or its destination, by the kind they are reported under. */
 export type Special = Readonly<Record<string, SpecialKind>>;
 
-/** Where what is special stands (shared/domain/special-facts.ts). */
+/** Where what is special stands (shared/domain/special-details.ts). */
 export interface SpecialPlaces {
   readonly group: Special;
   readonly transaction: Special;

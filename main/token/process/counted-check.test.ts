@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { AccountSum, PeriodCount, CountedBatch } from '../../../shared/domain/policy-rolling.ts';
 import type { Policy, PolicyRule } from '../../../shared/domain/policy.ts';
-import { FACTS, person, policyOf, signedBy } from '../../../test/policy/world.ts';
+import { EXPECTED, person, policyOf, signedBy } from '../../../test/policy/world.ts';
 import { jcsDigest } from '../../digest/sha256.ts';
 import { profileWith } from '../../../test/token/profile-fixture.ts';
 import { readExact } from '../readback/ledger.ts';
@@ -135,7 +135,7 @@ describe('the day is the bank’s', () => {
   });
 
   test('and the profile is the one the statement names', () => {
-    expect(problem(stating(counting(), { profile: { ...named, sha256: FACTS.profileSha256 } }))).toBe(
+    expect(problem(stating(counting(), { profile: { ...named, sha256: EXPECTED.profileSha256 } }))).toBe(
       'counted-day',
     );
   });
@@ -145,7 +145,7 @@ describe('the day is the bank’s', () => {
     expect(problem(inUtc, { profile: null })).toBeNull();
     expect(problem(stating(counting()), { profile: null })).toBe('counted-day');
     const counts = createSignedCounts();
-    noteSigned(stating(counting(), { batch: FACTS.batch }), parts(), { counts, profile, now: NOW });
+    noteSigned(stating(counting(), { batch: EXPECTED.batch }), parts(), { counts, profile, now: NOW });
     expect(problem(inUtc, { profile: null, counts })).toBe('counted-day');
     expect(problem(stating(counting()), { profile: null, counts })).toBeNull();
   });
@@ -201,7 +201,7 @@ describe('the batch’s own parts are those of its bytes', () => {
 
 test('a batch stands in the list once, and not the batch itself', () => {
   expect(problem(stating(counting([listed('A'), listed('A')])))).toBe('counted-twice');
-  expect(problem(stating(counting([listed(FACTS.batch)])))).toBe('counted-twice');
+  expect(problem(stating(counting([listed(EXPECTED.batch)])))).toBe('counted-twice');
 });
 
 test('what does not count has no sums, and what counts has all that the rules look at', () => {

@@ -2,12 +2,15 @@
 import { expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
 import { Refusal } from './refusal.ts';
-import type { Fact } from './shape.ts';
-import type { Facts } from './read.ts';
+import type { ElementField } from './shape.ts';
+import type { ElementFields } from './read.ts';
 
-const facts = (one: Readonly<Partial<Record<Fact | 'currency', string>>>, offset = 7): Facts => ({
+const facts = (
+  one: Readonly<Partial<Record<ElementField | 'currency', string>>>,
+  offset = 7,
+): ElementFields => ({
   offset,
-  one: new Map(Object.entries(one) as [Fact | 'currency', string][]),
+  one: new Map(Object.entries(one) as [ElementField | 'currency', string][]),
   ustrd: [],
   reference: [],
   special: [],

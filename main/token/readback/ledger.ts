@@ -6,12 +6,12 @@ import type { Reading } from '../../../shared/domain/reading.ts';
 import {
   SPECIAL_KINDS,
   SPECIAL_VALUES,
-  type SpecialFact,
+  type SpecialDetail,
   type SpecialKind,
-} from '../../../shared/domain/special-facts.ts';
-import type { Facts, WalkListener } from './read.ts';
+} from '../../../shared/domain/special-details.ts';
+import type { ElementFields, WalkListener } from './read.ts';
 import { Refusal } from './refusal.ts';
-import type { Fact, Scope } from './shape.ts';
+import type { ElementField, Scope } from './shape.ts';
 
 // Exact decimals of the second reader: xs:decimal texts as integers with a scale. Its own, so that no slip of
 // the writer's arithmetic repeats here.
@@ -107,7 +107,7 @@ function raised(value: Exact, scale: number): bigint {
 }
 
 // The second reader's sums of what changes the money or its destination beside amount and beneficiary
-// (shared/domain/special-facts.ts).
+// (shared/domain/special-details.ts).
 
 /** A kind with one line of its text, in the order read. */
 export type SpecialLine = readonly [SpecialKind, string];
@@ -120,7 +120,7 @@ interface Kept {
 
 interface Specials {
   transaction(endToEndId: string, ofGroup: readonly SpecialLine[], own: readonly SpecialLine[]): void;
-  report(): SpecialFact[];
+  report(): SpecialDetail[];
 }
 
 export function createSpecials(): Specials {
@@ -140,7 +140,7 @@ export function createSpecials(): Specials {
       }
     },
     report() {
-      const facts: SpecialFact[] = [];
+      const facts: SpecialDetail[] = [];
       for (const kind of SPECIAL_KINDS) {
         const its = kept.get(kind);
         if (its !== undefined)
@@ -177,7 +177,7 @@ export interface PaymentPart {
 export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void): Ledger {
   const digest = createHash('sha256');
   let lines = '';
-  let header: Facts | null = null;
+  let header: ElementFields | null = null;
   let groups = 0;
   const whole: Tally = { count: 0, sum: NOTHING };
   let part: Tally = { count: 0, sum: NOTHING };
@@ -187,7 +187,7 @@ export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void)
   const valueDates = new Set<string>();
   const specials = createSpecials();
 
-  const transaction = (facts: Facts, group: Facts | null): void => {
+  const transaction = (facts: ElementFields, group: ElementFields | null): void => {
     if (group === null) throw new Refusal('payment-outside-group', facts.offset);
     if (facts.one.has('amount') && facts.one.has('equivalent'))
       throw new Refusal('amount-twice', facts.offset);
@@ -214,7 +214,7 @@ export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void)
     totals.set(currency, total);
     countries.add(country);
     specials.transaction(need('endToEndId', facts), group.special, facts.special);
-    const text = (fact: Fact): string => facts.one.get(fact) ?? '';
+    const text = (fact: ElementField): string => facts.one.get(fact) ?? '';
     lines += `${JSON.stringify([
       need('groupId', group),
       accountOf(group, 'ownIban', 'ownOther'),
@@ -237,7 +237,7 @@ export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void)
     }
   };
 
-  const group = (facts: Facts): void => {
+  const group = (facts: ElementFields): void => {
     groups += 1;
     checkDeclared(facts, part, false);
     part = { count: 0, sum: NOTHING };
@@ -287,7 +287,7 @@ export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void)
 }
 
 /** NbOfTxs and CtrlSum must say what was counted; only the header must have NbOfTxs. */
-function checkDeclared(facts: Facts, counted: Tally, required: boolean): void {
+function checkDeclared(facts: ElementFields, counted: Tally, required: boolean): void {
   const count = facts.one.get('count') ?? (required ? missing('NbOfTxs', facts) : undefined);
   if (count !== undefined && !(/^\d{1,15}$/u.test(count) && BigInt(count) === BigInt(counted.count))) {
     throw new Refusal('count-differs', facts.offset);
@@ -297,14 +297,14 @@ function checkDeclared(facts: Facts, counted: Tally, required: boolean): void {
     throw new Refusal('sum-differs', facts.offset);
 }
 
-function accountOf(facts: Facts, iban: Fact, other: Fact): string {
+function accountOf(facts: ElementFields, iban: ElementField, other: ElementField): string {
   const both = facts.one.get(iban);
   const otherwise = facts.one.get(other);
   if (both !== undefined && otherwise !== undefined) throw new Refusal('account-twice', facts.offset);
   return both ?? otherwise ?? '';
 }
 
-function countryOf(facts: Facts): string {
+function countryOf(facts: ElementFields): string {
   return (
     facts.one.get('iban')?.slice(0, 2) ??
     facts.one.get('country') ??
@@ -313,10 +313,10 @@ function countryOf(facts: Facts): string {
   );
 }
 
-function need(fact: Fact, facts: Facts): string {
+function need(fact: ElementField, facts: ElementFields): string {
   return facts.one.get(fact) ?? missing(fact, facts);
 }
 
-function missing(what: string, facts: Facts): never {
+function missing(what: string, facts: ElementFields): never {
   throw new Refusal('fact-missing', facts.offset, what);
 }

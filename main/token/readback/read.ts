@@ -6,20 +6,20 @@ import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
-import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
+import type { SpecialKind } from '../../../shared/domain/special-details.ts';
 import { createLedger, type PaymentPart, type SpecialLine } from './ledger.ts';
 import { Refusal, refusalFault } from './refusal.ts';
 import { createScanner, type ScanSink } from './scanner.ts';
-import type { ElementPlace, Fact, Scope, MessageShape } from './shape.ts';
+import type { ElementPlace, ElementField, Scope, MessageShape } from './shape.ts';
 import { shapeOf } from './versions/catalogue.ts';
 
 // Follows the tags down the shape, keeps the facts of the open scopes, and refuses what would make a fact
 // ambiguous.
 
 /** Facts of one header, group or transaction as they stand in the bytes. */
-export interface Facts {
+export interface ElementFields {
   readonly offset: number;
-  readonly one: Map<Fact | 'currency', string>;
+  readonly one: Map<ElementField | 'currency', string>;
   readonly ustrd: string[];
   readonly reference: string[];
   readonly special: SpecialLine[];
@@ -30,7 +30,7 @@ export interface WalkListener {
    * A scope ended. A transaction is reported before its group; `group` is the facts of the enclosing group so
    * far.
    */
-  scope(scope: Scope, facts: Facts, group: Facts | null): void;
+  scope(scope: Scope, facts: ElementFields, group: ElementFields | null): void;
 }
 
 interface Frame {
@@ -60,7 +60,7 @@ export function createWalker(
     path: '',
     currency: null,
   }));
-  const open = new Map<Scope, Facts>();
+  const open = new Map<Scope, ElementFields>();
   let depth = 0;
   frame(0).place = root;
 
@@ -70,7 +70,7 @@ export function createWalker(
     return found;
   }
 
-  const factsInScope = (): Facts | undefined =>
+  const factsInScope = (): ElementFields | undefined =>
     open.get('transaction') ?? open.get('group') ?? open.get('header');
 
   return {
@@ -149,7 +149,7 @@ function checkNamespace(
   if (depth > 0 && xmlns !== null) throw new Refusal('namespace-inside', offset);
 }
 
-function enterScope(open: Map<Scope, Facts>, scope: Scope, offset: number): void {
+function enterScope(open: Map<Scope, ElementFields>, scope: Scope, offset: number): void {
   open.set(scope, { offset, one: new Map(), ustrd: [], reference: [], special: [] });
 }
 
@@ -158,12 +158,12 @@ function saysNothing({ path }: Frame, text: string): boolean {
   return text === 'NOTPROVIDED' || (path === 'PmtMtd' && (text === 'TRF' || text === 'DD'));
 }
 
-function report(facts: Facts | undefined, at: Frame, kind: SpecialKind, text: string): void {
+function report(facts: ElementFields | undefined, at: Frame, kind: SpecialKind, text: string): void {
   if (facts === undefined || saysNothing(at, text)) return;
   facts.special.push([kind, `${at.path} ${at.currency === null ? '' : `${at.currency} `}${text}`]);
 }
 
-function keep(facts: Facts | undefined, fact: Fact, text: string, offset: number): void {
+function keep(facts: ElementFields | undefined, fact: ElementField, text: string, offset: number): void {
   if (facts === undefined) throw new Refusal('fact-outside', offset);
   if (fact === 'ustrd' || fact === 'reference') {
     facts[fact].push(text);

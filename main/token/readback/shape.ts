@@ -1,9 +1,9 @@
 // The notation of the second reader's definitions: a tree of element names whose leaves name a fact.
 import type { Direction, PainKind, PaymentVersion } from '../../../shared/domain/message-versions/version.ts';
-import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
+import type { SpecialKind } from '../../../shared/domain/special-details.ts';
 
 /** Facts of one scope. `ustrd` and `reference` may occur several times, every other at most once. */
-export type Fact =
+export type ElementField =
   | 'messageId'
   | 'created'
   | 'initiator'
@@ -30,7 +30,7 @@ export type Scope = 'header' | 'group' | 'transaction';
 
 export interface ElementPlace {
   readonly scope?: Scope;
-  readonly fact?: Fact;
+  readonly fact?: ElementField;
   /** True where the element must carry Ccy. */
   readonly currency?: boolean;
   /** Children that lead to facts. */
@@ -67,7 +67,7 @@ const SCOPES = new Map<string, Scope>([
 function place(name: string, tree: Tree | string): ElementPlace {
   if (typeof tree === 'string') {
     return {
-      fact: tree as Fact,
+      fact: tree as ElementField,
       currency: tree === 'amount' || tree === 'equivalent',
       inside: new Map(),
       besides: new Set(),

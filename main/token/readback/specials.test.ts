@@ -1,5 +1,5 @@
 // What a reading says of everything beside amount and beneficiary that changes the money or its destination
-// (shared/domain/special-facts.ts).
+// (shared/domain/special-details.ts).
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSpecials } from './ledger.ts';

@@ -16,8 +16,8 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { SeenState, startViewed } from '../review/SeenState.tsx';
-import type { SeenFacts } from '../review/use-seen-facts.ts';
-import type { CaseFact } from './CaseFacts.tsx';
+import type { SeenItems } from '../review/use-seen-items.ts';
+import type { CaseItem } from './CaseSheet.tsx';
 import type { CaseDetail } from './CaseList.tsx';
 import { editCase } from './new-case.ts';
 
@@ -44,7 +44,7 @@ function caseWords({
 
 interface CaseActsProps {
   readonly detail: CaseDetail;
-  readonly seen: SeenFacts<CaseFact>;
+  readonly seen: SeenItems<CaseItem>;
   readonly pending: boolean;
   /** The form was left with "Submit for approval": the card is asked for at once. */
   readonly proposing: boolean;

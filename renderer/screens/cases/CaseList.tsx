@@ -11,7 +11,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { BankDecision, Expect } from './CaseNext.tsx';
-import { PaymentFacts, ReasonFacts } from './CaseFacts.tsx';
+import { CasePaymentItems, CaseReasonItems } from './CaseSheet.tsx';
 import { CASE_STATES } from '../../../shared/domain/case.ts';
 import type { CaseState } from '../../../shared/domain/case.ts';
 import { usePages } from '../../stores/pages.ts';
@@ -46,8 +46,8 @@ function CaseSummary({ id, onClose }: { readonly id: string; readonly onClose: (
               {c.columns.waits}: {c.waiting[detail.waitingFor]}
             </span>
           </div>
-          <PaymentFacts detail={detail} />
-          <ReasonFacts detail={detail} />
+          <CasePaymentItems detail={detail} />
+          <CaseReasonItems detail={detail} />
           {detail.decision && <BankDecision detail={detail} />}
           <Expect detail={detail} />
           <div>

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { RequestBytes, type CaseFact } from './CaseFacts.tsx';
+import { RequestBytes, type CaseItem } from './CaseSheet.tsx';
 import type { CaseDetail } from './CaseList.tsx';
 
 const c = t.cases;
@@ -254,7 +254,7 @@ export function CaseNext({
   onRaw,
 }: Of & {
   readonly ways: CaseWays;
-  readonly seen: ReadonlySet<CaseFact>;
+  readonly seen: ReadonlySet<CaseItem>;
   readonly onRaw: (answer: string) => void;
 }) {
   const when = useWhen();

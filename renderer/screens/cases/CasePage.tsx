@@ -15,10 +15,10 @@ import { BackButton } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { useSeenFacts } from '../review/use-seen-facts.ts';
+import { useSeenItems } from '../review/use-seen-items.ts';
 import { RawAnswer } from '../status/RawAnswer.tsx';
 import { CaseActions } from './CaseActions.tsx';
-import { CASE_FACTS, CaseFactSheet } from './CaseFacts.tsx';
+import { CASE_ITEMS, CaseSheet } from './CaseSheet.tsx';
 import { CaseNext } from './CaseNext.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import type { CaseDetail } from './CaseList.tsx';
@@ -69,7 +69,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
   const closeRaw = useCallback(() => setAnswer(undefined), []);
   const closeSettle = useCallback(() => setSettling(false), []);
   const detail = read.value;
-  const { attach, seen } = useSeenFacts(CASE_FACTS, detail === undefined ? '' : visitOf(detail));
+  const { attach, seen } = useSeenItems(CASE_ITEMS, detail === undefined ? '' : visitOf(detail));
   if (detail === undefined)
     return read.result?.ok === false ? (
       <div className="frame-fault">
@@ -119,7 +119,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
       }
     >
       <div className="case-columns" ref={attach}>
-        <CaseFactSheet detail={detail} seen={seen.seen} />
+        <CaseSheet detail={detail} seen={seen.seen} />
         <CaseNext detail={detail} ways={ways} seen={seen.seen} onRaw={setAnswer} />
         {answer === undefined ? (
           <CaseSide detail={detail} />

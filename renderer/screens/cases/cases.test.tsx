@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Double } from '../../../test/window/fake-desk.ts';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
-import { CASE_FACTS } from './CaseFacts.tsx';
+import { CASE_ITEMS } from './CaseSheet.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const type = (name: string, text: string) =>
@@ -93,7 +93,7 @@ describe('a case', () => {
     expect((await button('Approve')).hasAttribute('disabled')).toBe(true);
     await waitFor(
       async () => {
-        bringIntoSight(CASE_FACTS);
+        bringIntoSight(CASE_ITEMS);
         expect((await button('Approve')).hasAttribute('disabled')).toBe(false);
       },
       { interval: 500 },

@@ -17,12 +17,12 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PrintButton, StatusFileButton } from '../reports/PrintButton.tsx';
 import { wantedIn } from './find-in-batch.ts';
-import { FactSheet } from './FactSheet.tsx';
-import type { ReviewView } from './FactSheet.tsx';
-import { factsOf } from './facts.ts';
+import { ReviewSheet } from './ReviewSheet.tsx';
+import type { ReviewView } from './ReviewSheet.tsx';
+import { reviewItems } from './review-items.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewSide } from './ReviewSide.tsx';
-import { useSeenFacts } from './use-seen-facts.ts';
+import { useSeenItems } from './use-seen-items.ts';
 
 // The middle column: all payments, or only what changed since somebody approved the batch before, or since
 // the last run of the same kind.
@@ -86,8 +86,8 @@ function visitOf({ batch, readings, signatures }: ReviewView): string {
 export function Review({ batch }: { readonly batch: string }) {
   const review = useRead('batches.review', { batch }, ['batches']);
   const detail = useRead('batches.get', { batch }, ['batches']);
-  const { attach, seen } = useSeenFacts(
-    factsOf(review.value),
+  const { attach, seen } = useSeenItems(
+    reviewItems(review.value),
     review.value === undefined ? '' : visitOf(review.value),
   );
   const countries = useMemo(() => review.value?.countries ?? [], [review.value]);
@@ -143,7 +143,7 @@ export function Review({ batch }: { readonly batch: string }) {
     >
       {failed && <FaultView fault={failed} />}
       <div className="review-columns">
-        <FactSheet ref={attach} review={review.value} seen={seen.seen} />
+        <ReviewSheet ref={attach} review={review.value} seen={seen.seen} />
         <ReviewPayments
           key={`${batch} ${wanted}`}
           batch={batch}

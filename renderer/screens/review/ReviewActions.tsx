@@ -16,10 +16,10 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
-import type { ReviewView } from './FactSheet.tsx';
+import type { ReviewView } from './ReviewSheet.tsx';
 import type { BatchDetail } from './ReviewSide.tsx';
 import { SeenState, startViewed } from './SeenState.tsx';
-import type { SeenFacts } from './use-seen-facts.ts';
+import type { SeenItems } from './use-seen-items.ts';
 
 type Act = 'approve' | 'release' | 'return' | 'withdraw';
 
@@ -28,7 +28,7 @@ const r = t.review;
 interface ReviewActionsProps {
   readonly review: ReviewView;
   readonly detail: BatchDetail;
-  readonly seen: SeenFacts;
+  readonly seen: SeenItems;
 }
 
 interface Following {

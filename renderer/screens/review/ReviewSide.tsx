@@ -5,8 +5,8 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { HistoryPanel } from '../signing/HistoryPanel.tsx';
 import { NeedsPanel } from '../signing/NeedsPanel.tsx';
 import { SignaturesPanel } from '../signing/SignaturesPanel.tsx';
-import type { ReviewView } from './FactSheet.tsx';
-import type { SeenFacts } from './use-seen-facts.ts';
+import type { ReviewView } from './ReviewSheet.tsx';
+import type { SeenItems } from './use-seen-items.ts';
 import { WhoCanRelease } from './WhoCanRelease.tsx';
 
 export type BatchDetail = CallOutput<'batches.get'>;
@@ -20,7 +20,7 @@ export function ReviewSide({
 }: {
   readonly review: ReviewView;
   readonly detail: BatchDetail;
-  readonly seen: SeenFacts;
+  readonly seen: SeenItems;
 }) {
   const isOpen = detail.state === 'frozen' || detail.state === 'approved';
   return (

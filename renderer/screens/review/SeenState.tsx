@@ -4,12 +4,12 @@ import { err, type Result } from '../../../shared/domain/result.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { SeenFacts } from './use-seen-facts.ts';
+import type { SeenItems } from './use-seen-items.ts';
 
 const r = t.review;
 
 interface SeenStateProps<F extends string> {
-  readonly seen: SeenFacts<F>;
+  readonly seen: SeenItems<F>;
   readonly names: Readonly<Record<F, string>>;
 }
 
@@ -31,7 +31,7 @@ export function SeenState<F extends string>({ seen, names }: SeenStateProps<F>) 
  * again.
  */
 export async function startViewed<F extends string, T>(
-  seen: SeenFacts<F>,
+  seen: SeenItems<F>,
   choice: KeyChoice,
   start: () => Promise<Result<T>>,
 ): Promise<Result<T>> {

@@ -10,14 +10,14 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { SimulationView } from '../officers/SimulationView.tsx';
-import type { ReviewView } from './FactSheet.tsx';
+import type { ReviewView } from './ReviewSheet.tsx';
 import { startViewed } from './SeenState.tsx';
-import type { SeenFacts } from './use-seen-facts.ts';
+import type { SeenItems } from './use-seen-items.ts';
 
 const p = t.policy;
 
 /** Nobody releases past the rules what they have not viewed. */
-export function WhoCanRelease({ review, seen }: { readonly review: ReviewView; readonly seen: SeenFacts }) {
+export function WhoCanRelease({ review, seen }: { readonly review: ReviewView; readonly seen: SeenItems }) {
   const { batch, reference } = review;
   const { value } = useRead('policies.simulate', { batch }, ['batches', 'cards', 'settings']);
   const [acting, setActing] = useState(false);

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
-import { FACTS } from './facts.ts';
+import { REVIEW_ITEMS } from './review-items.ts';
 
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
 const list = () => screen.findByRole('grid', { name: 'Batches that wait for a signature' });
@@ -16,7 +16,7 @@ describe('many batches that wait', () => {
   it('after an approval the next one has the keyboard, and Enter opens it', async () => {
     openWindow(world(), '#/review/b-2');
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
-    act(() => bringIntoSight(FACTS, 1));
+    act(() => bringIntoSight(REVIEW_ITEMS, 1));
     await waitFor(() => expect(approve.disabled).toBe(false));
     fireEvent.click(approve);
     fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));

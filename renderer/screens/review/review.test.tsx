@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
 import type { Double } from '../../../test/window/fake-desk.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
-import { FACTS } from './facts.ts';
+import { REVIEW_ITEMS } from './review-items.ts';
 
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
 const approve = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
@@ -39,10 +39,10 @@ afterEach(() => {
 describe('the review', () => {
   it('keeps the approval off until every fact has been on screen', async () => {
     expect((await approve()).disabled).toBe(true);
-    await look(FACTS.slice(0, -1));
+    await look(REVIEW_ITEMS.slice(0, -1));
     expect((await approve()).disabled).toBe(true);
     expect(screen.getByText('You still have to view: digest')).toBeTruthy();
-    await look(FACTS.slice(-1));
+    await look(REVIEW_ITEMS.slice(-1));
     expect((await approve()).disabled).toBe(false);
     expect(screen.getByText('You have viewed everything.')).toBeTruthy();
   });
@@ -54,7 +54,7 @@ describe('the review', () => {
   ])('counts what was viewed when %s', async (_order, delays) => {
     openWindow(delayed(world(), delays), '#/review/b-2');
     await approve();
-    await look(FACTS);
+    await look(REVIEW_ITEMS);
     expect((await approve()).disabled).toBe(false);
   });
 
@@ -77,24 +77,24 @@ describe('the review', () => {
     };
     openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/review/b-2');
     await approve();
-    await look(FACTS);
+    await look(REVIEW_ITEMS);
     expect((await approve()).disabled).toBe(false);
     signed = true;
     await act(async () => double.emit('changed', { what: 'batches', id: 'b-2' }));
     await waitFor(async () => expect((await approve()).disabled).toBe(true));
     expect(screen.getByText(/^You still have to view: eight words, totals/u)).toBeTruthy();
-    await look(FACTS, 0);
-    await look(FACTS);
+    await look(REVIEW_ITEMS, 0);
+    await look(REVIEW_ITEMS);
     expect((await approve()).disabled).toBe(false);
   });
 
   it('does not count a fact that only shows its edge, or that was scrolled past', async () => {
     await approve();
-    await look(FACTS, 0.3);
+    await look(REVIEW_ITEMS, 0.3);
     expect((await approve()).disabled).toBe(true);
     await act(async () => {
-      bringIntoSight(FACTS, 1);
-      bringIntoSight(FACTS, 0);
+      bringIntoSight(REVIEW_ITEMS, 1);
+      bringIntoSight(REVIEW_ITEMS, 0);
       await new Promise((resolve) => {
         setTimeout(resolve, GLANCE_MS);
       });
@@ -125,7 +125,7 @@ describe('the review', () => {
   it('does not count facts while the window is hidden', async () => {
     await approve();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await look(FACTS);
+    await look(REVIEW_ITEMS);
     expect((await approve()).disabled).toBe(true);
   });
 

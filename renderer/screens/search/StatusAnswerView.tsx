@@ -102,7 +102,7 @@ export function StatusAnswerView({
                 ...said(t.search.fields.instructionId, one.instructionId),
                 ...said(t.search.fields.bankReference, one.bankReference),
                 ...one.facts.flatMap(({ name, value }) =>
-                  said(t.factNames[name] ?? name, name === 'encoding' ? textWords(value) : value),
+                  said(t.detailNames[name] ?? name, name === 'encoding' ? textWords(value) : value),
                 ),
               ]}
             />

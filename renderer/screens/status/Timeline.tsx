@@ -13,7 +13,7 @@ import type { PaymentView } from './PaymentPage.tsx';
 /** Instants, dates and amounts in a fact as the rest of the window shows them; anything else as it came. */
 function factWords({ name, value }: Entry['facts'][number], when: When): string {
   if (name === 'encoding') return textWords(value);
-  if (name === 'level') return t.factLevels[value] ?? value;
+  if (name === 'level') return t.detailLevels[value] ?? value;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value))
     return `${when.day(value)}, ${when.seconds(value)}`;
   const amount = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/u.exec(value);
@@ -90,7 +90,7 @@ function TimelineEntry({
           <dl className="timeline-facts">
             {entry.facts.map((fact) => (
               <div key={`${fact.name} ${fact.value}`}>
-                <dt>{t.factNames[fact.name] ?? fact.name}</dt>
+                <dt>{t.detailNames[fact.name] ?? fact.name}</dt>
                 <dd className="mono">
                   <PlainText text={factWords(fact, when)} />
                 </dd>

@@ -7,7 +7,7 @@ import {
   makeFinder,
   refuseAttempt,
   resemblance,
-  type AttemptFacts,
+  type AttemptInfo,
   type ListedPayment,
   type SoughtPayment,
 } from './restore.ts';
@@ -99,7 +99,7 @@ it('one payment that is there holds the message, more than any that are alike', 
 describe('an attempt to send', () => {
   const restore = { at: '2026-11-20T12:00:00Z', copyEndedAt: null, copySize: 1, unresolved: [] };
   const clear = { restore: restore.at, attempts: 0, result: 'clear', findings: '', settledAt: null } as const;
-  const facts: AttemptFacts = {
+  const facts: AttemptInfo = {
     restore,
     now: Date.parse('2026-11-25T12:00:00Z'),
     state: 'queued',
@@ -108,7 +108,7 @@ describe('an attempt to send', () => {
     givenUpTo: null,
     lookUp: clear,
   };
-  test.each<readonly [string, Partial<AttemptFacts>, string | null]>([
+  test.each<readonly [string, Partial<AttemptInfo>, string | null]>([
     ['begins when nothing was restored', { restore: null, lookUp: null }, null],
     ['begins when the bank has none of it', {}, null],
     ['waits for the look-up', { lookUp: null }, 'restore-look-up-missing'],

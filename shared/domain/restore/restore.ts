@@ -229,7 +229,7 @@ export const HELD_BY = {
   'handed-over': 'restore-handed-over',
 } as const satisfies Record<Exclude<LookUpResult, 'clear'>, FaultCode>;
 
-export interface AttemptFacts {
+export interface AttemptInfo {
   readonly restore: RestoreRecord | null;
   readonly now: number;
   readonly state: Extract<MessageState, 'queued' | 'unknown'>;
@@ -251,7 +251,7 @@ export function refuseAttempt({
   startsUnknown,
   givenUpTo,
   lookUp,
-}: AttemptFacts): FaultCode | null {
+}: AttemptInfo): FaultCode | null {
   if (givenUpTo !== null) return 'handed-over';
   // A machine that stopped between sealing and writing the doubt down.
   if (state === 'queued' && attempts === 0 && startsUnknown) return 'store-restored';

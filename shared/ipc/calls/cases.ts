@@ -5,7 +5,7 @@ import {
   CASE_CONTACT_TOPICS,
   CASE_CONTACT_URGENCIES,
   CASE_EXPECTATIONS,
-  CASE_CALL_FACTS,
+  CASE_CALL_ITEMS,
 } from '../../domain/case-guidance.ts';
 import { CASE_ACTIONS, CASE_FIELDS, CASE_STATES } from '../../domain/case.ts';
 import { caseAttemptSchema } from '../../domain/records/attempt.ts';
@@ -114,7 +114,7 @@ const caseDetail = caseRow.extend({
     .strictObject({
       urgency: z.enum(CASE_CONTACT_URGENCIES),
       topic: z.enum(CASE_CONTACT_TOPICS),
-      tell: z.array(z.strictObject({ name: z.enum(CASE_CALL_FACTS), value: storedSentences })),
+      tell: z.array(z.strictObject({ name: z.enum(CASE_CALL_ITEMS), value: storedSentences })),
     })
     .nullable(),
   /** Offered only when it is right; which roles the person at the desk has decides the card, not this. */

@@ -45,7 +45,7 @@ import { onboarding, setup } from './setup.ts';
 import { sheet } from './sheet.ts';
 import { dates } from './dates.ts';
 import { elements } from './elements.ts';
-import { factLevels, factNames } from './fact-names.ts';
+import { detailLevels, detailNames } from './detail-names.ts';
 import { inputProblems } from './input-problems.ts';
 import { shell } from './shell.ts';
 import { special } from './special.ts';
@@ -104,8 +104,8 @@ export const de: Texts = {
   shell,
   dates,
   elements,
-  factLevels,
-  factNames,
+  detailLevels,
+  detailNames,
   inputProblems,
   letter,
   special,

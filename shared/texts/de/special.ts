@@ -1,5 +1,5 @@
 // German: what changes the money or its destination, as the review's rows and the PIN page show them.
-import { specialLines, type SpecialKind, type SpecialLine } from '../../domain/special-facts.ts';
+import { specialLines, type SpecialKind, type SpecialLine } from '../../domain/special-details.ts';
 import type { Texts } from '../en/index.ts';
 import { money } from '../forms.ts';
 

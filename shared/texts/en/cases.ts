@@ -1,6 +1,6 @@
 // Words of cases: what is asked of the bank about a payment, who signs it, what came of it, and the step
 // "contact the bank".
-import type { CaseCallFact } from '../../domain/case-guidance.ts';
+import type { CaseCallItem } from '../../domain/case-guidance.ts';
 import type { CaseAction, CaseField, CaseState } from '../../domain/case.ts';
 
 /** What the bank decided of a request. */
@@ -223,7 +223,7 @@ export const cases = {
     'exchange-reference': 'Bank’s reference of the exchange',
     'correlation-id': 'Our correlation ID',
     'came-back': 'What came back',
-  } satisfies Record<CaseCallFact, string>,
+  } satisfies Record<CaseCallItem, string>,
   saids: { 'carried-out': 'was carried out', declined: 'was declined', 'not-received': 'was not received' },
   settleContact: 'Who said it (name, unit)',
   settleReference: 'Their reference',

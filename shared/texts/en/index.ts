@@ -17,7 +17,7 @@ import { countries } from './countries.ts';
 import { deskEntries } from './desk-entries.ts';
 import { difference, flags } from './difference.ts';
 import { elements } from './elements.ts';
-import { factLevels, factNames } from './fact-names.ts';
+import { detailLevels, detailNames } from './detail-names.ts';
 import { faults } from './faults/index.ts';
 import { fileFigures } from './file-figures.ts';
 import { periodSums } from './period-sums.ts';
@@ -72,8 +72,8 @@ export const en = {
   deskEntries,
   difference,
   elements,
-  factLevels,
-  factNames,
+  detailLevels,
+  detailNames,
   fault,
   faults,
   fileFigures,

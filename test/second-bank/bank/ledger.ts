@@ -17,7 +17,7 @@ export interface Reason {
 }
 
 /** What a payment says of itself when it arrives. */
-export interface PaymentFacts {
+export interface PaymentInfo {
   readonly messageId: string;
   readonly messageName: string;
   readonly pmtInfId: string;
@@ -35,7 +35,7 @@ export interface PaymentFacts {
   readonly directDebit: boolean;
 }
 
-export interface Payment extends PaymentFacts {
+export interface Payment extends PaymentInfo {
   readonly clientId: string;
   readonly direction: 'out' | 'in';
   readonly uetr: string;
@@ -53,7 +53,7 @@ export interface Payment extends PaymentFacts {
   bookings: string[];
 }
 
-export interface IncomingFacts {
+export interface IncomingInfo {
   readonly clientId: string;
   readonly account: string;
   readonly amount: string;
@@ -105,7 +105,7 @@ export class Ledger {
   }
 
   #enter(
-    facts: PaymentFacts,
+    facts: PaymentInfo,
     more: Pick<Payment, 'clientId' | 'direction' | 'status' | 'virtualAccount' | 'branch'> & {
       uetr?: string;
       awaitsConfirmation?: boolean;
@@ -134,7 +134,7 @@ export class Ledger {
    */
   take(
     clientId: string,
-    facts: PaymentFacts,
+    facts: PaymentInfo,
     first: PaymentStatus,
     rejected: Reason | undefined,
     twice: boolean,
@@ -160,7 +160,7 @@ export class Ledger {
     return payment;
   }
 
-  takeIncoming(facts: IncomingFacts): Payment {
+  takeIncoming(facts: IncomingInfo): Payment {
     const today = this.#clock().toISOString().slice(0, 10);
     const to: Party = { name: undefined, account: facts.account, bic: facts.bic };
     return this.#enter(

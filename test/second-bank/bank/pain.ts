@@ -3,7 +3,7 @@ import { sameAmount, sumOf, toUnits } from '../wire/decimal.ts';
 import { at, child, childrenOf, textAt } from '../wire/xml.ts';
 import type { XmlElement } from '../wire/xml.ts';
 import type { BankOptions } from './options.ts';
-import type { Party, PaymentFacts, Reason } from './ledger.ts';
+import type { Party, PaymentInfo, Reason } from './ledger.ts';
 
 export type MessageName = 'pain.001.001.03' | 'pain.008.001.02';
 const MESSAGES: readonly MessageName[] = ['pain.001.001.03', 'pain.008.001.02'];
@@ -12,7 +12,7 @@ const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:';
 export interface Initiation {
   readonly name: MessageName;
   readonly messageId: string;
-  readonly payments: readonly PaymentFacts[];
+  readonly payments: readonly PaymentInfo[];
   /** A reason that rejects the whole message. */
   readonly rejected: Reason | undefined;
 }
@@ -41,7 +41,7 @@ function paymentOf(
   root: XmlElement,
   group: XmlElement,
   one: XmlElement,
-): Omit<PaymentFacts, 'place'> {
+): Omit<PaymentInfo, 'place'> {
   const amount =
     name === 'pain.001.001.03'
       ? (at(one, 'Amt', 'InstdAmt') ?? at(one, 'Amt', 'EqvtAmt', 'Amt'))
@@ -106,7 +106,7 @@ export function readInitiation(root: XmlElement, name: MessageName): Initiation 
 }
 
 /** What rejects one payment. */
-export function rejectionOf(payment: PaymentFacts, options: BankOptions): Reason | undefined {
+export function rejectionOf(payment: PaymentInfo, options: BankOptions): Reason | undefined {
   const units = toUnits(payment.amount);
   if (units === undefined || units <= 0n) return reject('AM01', 'AMOUNT IS ZERO');
   const own = payment.directDebit ? payment.creditor.account : payment.debtor.account;

@@ -12,7 +12,7 @@ import type { BankState, Operation } from './call.ts';
 import { Gateway } from './gateway.ts';
 import type { JournalEntry } from './gateway.ts';
 import { Ledger } from './ledger.ts';
-import type { IncomingFacts, Payment, PaymentStatus, Reason } from './ledger.ts';
+import type { IncomingInfo, Payment, PaymentStatus, Reason } from './ledger.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
 import type { BankOptions } from './options.ts';
 
@@ -168,7 +168,7 @@ export class SecondBank {
     return found;
   }
 
-  incoming(facts: IncomingFacts): Payment {
+  incoming(facts: IncomingInfo): Payment {
     return this.ledger.takeIncoming(facts);
   }
 

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { SheetContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { sheetFacts } from './facts.ts';
+import { sheetContents } from './contents.ts';
 import { sheetPage } from './page.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
@@ -14,7 +14,7 @@ export async function exportSheet(
   desk: SheetContext,
   { batch, language, region }: ParsedInput<'sheet.export'>,
 ): Promise<Result<CallOutput<'sheet.export'>>> {
-  const facts = await sheetFacts(desk, batch);
+  const facts = await sheetContents(desk, batch);
   if (!facts.ok) return facts;
   const html = await sheetPage(facts.value, desk.pageFonts, language, region);
   const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);

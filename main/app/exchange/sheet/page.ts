@@ -8,7 +8,7 @@ import { regionOf, type Region } from '../../../../shared/domain/region.ts';
 import type { Language } from '../../../../shared/domain/language.ts';
 import { textsIn, type Texts } from '../../../../shared/texts/index.ts';
 import type { PageFonts } from '../../../ports/sheet.ts';
-import type { SheetView } from './facts.ts';
+import type { SheetView } from './contents.ts';
 import { fontRules, PAGE_POLICY, SHEET_STYLE } from '../../desk/index.ts';
 
 type SheetTexts = Texts['approvalSheet'];

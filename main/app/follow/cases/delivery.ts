@@ -21,7 +21,7 @@ import type { CaseClearance } from '../../../ports/token.ts';
 import { movedProfile } from '../../administer/index.ts';
 import { newestBeside, rejectionFault, type CardParts } from '../../authorise/index.ts';
 import {
-  caseEntryFacts,
+  caseEntryDetails,
   caseMayBeForgotten,
   deliver,
   deliverAgain,
@@ -287,7 +287,7 @@ async function notePayment(
     source: 'desk' as const,
     status: null,
     reasons: [],
-    facts: caseEntryFacts(reference, act, report?.status ?? 'unknown'),
+    facts: caseEntryDetails(reference, act, report?.status ?? 'unknown'),
     notUnderstood: [],
     answer: answer?.answer ?? null,
   };

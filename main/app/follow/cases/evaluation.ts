@@ -2,7 +2,7 @@
 // proposed.
 import {
   evaluateCase,
-  type CaseFacts,
+  type ExpectedCase,
   type CaseVerdict,
   type VerifiedCaseStatement,
 } from '../../../../shared/domain/case-evaluation.ts';
@@ -27,7 +27,7 @@ export interface CaseEvaluation {
   /** The profile the case was proposed under, and the one in force now. */
   readonly profile: StoredProfile;
   readonly profileInForce: StoredProfile;
-  readonly facts: CaseFacts;
+  readonly facts: ExpectedCase;
   /** Signatures of all revisions, oldest first. */
   readonly signatures: readonly {
     readonly stored: CaseSignature;
@@ -53,7 +53,7 @@ export async function evaluateProposedCase(
   const signatures: CaseEvaluation['signatures'][number][] = [];
   for (const signature of stored)
     signatures.push({ stored: signature, verified: await verifiedStep(signature, policy) });
-  const facts = caseFacts(desk, { ...head, proposed }, policy, profile);
+  const facts = expectedCase(desk, { ...head, proposed }, policy, profile);
   const newest = force.value.policy;
   const standing = await standingNow(desk, newest.policy);
   const verdict = evaluateCase(
@@ -75,12 +75,12 @@ export async function evaluateProposedCase(
   });
 }
 
-export function caseFacts(
+export function expectedCase(
   desk: Pick<CoreParts, 'clock' | 'identity'>,
   { case: id, revision, proposed }: Pick<ProposedCase, 'case' | 'revision' | 'proposed'>,
   policy: StoredPolicy,
   profile: StoredProfile,
-): CaseFacts {
+): ExpectedCase {
   return {
     company: desk.identity.companyId,
     environment: desk.identity.environment,

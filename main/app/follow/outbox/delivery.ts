@@ -31,7 +31,7 @@ import {
   noticedRestore,
   refreshOutcome,
   reportUpdates,
-  restoreFacts,
+  restoreDetails,
   type BankParts,
   type Delivery,
   type Interpretation,
@@ -120,7 +120,7 @@ export async function markUnresolved(
     source: 'desk' as const,
     status: null,
     reasons: [],
-    facts: restoreFacts(at),
+    facts: restoreDetails(at),
     notUnderstood: [],
     answer: null,
   };

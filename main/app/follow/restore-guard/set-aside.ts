@@ -7,7 +7,7 @@ import { err, type Result } from '../../../../shared/domain/result.ts';
 import { nextMessagePosition } from '../../../../shared/domain/state/message-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { RestoreContext } from '../context.ts';
-import { changed, refreshOutcome, setAsideFacts } from '../../deliver/index.ts';
+import { changed, refreshOutcome, setAsideDetails } from '../../deliver/index.ts';
 import { findMessage, messagePosition, setMessagePosition, isHold } from '../outbox/delivery.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
@@ -44,7 +44,7 @@ async function setAsideAlone(
           source: 'desk',
           status: null,
           reasons: [],
-          facts: setAsideFacts(words),
+          facts: setAsideDetails(words),
           notUnderstood: [],
           answer: null,
         },

@@ -4,7 +4,7 @@ import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import type { BatchEvent, BatchState } from '../../../../shared/domain/batch.ts';
 import type { BatchCheck } from '../../../../shared/domain/batch-checks.ts';
 import { because, fault, stepFault, type Fault } from '../../../../shared/domain/errors.ts';
-import { signatureRejection, type BatchFacts } from '../../../../shared/domain/policy-counting.ts';
+import { signatureRejection, type ExpectedBatch } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyEvaluation } from '../../../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { isConfirmed } from '../../../../shared/domain/policy-rules.ts';
@@ -103,7 +103,7 @@ function batchFacts(
     readonly freeze: BatchStatement | null;
     readonly at: string;
   },
-): BatchFacts {
+): ExpectedBatch {
   const readings = messages.map((message) => message.reading);
   const { freeze } = under;
   return {

@@ -9,7 +9,7 @@ import { jcsDigest } from '../../../digest/sha256.ts';
 import { FAKE_NOW } from '../../../ports/clock.fake.ts';
 import { fakeCard, type FakeCard } from '../../../ports/token.fake.ts';
 import type { Card } from '../../../ports/token.ts';
-import { certificateFacts } from '../../../statements/verify.ts';
+import { certificateInfo } from '../../../statements/verify.ts';
 import type { JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { noCards } from '../no-cards.ts';
@@ -58,7 +58,7 @@ function play(pinned: Policy, seen: TokenModel, used: TokenModel = seen) {
     serial: '7',
     flags: { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false },
     certificates: person.certificates.map(({ der }) => ({
-      ...certificateFacts(Buffer.from(der, 'base64'), new Date(FAKE_NOW)),
+      ...certificateInfo(Buffer.from(der, 'base64'), new Date(FAKE_NOW)),
       ckaId: '01',
       alwaysAuthenticate: false,
     })),

@@ -3,13 +3,13 @@
 import type { Suite } from '../../../../shared/domain/bank-profile.ts';
 import type { PaidBeneficiary } from '../../../../shared/domain/confirmation.ts';
 import { because, fault } from '../../../../shared/domain/errors.ts';
-import { frozenFacts } from '../../../../shared/domain/policy-counting.ts';
+import { expectedBatch } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { batchStatementSchema } from '../../../../shared/domain/statement.ts';
 import { jcsDigest, sha256Hex } from '../../../digest/sha256.ts';
 import { payloadDigest, signatureElement, signedInfo } from '../../../envelope/signature.ts';
-import { certificateFacts, enrolmentOf, type SignatureAlgorithm } from '../../../statements/verify.ts';
+import { certificateInfo, enrolmentOf, type SignatureAlgorithm } from '../../../statements/verify.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { OpenKey } from '../backend.ts';
 import type { JobContext } from '../context.ts';
@@ -153,7 +153,7 @@ export async function signDigest(
   key: OpenKey,
   now: Date,
 ): Promise<Result<string>> {
-  const facts = certificateFacts(key.certificate, now);
+  const facts = certificateInfo(key.certificate, now);
   if (facts.unusable !== null) return err(fault(facts.unusable));
   if (facts.keyType !== 'RSA') return err(because('certificate-key-unsupported', 'key-not-rsa'));
   const signatureValue = await key.sign(

@@ -8,7 +8,7 @@ import { sendingDeskOf, type Handover, type Under } from '../../../../shared/dom
 import { firstPolicySentences, policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { confirmationDemand } from '../../../../shared/domain/policy-rules.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
-import { differingFacts, type Reading } from '../../../../shared/domain/reading.ts';
+import { differingMembers, type Reading } from '../../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type {
@@ -90,7 +90,7 @@ export async function readMessages(
 }
 
 function agreement(message: ClaimedMessage, own: Reading): Result<void> {
-  const different = differingFacts(own, message.reading);
+  const different = differingMembers(own, message.reading);
   if (different.length > 0) return err(fault('reading-differs', { detail: different.join(', ') }));
   return message.sha256 === own.sha256 ? ok(undefined) : err(fault('reading-differs', { detail: 'sha256' }));
 }

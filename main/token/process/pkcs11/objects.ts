@@ -7,7 +7,7 @@ import { because, fault, type FaultCode } from '../../../../shared/domain/errors
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CardCertificate } from '../../../ports/token.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import { certificateFacts, type CertificateFacts } from '../../../statements/verify.ts';
+import { certificateInfo, type CertificateInfo } from '../../../statements/verify.ts';
 import { CKR, ckrOf } from '../ckr.ts';
 import { CardRefusal } from './cards.ts';
 
@@ -324,7 +324,7 @@ export function listCertificates(
   if (certificates.length === 0 && kept.length === 0) return { onToken: [], kept: [] };
   const shown = shownKeys(session);
   const onToken = certificates.map(({ der, ckaId }) => {
-    const facts = certificateFacts(der, now);
+    const facts = certificateInfo(der, now);
     const key = keyBeforeLogin(shown, der, ckaId.toString('hex'));
     return {
       ...facts,
@@ -361,7 +361,7 @@ function keptOn(
     const part = shownPart(session, handle);
     for (const { der, sha256, publicPart } of kept) {
       if (publicPart !== part || found.has(sha256)) continue;
-      const facts = certificateFacts(der, now);
+      const facts = certificateInfo(der, now);
       const unusable = facts.unusable ?? (maySign ? null : 'certificate-no-signing');
       found.set(sha256, { ...facts, ckaId: id, alwaysAuthenticate, unusable });
     }
@@ -462,4 +462,4 @@ function isAuthority(der: Uint8Array): boolean {
   }
 }
 
-export type { CertificateFacts };
+export type { CertificateInfo };

@@ -8,7 +8,7 @@ import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { tokenMatches } from '../../pkcs11-uri.ts';
 import type { KeyOperation, TokenBackend } from '../backend.ts';
-import { certificateFacts, commonName } from '../../../statements/verify.ts';
+import { certificateInfo, commonName } from '../../../statements/verify.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { openFileKey } from './file-key.ts';
 
@@ -120,7 +120,7 @@ function readFolder(options: FileBackendOptions): FileCard[] {
     const stem = name.slice(0, -'.p12'.length);
     const der = readSidecar(join(options.folder, `${stem}.cer`));
     if (der === null) return [];
-    const facts = certificateFacts(der, options.now());
+    const facts = certificateInfo(der, options.now());
     const serial = facts.sha256.slice(0, 16);
     const card: Card = {
       cardId: `${options.moduleId}:${facts.sha256.slice(0, 24)}`,

@@ -1,13 +1,13 @@
 // What all payment messages of the release of 2009 have in common for the second reader.
-import type { Fact, Tree } from '../shape.ts';
+import type { ElementField, Tree } from '../shape.ts';
 
-export const account = (iban: Fact, other: Fact): Tree => ({
+export const account = (iban: ElementField, other: ElementField): Tree => ({
   '*': 'Tp Ccy Nm',
   Id: { IBAN: iban, Othr: { '*': 'SchmeNm Issr', Id: other } },
 });
 
 /** The counterparty's account: its type, currency and scheme are part of where the money goes. */
-const theirAccount = (iban: Fact, other: Fact): Tree => ({
+const theirAccount = (iban: ElementField, other: ElementField): Tree => ({
   '*': 'Tp Ccy Nm',
   '!': { Tp: 'account-form', Ccy: 'account-form', Nm: 'account-form' },
   Id: {

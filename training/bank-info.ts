@@ -36,9 +36,9 @@ const bankFactsSchema = z.object({
     }),
   ),
 });
-export type BankFacts = z.infer<typeof bankFactsSchema>;
+export type BankInfo = z.infer<typeof bankFactsSchema>;
 
-export async function readFacts(file: string): Promise<BankFacts> {
+export async function readBankInfo(file: string): Promise<BankInfo> {
   return bankFactsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
@@ -47,7 +47,7 @@ export const TLS_SECRET = 'bank-tls';
 
 /** The document's own paths, and wire practice where it leaves a hole. */
 export function trainingProfile(
-  facts: BankFacts,
+  facts: BankInfo,
   keys: Pick<CompanyKeys, 'signing' | 'decryption'>,
   company: { readonly id: string; readonly name: string },
 ): BankProfile {

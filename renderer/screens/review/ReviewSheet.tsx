@@ -10,19 +10,19 @@ import { FileFigures } from '../../ui/FileFigures.tsx';
 import { PeriodSums } from '../../ui/PeriodSums.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsList } from '../../ui/Amount.tsx';
-import type { SeenFact } from './facts.ts';
+import type { ReviewItem } from './review-items.ts';
 
 export type ReviewView = CallOutput<'batches.review'>;
 
 const r = t.review;
 
-export function FactSheet({
+export function ReviewSheet({
   review,
   seen,
   ref,
 }: {
   readonly review: ReviewView;
-  readonly seen: ReadonlySet<SeenFact>;
+  readonly seen: ReadonlySet<ReviewItem>;
   readonly ref: Ref<HTMLElement>;
 }) {
   const { readings } = review;
@@ -116,8 +116,8 @@ function FactBlock({
   seen,
   children,
 }: {
-  readonly fact: SeenFact;
-  readonly seen: ReadonlySet<SeenFact>;
+  readonly fact: ReviewItem;
+  readonly seen: ReadonlySet<ReviewItem>;
   readonly children: ReactNode;
 }) {
   return (
@@ -128,7 +128,7 @@ function FactBlock({
   );
 }
 
-function FactHead({ fact, seen }: { readonly fact: SeenFact; readonly seen: ReadonlySet<SeenFact> }) {
+function FactHead({ fact, seen }: { readonly fact: ReviewItem; readonly seen: ReadonlySet<ReviewItem> }) {
   return (
     <h2>
       {r.fact[fact]}

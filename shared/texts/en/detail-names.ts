@@ -1,7 +1,7 @@
 // Names of what the bank says of a payment beside its status. Entries of earlier versions hold the name
 // itself.
 
-export const factNames: Readonly<Record<string, string>> = {
+export const detailNames: Readonly<Record<string, string>> = {
   uetr: 'UETR',
   statusId: 'Status reference',
   bankReference: 'Bank reference',
@@ -21,7 +21,7 @@ export const factNames: Readonly<Record<string, string>> = {
 };
 
 /** The level of an answer that a status comes from. */
-export const factLevels: Readonly<Record<string, string>> = {
+export const detailLevels: Readonly<Record<string, string>> = {
   'payment-group': 'the payment group',
   message: 'the whole message',
 };

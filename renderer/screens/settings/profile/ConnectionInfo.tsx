@@ -13,7 +13,7 @@ const c = t.settings.test;
 /** Ordering a certificate and having the bank admit it takes weeks. */
 const SOON_DAYS = 60;
 
-export function ConnectionFacts({ connection }: { readonly connection: Connection }) {
+export function ConnectionInfo({ connection }: { readonly connection: Connection }) {
   const { protocol, group, cipher, chain, client } = connection;
   return (
     <section className="stack" aria-label={c.connection}>

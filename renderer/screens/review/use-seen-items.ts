@@ -1,14 +1,14 @@
 // Owns which facts have really been on screen: in sight of their scrolled column, for a moment, while the
 // window was visible.
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react';
-import type { SeenFact } from './facts.ts';
+import type { ReviewItem } from './review-items.ts';
 
 /** A glance; long enough that scrolling past does not count. */
 const GLANCE_MS = 400;
 const IN_SIGHT = 0.6;
 const MARKED = '[data-fact]';
 
-export interface SeenFacts<F extends string = SeenFact> {
+export interface SeenItems<F extends string = ReviewItem> {
   readonly seen: ReadonlySet<F>;
   readonly unseen: readonly F[];
   /** Brings the first unseen fact into sight. */
@@ -20,10 +20,10 @@ export interface SeenFacts<F extends string = SeenFact> {
   readonly admits: (card: string) => boolean;
 }
 
-export interface WatchedFacts<F extends string> {
+export interface WatchedItems<F extends string> {
   /** Belongs to the element that holds the facts, whenever it is mounted. */
   readonly attach: RefCallback<HTMLElement>;
-  readonly seen: SeenFacts<F>;
+  readonly seen: SeenItems<F>;
 }
 
 interface Glances {
@@ -103,7 +103,7 @@ function watch(sheet: HTMLElement, onSeen: (element: Element) => void): () => vo
 /**
  * `visit` names what is shown and who has signed it so far; whatever it changes to has to be viewed again.
  */
-export function useSeenFacts<F extends string>(facts: readonly F[], visit: string): WatchedFacts<F> {
+export function useSeenItems<F extends string>(facts: readonly F[], visit: string): WatchedItems<F> {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const [repeat, setRepeat] = useState(0);
   const [glances, setGlances] = useState<Glances>({ visit: '', elements: new Set() });

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/domain/result.ts';
 import { bringIntoSight, ObserverUnderTest, prepareWindow } from '../../../test/window/window-under-test.tsx';
 import { startViewed } from './SeenState.tsx';
-import { useSeenFacts, type SeenFacts } from './use-seen-facts.ts';
+import { useSeenItems, type SeenItems } from './use-seen-items.ts';
 
 const FACTS = ['words', 'totals'] as const;
 const [ADA, JONAS] = [
   { cardId: 'a', certificate: 'ada' },
   { cardId: 'b', certificate: 'jonas' },
 ];
-let seen: SeenFacts<(typeof FACTS)[number]>;
+let seen: SeenItems<(typeof FACTS)[number]>;
 
 function Sheet({
   visit,
@@ -23,7 +23,7 @@ function Sheet({
   readonly mounted: boolean;
   readonly late?: boolean;
 }) {
-  const watched = useSeenFacts(FACTS, visit);
+  const watched = useSeenItems(FACTS, visit);
   const { attach } = watched;
   useEffect(() => {
     seen = watched.seen;

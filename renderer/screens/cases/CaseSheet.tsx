@@ -17,11 +17,11 @@ import { formatRoute } from '../../stores/route.ts';
 import type { CaseDetail } from './CaseList.tsx';
 
 const c = t.cases;
-export const CASE_FACTS = ['words', 'what', 'payment', 'reason', 'identification', 'request'] as const;
-export type CaseFact = (typeof CASE_FACTS)[number];
+export const CASE_ITEMS = ['words', 'what', 'payment', 'reason', 'identification', 'request'] as const;
+export type CaseItem = (typeof CASE_ITEMS)[number];
 type Of = { readonly detail: CaseDetail };
 
-export function PaymentFacts({ detail: { about, payment } }: Of) {
+export function CasePaymentItems({ detail: { about, payment } }: Of) {
   return (
     <KeyValues
       pairs={[
@@ -66,7 +66,7 @@ export function PaymentFacts({ detail: { about, payment } }: Of) {
   );
 }
 
-export function ReasonFacts({ detail: { act, reason, fields } }: Of) {
+export function CaseReasonItems({ detail: { act, reason, fields } }: Of) {
   const description = fields.reason_description ?? '';
   return (
     <div className="stack">
@@ -103,7 +103,7 @@ export function RequestBytes({
   seen,
 }: {
   readonly request: NonNullable<CaseDetail['request']>;
-  readonly seen: ReadonlySet<CaseFact>;
+  readonly seen: ReadonlySet<CaseItem>;
 }) {
   return (
     <Panel
@@ -130,7 +130,7 @@ export function RequestBytes({
   );
 }
 
-export function CaseFactSheet({ detail, seen }: Of & { readonly seen: ReadonlySet<CaseFact> }) {
+export function CaseSheet({ detail, seen }: Of & { readonly seen: ReadonlySet<CaseItem> }) {
   const { request, note } = detail;
   return (
     <section className="fact-sheet" aria-label={c.facts} data-region>
@@ -158,10 +158,10 @@ export function CaseFactSheet({ detail, seen }: Of & { readonly seen: ReadonlySe
           )}
         </Fact>
         <Fact fact="payment" seen={seen}>
-          <PaymentFacts detail={detail} />
+          <CasePaymentItems detail={detail} />
         </Fact>
         <Fact fact="reason" seen={seen}>
-          <ReasonFacts detail={detail} />
+          <CaseReasonItems detail={detail} />
         </Fact>
         <Fact fact="identification" seen={seen}>
           <IdentificationFacts detail={detail} />
@@ -176,8 +176,8 @@ function Fact({
   seen,
   children,
 }: {
-  readonly fact: CaseFact;
-  readonly seen: ReadonlySet<CaseFact>;
+  readonly fact: CaseItem;
+  readonly seen: ReadonlySet<CaseItem>;
   readonly children: ReactNode;
 }) {
   return (

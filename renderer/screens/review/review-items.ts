@@ -2,15 +2,15 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
 /** Of every batch. */
-export const FACTS = ['words', 'totals', 'count', 'accounts', 'countries', 'dates', 'digest'] as const;
+export const REVIEW_ITEMS = ['words', 'totals', 'count', 'accounts', 'countries', 'dates', 'digest'] as const;
 /** `file`: only where figures of the file were overridden; `sums`: where a rule looks at a period. */
-export type SeenFact = (typeof FACTS)[number] | 'file' | 'sums';
+export type ReviewItem = (typeof REVIEW_ITEMS)[number] | 'file' | 'sums';
 
-export function factsOf(
+export function reviewItems(
   review: Pick<CallOutput<'batches.review'>, 'overrides' | 'counted'> | undefined,
-): readonly SeenFact[] {
-  if (review === undefined) return FACTS;
-  const [words, totals, count, ...rest] = FACTS;
+): readonly ReviewItem[] {
+  if (review === undefined) return REVIEW_ITEMS;
+  const [words, totals, count, ...rest] = REVIEW_ITEMS;
   return [
     words,
     totals,

@@ -12,7 +12,7 @@ export interface Addresses {
 }
 
 /** Writes `<dir>/facts.json` whole or not at all, and returns its content. */
-export function writeFacts(bank: Bank, addresses: Addresses): Record<string, unknown> {
+export function writeBankInfo(bank: Bank, addresses: Addresses): Record<string, unknown> {
   const { identity } = bank;
   const settings = bank.settings.get();
   const facts = {

@@ -1,7 +1,7 @@
 // German: names of what the bank says of a payment beside its status.
 import type { Texts } from '../en/index.ts';
 
-export const factNames: Texts['factNames'] = {
+export const detailNames: Texts['detailNames'] = {
   uetr: 'UETR',
   statusId: 'Statusreferenz',
   bankReference: 'Referenz der Bank',
@@ -20,7 +20,7 @@ export const factNames: Texts['factNames'] = {
   level: 'Status von',
 };
 
-export const factLevels: Readonly<Record<string, string>> = {
+export const detailLevels: Readonly<Record<string, string>> = {
   'payment-group': 'der Zahlungsgruppe',
   message: 'der ganzen Nachricht',
 };

@@ -46,7 +46,7 @@ export const SPECIAL_VALUES = 12;
  * ChrgBr, also of PmtInf;
  * instruction InstrForCdtrAgt, InstrForDbtrAgt; type PmtTpInf, also of PmtInf; purpose Purp.
  */
-export interface SpecialFact {
+export interface SpecialDetail {
   kind: SpecialKind;
   payments: number;
   values: string[];

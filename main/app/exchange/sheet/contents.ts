@@ -2,7 +2,7 @@
 // again.
 import { createHash } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
-import { differingFacts } from '../../../../shared/domain/reading.ts';
+import { differingMembers } from '../../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { SHEET_TYP, type SheetCode } from '../../../../shared/domain/sheet.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
@@ -18,7 +18,7 @@ import { encodeQR } from 'qr';
 
 export type SheetView = CallOutput<'sheet.get'>;
 
-export async function sheetFacts(desk: SheetContext, batch: string): Promise<Result<SheetView>> {
+export async function sheetContents(desk: SheetContext, batch: string): Promise<Result<SheetView>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
@@ -86,7 +86,7 @@ async function readAgain(
   for (const { kind, payload, reading, messageId } of messages) {
     const contents = await desk.messages.readFrozen(kind, desk.store.bytes.read(payload));
     if (!contents.ok) return contents;
-    if (differingFacts(contents.value.reading, reading).length > 0)
+    if (differingMembers(contents.value.reading, reading).length > 0)
       return err(fault('frozen-bytes-differ', { detail: messageId }));
   }
   return ok(null);
