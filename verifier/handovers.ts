@@ -2,7 +2,7 @@
 // desk's own not-sent statement.
 import { deskVerifies, readJws, type ReadJws, certificateProblem } from './jws.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
-import { ownerOf, wrongSigner, type Judgement } from './statements.ts';
+import { ownerOf, wrongSigner, type Evaluation } from './statements.ts';
 import type { Shape } from './shapes.ts';
 
 export interface Handover {
@@ -75,7 +75,7 @@ function notSent(jws: ReadJws, policy: ReadPolicy | undefined): Handover {
 }
 
 /** From the desk the freeze names, as far as complete handovers lead. */
-export function sendingDesk(judgement: Judgement, handovers: readonly Handover[]): Sending {
+export function sendingDesk(judgement: Evaluation, handovers: readonly Handover[]): Sending {
   const { freeze, release, approvals } = judgement;
   const need = release.need > 0 ? release.need : Math.max(1, approvals.need);
   const moves: Sending['moves'][number][] = [];
@@ -105,7 +105,7 @@ export function sendingDesk(judgement: Judgement, handovers: readonly Handover[]
  * stood in for them.
  */
 function signersOf(
-  { policy, newest, freeze, release }: Judgement,
+  { policy, newest, freeze, release }: Evaluation,
   signed: readonly Handover[],
 ): readonly string[] {
   const role = release.need > 0 ? 'releaser' : 'approver';

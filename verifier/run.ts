@@ -11,14 +11,14 @@ import type { Contents } from './contents.ts';
 import { readSheet, sheetProblems } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { examine } from './verify.ts';
-import type { Examined, Verdict } from './verify.ts';
+import type { Examined, Outcome } from './verify.ts';
 import type { ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
 import { confirmationLines } from './confirmations.ts';
 import { countLines } from './sums.ts';
 
 // The examination as text for people, and as JSON for programs.
-const SENTENCES: Readonly<Record<Verdict, string>> = {
+const SENTENCES: Readonly<Record<Outcome, string>> = {
   satisfied:
     'GENUINE, AND THE POLICY IS SATISFIED: every check holds, and the approvals the policy asks for are complete.',
   unpinned:
@@ -330,7 +330,7 @@ const USAGE = `usage: countersign-verify <pack.cspack> --desk-key <private key, 
   exit code  0 genuine and the policy is satisfied, 3 genuine but the policy is not satisfied,
              4 it holds together but the policy was not judged (no --policy, or a sheet alone), 1 not genuine or not readable, 2 wrong use
 `;
-const CODES: Readonly<Record<Verdict, number>> = { satisfied: 0, broken: 1, open: 3, unpinned: 4 };
+const CODES: Readonly<Record<Outcome, number>> = { satisfied: 0, broken: 1, open: 3, unpinned: 4 };
 /** A pack is below 256 MB, evidence of the largest batch too; a code of a sheet fits on paper. */
 const LARGEST_FILE = 512_000_000;
 const LARGEST_SMALL_FILE = 64_000;

@@ -27,7 +27,7 @@ export interface CountedStatement {
   readonly why: string | null;
 }
 
-export interface Judgement {
+export interface Evaluation {
   readonly policy: ReadPolicy;
   /** Says whose card was revoked since. */
   readonly newest: ReadPolicy;
@@ -95,7 +95,7 @@ const ROLE: Readonly<Record<string, readonly string[]>> = {
  * Null when no freeze counts: then there is no batch to speak of. `policies`: the newest last; a card it
  * revoked counts no more.
  */
-export function judge(statements: readonly Signed[], policies: readonly ReadPolicy[]): Judgement | null {
+export function evaluate(statements: readonly Signed[], policies: readonly ReadPolicy[]): Evaluation | null {
   const freezes = statements.filter(
     (one) => one.purpose === 'freeze' && one.role === 'preparer' && usedRight(one, policies) !== null,
   );

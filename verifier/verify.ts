@@ -10,7 +10,7 @@ import { scanPain, type ScannedMessage } from './pain.ts';
 import { chainProblems, readPolicy, type ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
 import { countProblems } from './sums.ts';
-import { judge, overridesOf, readStatements, type Judgement, type Signed } from './statements.ts';
+import { evaluate, overridesOf, readStatements, type Evaluation, type Signed } from './statements.ts';
 
 /**
  * `broken`: something does not verify. `open`: all of it verifies, but the policy is not satisfied.
@@ -18,7 +18,7 @@ import { judge, overridesOf, readStatements, type Judgement, type Signed } from 
  * satisfied, but the reader named none, and anybody can write a policy that their own signatures satisfy.
  * `satisfied`: all of it holds.
  */
-export type Verdict = 'satisfied' | 'unpinned' | 'open' | 'broken';
+export type Outcome = 'satisfied' | 'unpinned' | 'open' | 'broken';
 
 export interface Check {
   readonly what: string;
@@ -31,7 +31,7 @@ export interface Examined {
   readonly verdict: Verdict;
   readonly checks: readonly Check[];
   readonly policies: readonly ReadPolicy[];
-  readonly judgement: Judgement | null;
+  readonly judgement: Evaluation | null;
   readonly messages: readonly (ScannedMessage & {
     readonly sha256: string;
     readonly words: readonly string[];
@@ -86,7 +86,7 @@ export function examine(contents: Contents, pinned: string | null, lists: readon
     ) ?? [];
   const judgement = checks.run(
     'statements: a freeze says what the batch is',
-    () => judge(statements, policies),
+    () => evaluate(statements, policies),
     (found) => (found === null ? ['there is none'] : []),
   );
   const handovers =

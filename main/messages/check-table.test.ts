@@ -29,14 +29,14 @@ async function planned(text: string, change: Partial<TablePlan> = {}): Promise<T
 
 async function checked(text: string, change: Partial<TablePlan> = {}): Promise<CheckedTable> {
   const plan = await planned(text, change);
-  const result = await judgeTable(source(text), { plan, idStem: 'stem' }, CONTEXT);
+  const result = await checkTableRows(source(text), { plan, idStem: 'stem' }, CONTEXT);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 
 async function payments(text: string): Promise<readonly FilePayment[]> {
   const plan = await planned(text);
-  const result = await judgeTable(source(text), { plan, idStem: 'stem' }, CONTEXT);
+  const result = await checkTableRows(source(text), { plan, idStem: 'stem' }, CONTEXT);
   if (!result.ok) throw new Error(result.error.code);
   const all: FilePayment[] = [];
   for await (const piece of tablePayments(source(text), { plan, shape: result.value.shape, idStem: 'stem' }))
@@ -132,32 +132,32 @@ describe('a checked table', () => {
 
   it('is not checked while a question is open, and says which', async () => {
     const text = `Empfänger;IBAN;Betrag;Valuta\nAcme;${IBAN};1.204,50;24.11.2026`;
-    expect(await judgeTable(source(text), { plan: await planned(text), idStem: 's' }, CONTEXT)).toMatchObject(
-      {
-        ok: false,
-        error: {
-          code: 'table-questions-open',
-          sentences: [{ code: 'table-open-questions', data: { questions: ['currency'] } }],
-        },
+    expect(
+      await checkTableRows(source(text), { plan: await planned(text), idStem: 's' }, CONTEXT),
+    ).toMatchObject({
+      ok: false,
+      error: {
+        code: 'table-questions-open',
+        sentences: [{ code: 'table-open-questions', data: { questions: ['currency'] } }],
       },
-    );
+    });
   });
 
   it('with more groups than a batch can have is refused', async () => {
     const rows = Array.from({ length: 501 }, (_, at) => GOOD.replace(OWN, `ACCOUNT${at}`));
     const text = table(...rows);
     await expect(
-      judgeTable(source(text), { plan: await planned(text), idStem: 's' }, CONTEXT),
+      checkTableRows(source(text), { plan: await planned(text), idStem: 's' }, CONTEXT),
     ).rejects.toMatchObject({ fault: { code: 'table-too-large', rule: 'groups', line: 502 } });
   });
 
   it('of titles alone has no payments', async () => {
     const text = `${HEAD}\n;;;;;;;\n`;
-    expect(await judgeTable(source(text), { plan: await planned(text), idStem: 's' }, CONTEXT)).toMatchObject(
-      {
-        error: { code: 'table-empty' },
-      },
-    );
+    expect(
+      await checkTableRows(source(text), { plan: await planned(text), idStem: 's' }, CONTEXT),
+    ).toMatchObject({
+      error: { code: 'table-empty' },
+    });
   });
 });
 

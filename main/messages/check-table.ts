@@ -238,7 +238,7 @@ class TableCheck {
   }
 }
 
-export async function judgeTable(
+export async function checkTableRows(
   source: FileChunks,
   { plan, idStem, own = [] }: Omit<TableJob, 'shape'>,
   context: CheckContext,

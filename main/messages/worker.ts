@@ -4,7 +4,7 @@ import type { DraftElements } from '../ports/store.ts';
 import { ok, err, type Result } from '../../shared/domain/result.ts';
 import { build, filePayments, readTransactions } from './build.ts';
 import { checkFile } from './check-file.ts';
-import { judgeTable, tablePayments } from './check-table.ts';
+import { checkTableRows, tablePayments } from './check-table.ts';
 import { digestsOf } from '../tables/digests.ts';
 import { surveyTable } from '../tables/read-table.ts';
 import { transactionAt } from './leaves.ts';
@@ -35,7 +35,7 @@ const RUNS: Runs = {
   },
   'read-table': (served, { choice }) => surveyTable(() => served.source<Uint8Array>(0), choice),
   'check-table': (served, { order, context }) =>
-    judgeTable(() => served.source<Uint8Array>(0), order, context),
+    checkTableRows(() => served.source<Uint8Array>(0), order, context),
   'table-payments': async (served, { order }) => {
     for await (const piece of tablePayments(() => served.source<Uint8Array>(0), order))
       await served.hand(piece);

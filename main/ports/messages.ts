@@ -5,7 +5,7 @@ import type { IsoDate } from '../../shared/domain/calendar.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
-import type { JudgedPayment } from '../../shared/domain/payment-risk.ts';
+import type { RatedPayment } from '../../shared/domain/payment-risk.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { Sentence } from '../../shared/domain/sentence.ts';
@@ -148,7 +148,7 @@ export type ReadTransaction = Omit<
   'payment' | 'message' | 'position' | 'reasons' | 'risk'
 > &
   ElementDigests &
-  Pick<JudgedPayment, 'further' | 'special'>;
+  Pick<RatedPayment, 'further' | 'special'>;
 
 export interface BuiltMessage {
   readonly kind: PainKind;

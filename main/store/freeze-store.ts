@@ -1,6 +1,6 @@
 // Frozen revisions: staged row by row, committed in one transaction with the batch's new state, its signature
 // and the log entry.
-import { BatchJudge } from '../../shared/domain/payment-risk.ts';
+import { BatchRisk } from '../../shared/domain/payment-risk.ts';
 import { exponentOf, parseXsdDecimal } from '../../shared/domain/money.ts';
 import type {
   BatchChange,
@@ -8,11 +8,11 @@ import type {
   FrozenMessageRecord,
   FrozenQuery,
   FrozenTransactionRecord,
-  JudgedPiece,
-  Judging,
+  EvaluatedChunk,
+  EvaluationBasis,
   MinorTotal,
   Paged,
-  RowsToJudge,
+  RowsToEvaluate,
   StagedTransaction,
 } from '../ports/store.ts';
 import { idBehind } from '../ports/clock.ts';
@@ -217,7 +217,7 @@ interface FreezeRow {
 export function freezeOperations(db: Db) {
   const likenesses = newStagedLikenesses();
   /** Of the revisions that are being staged. */
-  const judges = new Map<number, BatchJudge>();
+  const judges = new Map<number, BatchRisk>();
   const add = (staged: FreezeRow, rows: readonly LikeRow[]): void => {
     const added = db.stage(() => addRows(db, staged, rows));
     for (const { number, likeness } of added)
@@ -249,9 +249,9 @@ export function freezeOperations(db: Db) {
         );
         useIdentifier(db, 'MsgId', m.messageId);
       }),
-    'freezes.judge': (freeze: string, piece: RowsToJudge, by: Judging): JudgedPiece => {
+    'freezes.judge': (freeze: string, piece: RowsToEvaluate, by: EvaluationBasis): EvaluatedChunk => {
       const staged = stagedFreeze(db, freeze);
-      const judge = judges.get(staged.freeze_no) ?? new BatchJudge();
+      const judge = judges.get(staged.freeze_no) ?? new BatchRisk();
       judges.set(staged.freeze_no, judge);
       const rows = judged(db, staged, judge, piece, by);
       add(staged, rows);
@@ -327,9 +327,9 @@ interface AddedRow {
 function judged(
   db: Db,
   { batch_no }: FreezeRow,
-  judge: BatchJudge,
-  piece: RowsToJudge,
-  { idStem, since, book }: Judging,
+  judge: BatchRisk,
+  piece: RowsToEvaluate,
+  { idStem, since, book }: EvaluationBasis,
 ): readonly LikeRow[] {
   const read = readRows(piece.rows);
   const batch =

@@ -13,7 +13,7 @@ export interface ValidationContext {
   readonly settings: Readonly<Settings>;
 }
 
-export interface Verdict {
+export interface ValidationResult {
   readonly message: readonly Finding[];
   /** One list per PmtInf, in order. */
   readonly groups: readonly (readonly Finding[])[];
@@ -119,7 +119,7 @@ function checkTransaction(
 }
 
 /** Every finding of the bank, at the level it belongs to. */
-export function validate(message: PainMessage, context: ValidationContext): Verdict {
+export function validate(message: PainMessage, context: ValidationContext): ValidationResult {
   const all = message.groups.flatMap((group) => group.transactions);
   const repeatedGroups = repeated(message.groups.map((group) => group.paymentInformationId));
   const repeatedIds = repeated(all.map((each) => each.endToEndId).filter((id) => id !== 'NOTPROVIDED'));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from '../state/settings.ts';
 import type { Finding, Party, Payment, PaymentGroup, Reason, ReceivedMessage, Step } from './payment.ts';
 import type { PainGroup, PainMessage, PainTransaction } from '../messages/pain-message.ts';
-import type { Verdict } from '../messages/validate.ts';
+import type { ValidationResult } from '../messages/validate.ts';
 
 // How a payment's life is planned at acceptance: the normal course, and the names that make it end
 // otherwise.
@@ -141,7 +141,7 @@ function payment(
 }
 
 /** Books the message. Findings above a transaction refuse everything below them. */
-export function receive(message: PainMessage, verdict: Verdict, receipt: Receipt): ReceivedMessage {
+export function receive(message: PainMessage, verdict: ValidationResult, receipt: Receipt): ReceivedMessage {
   const anyBad =
     verdict.message.length > 0 || verdict.groups.flat().length > 0 || verdict.transactions.flat(2).length > 0;
   const whole =

@@ -1,6 +1,6 @@
 // Owns the count of requests per client and minute (real time: it protects the machine, not the books).
 
-export interface RateVerdict {
+export interface RateDecision {
   readonly allowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -16,7 +16,7 @@ export class RateLimiter {
   }
 
   /** Counts one request; the headers are those of wire practice, `name=rate-limit,<n>;`. */
-  take(client: string): RateVerdict {
+  take(client: string): RateDecision {
     const limit = this.#limit();
     if (limit === 0) return { allowed: true, headers: {} };
     const minute = Math.floor(this.#now() / 60_000);

@@ -40,7 +40,7 @@ export interface ExpectedCase {
   readonly at: string;
 }
 
-export interface CaseVerdict extends SignaturesEvaluation {
+export interface CaseSignaturesEvaluation extends SignaturesEvaluation {
   /** Every statement in the order given, with the reason where it does not count. */
   readonly judged: readonly {
     readonly signed: VerifiedCaseStatement;
@@ -131,7 +131,7 @@ export function evaluateCase(
   facts: ExpectedCase,
   signed: readonly VerifiedCaseStatement[],
   newest = policy,
-): CaseVerdict {
+): CaseSignaturesEvaluation {
   const why = signed.map((one) => caseSignatureRejection(policy, facts, one, newest));
   const subject = { ...caseSubject(facts.content), at: facts.at };
   const verdict = evaluateSignatures(

@@ -3,11 +3,11 @@ import { sentence } from './sentence.ts';
 import { t } from '../texts/index.ts';
 import { sayStored } from '../texts/say.ts';
 import {
-  BatchJudge,
+  BatchRisk,
   riskOf,
   type CounterpartyHistory,
   type EarlierPayment,
-  type JudgedPayment,
+  type RatedPayment,
   type WithinBatch,
 } from './payment-risk.ts';
 
@@ -17,7 +17,7 @@ function judged(...given: Parameters<typeof riskOf>) {
   return { reasons: reasons.map((each) => ({ ...each, sentence: sayStored(t, each.sentence) })), risk };
 }
 
-const transaction: JudgedPayment = {
+const transaction: RatedPayment = {
   endToEndId: 'E1',
   currency: 'EUR',
   minor: 30_000n,
@@ -187,12 +187,12 @@ describe('why a payment deserves a look', () => {
 
 describe('the payments of a batch, one after the other', () => {
   const number = { ...transaction, account: '12345678', agentBic: 'CITIUS33' };
-  const said = ({ reasons }: ReturnType<BatchJudge['judge']>) =>
+  const said = ({ reasons }: ReturnType<BatchRisk['judge']>) =>
     reasons.map(({ flag, sentence: [first] }) => [flag, typeof first === 'object' ? first.code : '']);
   const paid = { ...known, bankBefore: 'CITIUS33XXX', largestMinor: 1_000_000n };
 
   test('a number that was paid at another bank is a changed account and a new beneficiary', () => {
-    const judge = new BatchJudge();
+    const judge = new BatchRisk();
     expect(said(judge.judge(number, paid))).toEqual([]);
     expect(judge.newBeneficiaries).toBe(0);
     const other = { ...number, account: '87654321', agentBic: 'CHASUS33' };
@@ -201,7 +201,7 @@ describe('the payments of a batch, one after the other', () => {
   });
 
   test('so is one that an earlier payment of the same batch gives to another bank', () => {
-    const judge = new BatchJudge();
+    const judge = new BatchRisk();
     expect(said(judge.judge(number, { ...paid, bankBefore: null }))).toEqual([]);
     expect(
       said(judge.judge({ ...number, minor: 1n, agentBic: 'CHASUS33' }, { ...paid, bankBefore: null })),
@@ -209,7 +209,7 @@ describe('the payments of a batch, one after the other', () => {
   });
 
   test('the same account and amount is a duplicate, another name stands out, and one new payee counts once', () => {
-    const judge = new BatchJudge();
+    const judge = new BatchRisk();
     const fresh = { ...unknown, largestMinor: null };
     const flags = [
       judge.judge(transaction, fresh),

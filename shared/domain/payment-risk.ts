@@ -54,7 +54,7 @@ export interface CounterpartyHistory {
 }
 
 /** What is judged of a payment that was read from frozen bytes. */
-export type JudgedPayment = Pick<
+export type RatedPayment = Pick<
   FrozenTransactionRecord,
   'endToEndId' | 'currency' | 'minor' | 'name' | 'account' | 'agentBic'
 > & {
@@ -120,7 +120,7 @@ const WEIGHT: Readonly<Record<Flag, number>> = {
 
 /** `warnings`: what the business rules warn of. `book`: null where there is no book to look into. */
 export function riskOf(
-  transaction: JudgedPayment,
+  transaction: RatedPayment,
   history: CounterpartyHistory,
   within: WithinBatch,
   warnings: readonly Sentence[] = [],
@@ -149,7 +149,7 @@ export function riskOf(
  * Judges the payments of one batch in their order: what it held so far is one of the things a payment is held
  * against.
  */
-export class BatchJudge {
+export class BatchRisk {
   /** EndToEndId by account, currency and amount. */
   readonly #amounts = new Map<string, string>();
   /** The first name, and the first bank, by account. */
@@ -163,7 +163,7 @@ export class BatchJudge {
   }
 
   judge(
-    payment: JudgedPayment,
+    payment: RatedPayment,
     known: CounterpartyHistory,
     warnings: readonly Sentence[] = [],
     book: BookMatch | null = null,
@@ -175,7 +175,7 @@ export class BatchJudge {
     return riskOf(payment, known, this.#within(payment), warnings, book);
   }
 
-  #within({ account, currency, minor, name, endToEndId, agentBic }: JudgedPayment): WithinBatch {
+  #within({ account, currency, minor, name, endToEndId, agentBic }: RatedPayment): WithinBatch {
     const key = `${account} ${currency} ${minor}`;
     const twinOf = this.#amounts.get(key) ?? null;
     if (twinOf === null) this.#amounts.set(key, endToEndId);
@@ -193,7 +193,7 @@ export class BatchJudge {
 }
 
 function newcomer(
-  { name, account, agentBic }: JudgedPayment,
+  { name, account, agentBic }: RatedPayment,
   { paidBefore, lastPaid, bankBefore, otherAccounts, lookAlikes }: CounterpartyHistory,
 ): readonly Reason[] {
   if (isAtOtherBank(account, bankBefore, agentBic)) {
@@ -242,7 +242,7 @@ function againstBook(book: BookMatch | null): readonly Reason[] {
 }
 
 /** Within one batch too: the number was given another bank before. */
-function otherBankHere({ agentBic }: JudgedPayment, { otherBank }: WithinBatch): readonly Reason[] {
+function otherBankHere({ agentBic }: RatedPayment, { otherBank }: WithinBatch): readonly Reason[] {
   return otherBank === null
     ? []
     : [reason('changed-account', sentence('batch-pays-other-bank', { other: otherBank, here: agentBic }))];
@@ -293,7 +293,7 @@ function duplicates(
 }
 
 function pattern(
-  { minor, currency }: JudgedPayment,
+  { minor, currency }: RatedPayment,
   { largestMinor, paidBefore, paidInCurrency, lastPaid }: CounterpartyHistory,
 ): readonly Reason[] {
   if (paidBefore > 0 && paidInCurrency === 0)

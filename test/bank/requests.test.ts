@@ -6,7 +6,7 @@ import { caseBody, caseRequest } from '../../main/bank/operations/case-request.t
 import { cancellationRequest } from '../../main/bank/operations/case-xml.ts';
 import type { CaseJob, CaseOutcome } from '../../main/ports/bank-requests.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
-import { officialJudge, OFFICIAL_SCHEMAS_ARE_ABSENT } from '../iso20022/official.ts';
+import { officialValidator, OFFICIAL_SCHEMAS_ARE_ABSENT } from '../iso20022/official.ts';
 import { payments } from './payments.ts';
 import { openTreasury, type Treasury } from './treasury.ts';
 
@@ -152,7 +152,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('camt.056.001.09', () => {
       assigner: 'Halden & Söhne <Ltd>',
       assignee: 'Bank',
     };
-    const judge = officialJudge('camt.056.001.09');
+    const judge = officialValidator('camt.056.001.09');
     const uetr = randomUUID().toUpperCase();
     for (const fields of [
       { uetr, reason: 'NARR', reason_description: 'x'.repeat(250) },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
-import type { Judgement, Officer, OfficerInput } from './officer-input.ts';
+import type { Decision, Officer, OfficerInput } from './officer-input.ts';
 import { KeyboardInput, MouseInput, wordsIn } from './officer-input.ts';
 import { startUnderTest, type ShellUnderTest } from './shells.ts';
 import { t } from '../../shared/texts/index.ts';
@@ -98,7 +98,7 @@ async function arrive(officer: OfficerInput, reference: string, arrival: Arrival
 }
 
 /** Views the facts from the arrival on, and signs: the review is not left in between. */
-async function judge(officer: OfficerInput, act: Judgement, who: Officer): Promise<readonly string[]> {
+async function judge(officer: OfficerInput, act: Decision, who: Officer): Promise<readonly string[]> {
   const { page } = officer;
   await expect(officer.button(t.review[act])).toBeVisible();
   const arrived = page.url();

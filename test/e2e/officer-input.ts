@@ -21,7 +21,7 @@ const LETTER = {
   welcome: 'w',
 } as const;
 export type Screen = keyof typeof LETTER;
-export type Judgement = 'approve' | 'release';
+export type Decision = 'approve' | 'release';
 
 /** More than the stops of any screen: a control that is not reached by then is out of reach. */
 const MOST_STEPS = 200;
@@ -84,7 +84,7 @@ export abstract class OfficerInput {
   }
 
   /** Views every fact, as far as there is more to view, until the act is on. */
-  async viewFacts(act: Judgement): Promise<void> {
+  async viewFacts(act: Decision): Promise<void> {
     const state = this.page.locator('#facts-state, #case-facts-state');
     const next = this.button(this.t.review.showNext);
     for (;;) {

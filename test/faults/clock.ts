@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { order } from '../flow/bank-journal.ts';
 import { pause, StdioDesk } from '../flow/stdio-desk.ts';
 import { ACTIONS_OF, RUNNING_ACTIONS, type RunningAction } from './actions.ts';
-import type { Finding, Verdict } from './judge.ts';
+import type { Finding, ResultKind } from './evaluate.ts';
 import { checkDesk } from './money.ts';
 import type { Product } from './product.ts';
 import { CaseWatch, MessageWatch, requestsAt } from './settle.ts';
@@ -82,7 +82,7 @@ async function startMoved(folder: string, place: string, product: Product): Prom
 
 const HANGS = 180_000;
 
-export async function judgeClock(
+export async function evaluateClock(
   folder: string,
   place: string,
   product: Product,
@@ -93,7 +93,7 @@ export async function judgeClock(
   for (const one of cases) {
     const what = `${one.act}, clock ${one.move}, ${one.moment}`;
     const findings: Finding[] = [];
-    const find = (verdict: Verdict, why: string): void =>
+    const find = (verdict: ResultKind, why: string): void =>
       void findings.push({ verdict, why: `${what}: ${why}` });
     const { prepare, act } = ACTIONS_OF[one.act];
     const subject = await prepare(desk);

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'no
 import { join } from 'node:path';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import { enumerate, ImageBuilder, type Day, type Image } from './images.ts';
-import { bookedIn, judge, Judge, type Finding, type Seen } from './judge.ts';
+import { bookedIn, evaluate, Evaluator, type Finding, type Seen } from './evaluate.ts';
 import { laterVersion, type Product } from './product.ts';
 import { prepareDay, runDay, type Acknowledged } from './session.ts';
 import { buildShim } from './shim.ts';
@@ -35,7 +35,7 @@ export interface DiskResult {
 }
 
 /** Judges images one after the other, in a process of its own. */
-export async function judgeImages(
+export async function evaluateImages(
   day: Day,
   images: readonly Image[],
   place: string,
@@ -43,7 +43,7 @@ export async function judgeImages(
   onResult: (result: DiskResult) => void,
 ): Promise<void> {
   const builder = new ImageBuilder(day, place);
-  const judges = { now: new Judge(product), later: new Judge(laterVersion(product)) };
+  const judges = { now: new Evaluator(product), later: new Evaluator(laterVersion(product)) };
   for (const image of images) {
     const folder = builder.build(image);
     const booked = bookedIn(folder);
@@ -51,7 +51,7 @@ export async function judgeImages(
     const seen = await (image.later ? judges.later : judges.now).look(folder);
     const acknowledged = knownBy(day, image);
     const { mayLose, mustOpen } = image;
-    const findings = judge({
+    const findings = evaluate({
       seen,
       booked,
       acknowledged,
@@ -92,7 +92,7 @@ function backupPutBack(folder: string): string | null {
 function judgeBackup(seen: Seen, { acts }: Day, booked: readonly string[]): readonly Finding[] {
   const acknowledged = acts.find(({ act }) => act === 'close') ?? null;
   if (!seen.opened) return [{ verdict: 'lost', why: `the backup does not open: ${seen.code}` }];
-  return judge({ seen, booked, acknowledged, mayLose: true }).concat(
+  return evaluate({ seen, booked, acknowledged, mayLose: true }).concat(
     acknowledged !== null && seen.log.size < acknowledged.logSize
       ? [{ verdict: 'lost', why: 'the backup does not hold all of the log' }]
       : [],

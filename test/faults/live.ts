@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { pause } from '../flow/stdio-desk.ts';
 import { ACTIONS_OF, RUNNING_ACTIONS, type RunningAction } from './actions.ts';
 import type { Day } from './images.ts';
-import type { Finding, Verdict } from './judge.ts';
+import type { Finding, ResultKind } from './evaluate.ts';
 import { checkDesk, cutOffIsNoticed } from './money.ts';
 import { startShimmed, type Shim } from './shim.ts';
 import { isBank, type DiskStep } from './trace.ts';
@@ -50,7 +50,7 @@ export function liveCases({ acts, steps }: Day): readonly LiveCase[] {
 const HANGS = 180_000;
 
 /** All cases of one act, in one desk: what was not done by a case that failed is tried by the next one. */
-export async function judgeLive(
+export async function evaluateLive(
   folder: string,
   shim: Shim,
   cases: readonly LiveCase[],
@@ -63,7 +63,7 @@ export async function judgeLive(
     const { prepare, act, isDone } = ACTIONS_OF[one.act];
     const what = `${one.act} ${one.kind} at ${one.number}`;
     const findings: Finding[] = [];
-    const find = (verdict: Verdict, why: string): void =>
+    const find = (verdict: ResultKind, why: string): void =>
       void findings.push({ verdict, why: `${what}: ${why}` });
     subject ??= await prepare(desk);
     generation += 1;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause, type StdioDesk } from '../flow/stdio-desk.ts';
-import { bookedIn, type Finding, type Verdict } from './judge.ts';
+import { bookedIn, type Finding, type ResultKind } from './evaluate.ts';
 
 /** What was cut off becomes unknown at the next look of the follow-up. */
 export async function cutOffIsNoticed(desk: StdioDesk): Promise<void> {
@@ -18,7 +18,7 @@ export async function cutOffIsNoticed(desk: StdioDesk): Promise<void> {
 export async function checkDesk(desk: StdioDesk, folder: string, what: string): Promise<readonly Finding[]> {
   const booked = bookedIn(folder);
   const findings: Finding[] = [];
-  const find = (verdict: Verdict, why: string): void =>
+  const find = (verdict: ResultKind, why: string): void =>
     void findings.push({ verdict, why: `${what}: ${why}` });
   for (const row of (await desk.must('outbox.list', { limit: 500 })).rows) {
     const times = booked.filter((id) => id === row.messageId).length;

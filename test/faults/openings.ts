@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImageBuilder, type Day } from './images.ts';
-import { isNamed, judge, Judge, type Finding, type Seen } from './judge.ts';
+import { isNamed, evaluate, Evaluator, type Finding, type Seen } from './evaluate.ts';
 import { DISK_FAULTS, turningPoints, type DiskFault } from './live.ts';
 import { laterVersion, type Product } from './product.ts';
 import { buildShim, shimmed } from './shim.ts';
@@ -47,10 +47,10 @@ export async function traceOpenings(day: Day, place: string, product: Product): 
   const shim = { library: buildShim(place), order, product };
   const folder = join(place, 'desk');
   const judgesWith = (log: string) => ({
-    now: new Judge(shimmed(folder, { ...shim, log })),
-    later: new Judge(laterVersion(shimmed(folder, { ...shim, log }))),
+    now: new Evaluator(shimmed(folder, { ...shim, log })),
+    later: new Evaluator(laterVersion(shimmed(folder, { ...shim, log }))),
   });
-  const judgeOf = (judges: ReturnType<typeof judgesWith>, opening: Opening): Judge =>
+  const judgeOf = (judges: ReturnType<typeof judgesWith>, opening: Opening): Evaluator =>
     OPENINGS[opening].later ? judges.later : judges.now;
 
   const cases: OpeningCase[] = [];
@@ -79,7 +79,7 @@ export async function traceOpenings(day: Day, place: string, product: Product): 
         const findings = judgeFirst(first);
         const acknowledged = actOf(opening);
         const seen = await judgeOf(judges, opening).look(folder);
-        report(one, [...findings, ...judge({ seen, booked: [], acknowledged, mayLose: false })]);
+        report(one, [...findings, ...evaluate({ seen, booked: [], acknowledged, mayLose: false })]);
       }
     },
     close() {

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { StdioDesk } from '../flow/stdio-desk.ts';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import type { RunningAction } from './actions.ts';
-import { clockCases, judgeClock, type ClockCase } from './clock.ts';
-import { imagesOf, judgeImages, traceDay } from './disk.ts';
+import { clockCases, evaluateClock, type ClockCase } from './clock.ts';
+import { imagesOf, evaluateImages, traceDay } from './disk.ts';
 import type { Day, Image } from './images.ts';
-import type { Finding } from './judge.ts';
+import type { Finding } from './evaluate.ts';
 import { Lanes, type Task } from './lanes.ts';
-import { judgeLive, liveCases, type LiveCase } from './live.ts';
+import { evaluateLive, liveCases, type LiveCase } from './live.ts';
 import { traceOpenings, type OpeningCase } from './openings.ts';
-import { judgeProcess, PROCESS_CASES } from './process.ts';
+import { evaluateProcess, PROCESS_CASES } from './process.ts';
 import type { Product } from './product.ts';
 import { buildShim } from './shim.ts';
-import { judgeStoreThread, storeCases, type StoreCase } from './store-thread.ts';
+import { evaluateStoreThread, storeCases, type StoreCase } from './store-thread.ts';
 import type { Table } from './table.ts';
-import { judgeWire, wireCases, type WireCase } from './wire.ts';
+import { evaluateWire, wireCases, type WireCase } from './wire.ts';
 
 export const PARTS = ['disk', 'opening', 'live', 'store', 'wire', 'clock', 'process'] as const;
 export type Part = (typeof PARTS)[number];
@@ -174,7 +174,7 @@ class Runner {
     const size = Math.max(IMAGES_IN_A_ROW, Math.ceil(images.length / (LANES * 4)));
     for (let from = 0; from < images.length; from += size)
       this.#push(() =>
-        judgeImages(day, images.slice(from, from + size), join(place, `images-${from}`), product, (one) =>
+        evaluateImages(day, images.slice(from, from + size), join(place, `images-${from}`), product, (one) =>
           report(one.image, one.findings),
         ),
       );
@@ -197,7 +197,7 @@ class Runner {
       ({ act }) => act,
       (some, folder, place) => {
         const shim = { library: buildShim(place), log: '/dev/null', order: join(place, 'order'), product };
-        return judgeLive(folder, shim, some, this.#report(LIVE));
+        return evaluateLive(folder, shim, some, this.#report(LIVE));
       },
     );
   }
@@ -210,7 +210,7 @@ class Runner {
     this.#group(
       this.#chosen(all, STORE),
       ({ act }) => act,
-      (some, desk, at) => judgeStoreThread(desk, { place: at, product }, some, this.#report(STORE)),
+      (some, desk, at) => evaluateStoreThread(desk, { place: at, product }, some, this.#report(STORE)),
     );
   }
 
@@ -222,7 +222,7 @@ class Runner {
       ({ step }) => step,
       async (some, folder) => {
         const desk = await StdioDesk.start(folder, { env: product });
-        for (const one of some) report(one, await judgeWire(desk, folder, one));
+        for (const one of some) report(one, await evaluateWire(desk, folder, one));
         await desk.stop();
       },
     );
@@ -233,7 +233,7 @@ class Runner {
     this.#group(
       this.#chosen(clockCases(), CLOCK),
       ({ act }) => act,
-      (some, folder, place) => judgeClock(folder, place, product, some, this.#report(CLOCK)),
+      (some, folder, place) => evaluateClock(folder, place, product, some, this.#report(CLOCK)),
     );
   }
 
@@ -244,7 +244,7 @@ class Runner {
       (what) => what,
       async (some, folder) => {
         const desk = await StdioDesk.start(folder, { env: this.#plan.product });
-        for (const what of some) report(what, await judgeProcess(desk, what));
+        for (const what of some) report(what, await evaluateProcess(desk, what));
         await desk.stop();
       },
     );

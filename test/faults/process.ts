@@ -4,17 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealed, sign, typedBatch } from '../flow/officers.ts';
 import { pause, type StdioDesk } from '../flow/stdio-desk.ts';
-import type { Finding, Verdict } from './judge.ts';
+import type { Finding, ResultKind } from './evaluate.ts';
 
 export const PROCESS_CASES = ['token process hangs', 'token process dies', 'bank dies'] as const;
 
 /** A process of the desk that ends or stops in the midst of an act. */
-export async function judgeProcess(
+export async function evaluateProcess(
   desk: StdioDesk,
   what: (typeof PROCESS_CASES)[number],
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  const find = (verdict: Verdict, why: string): void =>
+  const find = (verdict: ResultKind, why: string): void =>
     void findings.push({ verdict, why: `${what}: ${why}` });
   const batch = await typedBatch(desk);
   if (what === 'bank dies') {

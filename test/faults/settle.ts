@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { caseOf } from '../flow/case-actions.ts';
 import type { StdioDesk } from '../flow/stdio-desk.ts';
-import { bookedIn, type Finding, type Verdict } from './judge.ts';
+import { bookedIn, type Finding, type ResultKind } from './evaluate.ts';
 
 /** How often the bank has written down that it was asked for one of these operations. */
 export function requestsAt(folder: string, operations: readonly string[]): number {
@@ -28,7 +28,7 @@ export class MessageWatch {
     this.#message = message;
   }
 
-  #find(verdict: Verdict, why: string): void {
+  #find(verdict: ResultKind, why: string): void {
     this.findings.push({ verdict, why });
   }
 
@@ -120,7 +120,7 @@ export class CaseWatch {
     this.#id = id;
   }
 
-  #find(verdict: Verdict, why: string): void {
+  #find(verdict: ResultKind, why: string): void {
     this.findings.push({ verdict, why });
   }
 

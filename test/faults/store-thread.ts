@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pause, StdioDesk } from '../flow/stdio-desk.ts';
 import { ACTIONS_OF, type RunningAction } from './actions.ts';
-import type { Finding, Verdict } from './judge.ts';
+import type { Finding, ResultKind } from './evaluate.ts';
 import { checkDesk } from './money.ts';
 import { preloaded, type Product } from './product.ts';
 
@@ -82,7 +82,7 @@ function casesOf(act: RunningAction, requests: readonly string[]): readonly Stor
 const HANGS = 120_000;
 
 /** All cases of one act; after each the desk is closed and opened again, as its message says. */
-export async function judgeStoreThread(
+export async function evaluateStoreThread(
   folder: string,
   shim: StoreShim,
   cases: readonly StoreCase[],
@@ -95,7 +95,7 @@ export async function judgeStoreThread(
     const { prepare, act, isDone } = ACTIONS_OF[one.act];
     const what = `${one.act} ${one.kind} at ${one.request} ${one.number}`;
     const findings: Finding[] = [];
-    const find = (verdict: Verdict, why: string): void =>
+    const find = (verdict: ResultKind, why: string): void =>
       void findings.push({ verdict, why: `${what}: ${why}` });
     subject ??= await prepare(desk);
     const before = (await desk.must('log.list', { limit: 1 })).total;

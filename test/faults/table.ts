@@ -1,5 +1,5 @@
 // What was enumerated, what was run and what was found, class by class.
-import { VERDICTS, type Finding } from './judge.ts';
+import { RESULTS, type Finding } from './evaluate.ts';
 
 interface Tally {
   enumerated: number;
@@ -55,7 +55,7 @@ export class Table {
   print(): void {
     const width = Math.max(3, ...[...this.#rows.keys()].map((row) => row.length));
     const all: Tally = { enumerated: 0, run: 0, found: new Map() };
-    console.log(`\n${'class'.padEnd(width)}  enumerated    run  ${VERDICTS.join('  ')}`);
+    console.log(`\n${'class'.padEnd(width)}  enumerated    run  ${RESULTS.join('  ')}`);
     for (const [row, tally] of this.#rows) {
       all.enumerated += tally.enumerated;
       all.run += tally.run;
@@ -69,6 +69,6 @@ export class Table {
 }
 
 function lineOf(name: string, { enumerated, run, found }: Tally): string {
-  const counts = VERDICTS.map((verdict) => String(found.get(verdict) ?? 0).padStart(verdict.length));
+  const counts = RESULTS.map((verdict) => String(found.get(verdict) ?? 0).padStart(verdict.length));
   return `${name}  ${String(enumerated).padStart(10)}  ${String(run).padStart(5)}  ${counts.join('  ')}`;
 }

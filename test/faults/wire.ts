@@ -6,7 +6,7 @@ import { caseOf, draftCase, releasedCase, sentPayment } from '../flow/case-actio
 import { sealed } from '../flow/officers.ts';
 import type { StdioDesk } from '../flow/stdio-desk.ts';
 import { newBatch } from './actions.ts';
-import type { Finding } from './judge.ts';
+import type { Finding } from './evaluate.ts';
 import { CaseWatch, MessageWatch } from './settle.ts';
 
 type Switches = Readonly<Record<string, readonly string[]>>;
@@ -79,7 +79,11 @@ const arm = (desk: StdioDesk, operations: readonly string[], fault: string): Pro
     faults: operations.map((operation) => ({ operation, kind: fault, times: 1, ...MORE[fault] })),
   });
 
-export async function judgeWire(desk: StdioDesk, folder: string, one: WireCase): Promise<readonly Finding[]> {
+export async function evaluateWire(
+  desk: StdioDesk,
+  folder: string,
+  one: WireCase,
+): Promise<readonly Finding[]> {
   const findings = await (one.about === 'message'
     ? judgeMessage(desk, folder, one)
     : evaluateCaseRequest(desk, folder, one));

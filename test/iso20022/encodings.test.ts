@@ -9,7 +9,7 @@ import { importFile } from './imported.ts';
 import type { ImportedFile } from './imported.ts';
 import { comparable } from './comparable.ts';
 import { looseFrom } from './loose.ts';
-import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialJudge, samples } from './official.ts';
+import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialValidator, samples } from './official.ts';
 import type { Sample } from './official.ts';
 import { saidOf } from './said-of.ts';
 
@@ -191,7 +191,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('every public sample', () => {
             creationDateTime: '2026-11-20T10:00:00',
           }),
         );
-        expect(officialJudge(sample.message)(again)).toEqual({ valid: true, why: '' });
+        expect(officialValidator(sample.message)(again)).toEqual({ valid: true, why: '' });
         expect(comparable(looseFrom(again))).toEqual(
           comparable(looseFrom(Buffer.from(declaredAs(text, 'UTF-8')))),
         );
@@ -343,7 +343,7 @@ describe('a namespace written with blanks', () => {
           bytes: Buffer.from(OPEN),
         },
       ).replace(uri, namespace);
-      if (!OFFICIAL_SCHEMAS_ARE_ABSENT) expect(officialJudge('pain.001.001.03')(text).valid).toBe(false);
+      if (!OFFICIAL_SCHEMAS_ARE_ABSENT) expect(officialValidator('pain.001.001.03')(text).valid).toBe(false);
       expect(await importFile([Buffer.from(text)])).toMatchObject({
         ok: false,
         error: { code: 'message-unsupported', sentences: [{ code: 'xml-namespace-blanks' }] },

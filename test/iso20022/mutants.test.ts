@@ -8,7 +8,7 @@ import type { Loose } from './instance.ts';
 import { looseFrom } from './loose.ts';
 import { MUTATIONS, mutate, TEXT_MUTATIONS } from './mutate.ts';
 import { ODD_VALUES } from './odd-values.ts';
-import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialJudge, samples } from './official.ts';
+import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialValidator, samples } from './official.ts';
 import { Random } from './random.ts';
 
 const MUTANTS_PER_MESSAGE = 5_000;
@@ -34,10 +34,10 @@ class Comparison {
   readonly kinds = new Set<string>();
   judged = 0;
   valid = 0;
-  readonly #official: ReturnType<typeof officialJudge>;
+  readonly #official: ReturnType<typeof officialValidator>;
 
   constructor(id: string) {
-    this.#official = officialJudge(id);
+    this.#official = officialValidator(id);
   }
 
   compare(seed: string, done: string, xml: string): void {

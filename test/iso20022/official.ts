@@ -42,13 +42,13 @@ export function samples(): readonly Sample[] {
     }));
 }
 
-export interface Verdict {
+export interface SchemaResult {
   readonly valid: boolean;
   readonly why: string;
 }
 
 /** A judge by the official schema: well-formed and valid, or why not. */
-export function officialJudge(id: string): (xml: string | Uint8Array) => Verdict {
+export function officialValidator(id: string): (xml: string | Uint8Array) => SchemaResult {
   using schema = XmlDocument.fromString(schemaText(id));
   const validator = XsdValidator.fromDoc(schema);
   return (xml) => {

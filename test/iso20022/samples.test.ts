@@ -8,7 +8,7 @@ import { importFile } from './imported.ts';
 import type { ImportedFile } from './imported.ts';
 import { randomMessage, toXml } from './instance.ts';
 import { looseFrom } from './loose.ts';
-import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialJudge, samples } from './official.ts';
+import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialValidator, samples } from './official.ts';
 import type { Sample } from './official.ts';
 import { Random } from './random.ts';
 import { validateDocument } from './validate-document.ts';
@@ -52,7 +52,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples', () => {
   it.each(named(ALL.filter(({ message }) => SCHEMAS.some(({ id }) => id === message))))(
     '%s has the verdict of the official schema',
     (_name, sample) => {
-      const official = officialJudge(sample.message)(sample.bytes);
+      const official = officialValidator(sample.message)(sample.bytes);
       const own = validateDocument([sample.bytes]);
       expect({ valid: own.ok && own.value.valid }).toEqual({ valid: official.valid });
       expect(official.valid).toBe(sample.verdict === 'valid');
@@ -65,7 +65,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples', () => {
       const imported = await importFile([sample.bytes]);
       if (!imported.ok) throw new Error(`${imported.error.code}: ${imported.error.detail ?? ''}`);
       const again = written(imported.value);
-      expect(officialJudge(sample.message)(again)).toEqual({ valid: true, why: '' });
+      expect(officialValidator(sample.message)(again)).toEqual({ valid: true, why: '' });
       expect(comparable(looseFrom(again))).toEqual(comparable(looseFrom(sample.bytes)));
     },
   );
@@ -121,7 +121,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('random messages', () => {
   it.each(['pain.001.001.03', 'pain.008.001.02'] as const)(
     'of %s with every element import and come out whole',
     async (id: string) => {
-      const official = officialJudge(id);
+      const official = officialValidator(id);
       for (let seed = 0; seed < 60; seed++) {
         const xml = toXml(randomMessage(schemaOf(id), new Random(seed), 1 + (seed % 6)));
         const imported = await importFile([Buffer.from(xml)]);

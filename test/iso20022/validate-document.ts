@@ -11,7 +11,7 @@ import { XML_LIMITS, MessageRefusal } from '../../main/iso20022/xml/refusal.ts';
 import type { XmlLimits } from '../../main/iso20022/xml/refusal.ts';
 import { XmlReader, type XmlAttribute, type XmlEvents } from '../../main/iso20022/xml/xml-reader.ts';
 
-export interface DocumentVerdict {
+export interface DocumentResult {
   /** The name in its namespace. */
   readonly id: string;
   readonly valid: boolean;
@@ -55,7 +55,7 @@ class Judge implements XmlEvents {
 export function validateDocument(
   chunks: Iterable<Uint8Array>,
   limits: XmlLimits = XML_LIMITS,
-): Result<DocumentVerdict> {
+): Result<DocumentResult> {
   const judge = new Judge();
   const reader = new XmlReader(judge, limits, 'any');
   try {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, print } from '../../verifier/decimal.ts';
 import { facetFailure, normalise } from '../../main/iso20022/schema/compile.ts';
 import { TEXT_TYPES } from '../../main/iso20022/schema/code-types.ts';
-import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialJudge, samples } from './official.ts';
+import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialValidator, samples } from './official.ts';
 
 const ACCEPTED = [
   '0',
@@ -68,7 +68,7 @@ const type = TEXT_TYPES.ActiveOrHistoricCurrencyAndAmount_SimpleType;
 const sample = OFFICIAL_SCHEMAS_ARE_ABSENT
   ? undefined
   : samples().find(({ name }) => name.includes('pain.001.001.03/php-sepa'));
-const official = OFFICIAL_SCHEMAS_ARE_ABSENT ? undefined : officialJudge('pain.001.001.03');
+const official = OFFICIAL_SCHEMAS_ARE_ABSENT ? undefined : officialValidator('pain.001.001.03');
 
 describe('an amount', () => {
   it.each([

@@ -17,7 +17,7 @@ import { advanceUntil, detail, payments, sealed, typedBatch } from '../flow/offi
 import { newFolder, StdioDesk, throwAway } from '../flow/stdio-desk.ts';
 import { importFile } from '../iso20022/imported.ts';
 import { everyElement, randomMessage, toXml } from '../iso20022/instance.ts';
-import { officialJudge, OFFICIAL_SCHEMAS_ARE_ABSENT, samples } from '../iso20022/official.ts';
+import { officialValidator, OFFICIAL_SCHEMAS_ARE_ABSENT, samples } from '../iso20022/official.ts';
 import { Random } from '../iso20022/random.ts';
 import { DEFINITION } from './verifier.ts';
 import { PAIN_001_001_09 } from './version.ts';
@@ -70,7 +70,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)(`a definition of ${kind}`, () => {
   });
 
   it('accepts and refuses what the official schema accepts and refuses', () => {
-    const judge = officialJudge(kind);
+    const judge = officialValidator(kind);
     let accepted = 0;
     for (let seed = 0; seed < 200; seed += 1) {
       const random = new Random(9_000_000 + seed);

@@ -20,7 +20,7 @@ import type { EnrolledCertificate, ReadPolicy } from '../../verifier/policies.ts
 import { policyWords } from '../../verifier/policy-words.ts';
 import { readRights, spanOf } from '../../verifier/rights.ts';
 import { Shape } from '../../verifier/shapes.ts';
-import { judge, type Signed } from '../../verifier/statements.ts';
+import { evaluate, type Signed } from '../../verifier/statements.ts';
 import { cardOf, EXPECTED, person, policyOf, signedBy } from './world.ts';
 
 const PEOPLE = ['ada', 'bob', 'cy', 'dee'];
@@ -328,7 +328,7 @@ test('whether a batch may be sent, and which rules it falls under', () => {
         const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'), null);
         expect(rules.length).toBe(new Set(requirementsFor(policy, facts)?.rules ?? []).size);
         const ours = evaluatePolicy(policy, facts, signed, later);
-        const theirs = judge(
+        const theirs = evaluate(
           signed.map((one) => asVerifierSees(one, read)),
           later === policy ? [read] : [read, readLater],
         );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { begin, pain001, pain008, SCHEMAS, startPair, valueOf } from './fixtures.ts';
 import type { Pair } from './fixtures.ts';
 import type { InitiationAnswer } from './bank/options.ts';
-import { judgeBySchema } from './wire/schema.ts';
+import { validateBySchema } from './wire/schema.ts';
 
 let pair: Pair;
 
@@ -273,7 +273,7 @@ describe('duplicates (7.2)', () => {
 describe.skipIf(SCHEMAS === undefined)('xmllint with the official schemas', () => {
   test('judges every report of the bank and every message of the client', async () => {
     const judge = async (xml: string, message: string): Promise<void> => {
-      expect({ message, verdict: await judgeBySchema(xml, message, SCHEMAS) }).toEqual({
+      expect({ message, verdict: await validateBySchema(xml, message, SCHEMAS) }).toEqual({
         message,
         verdict: 'valid',
       });

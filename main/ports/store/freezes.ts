@@ -50,7 +50,7 @@ export interface ElementDigests {
 export type StagedTransaction = FrozenTransactionRecord & ElementDigests;
 
 /** Transactions of one message, in order, as they were read from its bytes. */
-export interface RowsToJudge {
+export interface RowsToEvaluate {
   readonly message: string;
   /** How many of the batch come before them. */
   readonly before: number;
@@ -60,7 +60,7 @@ export interface RowsToJudge {
 }
 
 /** What the transactions of a revision are judged by. */
-export interface Judging {
+export interface EvaluationBasis {
   /** Their ids count behind it. */
   readonly idStem: string;
   /** How far back an equal payment counts as a possible duplicate. */
@@ -69,7 +69,7 @@ export interface Judging {
   readonly book: boolean;
 }
 
-export interface JudgedPiece {
+export interface EvaluatedChunk {
   /** Of the piece. */
   readonly transactions: number;
   /** Beneficiaries of the revision so far that this desk never paid before. */
@@ -200,7 +200,7 @@ export interface FreezeStore {
    * Looks up what is known of whom they pay, judges them in their order, and keeps them with the reasons why
    * one deserves a look.
    */
-  judge(freeze: string, piece: RowsToJudge, by: Judging): Promise<JudgedPiece>;
+  judge(freeze: string, piece: RowsToEvaluate, by: EvaluationBasis): Promise<EvaluatedChunk>;
   /** Transactions that are judged. */
   addTransactions(freeze: string, rows: readonly StagedTransaction[]): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 // Owns what one request is to the operations: its parts, the bank around it, and the answer they give.
 import type { KeySet } from '../wire/keys.ts';
 import type { SuiteName } from '../wire/suites.ts';
-import type { Judge } from './judge.ts';
+import type { RequestChecker } from './request-checker.ts';
 import type { Ledger } from './ledger.ts';
 import type { BankOptions } from './options.ts';
 
@@ -39,7 +39,7 @@ export interface Call {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly judge: Judge;
+  readonly judge: RequestChecker;
   readonly bank: BankState;
   /** Who the token was given to; empty for the token request itself. */
   clientId: string;

@@ -1,6 +1,6 @@
 // Owns 4.5 (reconfirm, reject) and 4.6 (stop, recall) of financial-institution payments, in JSON and XML.
 import { isDate } from '../wire/dates.ts';
-import { judgeBySchema } from '../wire/schema.ts';
+import { validateBySchema } from '../wire/schema.ts';
 import { at, leaf, parseXml, tag, textAt } from '../wire/xml.ts';
 import type { XmlElement } from '../wire/xml.ts';
 import type { Answer, Call } from './call.ts';
@@ -44,7 +44,7 @@ function reconfirmFields(call: Call): Readonly<Record<string, unknown>> {
 async function stopFields(call: Call): Promise<CaseRequest> {
   const root = parse(call);
   call.judge.demand('fi.body', root.ns === CAMT && root.children[0]?.local === 'FIToFIPmtCxlReq', root.ns);
-  const verdict = await judgeBySchema(call.body, 'camt.056.001.09', call.bank.options.schemaFolder);
+  const verdict = await validateBySchema(call.body, 'camt.056.001.09', call.bank.options.schemaFolder);
   call.judge.demand(
     'stop.schema',
     typeof verdict === 'string',

@@ -2,8 +2,8 @@
 // keeps of it.
 import type { Answer, BankState, Call, Operation } from './call.ts';
 import { errorAnswer, phraseOf } from './errors-body.ts';
-import { Judge, Refusal } from './judge.ts';
-import type { Finding } from './judge.ts';
+import { RequestChecker, Refusal } from './request-checker.ts';
+import type { Finding } from './request-checker.ts';
 import { routesOf } from './routes.ts';
 import { authorize } from './token.ts';
 
@@ -57,7 +57,7 @@ export class Gateway {
   async handle(bank: BankState, arrived: Arrived): Promise<Outcome> {
     const { options } = bank;
     const url = new URL(arrived.url, 'https://bank.invalid');
-    const judge: Judge = new Judge(options);
+    const judge: RequestChecker = new RequestChecker(options);
     const below = url.pathname.startsWith(options.basePath)
       ? url.pathname.slice(options.basePath.length)
       : '';
@@ -121,7 +121,7 @@ export class Gateway {
 
   async #refusal(
     bank: BankState,
-    judge: Judge,
+    judge: RequestChecker,
     call: Call | undefined,
     operation: Operation | undefined,
   ): Promise<Answer> {
@@ -135,7 +135,7 @@ export class Gateway {
     return status === 429 ? { ...answer, headers: { ...answer.headers, ...retryAfter(bank) } } : answer;
   }
 
-  #checkRate(bank: BankState, judge: Judge, who: string): void {
+  #checkRate(bank: BankState, judge: RequestChecker, who: string): void {
     const { rate } = bank.options;
     if (rate === undefined) return;
     const now = bank.now.getTime();

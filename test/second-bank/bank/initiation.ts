@@ -1,7 +1,7 @@
 // Owns 4.4 (payment initiation) and 4.1 (create payment): the rules of the request, the booking, and the
 // answers.
 import { createHash } from 'node:crypto';
-import { judgeBySchema } from '../wire/schema.ts';
+import { validateBySchema } from '../wire/schema.ts';
 import { leaf, parseXml, tag } from '../wire/xml.ts';
 import type { XmlElement } from '../wire/xml.ts';
 import type { Answer, Call } from './call.ts';
@@ -44,7 +44,7 @@ async function readMessage(call: Call, text: string): Promise<Initiation> {
     call.operation === 'create' || type.endsWith(name),
     `${type}; ${name}`,
   );
-  const verdict = await judgeBySchema(text, name, bank.options.schemaFolder);
+  const verdict = await validateBySchema(text, name, bank.options.schemaFolder);
   judge.demand(
     'initiation.schema',
     typeof verdict === 'string',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool, withFiles } from './run-tool.ts';
 
-export type SchemaVerdict = 'valid' | 'not judged' | { readonly invalid: string };
+export type SchemaResult = 'valid' | 'not judged' | { readonly invalid: string };
 
 /** The folder of the official schemas beside the project, or undefined where it is absent. */
 export function schemaFolderBeside(project: string): string | undefined {
@@ -11,11 +11,11 @@ export function schemaFolderBeside(project: string): string | undefined {
   return existsSync(folder) ? folder : undefined;
 }
 
-export async function judgeBySchema(
+export async function validateBySchema(
   xml: string,
   message: string,
   folder: string | undefined,
-): Promise<SchemaVerdict> {
+): Promise<SchemaResult> {
   if (folder === undefined) return 'not judged';
   const schema = join(folder, `${message}.xsd`);
   if (!existsSync(schema)) return 'not judged';

@@ -4,7 +4,7 @@ import type { CaseEvent, CaseStep } from '../../../../shared/domain/case.ts';
 import {
   caseSignatureRejection,
   evaluateCase,
-  type CaseVerdict,
+  type CaseSignaturesEvaluation,
 } from '../../../../shared/domain/case-evaluation.ts';
 import { failureSentence, fault, type Fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -184,7 +184,7 @@ function nextPosition(
     step,
     verdict,
     inDoubt,
-  }: { readonly step: Step; readonly verdict: CaseVerdict; readonly inDoubt: boolean },
+  }: { readonly step: Step; readonly verdict: CaseSignaturesEvaluation; readonly inDoubt: boolean },
 ): Result<CasePosition> {
   const release = (position: CasePosition): Result<CasePosition> =>
     nextCasePosition({ ...position, doubt: inDoubt }, 'release');

@@ -3,7 +3,7 @@
 import {
   evaluateCase,
   type ExpectedCase,
-  type CaseVerdict,
+  type CaseSignaturesEvaluation,
   type VerifiedCaseStatement,
 } from '../../../../shared/domain/case-evaluation.ts';
 import { fault, because } from '../../../../shared/domain/errors.ts';
@@ -18,7 +18,7 @@ export type ProposedCase = CaseHead & { readonly proposed: NonNullable<CaseHead[
 
 export interface CaseEvaluation {
   readonly head: ProposedCase;
-  readonly verdict: CaseVerdict;
+  readonly verdict: CaseSignaturesEvaluation;
   /** The version the case is bound to, and the one in force now. */
   readonly policy: StoredPolicy;
   readonly newest: StoredPolicy;

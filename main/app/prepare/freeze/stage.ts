@@ -17,9 +17,9 @@ import type { BuildJob, BuiltMessage, PlacedFormFinding } from '../../../ports/m
 import type {
   BatchHead,
   FrozenMessageRecord,
-  JudgedPiece,
-  Judging,
-  RowsToJudge,
+  EvaluatedChunk,
+  EvaluationBasis,
+  RowsToEvaluate,
   StoredProfile,
 } from '../../../ports/store.ts';
 
@@ -154,7 +154,7 @@ export async function stageRevision(desk: FreezeContext, job: StageJob): Promise
     context: day,
   });
   const records: FrozenMessageRecord[] = [];
-  const by = judging(desk.random, day, head.kind);
+  const by = evaluationBasis(desk.random, day, head.kind);
   let [position, newBeneficiaries] = [0, 0];
   for await (const message of built) {
     if (!message.ok) return message;
@@ -221,7 +221,11 @@ export interface Rows {
 }
 
 /** What the payments of a revision are judged by. */
-export function judging(random: CoreParts['random'], day: BankDay, kind: BatchHead['kind']): Judging {
+export function evaluationBasis(
+  random: CoreParts['random'],
+  day: BankDay,
+  kind: BatchHead['kind'],
+): EvaluationBasis {
   return {
     idStem: newStem(random, 'payment'),
     since: addDays(day.today, -DUPLICATE_DAYS),
@@ -235,9 +239,9 @@ export async function stageTransactions(
   { store }: Stores<'freezes'>,
   freeze: string,
   { message, rows, position, warnings }: Rows,
-  by: Judging,
-): Promise<JudgedPiece> {
-  let staged: JudgedPiece = { transactions: 0, newBeneficiaries: 0 };
+  by: EvaluationBasis,
+): Promise<EvaluatedChunk> {
+  let staged: EvaluatedChunk = { transactions: 0, newBeneficiaries: 0 };
   for (const [number, piece] of rows.entries()) {
     const judged = await store.freezes.judge(
       freeze,
@@ -255,7 +259,7 @@ export async function stageTransactions(
 }
 
 /** Of one piece, by their place in it. */
-function warningsFrom(warnings: Rows['warnings'], from: number): RowsToJudge['warnings'] {
+function warningsFrom(warnings: Rows['warnings'], from: number): RowsToEvaluate['warnings'] {
   return [...(warnings ?? [])].flatMap(([position, sentences]) =>
     position >= from && position < from + ROWS_PRINTED ? [[position - from, sentences] as const] : [],
   );

@@ -36,15 +36,15 @@ export interface SeenMessage {
   readonly leaves: boolean;
 }
 
-export const VERDICTS = ['lost', 'doubled', 'contradictory', 'silent', 'stuck', 'unclear'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export const RESULTS = ['lost', 'doubled', 'contradictory', 'silent', 'stuck', 'unclear'] as const;
+export type ResultKind = (typeof RESULTS)[number];
 
 export interface Finding {
-  readonly verdict: Verdict;
+  readonly verdict: ResultKind;
   readonly why: string;
 }
 
-export interface Judged {
+export interface Evaluated {
   readonly seen: Seen;
   /** MsgIds of the messages that the bank has booked, once for each time. */
   readonly booked: readonly string[];
@@ -61,14 +61,14 @@ const NAMELESS: ReadonlySet<string> = new Set(['internal', 'desk-not-opened']);
 
 export const isNamed = (code: string): boolean => FAULT_CODES.has(code) && !NAMELESS.has(code);
 
-export function judge({ seen, booked, acknowledged, mayLose, mustOpen = false }: Judged): Finding[] {
+export function evaluate({ seen, booked, acknowledged, mayLose, mustOpen = false }: Evaluated): Finding[] {
   if (!seen.opened) {
     if (isNamed(seen.code))
       return mayLose && !mustOpen ? [] : [{ verdict: 'stuck', why: `does not open: ${seen.code}` }];
     return [{ verdict: 'unclear', why: `ends without a name: ${seen.code.slice(0, 300)}` }];
   }
   const findings: Finding[] = [];
-  const find = (verdict: Verdict, why: string): void => void findings.push({ verdict, why });
+  const find = (verdict: ResultKind, why: string): void => void findings.push({ verdict, why });
   if (!seen.log.intact) find('contradictory', 'the chain of the log is broken');
   for (const [batch, { revision, acts }] of Object.entries(seen.batches)) {
     if (acts < revision)
@@ -143,7 +143,7 @@ export function bookedIn(folder: string): readonly string[] {
 }
 
 /** A process that opens folders, one after the other; started again when it dies of one. */
-export class Judge {
+export class Evaluator {
   readonly #product: Product;
   #child: ChildProcessWithoutNullStreams | null = null;
   #lines: AsyncIterator<string> | null = null;
@@ -154,7 +154,7 @@ export class Judge {
 
   async look(folder: string): Promise<Seen> {
     if (this.#child === null) {
-      this.#child = spawn(process.execPath, [fileURLToPath(new URL('judge-child.ts', import.meta.url))], {
+      this.#child = spawn(process.execPath, [fileURLToPath(new URL('evaluate-child.ts', import.meta.url))], {
         stdio: 'pipe',
         env: { ...process.env, ...this.#product },
       });

@@ -6,7 +6,7 @@ import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../shared/domain/beneficiary.ts
 import { sentence } from '../../shared/domain/sentence.ts';
 import type { ReadTransaction } from '../../main/ports/messages.ts';
 import { printedPieces, printRows, readRows } from '../../main/ports/printed-rows.ts';
-import type { JudgedPiece, Judging, Store } from '../../main/ports/store.ts';
+import type { EvaluatedChunk, EvaluationBasis, Store } from '../../main/ports/store.ts';
 import { AT, change, create, folder, log, newBatch, range, remove, sealedBatch } from './sample.ts';
 
 let path: string;
@@ -20,7 +20,7 @@ afterEach(async () => {
   remove(path);
 });
 
-const BY: Judging = { idStem: 'payment-stem', since: '2026-10-01', book: true };
+const BY: EvaluationBasis = { idStem: 'payment-stem', since: '2026-10-01', book: true };
 
 const read = (number: number, more: Partial<ReadTransaction> = {}): ReadTransaction => ({
   group: 'P1',
@@ -64,7 +64,7 @@ async function judged(rows: readonly ReadTransaction[], by = BY, warned: number 
     bytes: payload.bytes,
     reading: {} as never,
   });
-  const answers: JudgedPiece[] = [];
+  const answers: EvaluatedChunk[] = [];
   let before = 0;
   for (const piece of printedPieces(rows)) {
     const warnings =
@@ -127,7 +127,7 @@ it('says what the book says of a beneficiary where it is asked, and an empty boo
     read(3, { name: 'Heron AG' }),
     read(4, { account: 'FR1420041010050500013M02606', name: 'Swift plc' }),
   ];
-  const saidOfBook = async (batch: string, by?: Judging) =>
+  const saidOfBook = async (batch: string, by?: EvaluationBasis) =>
     (await judged(rows, by, null, batch)).rows.map(({ reasons }) =>
       reasons.map(({ flag }) => flag).filter((flag) => flag.includes('book')),
     );

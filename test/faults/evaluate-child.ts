@@ -9,7 +9,7 @@ import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { HostLauncher } from '../../main/token/transport.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { Seen } from './judge.ts';
+import type { Seen } from './evaluate.ts';
 
 /** What is judged needs no card, and two processes for each of thousands of states take most of the time. */
 const noTokenProcesses: HostLauncher = {

@@ -13,7 +13,7 @@ export interface Finding {
 /** Ends a request at once: what follows could not be read without what is missing. */
 export class Refusal extends Error {}
 
-export class Judge {
+export class RequestChecker {
   readonly findings: Finding[] = [];
   readonly #options: BankOptions;
 
