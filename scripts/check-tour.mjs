@@ -40,7 +40,10 @@ function sum(texts) {
 
 /** Eight words of a SHA-256: its first 88 bits, eleven at a time. */
 function wordsOf(digest) {
-  const words = readFileSync(join(root, 'shared/domain/words.ts'), 'utf8').split('`')[1].trim().split(/\s+/u);
+  const words = readFileSync(join(root, 'shared/domain/fingerprint-words.ts'), 'utf8')
+    .split('`')[1]
+    .trim()
+    .split(/\s+/u);
   const bits = BigInt(`0x${digest.slice(0, 22)}`);
   return Array.from(
     { length: 8 },

@@ -1,6 +1,6 @@
 // SHA-256, and the eight words people compare: the first 88 bits of a digest, 11 bits a word.
 import { createHash } from 'node:crypto';
-import { WORDS } from './word-list.ts';
+import { FINGERPRINT_WORDS } from './word-list.ts';
 
 // JSON in its canonical spelling (RFC 8785), for the values our documents hold: texts, whole numbers, true,
 // false, null, lists, objects.
@@ -40,10 +40,10 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-export function wordsOf(digest: string): readonly string[] {
+export function fingerprintWords(digest: string): readonly string[] {
   const bits = BigInt(`0x${digest.slice(0, 22)}`);
   return Array.from(
     { length: 8 },
-    (_, place) => WORDS[Number((bits >> BigInt(11 * (7 - place))) & 0x7ffn)] ?? '?',
+    (_, place) => FINGERPRINT_WORDS[Number((bits >> BigInt(11 * (7 - place))) & 0x7ffn)] ?? '?',
   );
 }

@@ -99,7 +99,7 @@ export function readPolicy(bytes: Buffer, lists: readonly Buffer[] = []): ReadPo
     rules,
     demand: readDemand(policy),
     rights,
-    words: policyWords(policy),
+    words: policyText(policy),
     hardware,
     authorities,
     certificates,

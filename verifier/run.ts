@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { print } from './decimal.ts';
 import type { Sum } from './decimal.ts';
-import { wordsOf } from './digests.ts';
+import { fingerprintWords } from './digests.ts';
 import { overridesOf } from './statements.ts';
 import { fromEvidence, fromPack } from './contents.ts';
 import type { Contents } from './contents.ts';
@@ -80,7 +80,7 @@ function head(
       ? []
       : [`Made by desk ${plain(last.desks.get(list.desk)?.name ?? '?')} (${list.desk}) at ${list.time}`]),
     `First policy  version ${first.version}, SHA-256 ${first.sha256}`,
-    `              words: ${wordsOf(first.sha256).join(' ')}   <- compare with those your administrators gave you`,
+    `              words: ${fingerprintWords(first.sha256).join(' ')}   <- compare with those your administrators gave you`,
     ...(judgement === null
       ? []
       : [
@@ -219,7 +219,7 @@ function jsonReport(
       verdict,
       source: contents.source,
       checks: list,
-      policies: policies.map(({ version, sha256 }) => ({ version, sha256, words: wordsOf(sha256) })),
+      policies: policies.map(({ version, sha256 }) => ({ version, sha256, words: fingerprintWords(sha256) })),
       batch:
         judgement === null
           ? null

@@ -2,7 +2,7 @@
 import { confirmationProblems, readConfirmations, type Confirmation } from './confirmations.ts';
 import type { Contents } from './contents.ts';
 import { equal, NOTHING, parse, plus } from './decimal.ts';
-import { wordsOf } from './digests.ts';
+import { fingerprintWords } from './digests.ts';
 import { readHandovers, sendingDesk, type Sending } from './handovers.ts';
 import { detachedVerifies } from './jws.ts';
 import { proveLog, type LogProof } from './log.ts';
@@ -176,7 +176,7 @@ function checkMessages(checks: Checks, contents: Contents, freeze: Signed): Exam
       (message) => messageProblems(message, stated, bytes?.length ?? 0),
     );
     if (scanned !== null)
-      found.push({ ...scanned, sha256, words: wordsOf(sha256), bytes: bytes?.length ?? 0 });
+      found.push({ ...scanned, sha256, words: fingerprintWords(sha256), bytes: bytes?.length ?? 0 });
   }
   if (freeze.payload.has('overrides')) {
     checks.run(

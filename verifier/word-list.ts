@@ -1,5 +1,5 @@
 // The fixed 2048 words of the read-back, the verifier's own copy: the same on every desk and on paper.
-export const WORDS: readonly string[] = `
+export const FINGERPRINT_WORDS: readonly string[] = `
 aardvark abacus abbey absorb accent acid acorn acoustic acre acrobat activity actor adagio adapt address adjust admire adobe adult advance advice aerial aerosol affirm afford
 afloat agate agency agile agree ahead airport airy albatross album alcove alfalfa algae alloy allspice almanac almond aloft alpha alpine alto aluminum always amaze amber ammonite
 amphora amulet amuse anatomy anchor ancient anemone animal ankle annex announce annual answer antelope anthem antique antler anvil apartment apex apiary apogee appeal apply apricot

@@ -14,8 +14,8 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { t } from '../i18n/index.ts';
-import { amountWords } from '../ui/Amount.tsx';
-import { dateWords } from '../ui/when.ts';
+import { formattedAmount } from '../ui/Amount.tsx';
+import { formattedDate } from '../ui/when.ts';
 import { go } from '../stores/route.ts';
 import { openOverlay } from '../stores/overlay.ts';
 import { useDesk } from '../stores/desk.ts';
@@ -59,11 +59,11 @@ function factWords(fact: Hit['facts'][number]): string {
     case 'text':
       return fact.text;
     case 'money':
-      return amountWords(fact.amount, fact.currency);
+      return formattedAmount(fact.amount, fact.currency);
     case 'payments':
       return t.common.transactions(fact.count);
     case 'day':
-      return dateWords(fact.day);
+      return formattedDate(fact.day);
     case 'act':
       return t.cases.act[fact.act];
     default:

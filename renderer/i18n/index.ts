@@ -11,21 +11,21 @@ const textsOfPage = (): Texts => textsIn(pageLanguage(), pageRegion());
 export const t: Texts = liveTexts(textsOfPage(), textsOfPage);
 
 /** A sentence that came as a code with its data. */
-export function inWords(sentence: Sentence): string {
+export function sentenceText(sentence: Sentence): string {
   return say(t, sentence);
 }
 
 /** What a column or an entry of the log holds as text: the JSON of codes, or as it was written. */
-export function textWords(text: string): string {
+export function storedText(text: string): string {
   return sayText(t, text);
 }
 
 /** The detail of an entry of the log. */
-export function logDetailWords(entry: { readonly act: string; readonly detail: string }): string {
+export function logDetailText(entry: { readonly act: string; readonly detail: string }): string {
   return sayLogDetail(t, entry);
 }
 
 /** What a record holds: by codes, or as it was written. */
-export function storedWords(stored: StoredSentences): string {
+export function recordText(stored: StoredSentences): string {
   return sayStored(t, stored);
 }

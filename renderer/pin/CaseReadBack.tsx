@@ -3,8 +3,8 @@
 import { CASE_FIELDS } from '../../shared/domain/case.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
-import { accountWords } from '../ui/account.ts';
-import { dateWords } from '../ui/when.ts';
+import { formattedAccount } from '../ui/account.ts';
+import { formattedDate } from '../ui/when.ts';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 
@@ -28,12 +28,12 @@ export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestVi
                 [
                   t.pin.caseAccount,
                   <span key="account" className="mono">
-                    {accountWords(about.account)}
+                    {formattedAccount(about.account)}
                   </span>,
                 ] as const,
               ]),
           ...(about.amount === null ? [[t.pin.caseAmount, t.pin.caseNoAmount] as const] : []),
-          ...(about.valueDate === '' ? [] : [[t.pin.caseDate, dateWords(about.valueDate)] as const]),
+          ...(about.valueDate === '' ? [] : [[t.pin.caseDate, formattedDate(about.valueDate)] as const]),
           [
             t.pin.caseReason,
             <PlainText

@@ -4,10 +4,10 @@ import './pin-page.css';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { exponentOf } from '../../shared/domain/money.ts';
-import { inWords, t } from '../i18n/index.ts';
+import { sentenceText, t } from '../i18n/index.ts';
 import { useLanguage, useRegion } from '../i18n/language.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import { Digest, Words } from '../ui/Digest.tsx';
+import { Digest, FingerprintWords } from '../ui/Digest.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { useEndInSight } from './use-end-in-sight.ts';
 import { FaultView } from '../ui/FaultView.tsx';
@@ -65,7 +65,7 @@ function PolicyChanges({ policy, onEnd }: PolicyChangesProps) {
       <h2>{t.pin.changes}</h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
       <ul tabIndex={0} aria-label={t.pin.changes}>
-        {policy.changes.map(inWords).map((sentence) => (
+        {policy.changes.map(sentenceText).map((sentence) => (
           <li key={sentence}>
             <PlainText text={sentence} />
           </li>
@@ -134,7 +134,7 @@ export function PinPage() {
           {words.map((eight, index) => (
             <div key={request.readings[index]?.sha256 ?? index}>
               {words.length > 1 && <p className="small quiet">{t.pin.wordsOf(index + 1, words.length)}</p>}
-              <Words
+              <FingerprintWords
                 words={eight}
                 size="large"
                 label={words.length > 1 ? t.pin.wordsOf(index + 1, words.length) : wordsTitle}
@@ -209,7 +209,7 @@ export function PinPage() {
 
 /** What there is to know of the act, then what the officer wrote. */
 function noteWords({ says = [], note }: Pick<PinRequestView, 'says' | 'note'>): string {
-  return [...says.map(inWords), note].filter((text) => text !== '').join(' ');
+  return [...says.map(sentenceText), note].filter((text) => text !== '').join(' ');
 }
 
 /** For whom and in which environment the card signs, as the card process took it from the statement. */

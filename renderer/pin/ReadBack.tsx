@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { SPECIAL_KINDS } from '../../shared/domain/special-details.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
-import { accountWords } from '../ui/account.ts';
-import { dateWords } from '../ui/when.ts';
+import { formattedAccount } from '../ui/account.ts';
+import { formattedDate } from '../ui/when.ts';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 
@@ -51,7 +51,7 @@ export function ReadBack({ readings }: { readonly readings: PinRequestView['read
           [
             t.pin.accounts,
             <span key="accounts" className="mono">
-              {several(readings.flatMap((reading) => reading.ownAccounts).map(accountWords))}
+              {several(readings.flatMap((reading) => reading.ownAccounts).map(formattedAccount))}
             </span>,
           ],
           [
@@ -61,7 +61,7 @@ export function ReadBack({ readings }: { readonly readings: PinRequestView['read
             ),
           ],
           ...specialPairs(readings),
-          [t.pin.dates, several(readings.flatMap((reading) => reading.valueDates).map(dateWords))],
+          [t.pin.dates, several(readings.flatMap((reading) => reading.valueDates).map(formattedDate))],
         ]}
       />
     </div>

@@ -5,7 +5,7 @@ import { ok } from '../../shared/domain/result.ts';
 import { sentence } from '../../shared/domain/sentence.ts';
 import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
-import { wordsOf } from '../../shared/domain/words.ts';
+import { fingerprintWords } from '../../shared/domain/fingerprint-words.ts';
 import { t } from '../i18n/index.ts';
 import { ObserverUnderTest, prepareWindow } from '../../test/window/window-under-test.tsx';
 import { PinPage } from './PinPage.tsx';
@@ -44,7 +44,7 @@ const request: PinRequestView = {
       sha256: 'ab'.repeat(32),
     },
   ],
-  words: [[...wordsOf(sha256)], [...wordsOf('ab'.repeat(32))]],
+  words: [[...fingerprintWords(sha256)], [...fingerprintWords('ab'.repeat(32))]],
   note: '',
   entry: { kind: 'pin', keep: null },
   card: { reader: 'Reader 2', label: 'Card', serial: '1', holder: 'Boris Vance', flags },
@@ -202,7 +202,7 @@ describe('the PIN page', () => {
       ...request,
       purpose: 'checkpoint',
       readings: [],
-      words: [[...wordsOf(sha256)]],
+      words: [[...fingerprintWords(sha256)]],
       reference: '812',
     });
     expect(screen.getByText(/^The card process cannot read the log/u)).toBeTruthy();
@@ -300,7 +300,9 @@ describe('the PIN page', () => {
   it('shows the eight words of every message', async () => {
     await open(request);
     expect(screen.getAllByRole('list').map((list) => list.children.length)).toEqual([8, 8]);
-    expect(screen.getByRole('list', { name: 'Message 1 of 2' }).textContent).toContain(wordsOf(sha256)[0]);
+    expect(screen.getByRole('list', { name: 'Message 1 of 2' }).textContent).toContain(
+      fingerprintWords(sha256)[0],
+    );
   });
 
   it('hands the PIN over once, and keeps it nowhere', async () => {
@@ -447,7 +449,7 @@ describe('a case', () => {
     purpose: 'case',
     reference: 'CASE-20261120-1',
     readings: [],
-    words: [[...wordsOf(sha256)]],
+    words: [[...fingerprintWords(sha256)]],
     case: {
       step: 'approve',
       act: 'recall',
@@ -493,7 +495,7 @@ describe('the changes of a policy', () => {
     purpose: 'policy',
     reference: '2',
     readings: [],
-    words: [[...wordsOf(sha256)]],
+    words: [[...fingerprintWords(sha256)]],
     policy: { version: 2, sha256, changes },
   };
 
@@ -522,7 +524,7 @@ describe('the changes of a policy', () => {
       ...withFlags({ protectedPath: true }),
       purpose: 'policy',
       readings: [],
-      words: [[...wordsOf(sha256)]],
+      words: [[...fingerprintWords(sha256)]],
       entry: { kind: 'reader' },
       policy: {
         version: 2,

@@ -11,7 +11,7 @@ import {
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { revealInvisible } from '../ui/reveal.ts';
-import { totalsWords } from '../ui/totals-words.ts';
+import { totalsText } from '../ui/totals-text.ts';
 
 /** Totals per currency over all messages of the request. */
 export function totalsSentence(readings: PinRequestView['readings']): readonly CurrencyTotal[] {
@@ -37,7 +37,7 @@ function caseSentence(
   { step, act, about, fields }: NonNullable<PinRequestView['case']>,
   reference: string,
 ): string {
-  const money = about.amount === null ? '' : totalsWords([{ ...about.amount, count: 1 }]);
+  const money = about.amount === null ? '' : totalsText([{ ...about.amount, count: 1 }]);
   return t.pin.caseSentence(
     t.pin.caseStep[step],
     t.pin.caseAct[act],
@@ -67,7 +67,7 @@ export function pinSentence(
   return t.pin.sentence(
     verb,
     debit ? t.common.collections(transactions) : t.common.transactions(transactions),
-    totalsWords(totalsSentence(request.readings)),
+    totalsText(totalsSentence(request.readings)),
     request.reference,
   );
 }

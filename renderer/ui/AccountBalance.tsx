@@ -2,7 +2,7 @@
 import type { OwnAccount } from '../stores/own-accounts.ts';
 import { t } from '../i18n/index.ts';
 import { Amount } from './Amount.tsx';
-import { dateWords } from './when.ts';
+import { formattedDate } from './when.ts';
 
 export function AccountBalance({ balance }: { readonly balance: OwnAccount['balance'] }) {
   if (balance === null) return <span className="option-detail">{t.ownAccounts.noBalance}</span>;
@@ -11,7 +11,7 @@ export function AccountBalance({ balance }: { readonly balance: OwnAccount['bala
     <>
       <Amount amount={amount} currency={currency} />
       <span className="option-detail">
-        {t.ownAccounts.balance[kind](dateWords((date ?? receivedAt).slice(0, 10)))}
+        {t.ownAccounts.balance[kind](formattedDate((date ?? receivedAt).slice(0, 10)))}
       </span>
     </>
   );

@@ -10,7 +10,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { t } from '../i18n/index.ts';
-import { accountWords } from './account.ts';
+import { formattedAccount } from './account.ts';
 import { PlainText } from './PlainText.tsx';
 import './field.css';
 import './account-field.css';
@@ -71,7 +71,7 @@ export function AccountField<A extends AccountChoice>({
 }: AccountFieldProps<A>) {
   // While it is being typed, the text stays as it is: it may be a part of a name.
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? accountWords(value);
+  const shown = typed ?? formattedAccount(value);
   const items = useMemo(
     () => matchingAccounts(accounts, typed ?? value).map((account) => ({ id: keyOf(account), account })),
     [accounts, typed, value],
@@ -136,11 +136,11 @@ export function AccountField<A extends AccountChoice>({
               key={id}
               id={id}
               className="option account-option"
-              textValue={accountWords(account.account)}
+              textValue={formattedAccount(account.account)}
             >
               <span className="account-option-names">
                 <PlainText text={account.label === '' ? account.holder : account.label} className="strong" />
-                <span className="option-detail mono">{accountWords(account.account)}</span>
+                <span className="option-detail mono">{formattedAccount(account.account)}</span>
                 <span className="option-detail">
                   {[account.label === '' ? '' : account.holder, account.agentBic, account.bank]
                     .filter((text) => text !== '')

@@ -14,7 +14,7 @@ export interface AmountProps {
  * "1204331.7" and "EUR" as "EUR 1,204,331.70" or "EUR 1.204.331,70", by the region, which no line end can
  * part; a negative amount carries a true minus sign. No digit is ever left out.
  */
-export function amountWords(amount: string, currency: string): string {
+export function formattedAmount(amount: string, currency: string): string {
   return `${currency}\u00a0${t.numbers.decimal(withMinorUnits(amount, currency))}`;
 }
 
@@ -29,7 +29,7 @@ function withMinorUnits(amount: string, currency: string): string {
 }
 
 export function Amount({ amount, currency, size = 'body' }: AmountProps) {
-  const number = amountWords(amount, currency).slice(currency.length + 1);
+  const number = formattedAmount(amount, currency).slice(currency.length + 1);
   return (
     <span className={`amount amount-${size}`}>
       <span className="amount-currency">{currency}</span>
@@ -52,7 +52,7 @@ export function TotalsShort({ totals }: { readonly totals: readonly CurrencyTota
   return (
     <span
       className="totals-short"
-      title={totals.map((total) => amountWords(total.amount, total.currency)).join('\n')}
+      title={totals.map((total) => formattedAmount(total.amount, total.currency)).join('\n')}
     >
       {totals.slice(0, SHOWN_IN_A_ROW).map((total, index) => (
         <span key={total.currency}>

@@ -3,7 +3,7 @@ import './date-field.css';
 import { useState } from 'react';
 import { exponentOf } from '../../shared/domain/money.ts';
 import { t } from '../i18n/index.ts';
-import { amountWords } from './Amount.tsx';
+import { formattedAmount } from './Amount.tsx';
 import { TextField } from './TextField.tsx';
 import { TypedChoice } from './TypedChoice.tsx';
 import { amountForms, editAmount, isPlainAmount, readTypedAmount } from './typed-amount.ts';
@@ -87,7 +87,7 @@ export function AmountField({
       <TypedChoice
         choices={forms.map(({ value: form }) => ({
           id: form,
-          text: currency === '' ? t.numbers.decimal(form) : amountWords(form, currency),
+          text: currency === '' ? t.numbers.decimal(form) : formattedAmount(form, currency),
         }))}
         onChoose={take}
       />

@@ -1,11 +1,11 @@
 // A SHA-256 in groups of eight, so that an eye can keep its place.
-import './words.css';
+import './fingerprint-words.css';
 import './digest.css';
 import { t } from '../i18n/index.ts';
 
 // Eight read-back words of a digest, numbered, to be compared aloud or with paper. Machines compare the
 // digest itself.
-export function Words({
+export function FingerprintWords({
   words,
   size = 'small',
   label = t.common.words,

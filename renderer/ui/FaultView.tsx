@@ -2,7 +2,7 @@
 // and correlation id.
 import { moneyMoved, type Fault } from '../../shared/domain/errors.ts';
 import type { FaultData } from './fault-data.ts';
-import { inWords, t } from '../i18n/index.ts';
+import { sentenceText, t } from '../i18n/index.ts';
 import { EndPause } from './EndPause.tsx';
 import { PlainText } from './PlainText.tsx';
 import { TONE_ICON, type Tone } from './tone.ts';
@@ -46,7 +46,7 @@ export function FaultView({
         )}
         {fault.sentences?.map((sentence) => (
           <p key={JSON.stringify(sentence)} className="quiet break">
-            <PlainText text={inWords(sentence)} />
+            <PlainText text={sentenceText(sentence)} />
           </p>
         ))}
         {place.length > 0 && <p className="small mono break">{place.join(' · ')}</p>}

@@ -3,7 +3,7 @@
 import { CircleAlert, CircleX } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { storedWords, t } from '../i18n/index.ts';
+import { recordText, t } from '../i18n/index.ts';
 import type { Pages, RowOf } from '../stores/pages.ts';
 import { PlainText } from './PlainText.tsx';
 import './findings-list.css';
@@ -82,7 +82,7 @@ function FindingLine({
         <span className="hidden-visually">
           {finding.severity === 'block' ? t.batch.mend : t.batch.look}:{' '}
         </span>
-        <PlainText text={storedWords(finding.sentence)} />
+        <PlainText text={recordText(finding.sentence)} />
         <span className="small faint break">{place.join(' · ')}</span>
       </span>
     </>

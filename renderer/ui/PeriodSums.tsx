@@ -2,10 +2,10 @@
 // from.
 import type { CountedView } from '../../shared/domain/counted-view.ts';
 import { t } from '../i18n/index.ts';
-import { accountWords } from './account.ts';
+import { formattedAccount } from './account.ts';
 import { PlainText } from './PlainText.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { dateWords } from './when.ts';
+import { formattedDate } from './when.ts';
 import './period-sums.css';
 
 const p = t.periodSums;
@@ -14,7 +14,7 @@ export function PeriodSums({ counted }: { readonly counted: CountedView }) {
   const { day, zone, known, sums, batches } = counted;
   return (
     <div className="period-sums">
-      <p className="small quiet">{p.until(dateWords(day), zone)}</p>
+      <p className="small quiet">{p.until(formattedDate(day), zone)}</p>
       {!known && <p className="attention-note">{p.unknown}</p>}
       <ul aria-label={p.title}>
         {sums.map((sum) => (
@@ -24,7 +24,7 @@ export function PeriodSums({ counted }: { readonly counted: CountedView }) {
               {sum.per !== 'company' && (
                 <>
                   {' '}
-                  <PlainText text={accountWords(sum.account)} className="mono" />
+                  <PlainText text={formattedAccount(sum.account)} className="mono" />
                 </>
               )}
             </span>
@@ -40,7 +40,7 @@ export function PeriodSums({ counted }: { readonly counted: CountedView }) {
           {batches.map(({ reference, day: on, state, totals }) => (
             <li key={`${on} ${reference}`}>
               <span>
-                <PlainText text={reference} /> · {dateWords(on)}
+                <PlainText text={reference} /> · {formattedDate(on)}
               </span>
               <span className="quiet">
                 {totals.map(({ currency, amount }) => p.money(currency, amount)).join(', ')}

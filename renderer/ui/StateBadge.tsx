@@ -3,7 +3,7 @@ import './state-badge.css';
 import { t } from '../i18n/index.ts';
 import { TONE_ICON } from './tone.ts';
 import type { Tone } from './tone.ts';
-import { batchStateSentence } from '../../shared/texts/batch-words.ts';
+import { batchStateSentence } from '../../shared/texts/batch-text.ts';
 import type { BatchState, MessageState } from '../../shared/domain/batch.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 

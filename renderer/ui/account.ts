@@ -3,7 +3,7 @@ import { formatIban, isValidIban } from '../../shared/domain/account-identificat
 import { revealInvisible } from './reveal.ts';
 
 /** An IBAN in groups of four; any other account as it is. */
-export function accountWords(account: string): string {
+export function formattedAccount(account: string): string {
   return isValidIban(account) ? formatIban(account) : revealInvisible(account);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountWords } from './Amount.tsx';
+import { formattedAmount } from './Amount.tsx';
 
 describe('an amount on the screen', () => {
   it.each([
@@ -9,13 +9,13 @@ describe('an amount on the screen', () => {
     ['2138033', 'JPY', 'JPY\u00a02,138,033'],
     ['1.5', 'KWD', 'KWD\u00a01.500'],
   ])("%s %s has the currency's own decimals", (amount, currency, shown) => {
-    expect(amountWords(amount, currency)).toBe(shown);
+    expect(formattedAmount(amount, currency)).toBe(shown);
   });
   it.each([
     ['10.50500', 'EUR', 'EUR\u00a010.50500'],
     ['3.5', 'JPY', 'JPY\u00a03.5'],
     ['7.1', 'QQQ', 'QQQ\u00a07.1'],
   ])('%s %s keeps every digit it came with', (amount, currency, shown) => {
-    expect(amountWords(amount, currency)).toBe(shown);
+    expect(formattedAmount(amount, currency)).toBe(shown);
   });
 });

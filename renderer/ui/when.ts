@@ -3,15 +3,15 @@ import { parseIsoDate } from '../../shared/domain/calendar.ts';
 import { t } from '../i18n/index.ts';
 
 // Calendar dates as people read them; a text that is no date stays as it is.
-export function dateWords(text: string): string {
+export function formattedDate(text: string): string {
   const date = parseIsoDate(text);
   return date === undefined ? text : t.dates.day(date);
 }
 
-export function datesWords(texts: readonly string[]): string {
+export function formattedDates(texts: readonly string[]): string {
   const [first, ...rest] = texts;
   if (first === undefined) return '—';
-  return rest.length === 0 ? dateWords(first) : `${dateWords(first)} +${rest.length}`;
+  return rest.length === 0 ? formattedDate(first) : `${formattedDate(first)} +${rest.length}`;
 }
 
 const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cardOf, person, policyOf } from '../../test/policy/world.ts';
 import { firstPolicySentences, policyDifferences } from './policy-difference.ts';
 import { policySchema, type Policy } from './policy.ts';
-import { wordsOf } from './words.ts';
+import { fingerprintWords } from './fingerprint-words.ts';
 import type { Sentence } from './sentence.ts';
 import { t } from '../texts/index.ts';
 import { say } from '../texts/say.ts';
@@ -118,7 +118,7 @@ test('a first policy names everybody, every card by its words and holder, every 
     ['bob', 1],
     ['cy', 0],
   ] as const)
-    expect(text).toContain(wordsOf(cardOf(who, card)).join(' '));
+    expect(text).toContain(fingerprintWords(cardOf(who, card)).join(' '));
   for (const part of [
     'Officer bob (bob) is enrolled as approver (class A) and administrator, with 2 cards',
     'issued to CN=Somebody',

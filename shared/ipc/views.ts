@@ -19,7 +19,7 @@ export {
 export { pinFlagsSchema as pinFlags } from '../domain/pin-flags.ts';
 export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,17})?$/u);
 export const amount = z.strictObject({ amount: decimal, currency: z.string().regex(/^[A-Z]{3}$/u) });
-export const words = z.array(z.string()).length(8);
+export const fingerprintWordList = z.array(z.string()).length(8);
 export const totals = z.array(currencyTotalSchema);
 export const nothing = z.strictObject({});
 

@@ -26,5 +26,5 @@ export const SENTENCES_THAT_STAY: ReadonlyMap<string, string> = new Map([
     'A reason inside a signed policy: a document keeps the words it was signed with.',
   ],
   ['shared/domain/policy.ts', 'A refusal of a schema, which no page shows.'],
-  ['shared/domain/words.ts', 'The word list of fingerprints, the same in every language.'],
+  ['shared/domain/fingerprint-words.ts', 'The word list of fingerprints, the same in every language.'],
 ]);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import type { Decision, Officer, OfficerInput } from './officer-input.ts';
-import { KeyboardInput, MouseInput, wordsIn } from './officer-input.ts';
+import { KeyboardInput, MouseInput, fingerprintWordsIn } from './officer-input.ts';
 import { startUnderTest, type ShellUnderTest } from './shells.ts';
 import { t } from '../../shared/texts/index.ts';
 import { statusWord } from './catalogue.ts';
@@ -110,7 +110,7 @@ async function judge(officer: OfficerInput, act: Decision, who: Officer): Promis
   expect(left, 'the facts were viewed without leaving the page').toEqual([]);
   expect(page.url()).toBe(arrived);
   const facts = page.getByRole('region', { name: t.review.facts });
-  const shown = await wordsIn(facts.getByRole('list').first());
+  const shown = await fingerprintWordsIn(facts.getByRole('list').first());
   await officer.press(officer.button(t.review[act]));
   const signed = await officer.sign(who);
   expect(signed, 'the PIN window and the review show the same words').toEqual(shown);

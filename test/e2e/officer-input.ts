@@ -76,7 +76,7 @@ export abstract class OfficerInput {
     await this.press(this.button(this.t.signing.askPin));
     const field = this.pinPage.getByLabel(this.t.pin.pin, { exact: true });
     await expect(field).toBeFocused();
-    const words = await wordsIn(this.pinPage.getByRole('list').first());
+    const words = await fingerprintWordsIn(this.pinPage.getByRole('list').first());
     await this.enterPin(field, pin);
     await expect(this.pinPage.getByText(this.t.pin.waiting)).toBeVisible();
     await expect(this.page.getByRole('dialog')).toBeHidden();
@@ -111,7 +111,7 @@ function hasChanged(state: Locator, said: string): Promise<boolean> {
 }
 
 /** Each word stands behind its number. */
-export async function wordsIn(list: Locator): Promise<readonly string[]> {
+export async function fingerprintWordsIn(list: Locator): Promise<readonly string[]> {
   const items = await list.getByRole('listitem').allInnerTexts();
   return items.map((item) => item.split(/\s+/u).at(-1) ?? '');
 }

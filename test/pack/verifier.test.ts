@@ -8,8 +8,8 @@ import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPack } from '../../verifier/open-pack.ts';
 import { auditorKeyFile } from '../../training/pack-desks.ts';
-import { WORDS } from '../../shared/domain/words.ts';
-import { WORDS as OWN_WORDS } from '../../verifier/word-list.ts';
+import { FINGERPRINT_WORDS } from '../../shared/domain/fingerprint-words.ts';
+import { FINGERPRINT_WORDS as OWN_WORDS } from '../../verifier/word-list.ts';
 import { buildVerifier } from '../../scripts/build-verifier.ts';
 import { newFolder, removeFolder, TrainingDesk } from './training-desk.ts';
 
@@ -73,7 +73,8 @@ afterAll(async () => {
 });
 
 describe('the verifier', () => {
-  test('has the words of the desk, from a copy of its own', () => expect(OWN_WORDS).toEqual(WORDS));
+  test('has the words of the desk, from a copy of its own', () =>
+    expect(OWN_WORDS).toEqual(FINGERPRINT_WORDS));
 
   test('reads the same payments, totals, digest and words as the desk', async () => {
     const { status, text } = verifyPack(files.satisfied, '--json');

@@ -17,7 +17,7 @@ import { policySchema, type Policy } from '../../shared/domain/policy.ts';
 import type { Json } from '../../verifier/digests.ts';
 import { readRule, rulesFor } from '../../verifier/requirements.ts';
 import type { EnrolledCertificate, ReadPolicy } from '../../verifier/policies.ts';
-import { policyWords } from '../../verifier/policy-words.ts';
+import { policyText } from '../../verifier/policy-text.ts';
 import { readRights, spanOf } from '../../verifier/rights.ts';
 import { Shape } from '../../verifier/shapes.ts';
 import { evaluate, type Signed } from '../../verifier/statements.ts';
@@ -396,9 +396,7 @@ test('what both say of a policy', () => {
           ...(authorities.length === 0 ? {} : { authorities }),
         };
         const sentences = policySentences(policy);
-        expect(policyWords(new Shape(plain(policy), 'policy'))).toEqual(
-          sentences.map((each) => say(t, each)),
-        );
+        expect(policyText(new Shape(plain(policy), 'policy'))).toEqual(sentences.map((each) => say(t, each)));
         for (const { code } of sentences) heard.add(code);
       },
     ),

@@ -15,7 +15,7 @@ import type { CaseContent } from '../../shared/domain/case-content.ts';
 import { REQUEST_TYPES, type CaseAction, type CaseFields, type CaseStep } from '../../shared/domain/case.ts';
 import { caseContentBytes } from '../../shared/domain/case-evaluation.ts';
 import type { CaseStatementDraft } from '../../shared/domain/statement.ts';
-import { wordsOf } from '../../shared/domain/words.ts';
+import { fingerprintWords } from '../../shared/domain/fingerprint-words.ts';
 import { createDesk, PIN, pinEntry, type TestDesk, writeRoots } from './desk.ts';
 import { profileWith } from './profile-fixture.ts';
 import { jcsDigest } from '../../main/digest/sha256.ts';
@@ -187,7 +187,7 @@ describe('what is signed', () => {
         request: {
           purpose: 'case',
           reference: 'CASE-1',
-          words: [wordsOf(sha256(caseContentBytes(content)))],
+          words: [fingerprintWords(sha256(caseContentBytes(content)))],
           case: { step: 'propose', act: 'recall', fields: FIELDS, source: 'typed' },
         },
       },

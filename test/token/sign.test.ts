@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { compactVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statementSchema } from '../../shared/domain/statement.ts';
-import { wordsOf } from '../../shared/domain/words.ts';
+import { fingerprintWords } from '../../shared/domain/fingerprint-words.ts';
 import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
 import { CREDIT_TRANSFER, frozen } from './pain-fixture.ts';
 
@@ -53,7 +53,7 @@ describe('signing a batch', () => {
         company: 'Example AG',
         environment: 'training',
         reference: 'PAY-2026-11-20-1',
-        words: [wordsOf(message.sha256)],
+        words: [fingerprintWords(message.sha256)],
         readings: [message.reading],
         card: { label: `Officer ${person}`, holder: `Officer ${person}` },
       });
@@ -126,8 +126,8 @@ describe('signing a batch', () => {
     expect(signed.ok).toBe(true);
     const request = phases.find((phase) => phase.phase === 'waiting-for-pin');
     expect(request?.phase === 'waiting-for-pin' && request.request.words).toEqual([
-      wordsOf(one.sha256),
-      wordsOf(two.sha256),
+      fingerprintWords(one.sha256),
+      fingerprintWords(two.sha256),
     ]);
     const swapped = await hosts.sign({
       choice: await desk.choice(hosts, 'approver'),

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createAuthority } from '../token/certificate-authority.ts';
 import { type CardOrder, createCard, type VirtualCard } from './card.ts';
-import { obey, WORDS } from './obey.ts';
+import { obey, COMMANDS } from './obey.ts';
 import { personalise, type SlotOrder } from './personalise.ts';
 
 /** What a parent sends: the card first, then words with a number that their answer carries. */
@@ -49,7 +49,7 @@ async function serveTerminal(): Promise<void> {
     () => console.log('pulled'),
   );
   await card.insert();
-  console.log(`inserted; ${WORDS} | quit`);
+  console.log(`inserted; ${COMMANDS} | quit`);
   for await (const line of createInterface({ input: process.stdin })) {
     const words = line.trim().split(/\s+/u);
     if (words[0] === 'quit') break;

@@ -1,7 +1,7 @@
 // The few words a virtual card understands, from a test or from a terminal.
 import type { VirtualCard } from './card.ts';
 
-export const WORDS = 'insert | remove | delay MILLISECONDS | pull INS(hex) [COUNT] | state | restore';
+export const COMMANDS = 'insert | remove | delay MILLISECONDS | pull INS(hex) [COUNT] | state | restore';
 
 /** @throws on a word it does not know. */
 export async function obey(
@@ -22,6 +22,6 @@ export async function obey(
     case 'restore':
       return card.restore();
     default:
-      throw new Error(`the card knows: ${WORDS}`);
+      throw new Error(`the card knows: ${COMMANDS}`);
   }
 }

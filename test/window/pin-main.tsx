@@ -1,7 +1,7 @@
 // The PIN page with a request to look at; what it plays stands in the page's query: ?try=final&pad&wrong.
 import { typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
 import { ok } from '../../shared/domain/result.ts';
-import { wordsOf } from '../../shared/domain/words.ts';
+import { fingerprintWords } from '../../shared/domain/fingerprint-words.ts';
 import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { sentence } from '../../shared/domain/sentence.ts';
@@ -38,7 +38,7 @@ const request: PinRequestView = {
   purpose: query.has('change') ? 'change-pin' : query.has('test') ? 'card-test' : 'approve',
   reference: query.has('test') || query.has('change') ? '' : 'PAY-2026-11-20-3',
   readings: query.has('test') || query.has('change') ? [] : [reading],
-  words: query.has('test') || query.has('change') ? [] : [[...wordsOf(sha256)]],
+  words: query.has('test') || query.has('change') ? [] : [[...fingerprintWords(sha256)]],
   note: query.has('change') ? '' : 'Compared with the supplier list of 19 Nov.',
   card: {
     reader: 'Reader 2',
@@ -65,7 +65,7 @@ const aboutCase: PinRequestView = {
   purpose: 'case',
   reference: 'CASE-20261120-1',
   readings: [],
-  words: [[...wordsOf(sha256)]],
+  words: [[...fingerprintWords(sha256)]],
   case: {
     step: 'approve',
     act: 'recall',
@@ -88,7 +88,7 @@ const policyChange: PinRequestView = {
   purpose: 'policy',
   reference: 'version 3',
   readings: [],
-  words: [[...wordsOf(sha256)]],
+  words: [[...fingerprintWords(sha256)]],
   policy: {
     version: 3,
     sha256,

@@ -2,7 +2,7 @@
 import type { SheetView } from '../../main/app/exchange/sheet/contents.ts';
 import type { Screen } from '../../renderer/stores/route.ts';
 import { typedVersion } from '../../shared/domain/message-versions/catalogue.ts';
-import { wordsOf } from '../../shared/domain/words.ts';
+import { fingerprintWords } from '../../shared/domain/fingerprint-words.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { batches } from './world/batches.ts';
 import { messages, payments } from './world/outbox.ts';
@@ -40,7 +40,7 @@ export const PIN_REQUEST: PinRequestView = {
       transactionsDigest: DIGEST,
     },
   ],
-  words: [[...wordsOf(DIGEST)]],
+  words: [[...fingerprintWords(DIGEST)]],
   note: 'Compared with the list.',
   card: {
     reader: 'Reader 2',

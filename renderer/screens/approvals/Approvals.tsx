@@ -8,7 +8,7 @@ import { usePages } from '../../stores/pages.ts';
 import { useMine } from '../../stores/session.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
-import { waitingWords } from '../signing/forecast.ts';
+import { waitingText } from '../signing/forecast.ts';
 import { shortAccount } from '../../ui/account.ts';
 import { batchStateOf, type ListedBatch, StateBadge } from '../../ui/StateBadge.tsx';
 import { Empty, Page } from '../../ui/Page.tsx';
@@ -16,7 +16,7 @@ import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsList } from '../../ui/Amount.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 
 const a = t.desk.approvals;
 const ROW_HEIGHT = 64;
@@ -26,7 +26,7 @@ const WAITING = { states: ['frozen' as const, 'approved' as const], order: 'dead
 
 function RowWords({ batch }: { readonly batch: string }) {
   const words = useRead('batches.review', { batch }, ['batches']).value?.readings[0]?.words;
-  return words === undefined ? null : <Words words={words} />;
+  return words === undefined ? null : <FingerprintWords words={words} />;
 }
 
 function Reference({ row }: { readonly row: ListedBatch }) {
@@ -115,7 +115,7 @@ export function Approvals() {
       }
     >
       {lease && (pages.total ?? 0) > 1 && (
-        <p className="small quiet">{waitingWords(pages.total ?? 0, lease.limits, left)}</p>
+        <p className="small quiet">{waitingText(pages.total ?? 0, lease.limits, left)}</p>
       )}
       <div className="sheet">
         <DataList

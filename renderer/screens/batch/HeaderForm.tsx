@@ -2,7 +2,7 @@
 // is wide.
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { bicProblem, ibanProblem, creditorIdProblem } from '../../../shared/domain/account-identification.ts';
-import { storedWords, t } from '../../i18n/index.ts';
+import { recordText, t } from '../../i18n/index.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -62,7 +62,7 @@ export function HeaderForm({
   };
   const finding = (field: keyof GroupHeader): string | undefined => {
     const found = findings.find((one) => one.payment === null && one.field === field);
-    return found && storedWords(found.sentence);
+    return found && recordText(found.sentence);
   };
   const iban = form.ownAccount === '' || isKnownNumber(chosen) ? undefined : ibanProblem(form.ownAccount);
   const bic = form.ownAgentBic === '' ? undefined : bicProblem(form.ownAgentBic);

@@ -9,7 +9,7 @@ import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { shortAccount } from '../../ui/account.ts';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import type { Draft } from './draft/draft-store.ts';
 import type { BatchDetail, GroupHeader } from './draft/types.ts';
 import { HeaderForm } from './HeaderForm.tsx';
@@ -50,7 +50,7 @@ export function Headers({
             options={groups.map((group, index) => ({
               id: group.group,
               text: t.batch.group(index + 1, groups.length),
-              detail: `${shortAccount(group.ownAccount)} · ${dateWords(group.valueDate)}`,
+              detail: `${shortAccount(group.ownAccount)} · ${formattedDate(group.valueDate)}`,
             }))}
             onChange={draft.setGroup}
           />

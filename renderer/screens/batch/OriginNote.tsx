@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
-import { accountWords } from '../../ui/account.ts';
-import { amountWords } from '../../ui/Amount.tsx';
+import { formattedAccount } from '../../ui/account.ts';
+import { formattedAmount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { totalsWords } from '../../ui/totals-words.ts';
+import { totalsText } from '../../ui/totals-text.ts';
 import type { BatchDetail, GroupHeader } from './draft/types.ts';
 
 const s = t.templates;
@@ -40,7 +40,7 @@ export function OriginNote({ detail }: { readonly detail: BatchDetail }) {
           />
           {'. '}
           {wordsOf(difference)}
-          {difference.totals.length > 0 && ` ${s.was(totalsWords(difference.totals))}`}
+          {difference.totals.length > 0 && ` ${s.was(totalsText(difference.totals))}`}
           {origin.locked.length > 0 &&
             ` ${s.locked(origin.locked.map((lock) => s.lockedShort[lock]).join(', '))}`}
         </span>
@@ -134,9 +134,9 @@ function Side({ row, side }: { readonly row: Row; readonly side: 'before' | 'aft
   );
   return (
     <span className="origin-side">
-      <span className="origin-amount">{amountWords(face.amount, face.currency)}</span>
+      <span className="origin-amount">{formattedAmount(face.amount, face.currency)}</span>
       {fields.includes('name') && <PlainText text={face.name} />}
-      {fields.includes('account') && <span className="mono small">{accountWords(face.account)}</span>}
+      {fields.includes('account') && <span className="mono small">{formattedAccount(face.account)}</span>}
       {fields.includes('remittance') && <PlainText className="small" text={face.remittance} />}
       {side === 'after' && others.length > 0 && (
         <span className="small quiet">{others.map((field) => t.batch.columns[field]).join(', ')}</span>
@@ -152,7 +152,7 @@ function headerWords(field: HeaderField, debit: boolean): string {
 }
 
 function headerValue(field: HeaderField, value: string): string {
-  if (field === 'ownAccount') return accountWords(value);
+  if (field === 'ownAccount') return formattedAccount(value);
   if (field === 'chargeBearer') return t.batch.charges[value as GroupHeader['chargeBearer']];
   if (field === 'batchBooking')
     return t.batch.booking[value === '' ? 'unsaid' : value === 'true' ? 'batch' : 'single'];

@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 
@@ -53,7 +53,7 @@ function EntryLink({ entry }: { readonly entry: AlikeEntry }) {
   return (
     <a className="alike-entry" href={formatRoute('beneficiaries', entry.beneficiary)}>
       <PlainText text={entry.name} className="strong" />
-      <span className="mono small">{accountWords(entry.account)}</span>
+      <span className="mono small">{formattedAccount(entry.account)}</span>
     </a>
   );
 }

@@ -15,7 +15,7 @@ import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -98,7 +98,7 @@ export function BeneficiaryDialog({
     const value = typed.accounts[index]?.[field] ?? '';
     return {
       label: s.fields[field],
-      value: field === 'account' ? accountWords(value) : value,
+      value: field === 'account' ? formattedAccount(value) : value,
       maxLength: MOST[field],
       onChange: (text: string) =>
         setAccounts((now) =>

@@ -9,7 +9,7 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { BackButton, Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -75,7 +75,7 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
             <ul className="beneficiary-accounts">
               {content.accounts.map((each) => (
                 <li key={`${each.account} ${each.agentBic}`}>
-                  <span className="mono strong">{accountWords(each.account)}</span>
+                  <span className="mono strong">{formattedAccount(each.account)}</span>
                   <span className="small quiet">{bankWords(each)}</span>
                 </li>
               ))}

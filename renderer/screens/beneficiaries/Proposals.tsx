@@ -9,11 +9,11 @@ import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { MOST_ADDED } from '../../../shared/domain/beneficiary.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { BeneficiaryDialog, type EditedBeneficiary } from './BeneficiaryDialog.tsx';
 
 const s = t.beneficiaries;
@@ -89,12 +89,12 @@ function ProposalRow({
         />
       </td>
       <td>
-        <span className="mono">{accountWords(account?.account ?? '')}</span>
+        <span className="mono">{formattedAccount(account?.account ?? '')}</span>
         <span className="mono small quiet">{account?.agentBic ?? ''}</span>
       </td>
       <td className="small quiet">
         {payments === 0 ? s.importedDraft : s.sent(payments)}
-        {lastPaidOn !== null && `, ${s.lastPaid(dateWords(lastPaidOn))}`}
+        {lastPaidOn !== null && `, ${s.lastPaid(formattedDate(lastPaidOn))}`}
       </td>
       <td className={match === 'new' ? 'small quiet' : 'small strong'}>{s.match[match]}</td>
       <td className="list-end">

@@ -5,7 +5,7 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -131,7 +131,9 @@ function ModuleRow({
         )}
         {file.fault !== null && (
           <StateBadge tone="refused">
-            {[t.faults[file.fault].happened, ...(file.why === null ? [] : [inWords(file.why)])].join(' ')}
+            {[t.faults[file.fault].happened, ...(file.why === null ? [] : [sentenceText(file.why)])].join(
+              ' ',
+            )}
           </StateBadge>
         )}
       </div>

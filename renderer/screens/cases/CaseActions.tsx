@@ -9,7 +9,7 @@ import { saveCaseEvidence } from '../../stores/evidence.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
-import { amountWords } from '../../ui/Amount.tsx';
+import { formattedAmount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -35,7 +35,7 @@ function caseWords({
     c.act[act],
     about.amount === null
       ? t.common.within(c.amountNone)
-      : amountWords(about.amount.amount, about.amount.currency),
+      : formattedAmount(about.amount.amount, about.amount.currency),
     about.name || t.common.within(c.noName),
     reason,
     reference,

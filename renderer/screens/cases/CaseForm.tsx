@@ -12,7 +12,7 @@ import {
   type CaseField,
 } from '../../../shared/domain/case.ts';
 import { parseIsoDate } from '../../../shared/domain/calendar.ts';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { isPlainAmount } from '../../ui/typed-amount.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
@@ -190,7 +190,7 @@ function KindFields({
         <p className="quiet">{c.actNote[act]}</p>
         {why !== null && (
           <p className="small">
-            {f.why} {inWords(why)}
+            {f.why} {sentenceText(why)}
           </p>
         )}
       </div>

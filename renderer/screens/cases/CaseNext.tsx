@@ -2,10 +2,10 @@
 // them, every attempt.
 import { CircleHelp, Phone } from 'lucide-react';
 import type { StoredSentences } from '../../../shared/domain/sentence.ts';
-import { storedWords, t } from '../../i18n/index.ts';
+import { recordText, t } from '../../i18n/index.ts';
 import { sayMore } from '../../../shared/texts/say.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { bankReasonWords } from '../../ui/bank-words.ts';
+import { bankReasonText } from '../../ui/bank-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -32,7 +32,7 @@ export function Expect({ detail }: Of) {
 function decisionWords({ status, reasons }: NonNullable<CaseDetail['decision']>): string {
   const { accepted, declined, undecided } = c.decided;
   const base = status === 'ACCP' ? accepted : status === 'RJCT' ? declined : undecided(status);
-  return [base, ...reasons.map((code) => `${code}: ${bankReasonWords(code)}`)].join(' ');
+  return [base, ...reasons.map((code) => `${code}: ${bankReasonText(code)}`)].join(' ');
 }
 
 export function BankDecision({ detail, onRaw }: Of & { readonly onRaw?: (answer: string) => void }) {
@@ -46,9 +46,9 @@ export function BankDecision({ detail, onRaw }: Of & { readonly onRaw?: (answer:
         <span className="mono timeline-code">{decision.status}</span>{' '}
         <span className="strong">{decisionWords(decision)}</span>
       </p>
-      {storedWords(decision.text) !== '' && (
+      {recordText(decision.text) !== '' && (
         <p className="quiet">
-          <PlainText text={c.said(storedWords(decision.text))} />
+          <PlainText text={c.said(recordText(decision.text))} />
         </p>
       )}
       <p className="small faint row">
@@ -73,7 +73,7 @@ function Contact({ contact }: { readonly contact: NonNullable<CaseDetail['contac
   const when = useWhen();
   const { why, ask, doNot } = t.caseGuidance.contact[contact.topic];
   const shown = (value: StoredSentences): string => {
-    const text = storedWords(value);
+    const text = recordText(value);
     return /^\d{4}-\d{2}-\d{2}T/u.test(text) ? when.full(text) : text;
   };
   return (
@@ -239,7 +239,7 @@ function Unknown({ detail, ways }: Of & { readonly ways: CaseWays }) {
           <StateBadge tone="unknown">{c.notAsked}</StateBadge>
         ) : (
           <p>
-            <PlainText text={storedWords(bankSays)} />
+            <PlainText text={recordText(bankSays)} />
           </p>
         )}
       </Panel>

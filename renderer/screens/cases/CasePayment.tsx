@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { beginCaseAbout, NO_FIELDS, useNewCase } from './new-case.ts';
@@ -34,7 +34,7 @@ export function CasePayment() {
           [
             f.account,
             <span key="a" className="mono">
-              {accountWords(draft.account)}
+              {formattedAccount(draft.account)}
             </span>,
           ],
           ...(draft.amount === ''
@@ -45,7 +45,7 @@ export function CasePayment() {
                   <Amount key="m" amount={draft.amount} currency={draft.currency} size="title" />,
                 ] as const,
               ]),
-          ...(draft.valueDate === '' ? [] : [[f.valueDate, dateWords(draft.valueDate)] as const]),
+          ...(draft.valueDate === '' ? [] : [[f.valueDate, formattedDate(draft.valueDate)] as const]),
         ]}
       />
       <p className="small quiet">{f.known}</p>
@@ -105,7 +105,7 @@ function FindPayment() {
                 <span className="two-lines">
                   <HideableName name={row.name} amount={row.amount} />
                   <PlainText
-                    text={`${row.endToEndId}, ${dateWords(row.valueDate)}`}
+                    text={`${row.endToEndId}, ${formattedDate(row.valueDate)}`}
                     className="small quiet mono"
                   />
                 </span>

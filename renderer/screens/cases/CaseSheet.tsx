@@ -4,11 +4,11 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CASE_FIELDS, type CaseField } from '../../../shared/domain/case.ts';
 import { t } from '../../i18n/index.ts';
-import { accountWords } from '../../ui/account.ts';
-import { caseReasonWords } from '../../ui/bank-words.ts';
+import { formattedAccount } from '../../ui/account.ts';
+import { caseReasonText } from '../../ui/bank-text.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/when.ts';
-import { Digest, Words } from '../../ui/Digest.tsx';
+import { formattedDate } from '../../ui/when.ts';
+import { Digest, FingerprintWords } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -45,7 +45,7 @@ export function CasePaymentItems({ detail: { about, payment } }: Of) {
               [
                 c.form.account,
                 <span key="a" className="mono">
-                  {accountWords(about.account)}
+                  {formattedAccount(about.account)}
                 </span>,
               ] as const,
             ]),
@@ -59,7 +59,7 @@ export function CasePaymentItems({ detail: { about, payment } }: Of) {
             <Amount key="m" amount={about.amount.amount} currency={about.amount.currency} size="title" />
           ),
         ],
-        ...(about.valueDate === '' ? [] : [[c.form.valueDate, dateWords(about.valueDate)] as const]),
+        ...(about.valueDate === '' ? [] : [[c.form.valueDate, formattedDate(about.valueDate)] as const]),
         [c.source, payment === null ? c.sources.typed : c.sources.desk],
       ]}
     />
@@ -71,7 +71,7 @@ export function CaseReasonItems({ detail: { act, reason, fields } }: Of) {
   return (
     <div className="stack">
       <p>
-        <span className="mono timeline-code">{reason || '—'}</span> {caseReasonWords({ act, reason })}
+        <span className="mono timeline-code">{reason || '—'}</span> {caseReasonText({ act, reason })}
       </p>
       {description !== '' && (
         <p className="signature-note">
@@ -94,7 +94,9 @@ function IdentificationFacts({ detail: { fields } }: Of) {
 }
 
 function Identifying({ name, text }: { readonly name: CaseField; readonly text: string }) {
-  return <PlainText text={name === 'interbank_settlement_date' ? dateWords(text) : text} className="mono" />;
+  return (
+    <PlainText text={name === 'interbank_settlement_date' ? formattedDate(text) : text} className="mono" />
+  );
 }
 
 /** The very bytes that will be sent, beside what they were made of. */
@@ -139,7 +141,7 @@ export function CaseSheet({ detail, seen }: Of & { readonly seen: ReadonlySet<Ca
           {request === null ? (
             <p className="quiet">{c.notFixed}</p>
           ) : (
-            <Words words={request.words} size="large" label={c.wordsOf(detail.reference)} />
+            <FingerprintWords words={request.words} size="large" label={c.wordsOf(detail.reference)} />
           )}
         </Fact>
       </div>

@@ -1,7 +1,7 @@
 // What the list of cases shows.
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { caseReasonWords } from '../../ui/bank-words.ts';
+import { caseReasonText } from '../../ui/bank-text.ts';
 import { CASE_TONE } from '../../ui/case-tone.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import type { Column } from '../../ui/list/column.ts';
@@ -56,7 +56,7 @@ export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
     cell: (row) => (
       <span className="two-lines">
         <span className="mono">{row.reason || '—'}</span>
-        <span className="small quiet clip">{caseReasonWords(row)}</span>
+        <span className="small quiet clip">{caseReasonText(row)}</span>
       </span>
     ),
   },

@@ -14,7 +14,7 @@ import { EntryPanel } from './EntryPanel.tsx';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Days } from './Days.tsx';
@@ -101,7 +101,7 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
       <div className="row wrap">
         <h2 className="clip">
           <PlainText text={account.name ?? account.owner ?? s.unnamed} />{' '}
-          {id !== null && <span className="mono small quiet">{accountWords(id)}</span>}
+          {id !== null && <span className="mono small quiet">{formattedAccount(id)}</span>}
         </h2>
         <span className="row end">
           <Segments

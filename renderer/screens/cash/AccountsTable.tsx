@@ -2,9 +2,9 @@
 import { ListTree } from 'lucide-react';
 import { availableOf, bookedOf } from '../../../shared/domain/account-report/figures.ts';
 import { t } from '../../i18n/index.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Figure } from './Figure.tsx';
 import type { ReportAccount } from './figures.ts';
@@ -21,7 +21,7 @@ interface AccountsTableProps {
 const titleOf = (balance: ReportAccount['balances'][number] | undefined): string | undefined =>
   balance === undefined
     ? undefined
-    : `${s.balanceType(balance.type)}${balance.date === null ? '' : `, ${dateWords(balance.date.slice(0, 10))}`}`;
+    : `${s.balanceType(balance.type)}${balance.date === null ? '' : `, ${formattedDate(balance.date.slice(0, 10))}`}`;
 
 export function AccountsTable({ accounts, chosen, onChoose, onFields }: AccountsTableProps) {
   return (
@@ -52,7 +52,7 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
                   >
                     <PlainText text={account.name ?? account.owner ?? s.notSaid} className="strong" />
                     <span className="mono small quiet">
-                      {account.id === null ? s.notSaid : accountWords(account.id)}
+                      {account.id === null ? s.notSaid : formattedAccount(account.id)}
                     </span>
                   </button>
                 </td>

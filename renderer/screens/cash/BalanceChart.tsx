@@ -4,8 +4,8 @@ import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { useCallback, useState, type KeyboardEvent, type PointerEvent, type RefCallback } from 'react';
 import { t } from '../../i18n/index.ts';
-import { amountWords } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedAmount } from '../../ui/Amount.tsx';
+import { formattedDate } from '../../ui/when.ts';
 import { amountScale, labelled, shortNumber, TICKS } from './chart-scale.ts';
 import { figureOf } from './day-figures.ts';
 import type { CashDay } from './figures.ts';
@@ -54,7 +54,7 @@ export function BalanceChart({
   const y = amountScale(known, [HEIGHT - EDGE.bottom, EDGE.top]);
   const standing = booked[at] ?? null;
   const reading = s.reading(
-    dateWords(day.day),
+    formattedDate(day.day),
     words(day, 'closingBooked', currency),
     words(day, 'closingAvailable', currency),
   );
@@ -91,7 +91,7 @@ export function BalanceChart({
           <Axis y={y} width={width} />
           {labelled(days.length, Math.max(2, Math.floor(width / LABEL_WIDTH))).map((index) => (
             <text key={index} x={x(index)} y={HEIGHT - 6} className="cash-tick" textAnchor="middle">
-              {dateWords(days[index]?.day ?? '')}
+              {formattedDate(days[index]?.day ?? '')}
             </text>
           ))}
           <Steps figures={available} x={x} y={y} className="cash-line cash-line-available" />
@@ -107,7 +107,7 @@ export function BalanceChart({
 function words(day: CashDay, balance: Closing, currency: string | null): string {
   const figure = figureOf(day, balance);
   if (figure?.amount == null) return t.cash.notSaid;
-  return amountWords(figure.amount, figure.currency ?? currency ?? '');
+  return formattedAmount(figure.amount, figure.currency ?? currency ?? '');
 }
 
 function Axis({ y, width }: { readonly y: ScaleLinear<number, number>; readonly width: number }) {

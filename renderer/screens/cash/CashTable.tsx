@@ -2,12 +2,12 @@
 import { Fragment, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/when.ts';
+import { formattedAccount } from '../../ui/account.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Figure } from './Figure.tsx';
-import { ageWords, type CashAccount } from './figures.ts';
+import { ageText, type CashAccount } from './figures.ts';
 
 const s = t.cash;
 
@@ -91,7 +91,7 @@ function AccountRow({
         >
           <PlainText text={account.name ?? account.owner ?? s.unnamed} className="strong" />
           <span className="mono small quiet">
-            {account.id === null ? s.notSaid : accountWords(account.id)}
+            {account.id === null ? s.notSaid : formattedAccount(account.id)}
           </span>
         </button>
         {unavailable && <StateBadge tone="attention">{s.unavailable}</StateBadge>}
@@ -131,7 +131,7 @@ function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
               <span className="quiet">
                 {s.balanceType(figure.type)}
                 {figure.type === null ? '' : ` (${figure.type})`}
-                {figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}
+                {figure.date === null ? '' : `, ${formattedDate(figure.date.slice(0, 10))}`}
               </span>{' '}
               <Figure amount={figure.amount} currency={figure.currency} />
             </li>
@@ -147,15 +147,15 @@ function Aged({ figure, without }: { readonly figure: CashAccount['booked']; rea
   const title =
     figure === null
       ? undefined
-      : `${s.balanceType(figure.type)}${figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}`;
+      : `${s.balanceType(figure.type)}${figure.date === null ? '' : `, ${formattedDate(figure.date.slice(0, 10))}`}`;
   return (
     <>
       <Figure amount={figure?.amount} currency={figure?.currency} title={title} without={without} />
       {figure !== null && now !== undefined && (
         <span className="cash-age small faint">
           {s.dayAndAge(
-            figure.date === null ? '' : dateWords(figure.date.slice(0, 10)),
-            ageWords(figure.receivedAt, now),
+            figure.date === null ? '' : formattedDate(figure.date.slice(0, 10)),
+            ageText(figure.receivedAt, now),
           )}
         </span>
       )}
@@ -169,7 +169,7 @@ function plannedWords({ planned, booked, otherCurrencies }: CashAccount): readon
   const last = planned.at(-1)?.valueDate;
   if (booked === null) return [];
   return [
-    last === undefined ? s.nothingPlanned : s.plannedUntil(count, dateWords(last)),
+    last === undefined ? s.nothingPlanned : s.plannedUntil(count, formattedDate(last)),
     ...(others === 0 ? [] : [s.otherCurrencies(others)]),
   ];
 }

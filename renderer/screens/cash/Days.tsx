@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { figureDifference, figureOf, FOUR, isIntraday, otherFigures } from './day-figures.ts';
 import { Figure } from './Figure.tsx';
@@ -12,7 +12,7 @@ import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { BalanceChart } from './BalanceChart.tsx';
-import { ageWords } from './figures.ts';
+import { ageText } from './figures.ts';
 import type { CashDay } from './figures.ts';
 
 // Two days side by side, and what lies between them.
@@ -21,7 +21,7 @@ const c = t.cash.compare;
 function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
   const [first, setFirst] = useState(days.at(-2)?.day ?? '');
   const [second, setSecond] = useState(days.at(-1)?.day ?? '');
-  const options = days.map(({ day }) => ({ id: day, text: dateWords(day) })).toReversed();
+  const options = days.map(({ day }) => ({ id: day, text: formattedDate(day) })).toReversed();
   const [a, b] = [first, second].map((wanted) => days.find(({ day }) => day === wanted));
   return (
     <section className="cash-compare" aria-label={c.title}>
@@ -34,8 +34,8 @@ function CompareDays({ days }: { readonly days: readonly CashDay[] }) {
           <thead>
             <tr>
               <th>{c.balance}</th>
-              <th className="list-end">{dateWords(a.day)}</th>
-              <th className="list-end">{dateWords(b.day)}</th>
+              <th className="list-end">{formattedDate(a.day)}</th>
+              <th className="list-end">{formattedDate(b.day)}</th>
               <th className="list-end">{c.difference}</th>
             </tr>
           </thead>
@@ -119,7 +119,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
           <tr key={day.day}>
             <td>
               <span className="row">
-                {dateWords(day.day)}
+                {formattedDate(day.day)}
                 {isIntraday(day) && <StateBadge tone="waiting">{s.intraday}</StateBadge>}
               </span>
             </td>
@@ -143,7 +143,7 @@ function DayTable({ days }: { readonly days: readonly CashDay[] }) {
               ))}
             </td>
             <td className="list-end small faint">
-              {now !== undefined && ageWords(day.figures[0]?.receivedAt ?? now, now)}
+              {now !== undefined && ageText(day.figures[0]?.receivedAt ?? now, now)}
             </td>
           </tr>
         ))}

@@ -6,7 +6,7 @@ import { useDesk } from '../../stores/desk.ts';
 import { usePages, type RowOf } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { Empty } from '../../ui/Page.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -19,7 +19,7 @@ import { EntryMatches } from './EntryMatches.tsx';
 import { entryStatus } from './entry-columns.tsx';
 import { FieldLines } from './FieldLines.tsx';
 import { Figure } from './Figure.tsx';
-import { ageWords } from './figures.ts';
+import { ageText } from './figures.ts';
 
 const s = t.cash;
 type Transaction = RowOf<'cash.transactions'>;
@@ -100,7 +100,8 @@ function Whole({ entry, transactions, onOpen }: WholeProps) {
       <p className="quiet">{s.reading}</p>
     );
   const { row, receivedAt, current } = read.value;
-  const date = (text: string | null): string => (text === null ? s.notSaid : dateWords(text.slice(0, 10)));
+  const date = (text: string | null): string =>
+    text === null ? s.notSaid : formattedDate(text.slice(0, 10));
   return (
     <>
       <div className="cash-entry-head">
@@ -113,7 +114,7 @@ function Whole({ entry, transactions, onOpen }: WholeProps) {
           <PlainText text={`${entryStatus(row.status)} · ${row.code ?? s.notSaid}`} />
         </span>
         <span className="small faint">
-          {now !== undefined && ageWords(receivedAt, now)}
+          {now !== undefined && ageText(receivedAt, now)}
           {current ? '' : ` · ${s.superseded}`}
         </span>
       </div>

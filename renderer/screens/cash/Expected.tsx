@@ -2,7 +2,7 @@
 // in the outbox.
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../../shared/domain/money.ts';
 import { t } from '../../i18n/index.ts';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { Figure } from './Figure.tsx';
 import type { CashAccount } from './figures.ts';
 
@@ -63,7 +63,7 @@ export function Expected({ account }: { readonly account: CashAccount }) {
           <tr>
             <td colSpan={4}>
               {e.booked(
-                booked === null || booked.date === null ? s.notSaid : dateWords(booked.date.slice(0, 10)),
+                booked === null || booked.date === null ? s.notSaid : formattedDate(booked.date.slice(0, 10)),
               )}
             </td>
             <td className="list-end">
@@ -72,7 +72,7 @@ export function Expected({ account }: { readonly account: CashAccount }) {
           </tr>
           {rows.map((row) => (
             <tr key={row.date}>
-              <td>{dateWords(row.date)}</td>
+              <td>{formattedDate(row.date)}</td>
               <td className="list-end">{t.numbers.count(row.payments)}</td>
               <td className="list-end">
                 <Figure amount={row.approval} currency={currency} without="—" />

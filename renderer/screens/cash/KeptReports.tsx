@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { ageWords } from './figures.ts';
+import { ageText } from './figures.ts';
 
 type Kept = RowOf<'balances.list'>;
 const s = t.cash;
@@ -49,7 +49,7 @@ export function KeptReports({
                 onClick={() => onShow(row.report)}
               >
                 <span className="strong">{whose(row)}</span>
-                <span className="small quiet">{now === undefined ? '' : ageWords(row.receivedAt, now)}</span>
+                <span className="small quiet">{now === undefined ? '' : ageText(row.receivedAt, now)}</span>
                 {row.standing !== 'full' && (
                   <StateBadge tone={STANDING_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>
                 )}

@@ -2,7 +2,7 @@
 // chosen one.
 import { Download, ListTree, Rows3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { saveReport } from '../../stores/evidence.ts';
 import { usePages } from '../../stores/pages.ts';
@@ -17,7 +17,7 @@ import { RawAnswer } from '../status/RawAnswer.tsx';
 import { AccountsTable } from './AccountsTable.tsx';
 import { ENTRY_COLUMNS } from './entry-columns.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
-import { ageWords } from './figures.ts';
+import { ageText } from './figures.ts';
 import { STANDING_TONE } from './KeptReports.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { FieldLines } from './FieldLines.tsx';
@@ -60,7 +60,7 @@ export function ReportView({ report }: { readonly report: string }) {
           </StateBadge>
           <span className="quiet">
             {s.received(when.full(view.receivedAt))}
-            {now !== undefined && ` · ${ageWords(view.receivedAt, now)}`}
+            {now !== undefined && ` · ${ageText(view.receivedAt, now)}`}
           </span>
           <span className="row end">
             <Button icon={ListTree} onPress={() => setBeside({ fields: undefined })}>
@@ -79,7 +79,7 @@ export function ReportView({ report }: { readonly report: string }) {
         )}
         {view.encodingNote !== undefined && (
           <p className="cash-note cash-note-partial" role="note">
-            {inWords(view.encodingNote)}
+            {sentenceText(view.encodingNote)}
           </p>
         )}
         {view.header.lastPage === false && (

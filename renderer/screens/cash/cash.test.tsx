@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Double } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
-import { ageWords } from './figures.ts';
+import { ageText } from './figures.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -173,7 +173,7 @@ describe('all reports together', () => {
   it('says the age of a figure in the largest unit that is not zero', () => {
     expect(
       ['2026-11-20T10:00:10Z', '2026-11-20T10:05:00Z', '2026-11-20T13:10:00Z', '2026-11-22T10:00:00Z'].map(
-        (now) => ageWords('2026-11-20T10:00:00Z', now),
+        (now) => ageText('2026-11-20T10:00:00Z', now),
       ),
     ).toEqual(['less than a minute old', '5 minutes old', '3 hours old', '2 days old']);
   });

@@ -1,7 +1,7 @@
 // What the list of entries shows; everything else of an entry is in its fields.
 import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -24,14 +24,14 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
     id: 'bookedOn',
     title: () => c.bookedOn,
     width: '86px',
-    cell: (row) => (row.bookedOn === null ? '—' : dateWords(row.bookedOn.slice(0, 10))),
+    cell: (row) => (row.bookedOn === null ? '—' : formattedDate(row.bookedOn.slice(0, 10))),
   },
   {
     id: 'valueOn',
     title: () => c.valueOn,
     width: '86px',
     cell: (row) => (
-      <span className="quiet">{row.valueOn === null ? '—' : dateWords(row.valueOn.slice(0, 10))}</span>
+      <span className="quiet">{row.valueOn === null ? '—' : formattedDate(row.valueOn.slice(0, 10))}</span>
     ),
   },
   {

@@ -11,7 +11,7 @@ export type Figure = CashDay['figures'][number];
 const MINUTE = 60_000;
 
 /** Between two instants (RFC 3339), in the largest unit that is not zero. */
-export function ageWords(receivedAt: string, now: string): string {
+export function ageText(receivedAt: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(receivedAt)) / MINUTE));
   const { ages } = t.cash;
   return t.cash.age(

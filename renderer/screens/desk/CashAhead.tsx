@@ -8,11 +8,11 @@ import { useDesk } from '../../stores/desk.ts';
 import { useOwnAccounts, type OwnAccount } from '../../stores/own-accounts.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
-import { accountWords } from '../../ui/account.ts';
-import { Amount, amountWords } from '../../ui/Amount.tsx';
+import { formattedAccount } from '../../ui/account.ts';
+import { Amount, formattedAmount } from '../../ui/Amount.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { ageWords } from '../cash/figures.ts';
+import { ageText } from '../cash/figures.ts';
 import { aheadOf, type Ahead, type Flow } from './ahead.ts';
 
 const d = t.desk;
@@ -64,7 +64,7 @@ interface AheadRowProps {
 function AheadRow({ ahead, master, time, now }: AheadRowProps) {
   const { account, currency, booked, receivedAt, today, week, after, bar } = ahead;
   const left = minutesUntil(master?.cutOff ?? '', time);
-  const label = master === undefined || master.label === '' ? accountWords(account) : master.label;
+  const label = master === undefined || master.label === '' ? formattedAccount(account) : master.label;
   return (
     <li>
       <div className="ahead-head">
@@ -94,7 +94,10 @@ function AheadRow({ ahead, master, time, now }: AheadRowProps) {
         <span>
           {booked === null
             ? d.cashUnknown
-            : d.bookedOf(amountWords(booked, currency), receivedAt === null ? '' : ageWords(receivedAt, now))}
+            : d.bookedOf(
+                formattedAmount(booked, currency),
+                receivedAt === null ? '' : ageText(receivedAt, now),
+              )}
         </span>
         <span>{d.flowToday(flowWords(today, currency))}</span>
         <span>{d.flowWeek(flowWords(week, currency))}</span>
@@ -105,8 +108,8 @@ function AheadRow({ ahead, master, time, now }: AheadRowProps) {
 
 function flowWords({ leaves, comes }: Flow, currency: string): string {
   const words = [
-    leaves === null ? '' : d.leaves(amountWords(leaves, currency)),
-    comes === null ? '' : d.comes(amountWords(comes, currency)),
+    leaves === null ? '' : d.leaves(formattedAmount(leaves, currency)),
+    comes === null ? '' : d.comes(formattedAmount(comes, currency)),
   ].filter((text) => text !== '');
   return words.length === 0 ? d.nothingMoves : words.join(', ');
 }

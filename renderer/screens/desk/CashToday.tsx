@@ -6,7 +6,7 @@ import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
-import { ageWords, type CashAccount } from '../cash/figures.ts';
+import { ageText, type CashAccount } from '../cash/figures.ts';
 
 interface Line {
   readonly currency: string;
@@ -67,7 +67,7 @@ export function CashToday() {
         {lines.map(({ currency, amount, known, unknown, oldest }) => (
           <li key={currency} className="day-line">
             <span className="small faint">
-              {d.cashOf(known, unknown, oldest === null || now === undefined ? '' : ageWords(oldest, now))}
+              {d.cashOf(known, unknown, oldest === null || now === undefined ? '' : ageText(oldest, now))}
             </span>
             {amount === null ? (
               <span className="faint figure-unsaid">{d.cashUnknown}</span>

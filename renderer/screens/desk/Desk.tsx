@@ -11,7 +11,7 @@ import { showFailure } from '../../stores/failures.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { go } from '../../stores/route.ts';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -113,7 +113,7 @@ export function Desk() {
           <Panel
             title={t.desk.day}
             aside={
-              <span className="small faint">{desk && t.desk.dayNote(dateWords(desk.businessDate))}</span>
+              <span className="small faint">{desk && t.desk.dayNote(formattedDate(desk.businessDate))}</span>
             }
           >
             <Day day={desk?.day ?? []} />

@@ -6,11 +6,11 @@ import { useMine, type Mine } from '../../stores/session.ts';
 import { useRead } from '../../stores/reads.ts';
 import { useSentElsewhere } from '../../stores/sending-desk.ts';
 import { formatRoute, go } from '../../stores/route.ts';
-import { paymentWords } from '../../ui/bank-words.ts';
+import { paymentStatusText } from '../../ui/bank-text.ts';
 import { CASE_TONE } from '../../ui/case-tone.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort, Amount } from '../../ui/Amount.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 import { NeedGroup, NeedRow } from './NeedRow.tsx';
 import { NOT_SENT } from '../cash/Cash.tsx';
 import { accountOf } from '../cash/NotSentFromHere.tsx';
@@ -54,7 +54,7 @@ function ApproveRow({ row }: { readonly row: ListedBatch }) {
       end={<TotalsShort totals={row.totals} />}
       below={
         <>
-          {words && <Words words={words} />}
+          {words && <FingerprintWords words={words} />}
           {row.deadline !== null && (
             <span className="end nobreak small">{t.desk.until(when.full(row.deadline))}</span>
           )}
@@ -258,7 +258,7 @@ export function Needs() {
             title={<HideableName name={row.name} amount={row.amount} />}
             detail={
               <>
-                <PlainText text={row.reference} /> · {paymentWords(row)}
+                <PlainText text={row.reference} /> · {paymentStatusText(row)}
               </>
             }
             end={<HideableAmount amount={row.amount} />}

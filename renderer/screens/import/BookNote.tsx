@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -58,7 +58,7 @@ function Rows({ rows, onClose }: { readonly rows: Said['rows']; readonly onClose
               <td>
                 <PlainText text={name} className="strong" />
               </td>
-              <td className="mono">{accountWords(account)}</td>
+              <td className="mono">{formattedAccount(account)}</td>
               <td className={match === 'new' ? 'quiet' : ''}>
                 {t.beneficiaries.match[match]}
                 {match === 'other-name' && entry !== null && (

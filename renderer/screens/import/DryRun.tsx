@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages, type Pages, type RowOf } from '../../stores/pages.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Digest } from '../../ui/Digest.tsx';
 import { Empty } from '../../ui/Page.tsx';
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'account',
     title: () => c.account,
     width: '242px',
-    cell: (row) => <span className="mono">{accountWords(row.account)}</span>,
+    cell: (row) => <span className="mono">{formattedAccount(row.account)}</span>,
   },
   {
     id: 'reference',

@@ -1,5 +1,5 @@
 // What the log shows of an act.
-import { logDetailWords, t } from '../../i18n/index.ts';
+import { logDetailText, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import type { Column } from '../../ui/list/column.ts';
@@ -85,8 +85,8 @@ export function logColumns(names: LogNames): readonly Column<Act>[] {
       title: () => c.detail,
       width: 'minmax(120px, 1fr)',
       cell: (row) => (
-        <span className="quiet" title={logDetailWords(row)}>
-          <PlainText text={logDetailWords(row)} />
+        <span className="quiet" title={logDetailText(row)}>
+          <PlainText text={logDetailText(row)} />
         </span>
       ),
     },

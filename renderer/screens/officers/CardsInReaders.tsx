@@ -8,7 +8,7 @@ import { say } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { candidatesFor, type Candidate, type ReaderCard, type TokenModule } from '../signing/candidates.ts';
 import { ChangePinDialog } from '../cards/ChangePinDialog.tsx';
@@ -166,7 +166,7 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
                 {certificate.alwaysAuthenticate && ` · ${t.signing.alwaysAuthenticate}`}
               </p>
               <div className="quiet">
-                <Words words={certificate.words} label={t.officers.fingerprint} />
+                <FingerprintWords words={certificate.words} label={t.officers.fingerprint} />
               </div>
               {candidate.refusal !== undefined && <StateBadge tone="refused">{candidate.refusal}</StateBadge>}
             </div>

@@ -3,7 +3,7 @@ import './officers.css';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -94,7 +94,7 @@ export function Officers() {
         <TabPanel id="people" className="tab-panel">
           <div className="officers-columns">
             <div className="stack-wide">
-              {view && <Warnings warnings={view.warnings.map(inWords)} />}
+              {view && <Warnings warnings={view.warnings.map(sentenceText)} />}
               <Panel title={t.officers.people} flush>
                 {view && <People persons={view.persons} />}
               </Panel>

@@ -7,7 +7,7 @@ import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 
 const p = t.policy;
 
@@ -34,7 +34,7 @@ export function OwnDesk() {
             {own.enrolled ? p.ownDeskEnrolled : p.ownDeskMissing}
           </StateBadge>
         </span>
-        <Words words={own.words} label={p.deskWords(own.desk.name)} />
+        <FingerprintWords words={own.words} label={p.deskWords(own.desk.name)} />
         {own.enrolled ? (
           <div className="row wrap">
             <p className="small quiet grow">{p.saveGenesisNote}</p>

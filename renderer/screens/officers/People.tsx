@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 import { commonName } from '../signing/candidates.ts';
 
 type Person = CallOutput<'policies.get'>['persons'][number];
@@ -72,7 +72,7 @@ function PersonCertificate({ certificate }: { readonly certificate: Person['cert
         <StateBadge tone="refused">{t.policy.revoked(when.day(revoked.at), revoked.reason)}</StateBadge>
       )}
       <div className="quiet">
-        <Words words={certificate.words} label={t.officers.fingerprint} />
+        <FingerprintWords words={certificate.words} label={t.officers.fingerprint} />
       </div>
     </div>
   );

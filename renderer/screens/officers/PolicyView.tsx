@@ -1,8 +1,8 @@
 // The policy in force as sentences with its signatures, what is proposed beside it, and the versions before.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { Digest, ShortDigest, Words } from '../../ui/Digest.tsx';
+import { Digest, ShortDigest, FingerprintWords } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { Authorities } from './Authorities.tsx';
@@ -18,13 +18,13 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
       <Panel title={p.inForce(policy.version)} aside={<span className="small faint">{policy.company}</span>}>
         <div className="stack">
           <ul className="policy-list">
-            {policy.sentences.map(inWords).map((sentence) => (
+            {policy.sentences.map(sentenceText).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           <KeyValues
             pairs={[
-              [p.words, <Words key="words" words={policy.words} label={p.words} />],
+              [p.words, <FingerprintWords key="words" words={policy.words} label={p.words} />],
               [p.digest, <Digest key="digest" sha256={policy.sha256} />],
               [p.validFrom, when.full(policy.validFrom)],
               [
@@ -98,7 +98,10 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
                   {p.signedBy} {one.signedBy.join(', ')}
                 </span>
                 <span className="quiet">
-                  <Words words={one.words} label={`${p.version(one.version)}, ${t.common.within(p.words)}`} />
+                  <FingerprintWords
+                    words={one.words}
+                    label={`${p.version(one.version)}, ${t.common.within(p.words)}`}
+                  />
                 </span>
               </li>
             ))}
@@ -119,13 +122,13 @@ function ProposalPanel({ proposal }: { readonly proposal: NonNullable<PolicyOutp
       <div className="stack">
         <h3 className="small quiet">{p.changes}</h3>
         <ul className="policy-list policy-changes">
-          {proposal.differences.map(inWords).map((sentence) => (
+          {proposal.differences.map(sentenceText).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         <KeyValues
           pairs={[
-            [p.words, <Words key="words" words={proposal.words} label={p.words} />],
+            [p.words, <FingerprintWords key="words" words={proposal.words} label={p.words} />],
             [p.digest, <Digest key="digest" sha256={proposal.sha256} />],
             [
               p.signedBy,
@@ -143,7 +146,7 @@ function ProposalPanel({ proposal }: { readonly proposal: NonNullable<PolicyOutp
         <details>
           <summary className="small">{p.whole}</summary>
           <ul className="policy-list">
-            {proposal.sentences.map(inWords).map((sentence) => (
+            {proposal.sentences.map(sentenceText).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { say } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -61,7 +61,7 @@ export function ProposalBanner({
             <div className="stack">
               <p>{p.signSentence(version)}</p>
               <ul className="policy-list policy-changes">
-                {proposal.differences.map(inWords).map((sentence) => (
+                {proposal.differences.map(sentenceText).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>

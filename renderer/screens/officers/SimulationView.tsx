@@ -1,7 +1,7 @@
 // Who can release something today, with which cards: the rules that apply, the steps with those who can take
 // them, and whole ways through.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 
 type Simulation = CallOutput<'policies.simulate'>;
@@ -76,7 +76,7 @@ export function SimulationView({
         <section aria-label={p.applies}>
           <p className="strong">{p.applies}</p>
           <ul className="policy-list small quiet">
-            {simulation.rules.map(inWords).map((rule) => (
+            {simulation.rules.map(sentenceText).map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 import type { Binder } from './Onboarding.tsx';
 import { Renew } from './Renew.tsx';
 import { TakeCertificate } from './TakeCertificate.tsx';
@@ -78,7 +78,7 @@ function KeyRow({ its, onTake }: { readonly its: Key; readonly onTake: () => voi
           {certificate?.onCard === false && ` · ${o.keptHere}`}
         </span>
       </p>
-      {certificate !== null && <Words words={certificate.words} />}
+      {certificate !== null && <FingerprintWords words={certificate.words} />}
       <div className="row wrap">
         <Button weight="quiet" onPress={() => void saveRequest(its.key)}>
           {o.request}

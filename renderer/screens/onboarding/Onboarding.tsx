@@ -3,7 +3,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { t, textWords } from '../../i18n/index.ts';
+import { t, storedText } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { saveWayToProduction } from '../../stores/evidence.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -81,7 +81,7 @@ function StepRow({
           <p className="small quiet">{note}</p>
         ) : (
           <p className="small quiet break">
-            <PlainText text={shortened(textWords(evidence.text))} />{' '}
+            <PlainText text={shortened(storedText(evidence.text))} />{' '}
             <span className="faint">
               ({o.by(evidence.by, when.full(evidence.at))}
               {evidence.position !== null && `, ${o.logAct(evidence.position)}`})

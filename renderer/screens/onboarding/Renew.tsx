@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { beginDraft } from '../settings/profile/draft-store.ts';
 import type { Key } from './Keys.tsx';
 
@@ -31,7 +31,7 @@ export function Renew({ keys, onClose }: { readonly keys: readonly Key[]; readon
       .map((key) => ({
         id: key.key,
         text: `${key.type}, ${key.subject}`,
-        detail: dateWords(key.madeAt.slice(0, 10)),
+        detail: formattedDate(key.madeAt.slice(0, 10)),
       })),
   ];
   const ready =

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { totalsWords } from '../../ui/totals-words.ts';
+import { totalsText } from '../../ui/totals-text.ts';
 import type { MessageDetail } from './MessagePage.tsx';
 
 const h = t.outbox.held;
@@ -81,7 +81,7 @@ function DecideHeld({ detail, decision, onClose, onSettled }: DecideHeldProps) {
     <Dialog
       title={
         endsIt
-          ? h.setAsideTitle(t.common.transactions(detail.transactions), totalsWords(detail.totals))
+          ? h.setAsideTitle(t.common.transactions(detail.transactions), totalsText(detail.totals))
           : h.settleTitle
       }
       onClose={onClose}

@@ -14,7 +14,7 @@ import { MESSAGE_TONE, StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
 import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { moneyOrCount } from '../../ui/totals-words.ts';
+import { moneyOrCount } from '../../ui/totals-text.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Attempts } from './Attempts.tsx';

@@ -1,7 +1,7 @@
 // The evidence of what was sealed: digests, size, suite, words.
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { Digest, Words } from '../../ui/Digest.tsx';
+import { Digest, FingerprintWords } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsList } from '../../ui/Amount.tsx';
@@ -17,7 +17,7 @@ export function SealedBytes({ detail }: { readonly detail: MessageDetail }) {
         [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
         [t.outbox.columns.count, t.numbers.count(detail.transactions)],
         [t.outbox.columns.totals, <TotalsList key="totals" totals={detail.totals} />],
-        [t.common.words, <Words key="words" words={detail.words} />],
+        [t.common.words, <FingerprintWords key="words" words={detail.words} />],
         [m.payload, <Digest key="payload" sha256={detail.payloadSha256} />],
         [m.body, <Digest key="body" sha256={detail.bodySha256} />],
         [m.size, t.common.bytes(detail.bodyBytes)],

@@ -1,7 +1,7 @@
 // An unknown outcome: what was sent, what came back, what the bank says now, the only two ways on, and why
 // there is no third.
 import { useState } from 'react';
-import { storedWords, t } from '../../i18n/index.ts';
+import { recordText, t } from '../../i18n/index.ts';
 import { call } from '../../bridge.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { showFailure } from '../../stores/failures.ts';
@@ -11,7 +11,7 @@ import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { totalsWords } from '../../ui/totals-words.ts';
+import { totalsText } from '../../ui/totals-text.ts';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
 import { Attempts } from './Attempts.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
@@ -66,7 +66,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
               <StateBadge tone="unknown">{u.notAsked}</StateBadge>
             ) : (
               <p>
-                <PlainText text={storedWords(detail.bankSays)} />
+                <PlainText text={recordText(detail.bankSays)} />
               </p>
             )}
           </Panel>
@@ -137,7 +137,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
             </>
           }
         >
-          <p>{u.confirm(totalsWords(detail.totals), t.common.transactions(detail.transactions))}</p>
+          <p>{u.confirm(totalsText(detail.totals), t.common.transactions(detail.transactions))}</p>
         </Dialog>
       )}
     </div>
@@ -151,7 +151,7 @@ function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
       <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
       <div>
         <p className="unknown-title">
-          {t.outbox.unknown.heading}: {totalsWords(detail.totals)}
+          {t.outbox.unknown.heading}: {totalsText(detail.totals)}
         </p>
         <p>
           {detail.fault?.code === 'store-restored' || detail.held

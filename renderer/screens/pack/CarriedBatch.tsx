@@ -6,7 +6,7 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TotalsList } from '../../ui/Amount.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 import type { CheckedPack } from './use-pack.ts';
 
 const p = t.pack;
@@ -56,7 +56,11 @@ export function CarriedBatch({ batch }: { readonly batch: CheckedPack['batches']
         />
         <div className="stack">
           {batch.words.map((words, index) => (
-            <Words key={words.join(' ')} words={words} label={p.words(index + 1, batch.words.length)} />
+            <FingerprintWords
+              key={words.join(' ')}
+              words={words}
+              label={p.words(index + 1, batch.words.length)}
+            />
           ))}
         </div>
         <ul className="signatures" aria-label={r.signatures}>

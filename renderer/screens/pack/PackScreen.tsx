@@ -1,10 +1,10 @@
 // A pack of another desk: what is in it, what taking it over would change, and the one act that does.
 import './pack.css';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 import { useWhen } from '../../stores/desk.ts';
 import { go } from '../../stores/route.ts';
 import { cancelTicket, isOver, useTickets } from '../../stores/tickets.ts';
@@ -30,13 +30,13 @@ function NewPolicy({ adopts }: { readonly adopts: NonNullable<CheckedPack['adopt
       <div className="stack">
         <p className="quiet">{p.adoptsNote}</p>
         <ul className="pack-changes">
-          {adopts.changes.map(inWords).map((change) => (
+          {adopts.changes.map(sentenceText).map((change) => (
             <li key={change}>
               <PlainText text={change} />
             </li>
           ))}
         </ul>
-        <Words words={adopts.words} label={p.policyWords} />
+        <FingerprintWords words={adopts.words} label={p.policyWords} />
       </div>
     </Panel>
   );

@@ -15,7 +15,7 @@ import { FilterField } from '../../ui/list/FilterField.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { PrintButton } from '../reports/PrintButton.tsx';
-import { startFrom, Templates, templateWords, useTemplates } from '../templates/Templates.tsx';
+import { startFrom, Templates, templateText, useTemplates } from '../templates/Templates.tsx';
 import { BATCH_COLUMNS, BATCH_ROW_HEIGHT } from './columns.tsx';
 import type { BatchKind, BatchState } from '../../../shared/domain/batch.ts';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
@@ -91,7 +91,7 @@ export function Payments() {
               ...templates.slice(0, MOST_IN_MENU).map((each) => ({
                 id: each.template,
                 text: each.name,
-                detail: templateWords(each),
+                detail: templateText(each),
                 run: () => void startFrom(each),
               })),
               { id: 'templates', text: t.templates.manage, run: () => setManaging(true) },

@@ -2,7 +2,7 @@
 import type { Column } from '../../ui/list/column.ts';
 import { shortAccount } from '../../ui/account.ts';
 import { batchStateOf, type ListedBatch, StateBadge } from '../../ui/StateBadge.tsx';
-import { datesWords } from '../../ui/when.ts';
+import { formattedDates } from '../../ui/when.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Amount.tsx';
 import { t } from '../../i18n/index.ts';
@@ -65,7 +65,12 @@ export const BATCH_COLUMNS: readonly Column<ListedBatch>[] = [
     width: '128px',
     cell: (row) => <Accounts accounts={row.ownAccounts} />,
   },
-  { id: 'valueDate', title: () => c.valueDate, width: '100px', cell: (row) => datesWords(row.valueDates) },
+  {
+    id: 'valueDate',
+    title: () => c.valueDate,
+    width: '100px',
+    cell: (row) => formattedDates(row.valueDates),
+  },
   {
     id: 'waitingFor',
     title: () => c.waitingFor,

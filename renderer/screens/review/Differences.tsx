@@ -14,7 +14,7 @@ import { usePages } from '../../stores/pages.ts';
 import { Empty } from '../../ui/Page.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { totalsWords } from '../../ui/totals-words.ts';
+import { totalsText } from '../../ui/totals-text.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
 // One changed payment: every value of its element that differs, read from the frozen bytes of both revisions.
@@ -80,7 +80,7 @@ export function Differences({
             : base.approvedBy.length > 0
               ? d.againstApproved(base.reference, base.revision, base.approvedBy.join(', '), frozen)
               : d.againstFrozen(base.reference, base.revision, frozen)}{' '}
-          {d.totals}: {totalsWords(base.totals)}.
+          {d.totals}: {totalsText(base.totals)}.
         </p>
         {!difference.whole && <p className="small state-attention">{d.notWhole}</p>}
         {difference.header.length > 0 && <ValueChanges label={d.header} values={difference.header} />}

@@ -3,9 +3,9 @@ import { Check } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
-import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/when.ts';
-import { Digest, Words } from '../../ui/Digest.tsx';
+import { formattedAccount } from '../../ui/account.ts';
+import { formattedDate } from '../../ui/when.ts';
+import { Digest, FingerprintWords } from '../../ui/Digest.tsx';
 import { FileFigures } from '../../ui/FileFigures.tsx';
 import { PeriodSums } from '../../ui/PeriodSums.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -42,7 +42,7 @@ export function ReviewSheet({
                 <PlainText text={reading.messageId} className="mono" />
               </p>
             )}
-            <Words words={reading.words} size="large" label={r.wordsOf(reading.messageId)} />
+            <FingerprintWords words={reading.words} size="large" label={r.wordsOf(reading.messageId)} />
           </div>
         ))}
         <FactBlock fact="totals" seen={seen}>
@@ -75,7 +75,7 @@ export function ReviewSheet({
           <ul>
             {review.ownAccounts.map((account) => (
               <li key={account} className="mono">
-                {accountWords(account)}
+                {formattedAccount(account)}
               </li>
             ))}
           </ul>
@@ -91,7 +91,7 @@ export function ReviewSheet({
           </ul>
         </FactBlock>
         <FactBlock fact="dates" seen={seen}>
-          <p>{review.valueDates.map(dateWords).join(', ')}</p>
+          <p>{review.valueDates.map(formattedDate).join(', ')}</p>
         </FactBlock>
         <div className="fact">
           <FactHead fact="digest" seen={seen} />

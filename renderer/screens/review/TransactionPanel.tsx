@@ -3,18 +3,18 @@
 import { useState } from 'react';
 import { isSpecial } from '../../../shared/domain/flags.ts';
 import { t } from '../../i18n/index.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { pathWords } from '../../ui/path-words.ts';
+import { pathText } from '../../ui/path-text.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { findInBatch } from './find-in-batch.ts';
-import { reasonWords, type FrozenTransaction } from './transaction-columns.tsx';
+import { reasonText, type FrozenTransaction } from './transaction-columns.tsx';
 import { useRead } from '../../stores/reads.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
 
@@ -38,7 +38,7 @@ export function TransactionPanel({
   const [all, setAll] = useState(false);
   const reasons = row.reasons.filter(({ flag }) => flag !== 'further');
   const pairs = [
-    [f.account, accountWords(row.account)],
+    [f.account, formattedAccount(row.account)],
     [f.agentBic, row.agentBic],
     [f.country, row.country === '' ? '' : (t.countries[row.country] ?? row.country)],
     [f.remittance, row.remittance],
@@ -46,8 +46,8 @@ export function TransactionPanel({
     [f.endToEndId, row.endToEndId],
     [t.status.instructionId, row.instructionId],
     [f.mandateId, row.mandateId],
-    [t.payments.columns.valueDate, dateWords(row.valueDate)],
-    [t.status.ownAccount, accountWords(row.ownAccount)],
+    [t.payments.columns.valueDate, formattedDate(row.valueDate)],
+    [t.status.ownAccount, formattedAccount(row.ownAccount)],
   ] as const;
   return (
     <div className="transaction-panel">
@@ -65,7 +65,7 @@ export function TransactionPanel({
                   <StateBadge tone={isSpecial(reason.flag) ? 'neutral' : 'attention'}>
                     {t.flags.names[reason.flag]}
                   </StateBadge>
-                  <p>{reason.sentence !== '' && <PlainText text={reasonWords(reason)} />}</p>
+                  <p>{reason.sentence !== '' && <PlainText text={reasonText(reason)} />}</p>
                   {reason.evidence && (
                     <Button onPress={openEvidence(reason.evidence)}>
                       {t.flags.open(reason.evidence.reference)}
@@ -103,7 +103,7 @@ function AllValues({ batch, position }: { readonly batch: string; readonly posit
       <dl className="element-list">
         {value.values.map(({ path, text }) => [
           <dt key={`${path} name`} className="small quiet" title={path}>
-            {pathWords(path)}
+            {pathText(path)}
           </dt>,
           <dd key={path}>
             <PlainText text={text} />

@@ -1,9 +1,9 @@
 // Values with what they were and what they are now.
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { pathWords } from '../../ui/path-words.ts';
+import { pathText } from '../../ui/path-text.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 
 const d = t.difference;
 
@@ -19,7 +19,7 @@ function Frozen({ path, text }: { readonly path: string; readonly text: string }
 }
 
 function writtenAs(path: string, text: string): string {
-  if (/Dt(?:\[\d+\])?$/u.test(path)) return dateWords(text);
+  if (/Dt(?:\[\d+\])?$/u.test(path)) return formattedDate(text);
   return /(?:Amt|CtrlSum)(?:\[\d+\])?$/u.test(path) ? t.numbers.decimal(text) : text;
 }
 
@@ -47,7 +47,7 @@ export function ValueChanges({
           {values.map(({ path, before, after, payments }, index) => (
             <tr key={`${index} ${path}`}>
               <th scope="row">
-                <span>{pathWords(path)}</span>
+                <span>{pathText(path)}</span>
                 <span className="small faint mono" title={path}>
                   {path.split('/').slice(-2).join('/')}
                 </span>

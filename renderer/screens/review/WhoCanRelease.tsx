@@ -7,7 +7,7 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
-import { totalsWords } from '../../ui/totals-words.ts';
+import { totalsText } from '../../ui/totals-text.ts';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { SimulationView } from '../officers/SimulationView.tsx';
 import type { ReviewView } from './ReviewSheet.tsx';
@@ -59,7 +59,7 @@ export function WhoCanRelease({ review, seen }: { readonly review: ReviewView; r
           sentence={
             <div className="stack">
               <p className="strong">
-                {reference}, {totalsWords(review.totals)}
+                {reference}, {totalsText(review.totals)}
               </p>
               <p>{p.emergencySentence(emergency.need, emergency.have)}</p>
             </div>

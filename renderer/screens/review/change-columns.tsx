@@ -1,7 +1,7 @@
 // How a changed payment stands in its list: who, what happened to it, how much before and now.
 import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -27,7 +27,7 @@ export function fieldName(field: string): string {
 function valueWords({ before, hidden }: ChangeRow, field: string): string {
   if (hidden || before === null) return fieldName(field);
   if (field === 'account' || field === 'ownAccount')
-    return d.wasBefore(fieldName(field), accountWords(before[field]));
+    return d.wasBefore(fieldName(field), formattedAccount(before[field]));
   return field === 'name' ? d.wasBefore(fieldName(field), before.name) : fieldName(field);
 }
 
@@ -52,7 +52,7 @@ export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
             <PlainText text={face?.name ?? ''} className="strong" />
           )}
           <span className="mono quiet">
-            {row.hidden ? face?.endToEndId : accountWords(face?.account ?? '')}
+            {row.hidden ? face?.endToEndId : formattedAccount(face?.account ?? '')}
           </span>
           <span className="small state-attention clip" title={whatWords(row)}>
             <PlainText text={whatWords(row)} />

@@ -1,8 +1,8 @@
 // How a transaction stands in the review: who and where, why it deserves a look, how much.
 import { CircleAlert } from 'lucide-react';
-import { storedWords, t } from '../../i18n/index.ts';
+import { recordText, t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { isSpecial } from '../../../shared/domain/flags.ts';
@@ -16,8 +16,8 @@ export const TRANSACTION_HEIGHT = 68;
 const c = t.review.columns;
 
 /** The sentence; while names and amounts are hidden, what kind of reason it is. */
-export function reasonWords({ flag, sentence }: FrozenTransaction['reasons'][number]): string {
-  return sentence === '' ? t.flags.names[flag] : storedWords(sentence);
+export function reasonText({ flag, sentence }: FrozenTransaction['reasons'][number]): string {
+  return sentence === '' ? t.flags.names[flag] : recordText(sentence);
 }
 
 /**
@@ -39,12 +39,12 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
       <span className="mono quiet">
         {hidden
           ? row.endToEndId
-          : [accountWords(row.account), revealInvisible(row.agentBic)]
+          : [formattedAccount(row.account), revealInvisible(row.agentBic)]
               .filter((text) => text !== '')
               .join(' · ')}
       </span>
       {special.map((reason) => (
-        <PlainText key={JSON.stringify(reason)} text={reasonWords(reason)} className="small special" />
+        <PlainText key={JSON.stringify(reason)} text={reasonText(reason)} className="small special" />
       ))}
       {risks.length === 0 ? (
         <PlainText
@@ -55,11 +55,11 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
         risks.map((reason) => (
           <span key={JSON.stringify(reason)} className="reason small state-attention">
             <CircleAlert aria-hidden size={13} />
-            <PlainText text={reasonWords(reason)} />
+            <PlainText text={reasonText(reason)} />
           </span>
         ))
       )}
-      {further && <span className="small faint">{reasonWords(further)}</span>}
+      {further && <span className="small faint">{reasonText(further)}</span>}
     </span>
   );
 }

@@ -7,9 +7,9 @@ import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { saveArchive } from '../../stores/evidence.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { paymentWords } from '../../ui/bank-words.ts';
+import { paymentStatusText } from '../../ui/bank-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { Empty } from '../../ui/Page.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'date',
     title: () => t.status.columns.valueDate,
     width: '96px',
-    cell: (row) => dateWords(row.valueDate),
+    cell: (row) => formattedDate(row.valueDate),
   },
   {
     id: 'amount',
@@ -81,7 +81,7 @@ export function ArchivePart({ criteria }: { readonly criteria: Criteria }) {
         <div className="row-wide">
           <p className="small quiet archive-note" role="note">
             {s.note(
-              dateWords(about.bankAnswersFrom),
+              formattedDate(about.bankAnswersFrom),
               about.keptFrom === null ? null : when.day(about.keptFrom),
             )}
             {about.notApplied.length > 0 &&

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { go } from '../../stores/route.ts';
-import { foundWords, bankReasonWords } from '../../ui/bank-words.ts';
-import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/when.ts';
+import { foundPaymentText, bankReasonText } from '../../ui/bank-text.ts';
+import { formattedAccount } from '../../ui/account.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -68,12 +68,12 @@ export function FoundPanel({
   readonly onRaw: (answer: string) => void;
 }) {
   const f = s.fields;
-  const grouped = (text: string | null): string | null => (text === null ? null : accountWords(text));
+  const grouped = (text: string | null): string | null => (text === null ? null : formattedAccount(text));
   const { known } = payment;
   const when = useWhen();
   const moment = (text: string | null): string | null =>
     text === null ? null : `${when.day(text)}, ${when.seconds(text)}`.replace(`${text}, ${text}`, text);
-  const dated = (text: string | null): string | null => (text === null ? null : dateWords(text));
+  const dated = (text: string | null): string | null => (text === null ? null : formattedDate(text));
   return (
     <SidePanel title={payment.creditor?.name ?? payment.endToEndId ?? s.noName} onClose={onClose} wide>
       <div className="stack-wide found">
@@ -137,7 +137,7 @@ export function FoundPanel({
                       {code}
                     </span>
                   ))}{' '}
-                <PlainText text={bankReasonWords(reason.code)} />
+                <PlainText text={bankReasonText(reason.code)} />
                 {reason.text !== null && (
                   <span className="quiet">
                     {' '}

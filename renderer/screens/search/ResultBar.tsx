@@ -1,6 +1,6 @@
 // How much of the result is here, what of the answers is not understood, and how to read on.
 import { Download } from 'lucide-react';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { saveFound } from '../../stores/evidence.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -76,7 +76,7 @@ export function ResultBar({
       )}
       {last.encodingNote !== undefined && (
         <p className="small attention-text" role="note">
-          {inWords(last.encodingNote)}
+          {sentenceText(last.encodingNote)}
         </p>
       )}
       {pending === 'all' && <Progress label={s.reading} value={progressOf(state)} />}

@@ -1,9 +1,9 @@
 // What the bank says of the payment its key fields name: the group, each transaction, and every fact beside
 // them.
 import { CircleHelp, SearchX } from 'lucide-react';
-import { t, textWords } from '../../i18n/index.ts';
+import { t, storedText } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { bankReasonWords, statusWords } from '../../ui/bank-words.ts';
+import { bankReasonText, statusText } from '../../ui/bank-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -21,13 +21,13 @@ function LevelView({ level }: { readonly level: Level }) {
       <div className="row wrap">
         {level.status !== null && <span className="mono timeline-code">{level.status}</span>}
         <StateBadge tone={level.statusGroup} solid>
-          {statusWords(level.status)}
+          {statusText(level.status)}
         </StateBadge>
       </div>
       {level.reasons.map((reason) => (
         <p key={`${reason.code} ${reason.text}`}>
           {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>}{' '}
-          <PlainText text={bankReasonWords(reason.code)} />
+          <PlainText text={bankReasonText(reason.code)} />
           {reason.text !== '' && (
             <span className="quiet">
               {' '}
@@ -102,7 +102,7 @@ export function StatusAnswerView({
                 ...said(t.search.fields.instructionId, one.instructionId),
                 ...said(t.search.fields.bankReference, one.bankReference),
                 ...one.facts.flatMap(({ name, value }) =>
-                  said(t.detailNames[name] ?? name, name === 'encoding' ? textWords(value) : value),
+                  said(t.detailNames[name] ?? name, name === 'encoding' ? storedText(value) : value),
                 ),
               ]}
             />

@@ -1,8 +1,8 @@
 // What the results show of a payment as the bank holds it.
 import { Link2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { foundWords } from '../../ui/bank-words.ts';
-import { dateWords } from '../../ui/when.ts';
+import { foundPaymentText } from '../../ui/bank-text.ts';
+import { formattedDate } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { paymentTone } from '../../ui/tone.ts';
@@ -61,7 +61,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
     id: 'date',
     title: () => c.date,
     width: '86px',
-    cell: ({ payment }) => (payment.settlementDate === null ? '—' : dateWords(payment.settlementDate)),
+    cell: ({ payment }) => (payment.settlementDate === null ? '—' : formattedDate(payment.settlementDate)),
   },
   {
     id: 'amount',

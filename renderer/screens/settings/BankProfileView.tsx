@@ -12,7 +12,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { memberAt } from '../../../shared/domain/profile/changes.ts';
 import { PROFILE_FIELDS, PROFILE_GROUPS } from '../../../shared/domain/profile/fields.ts';
-import { Digest, Words } from '../../ui/Digest.tsx';
+import { Digest, FingerprintWords } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { saveProfileFile } from '../../stores/evidence.ts';
 import { showFailure } from '../../stores/failures.ts';
@@ -204,7 +204,7 @@ export function BankProfileView() {
                       {when.day(certificate.notBefore)} – {when.day(certificate.notAfter)}
                     </span>
                   </span>
-                  <Words words={certificate.words} size="large" label={t.officers.fingerprint} />
+                  <FingerprintWords words={certificate.words} size="large" label={t.officers.fingerprint} />
                   <Digest sha256={certificate.sha256} />
                   {certificate.compared !== null && (
                     <span className="small faint">

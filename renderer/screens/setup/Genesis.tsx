@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { saveGenesis } from '../../stores/evidence.ts';
 import { DraftPolicy } from './DraftPolicy.tsx';
@@ -46,7 +46,7 @@ export function Genesis() {
       )}
       <Panel title={s.says}>
         <ul className="policy-list">
-          {draft.sentences.map(inWords).map((sentence) => (
+          {draft.sentences.map(sentenceText).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -108,7 +108,7 @@ function Sign({
         </ul>
       </Panel>
       <Panel title={s.words}>
-        <Words words={draft.words} size="large" />
+        <FingerprintWords words={draft.words} size="large" />
       </Panel>
       {signing !== undefined && (
         <SigningDialog

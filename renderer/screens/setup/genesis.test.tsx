@@ -4,12 +4,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { firstPolicySentences } from '../../../shared/domain/policy-difference.ts';
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { person, policyOf } from '../../../test/policy/world.ts';
 import { createDouble, installDouble } from '../../../test/window/fake-desk.ts';
 import { prepareWindow } from '../../../test/window/window-under-test.tsx';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { forgetReads } from '../../stores/reads.ts';
 import { Genesis } from './Genesis.tsx';
 
@@ -30,7 +30,7 @@ function open(stage: CallOutput<'genesis.get'>['stage']): void {
         desk: 'desk-1',
         draft: {
           sha256,
-          words: [...wordsOf(sha256)],
+          words: [...fingerprintWords(sha256)],
           sentences: [...sentences],
           quorum: policy.quorum,
           administrators: policy.persons.map(({ id, name, roles, certificates: [card] }) => ({
@@ -58,7 +58,7 @@ it.each(['sign', 'compare'] as const)(
     const read = within(panel)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(read).toEqual(sentences.map(inWords));
+    expect(read).toEqual(sentences.map(sentenceText));
     expect(read.length).toBeGreaterThan(5);
   },
 );

@@ -3,9 +3,9 @@
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { FileFigures } from '../../ui/FileFigures.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -73,11 +73,11 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
             [
               s.facts.accounts,
               <span key="accounts" className="mono">
-                {lines(sheet.ownAccounts.map(accountWords))}
+                {lines(sheet.ownAccounts.map(formattedAccount))}
               </span>,
             ],
             [s.facts.countries, sheet.countries.map((code) => t.countries[code] ?? code).join(', ')],
-            [s.facts.dates, lines(sheet.valueDates.map(dateWords))],
+            [s.facts.dates, lines(sheet.valueDates.map(formattedDate))],
             [
               s.facts.newBeneficiaries,
               sheet.newBeneficiaries === null ? s.notCounted : s.newBeneficiaries(sheet.newBeneficiaries),

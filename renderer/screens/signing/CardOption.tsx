@@ -7,7 +7,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useRead } from '../../stores/reads.ts';
 import type { Candidate } from './candidates.ts';
-import { forecastWords } from './forecast.ts';
+import { forecastText } from './forecast.ts';
 
 interface CardOptionProps {
   readonly group: string;
@@ -61,7 +61,7 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
           </span>
         )}
         {refusal === undefined && (
-          <span className="small faint">{forecastWords(candidate, settings?.limits ?? null, lease)}</span>
+          <span className="small faint">{forecastText(candidate, settings?.limits ?? null, lease)}</span>
         )}
         {refusal !== undefined && <StateBadge tone="refused">{refusal}</StateBadge>}
         {refusal === undefined &&

@@ -1,5 +1,5 @@
 // What happened to a batch or a case, newest first, in the log's words.
-import { logDetailWords, t } from '../../i18n/index.ts';
+import { logDetailText, t } from '../../i18n/index.ts';
 import { useActorNames } from '../../stores/actor-names.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -31,7 +31,7 @@ export function HistoryPanel({ history }: { readonly history: readonly HistoryEn
               {entry.detail !== '' && (
                 <>
                   {' '}
-                  · <PlainText text={logDetailWords(entry)} />
+                  · <PlainText text={logDetailText(entry)} />
                 </>
               )}
             </span>

@@ -1,6 +1,6 @@
 // What the policy wants for a batch or a case, how much of it is there, and who can still sign.
 import type { Sentence } from '../../../shared/domain/sentence.ts';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { ShortDigest } from '../../ui/Digest.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -56,7 +56,7 @@ export function NeedsPanel({ policy, needs, words, deadline }: NeedsProps) {
           </p>
         )}
         <ul className="review-sentences">
-          {policy.sentences.map(inWords).map((sentence) => (
+          {policy.sentences.map(sentenceText).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

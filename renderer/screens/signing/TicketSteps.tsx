@@ -5,7 +5,7 @@ import type { Ticket } from '../../stores/tickets.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 
 const STEPS = ['preparing', 'reading', 'pin', 'signing'] as const;
 const AT: Partial<Readonly<Record<Ticket['phase'], number>>> = {
@@ -33,7 +33,7 @@ export function TicketSteps({
         <>
           <p className="quiet">{t.signing.pinNote}</p>
           {words?.map((eight) => (
-            <Words key={eight.join(' ')} words={eight} size="large" />
+            <FingerprintWords key={eight.join(' ')} words={eight} size="large" />
           ))}
         </>
       )}

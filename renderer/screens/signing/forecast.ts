@@ -42,7 +42,7 @@ function forecastEntries({
 }
 
 /** @param lease what is left where the card is open. */
-export function forecastWords(
+export function forecastText(
   { module, card, certificate, shares }: Candidate,
   limits: CardSessionLimits | null,
   lease: { readonly actsLeft: number } | undefined,
@@ -56,7 +56,7 @@ export function forecastWords(
 }
 
 /** For a list of batches that wait: how many PIN entries they cost at least. */
-export function waitingWords(acts: number, limits: CardSessionLimits | null, actsLeft: number): string {
+export function waitingText(acts: number, limits: CardSessionLimits | null, actsLeft: number): string {
   if (limits === null) return t.cards.forecast.waitingEach(acts);
   const { entries } = forecastEntries({
     acts,

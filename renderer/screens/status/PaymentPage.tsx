@@ -4,15 +4,15 @@ import { MessageSquareWarning, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { formatRoute, go } from '../../stores/route.ts';
-import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/when.ts';
+import { formattedAccount } from '../../ui/account.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
-import { paymentWords } from '../../ui/bank-words.ts';
+import { paymentStatusText } from '../../ui/bank-text.ts';
 import { BackButton, Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -39,7 +39,7 @@ function PaymentFacts({ view }: { readonly view: PaymentView }) {
         [
           t.status.columns.account,
           <span key="account" className="mono">
-            {accountWords(view.account)}
+            {formattedAccount(view.account)}
           </span>,
         ],
         [t.status.columns.endToEndId, <PlainText key="e2e" text={view.endToEndId} className="mono" />],
@@ -53,7 +53,7 @@ function PaymentFacts({ view }: { readonly view: PaymentView }) {
             <PlainText key="uetr" text={view.uetr} className="mono" />
           ),
         ],
-        [t.status.columns.valueDate, dateWords(view.valueDate)],
+        [t.status.columns.valueDate, formattedDate(view.valueDate)],
         [
           p.status,
           view.status === null ? (

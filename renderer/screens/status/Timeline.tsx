@@ -1,10 +1,10 @@
 // Every word the bank, or this desk, said of a payment, the newest first.
 import { CircleDot, CircleHelp, Landmark } from 'lucide-react';
-import { t, textWords } from '../../i18n/index.ts';
+import { t, storedText } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { bankReasonWords, timelineWords } from '../../ui/bank-words.ts';
-import { amountWords } from '../../ui/Amount.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { bankReasonText, timelineText } from '../../ui/bank-text.ts';
+import { formattedAmount } from '../../ui/Amount.tsx';
+import { formattedDate } from '../../ui/when.ts';
 import type { When } from '../../ui/when.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -12,12 +12,12 @@ import type { PaymentView } from './PaymentPage.tsx';
 
 /** Instants, dates and amounts in a fact as the rest of the window shows them; anything else as it came. */
 function factWords({ name, value }: Entry['facts'][number], when: When): string {
-  if (name === 'encoding') return textWords(value);
+  if (name === 'encoding') return storedText(value);
   if (name === 'level') return t.detailLevels[value] ?? value;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value))
     return `${when.day(value)}, ${when.seconds(value)}`;
   const amount = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/u.exec(value);
-  return amount ? amountWords(amount[2] ?? '', amount[1] ?? '') : dateWords(value);
+  return amount ? formattedAmount(amount[2] ?? '', amount[1] ?? '') : formattedDate(value);
 }
 
 type Entry = PaymentView['timeline'][number];
@@ -63,7 +63,7 @@ function TimelineEntry({
         <div className="row">
           {entry.status !== null && <span className="mono timeline-code">{entry.status}</span>}
           <span className="strong">
-            <PlainText text={timelineWords(entry)} />
+            <PlainText text={timelineText(entry)} />
           </span>
         </div>
         <p className="small faint timeline-source">
@@ -77,7 +77,7 @@ function TimelineEntry({
         {entry.reasons.map((reason) => (
           <p key={`${reason.code} ${reason.text}`}>
             {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>}{' '}
-            <PlainText text={bankReasonWords(reason.code)} />
+            <PlainText text={bankReasonText(reason.code)} />
             {reason.text !== '' && (
               <span className="quiet">
                 {' '}

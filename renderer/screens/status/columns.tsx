@@ -3,9 +3,9 @@ import { statusWord } from '../../../shared/texts/bank-sentences.ts';
 import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
-import { paymentWords } from '../../ui/bank-words.ts';
-import { accountWords } from '../../ui/account.ts';
-import { dateWords } from '../../ui/when.ts';
+import { paymentStatusText } from '../../ui/bank-text.ts';
+import { formattedAccount } from '../../ui/account.ts';
+import { formattedDate } from '../../ui/when.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { paymentTone } from '../../ui/tone.ts';
@@ -58,7 +58,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     id: 'account',
     title: () => c.account,
     width: '242px',
-    cell: (row) => <span className="mono">{accountWords(row.account)}</span>,
+    cell: (row) => <span className="mono">{formattedAccount(row.account)}</span>,
   },
   {
     id: 'endToEndId',
@@ -66,7 +66,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     width: 'minmax(76px, 0.6fr)',
     cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
   },
-  { id: 'valueDate', title: () => c.valueDate, width: '84px', cell: (row) => dateWords(row.valueDate) },
+  { id: 'valueDate', title: () => c.valueDate, width: '84px', cell: (row) => formattedDate(row.valueDate) },
   { id: 'updated', title: () => c.updated, width: '84px', cell: (row) => <Updated at={row.updatedAt} /> },
   {
     id: 'amount',

@@ -9,7 +9,7 @@ import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { totalsWords } from '../../ui/totals-words.ts';
+import { totalsText } from '../../ui/totals-text.ts';
 import './templates.css';
 
 const s = t.templates;
@@ -27,10 +27,10 @@ export async function startFrom({ template, name }: Template): Promise<void> {
 }
 
 /** How many payments, of how much, and what is locked. */
-export function templateWords({ kind, payments, totals, locked }: Template): string {
+export function templateText({ kind, payments, totals, locked }: Template): string {
   const count = kind === 'credit-transfer' ? t.common.transactions(payments) : t.common.collections(payments);
   return [
-    [count, totalsWords(totals)].filter((text) => text !== '').join(', '),
+    [count, totalsText(totals)].filter((text) => text !== '').join(', '),
     locked.length === 0 ? '' : s.locked(locked.map((lock) => s.lockedShort[lock]).join(', ')),
   ]
     .filter((text) => text !== '')
@@ -52,7 +52,7 @@ export function Templates({ onClose }: { readonly onClose: () => void }) {
           <li key={each.template}>
             <span className="template-words">
               <PlainText className="strong" text={each.name} />
-              <span className="small quiet">{templateWords(each)}</span>
+              <span className="small quiet">{templateText(each)}</span>
             </span>
             <Button weight="quiet" onPress={() => void remove(each)}>
               {s.delete}

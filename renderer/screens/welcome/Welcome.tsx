@@ -3,7 +3,7 @@
 import './welcome.css';
 import { t } from '../../i18n/index.ts';
 import { go } from '../../stores/route.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { importSample, TrainingBank } from './TrainingBank.tsx';
 import { useRead } from '../../stores/reads.ts';
@@ -96,7 +96,7 @@ function CompanyAccounts({ accounts }: { readonly accounts: CallOutput<'training
           {accounts.map(({ account, currency, bic, branch }) => (
             <tr key={account}>
               <th scope="row" className="mono">
-                {accountWords(account)}
+                {formattedAccount(account)}
               </th>
               <td>{currency}</td>
               <td className="mono">{bic}</td>

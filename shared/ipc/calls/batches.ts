@@ -318,7 +318,7 @@ export const batchCalls = {
       changeRevision: z.int(),
       reference: z.string(),
       state: v.batchState,
-      readings: z.array(readingSchema.extend({ message: v.id, words: v.words })),
+      readings: z.array(readingSchema.extend({ message: v.id, words: v.fingerprintWordList })),
       totals: v.totals,
       transactions: z.int(),
       ownAccounts: z.array(z.string()),

@@ -7,7 +7,7 @@ import { sentence } from '../../domain/schemas.ts';
 import * as v from '../views.ts';
 
 const certificateView = listedCertificateSchema.extend({
-  words: v.words,
+  words: v.fingerprintWordList,
   /** Enrolled person it belongs to, if any. */
   person: v.id.nullable(),
   personName: z.string().nullable(),
@@ -215,7 +215,7 @@ export const cardCalls = {
       company: z.string(),
       policyVersion: z.int(),
       policySha256: v.sha256,
-      policyWords: v.words,
+      policyWords: v.fingerprintWordList,
       sentences: z.array(sentence),
       signedBy: z.array(z.string()),
       persons: z.array(
@@ -228,7 +228,7 @@ export const cardCalls = {
               sha256: v.sha256,
               subject: z.string(),
               notAfter: v.instant,
-              words: v.words,
+              words: v.fingerprintWordList,
               present: z.boolean(),
             }),
           ),

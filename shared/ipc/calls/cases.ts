@@ -78,7 +78,7 @@ const caseDetail = caseRow.extend({
       format: z.enum(['json', 'xml']),
       sha256: v.sha256,
       bytes: z.int(),
-      words: v.words,
+      words: v.fingerprintWordList,
     })
     .nullable(),
   policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(sentence) }),

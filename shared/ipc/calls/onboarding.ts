@@ -55,7 +55,7 @@ export const onboardingCalls = {
               subject: z.string(),
               issuer: z.string(),
               sha256: v.sha256,
-              words: v.words,
+              words: v.fingerprintWordList,
               notBefore: v.instant,
               notAfter: v.instant,
               /** False: the card takes no certificates, and the desk keeps it. */

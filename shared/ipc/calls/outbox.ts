@@ -37,7 +37,7 @@ export const outboxRow = z.strictObject({
 
 const outboxDetail = outboxRow.extend({
   payloadSha256: v.sha256,
-  words: v.words,
+  words: v.fingerprintWordList,
   history: z.array(attemptView),
   /** Evidence of the last inquiry about an unknown outcome, in words. */
   bankSays: storedSentences.nullable(),

@@ -20,7 +20,7 @@ const carriedBatch = z.strictObject({
   transactions: z.int(),
   totals: v.totals,
   /** Of each message. */
-  words: z.array(v.words),
+  words: z.array(v.fingerprintWordList),
   /** Null where handovers contradict each other: then nobody may send. */
   sendingDesk: z.strictObject({ desk: v.id, name: z.string(), here: z.boolean() }).nullable(),
   /** How sending moved from the desk that froze it, by names. */
@@ -60,7 +60,7 @@ export const packCalls = {
           from: z.int(),
           to: z.int(),
           sha256: v.sha256,
-          words: v.words,
+          words: v.fingerprintWordList,
           changes: z.array(sentence),
         })
         .nullable(),
@@ -141,7 +141,7 @@ const sheetView = z.strictObject({
       bytes: z.int(),
       transactions: z.int(),
       controlSum: z.string(),
-      words: v.words,
+      words: v.fingerprintWordList,
     }),
   ),
   /** Only those that count, in the order they were given. */
@@ -157,7 +157,7 @@ const sheetView = z.strictObject({
       certificateSubject: z.string(),
     }),
   ),
-  policy: z.strictObject({ version: z.int(), sha256: v.sha256, words: v.words }),
+  policy: z.strictObject({ version: z.int(), sha256: v.sha256, words: v.fingerprintWordList }),
   /** Null where handovers contradict each other. */
   sendingDesk: z.string().nullable(),
   handovers: z.array(z.strictObject({ from: z.string(), to: z.string(), at: v.instant })),

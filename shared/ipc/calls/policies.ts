@@ -24,7 +24,7 @@ const certificateView = z.strictObject({
   subject: z.string(),
   notBefore: v.instant,
   notAfter: v.instant,
-  words: v.words,
+  words: v.fingerprintWordList,
   algorithm: z.string(),
   /** Reader the card is in now; null when it is in none. */
   reader: z.string().nullable(),
@@ -67,7 +67,7 @@ const proposalView = z.strictObject({
   note: z.string(),
   version: z.int(),
   sha256: v.sha256,
-  words: v.words,
+  words: v.fingerprintWordList,
   /** What it changes. */
   differences: sentences,
   /** The whole of it, as it would read. */
@@ -115,7 +115,7 @@ const policyView = z.strictObject({
   company: z.string(),
   version: z.int(),
   sha256: v.sha256,
-  words: v.words,
+  words: v.fingerprintWordList,
   validFrom: v.instant,
   sentences,
   signatures: z.array(signatureView),
@@ -140,7 +140,7 @@ const policyView = z.strictObject({
     z.strictObject({
       version: z.int(),
       sha256: v.sha256,
-      words: v.words,
+      words: v.fingerprintWordList,
       validFrom: v.instant,
       signedBy: z.array(z.string()),
     }),
@@ -220,14 +220,19 @@ export const policyCalls = {
     v.nothing,
     z.strictObject({
       own: z
-        .strictObject({ desk: policyDeskSchema, words: v.words, text: z.string(), enrolled: z.boolean() })
+        .strictObject({
+          desk: policyDeskSchema,
+          words: v.fingerprintWordList,
+          text: z.string(),
+          enrolled: z.boolean(),
+        })
         .nullable(),
     }),
   ),
   /** Such a file of another desk; its words are compared there before the change is proposed. */
   'policies.readDesk': read(
     z.strictObject({ text: z.string().max(10_000) }),
-    z.strictObject({ desk: policyDeskSchema, words: v.words }),
+    z.strictObject({ desk: policyDeskSchema, words: v.fingerprintWordList }),
   ),
   'policies.readAuthority': read(z.strictObject({ file: z.base64().min(1).max(40_000) }), readAuthority),
   /**

@@ -12,7 +12,7 @@ const certificateView = z.strictObject({
   notBefore: v.instant,
   notAfter: v.instant,
   sha256: v.sha256,
-  words: v.words,
+  words: v.fingerprintWordList,
   /** What keeps it from being used today; null when it may be. */
   unfit: z.enum(['not-yet-valid', 'expired', 'not-rsa', 'short-key']).nullable(),
   /** Not in the profile in force. */
@@ -54,7 +54,7 @@ const summary = z.strictObject({
   notBefore: v.instant,
   notAfter: v.instant,
   sha256: v.sha256,
-  words: v.words,
+  words: v.fingerprintWordList,
   /** What its extended key usage allows; `other` is not for client authentication. */
   usage: z.enum(['client', 'any', 'other']),
 });

@@ -34,7 +34,7 @@ const genesisView = z.strictObject({
   draft: z
     .strictObject({
       sha256: v.sha256,
-      words: v.words,
+      words: v.fingerprintWordList,
       sentences: z.array(sentence),
       quorum: z.int(),
       administrators: z.array(

@@ -2,7 +2,7 @@
 import type { CardSessionEnd } from '../../domain/card-session.ts';
 import type { CaseEvidence } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
-import { wordsOf } from '../../domain/words.ts';
+import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { count as figure, money } from '../forms.ts';
 import { cases } from './cases.ts';
 import { common } from './common.ts';
@@ -114,7 +114,8 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-gate-passed': ({ steps, sha256 }) => `Alle ${steps} Schritte erledigt; Datei SHA-256 ${sha256}.`,
   'first-payment-settled': ({ currency, endToEndId, reference }) =>
     `${currency}-Zahlung ${endToEndId} des Stapels ${reference}: ACSC.`,
-  'log-words-compared': ({ sha256 }) => `Anhand der Wörter verglichen: ${wordsOf(sha256).join(' ')}.`,
+  'log-words-compared': ({ sha256 }) =>
+    `Anhand der Wörter verglichen: ${fingerprintWords(sha256).join(' ')}.`,
   'log-test-passed': ({ sha256 }) => `Alle Schritte bestanden, Profil SHA-256 ${sha256}.`,
   'pages-damaged': ({ count, first }) =>
     count === 1

@@ -13,7 +13,7 @@ import type {
   RolesSummary,
   RuleSummary,
 } from '../../domain/policy-sentence.ts';
-import { wordsOf } from '../../domain/words.ts';
+import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { dates } from './dates.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import { counted } from './figures.ts';
@@ -55,7 +55,7 @@ function dayWords(instant: string): string {
 
 /** By its fingerprint in words, which stand on every screen that shows the card. */
 function cardWords(sha256: string): string {
-  return wordsOf(sha256).join(' ');
+  return fingerprintWords(sha256).join(' ');
 }
 
 /** `ab 01.12.2026`, `bis 01.03.2027`, both, or none. */

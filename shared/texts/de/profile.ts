@@ -173,7 +173,7 @@ export const members: Texts['settings']['members'] = {
   ],
 };
 
-export const profileWords: Texts['settings']['words'] = {
+export const profileTerms: Texts['settings']['words'] = {
   edit: 'Profil bearbeiten',
   export: 'Exportieren',
   import: 'Datei importieren',

@@ -1,7 +1,7 @@
 // German: words of the log and of the settings.
 import type { Texts } from '../en/index.ts';
 import { figure } from './figures.ts';
-import { groups, members, profileWords } from './profile.ts';
+import { groups, members, profileTerms } from './profile.ts';
 import { diagnostics, locks, updates, vault } from './settings-pages.ts';
 
 export const log: Texts['log'] = {
@@ -31,7 +31,7 @@ export const log: Texts['log'] = {
 };
 
 export const settings: Texts['settings'] = {
-  words: profileWords,
+  words: profileTerms,
   groups,
   members,
   locks,

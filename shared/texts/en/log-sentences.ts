@@ -2,7 +2,7 @@
 import type { CardSessionEnd } from '../../domain/card-session.ts';
 import type { CaseEvidence } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
-import { wordsOf } from '../../domain/words.ts';
+import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { count as figure, money } from '../forms.ts';
 import { cases } from './cases.ts';
 import { common } from './common.ts';
@@ -113,7 +113,7 @@ export const logSentences: { readonly [C in keyof LogSentenceData]: (data: LogSe
   'log-gate-passed': ({ steps, sha256 }) => `All ${steps} steps done; file SHA-256 ${sha256}.`,
   'first-payment-settled': ({ currency, endToEndId, reference }) =>
     `${currency} payment ${endToEndId} of batch ${reference}: ACSC.`,
-  'log-words-compared': ({ sha256 }) => `Compared by words: ${wordsOf(sha256).join(' ')}.`,
+  'log-words-compared': ({ sha256 }) => `Compared by words: ${fingerprintWords(sha256).join(' ')}.`,
   'log-test-passed': ({ sha256 }) => `All steps passed, profile SHA-256 ${sha256}.`,
   'pages-damaged': ({ count, first }) =>
     count === 1 ? `Page ${first} is damaged.` : `${count} pages are damaged, the first is ${first}.`,

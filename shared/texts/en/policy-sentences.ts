@@ -13,7 +13,7 @@ import type {
   RolesSummary,
   RuleSummary,
 } from '../../domain/policy-sentence.ts';
-import { wordsOf } from '../../domain/words.ts';
+import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { dates } from './dates.ts';
 
 const KINDS: Readonly<Record<PolicyKind, string>> = {
@@ -46,7 +46,7 @@ function dayWords(instant: string): string {
 
 /** By its fingerprint in words, which stand on every screen that shows the card. */
 function cardWords(sha256: string): string {
-  return wordsOf(sha256).join(' ');
+  return fingerprintWords(sha256).join(' ');
 }
 
 /** `from 1 Dec 2026`, `until 1 Mar 2027`, both, or none. */

@@ -158,7 +158,7 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
   ],
 };
 
-export const profileWords = {
+export const profileTerms = {
   edit: 'Edit the profile',
   export: 'Export',
   import: 'Import a file',

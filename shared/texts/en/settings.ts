@@ -1,5 +1,5 @@
 // Words of the log and of the settings.
-import { groups, members, profileWords } from './profile.ts';
+import { groups, members, profileTerms } from './profile.ts';
 import { diagnostics, locks, updates, vault } from './settings-pages.ts';
 import { count as figure } from '../forms.ts';
 
@@ -30,7 +30,7 @@ export const log = {
 };
 
 export const settings = {
-  words: profileWords,
+  words: profileTerms,
   groups,
   members,
   locks,

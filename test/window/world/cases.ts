@@ -17,7 +17,7 @@ import {
 import { caseContact, caseExpectations } from '../../../shared/domain/case-guidance.ts';
 import { possibleCaseEvents } from '../../../shared/domain/state/case-machine.ts';
 import { t } from '../../../shared/texts/index.ts';
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
@@ -220,7 +220,7 @@ function detailOf(one: One): Detail {
     request:
       signed === 0 || state === 'returned'
         ? null
-        : { text, format: 'json', sha256, bytes: text.length, words: [...wordsOf(sha256)] },
+        : { text, format: 'json', sha256, bytes: text.length, words: [...fingerprintWords(sha256)] },
     policy: {
       version: 1,
       sha256: chance(5).hex(64),

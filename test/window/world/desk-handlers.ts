@@ -1,5 +1,5 @@
 // The double's answers about desk, settings, officers, cards, log, profile and training.
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
@@ -200,7 +200,7 @@ export function deskHandlers(
       company: COMPANY,
       policyVersion: 1,
       policySha256,
-      policyWords: [...wordsOf(policySha256)],
+      policyWords: [...fingerprintWords(policySha256)],
       signedBy: ['Clara Moss'],
       sentences: [sentence('policy-nobody-twice', {}), sentence('policy-quorum', { quorum: 2 })],
       persons: OFFICERS.map((officer, index) => ({
@@ -212,7 +212,7 @@ export function deskHandlers(
             sha256: officer.certificate,
             subject: `CN=${officer.name},O=${COMPANY}`,
             notAfter: empty ? '2028-04-30T00:00:00Z' : officer.notAfter,
-            words: [...wordsOf(officer.certificate)],
+            words: [...fingerprintWords(officer.certificate)],
             present: index < 2,
           },
         ],

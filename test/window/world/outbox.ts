@@ -1,5 +1,5 @@
 // The sample outbox: one message in every state, and the payments inside them.
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance } from '../random.ts';
 import { batches, totalsOf, type Batch } from './batches.ts';
@@ -75,7 +75,7 @@ function messageOf(batch: Batch): Message {
     held,
     may: { send: state === 'queued', inquire: unknown || state === 'accepted', resend: false },
     payloadSha256,
-    words: [...wordsOf(payloadSha256)],
+    words: [...fingerprintWords(payloadSha256)],
     history,
     bankSays: null,
   };

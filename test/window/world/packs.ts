@@ -1,6 +1,6 @@
 // The double's answers about packs, handovers and approval sheets.
 import { encodeQR } from 'qr';
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { found } from './batch-handlers.ts';
@@ -42,7 +42,7 @@ export function packHandlers(
           from: 3,
           to: 4,
           sha256: POLICY,
-          words: [...wordsOf(POLICY)],
+          words: [...fingerprintWords(POLICY)],
           changes: [sentence('emergency-dropped', {}), sentence('quorum-changed', { quorum: 3, before: 2 })],
         },
         batches: [
@@ -55,7 +55,7 @@ export function packHandlers(
             stateThen: 'approved',
             transactions: its.transactions,
             totals: its.totals,
-            words: [[...wordsOf(digestOf(found('b-3')))]],
+            words: [[...fingerprintWords(digestOf(found('b-3')))]],
             sendingDesk: { desk: 'desk-1', name: 'Head office', here: true },
             handovers: [{ from: 'Branch Rotterdam', to: 'Head office', at: '2026-11-20T12:05:00Z' }],
             newSignatures: 3,
@@ -122,7 +122,7 @@ export function packHandlers(
             bytes: its.transactions * 640 + 900,
             transactions: its.transactions,
             controlSum: '182345.17',
-            words: [...wordsOf(sha256)],
+            words: [...fingerprintWords(sha256)],
           },
         ],
         signatures: its.signatures.map(
@@ -137,7 +137,7 @@ export function packHandlers(
             certificateSubject,
           }),
         ),
-        policy: { version: 1, sha256: POLICY, words: [...wordsOf(POLICY)] },
+        policy: { version: 1, sha256: POLICY, words: [...fingerprintWords(POLICY)] },
         sendingDesk: move?.to ?? 'Head office',
         handovers: move === undefined ? [] : [move],
         complete: its.signatures.length >= 3,

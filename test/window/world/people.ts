@@ -1,6 +1,6 @@
 // Who works at the sample company, and whom it pays.
 import { makeIban } from '../../../shared/domain/account-identification.ts';
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance, type Chance } from '../random.ts';
 
@@ -80,7 +80,7 @@ function certificateOf(officer: Officer): Certificate {
     keyType: 'RSA',
     keyBits: 2048,
     alwaysAuthenticate: false,
-    words: [...wordsOf(officer.certificate)],
+    words: [...fingerprintWords(officer.certificate)],
     person: officer.person,
     personName: officer.name,
     roles: [...officer.roles],
@@ -148,7 +148,7 @@ export function modules(): Modules {
               keyType: 'EC',
               keyBits: 256,
               alwaysAuthenticate: true,
-              words: [...wordsOf(old)],
+              words: [...fingerprintWords(old)],
               person: null,
               personName: null,
               roles: [],
@@ -176,7 +176,7 @@ export function modules(): Modules {
               keyType: 'EC',
               keyBits: 256,
               alwaysAuthenticate: false,
-              words: [...wordsOf(fresh)],
+              words: [...fingerprintWords(fresh)],
               person: null,
               personName: null,
               roles: [],

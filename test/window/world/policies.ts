@@ -7,7 +7,7 @@ import { policySentences, ruleSentence } from '../../../shared/domain/policy-sen
 import { simulate } from '../../../shared/domain/policy-simulation.ts';
 import { canSignAt, isUsable, isValidAt, rightsIn, type Right } from '../../../shared/domain/policy-rules.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
@@ -164,7 +164,7 @@ export function policyHandlers(
       company: COMPANY,
       version: policy.version,
       sha256: digestOf(policy),
-      words: [...wordsOf(digestOf(policy))],
+      words: [...fingerprintWords(digestOf(policy))],
       validFrom: policy.validFrom,
       sentences: [...policySentences(policy)],
       quorum: policy.quorum,
@@ -189,7 +189,7 @@ export function policyHandlers(
           notAfter:
             OFFICERS.find(({ certificate }) => certificate === each.sha256)?.notAfter ??
             '2028-04-30T00:00:00Z',
-          words: [...wordsOf(each.sha256)],
+          words: [...fingerprintWords(each.sha256)],
           algorithm: each.algorithm,
           reader: readerOf(each.sha256),
           revoked: each.revoked ?? null,
@@ -217,7 +217,7 @@ export function policyHandlers(
         {
           version: 1,
           sha256: draw.hex(64),
-          words: [...wordsOf('a1'.repeat(32))],
+          words: [...fingerprintWords('a1'.repeat(32))],
           validFrom: '2026-05-01T08:00:00Z',
           signedBy: ['Anna Berg', 'Clara Moss'],
         },
@@ -251,7 +251,7 @@ export function policyHandlers(
         note,
         version: next.version,
         sha256: digestOf(next),
-        words: [...wordsOf(digestOf(next))],
+        words: [...fingerprintWords(digestOf(next))],
         differences: [...policyDifferences(policy, next, () => '')],
         sentences: [...policySentences(next)],
         signatures: [],

@@ -3,7 +3,7 @@
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { memberAt, profileChanges } from '../../../shared/domain/profile/changes.ts';
 import { readProfile } from '../../../shared/domain/profile/draft.ts';
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
@@ -29,7 +29,7 @@ function certificate(use: Certificate['use'], sha256: string, isNew: boolean): C
     notBefore: '2026-11-01T00:00:00Z',
     notAfter: use === 'encryption' ? '2026-12-11T00:00:00Z' : '2027-11-01T00:00:00Z',
     sha256,
-    words: [...wordsOf(sha256)],
+    words: [...fingerprintWords(sha256)],
     unfit: null,
     isNew,
     compared: isNew ? null : { by: 'clara-moss', at: '2026-11-02T09:12:00Z' },
@@ -76,7 +76,7 @@ export function settingsHandlers(
         notBefore: '2026-03-01T00:00:00Z',
         notAfter: '2027-03-01T00:00:00Z',
         sha256: draw.hex(64),
-        words: [...wordsOf(draw.hex(64))],
+        words: [...fingerprintWords(draw.hex(64))],
         usage: 'client',
       },
       next: null,

@@ -1,6 +1,6 @@
 // What the double says of a batch: row, detail, review; derived the same way for every state.
 import { typedVersion } from '../../../shared/domain/message-versions/catalogue.ts';
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { checkCell } from '../../../renderer/screens/batch/cells/check-cell.ts';
 import { gridColumns } from '../../../renderer/screens/batch/cells/columns.ts';
@@ -274,7 +274,7 @@ export function reviewOf(batch: Batch): Review {
     readings: [
       {
         message: `m-${detail.batch}`,
-        words: [...wordsOf(sha256)],
+        words: [...fingerprintWords(sha256)],
         kind: typedVersion(detail.kind),
         messageId: `NH20261120-${detail.batch}`,
         creationDateTime: '2026-11-20T09:20:00Z',

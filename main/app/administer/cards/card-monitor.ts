@@ -6,7 +6,7 @@ import { roleSchema, type Policy } from '../../../../shared/domain/policy.ts';
 import { listedCardSchema, listedCertificateSchema } from '../../../../shared/domain/records/card.ts';
 import { partOf } from '../../../../shared/domain/schemas.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 import type { Card, CardCertificate, ReaderState, TokenHosts, TokenModule } from '../../../ports/token.ts';
@@ -209,7 +209,7 @@ function certificateView(
   const person = policy === null ? undefined : enrolledPerson(policy, sha256);
   return {
     ...partOf(listedCertificateSchema, certificate),
-    words: [...wordsOf(sha256)],
+    words: [...fingerprintWords(sha256)],
     person: person?.id ?? null,
     personName: person?.name ?? null,
     // Also those in which somebody may stand in for another now: what the policy says in the end, the card

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { CardsContext } from '../context.ts';
 import { readAdoptions } from '../policy/signatures.ts';
@@ -28,7 +28,7 @@ export async function listOfficers(desk: CardsContext): Promise<Result<Answer<'o
     company: policy.company.name,
     policyVersion: policy.version,
     policySha256: sha256,
-    policyWords: [...wordsOf(sha256)],
+    policyWords: [...fingerprintWords(sha256)],
     sentences: policySentences(policy),
     signedBy,
     persons: policy.persons.map((person) => ({
@@ -41,7 +41,7 @@ export async function listOfficers(desk: CardsContext): Promise<Result<Answer<'o
           sha256: certificate,
           subject: read.subject.replaceAll('\n', ', '),
           notAfter: new Date(read.validTo).toISOString(),
-          words: [...wordsOf(certificate)],
+          words: [...fingerprintWords(certificate)],
           present: present.has(certificate),
         };
       }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { because } from '../../../../shared/domain/errors.ts';
 import { policyDeskSchema, type PolicyDesk } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
 import type { GenesisContext } from '../context.ts';
@@ -17,7 +17,7 @@ const fileSchema = z.strictObject({
   desk: policyDeskSchema,
 });
 
-const wordsFor = (desk: PolicyDesk): string[] => [...wordsOf(jcsDigest(desk))];
+const wordsFor = (desk: PolicyDesk): string[] => [...fingerprintWords(jcsDigest(desk))];
 
 /** Null on a desk that was made without keys for packs. */
 export async function ownDesk(desk: GenesisContext): Promise<Result<CallOutput<'policies.ownDesk'>>> {

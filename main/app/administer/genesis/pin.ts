@@ -4,7 +4,7 @@ import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { firstPolicySentences } from '../../../../shared/domain/policy-difference.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/verify.ts';
 import type { GenesisContext, AdministrationParts } from '../context.ts';
@@ -30,7 +30,7 @@ export async function pinGenesis(
     return err(fault('genesis-unsigned', { detail: missing.map(({ name }) => name).join(', ') }));
   const typed = words.map((word) => word.trim().toLowerCase());
   const at = instantOf(desk.clock);
-  if (wordsOf(draft.sha256).some((word, place) => word !== typed[place])) {
+  if (fingerprintWords(draft.sha256).some((word, place) => word !== typed[place])) {
     await desk.store.log.append({
       at,
       act: 'genesis.words-differ',
@@ -96,7 +96,7 @@ async function draftView(first: StoredPolicy): Promise<NonNullable<Answer<'genes
   }));
   return {
     sha256,
-    words: [...wordsOf(sha256)],
+    words: [...fingerprintWords(sha256)],
     sentences: [...firstPolicySentences(policy, subjectOf)],
     quorum: policy.quorum,
     administrators,

@@ -5,7 +5,7 @@ import { visibleText } from '../../../../shared/domain/visible-text.ts';
 import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { regionOf, type Region } from '../../../../shared/domain/region.ts';
 import type { Language } from '../../../../shared/domain/language.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
@@ -179,7 +179,7 @@ ${fingerprint(sha256, w)}</dl></section>`;
 }
 
 function fingerprint(sha256: string, w: LetterTexts): string {
-  const words = wordsOf(sha256).map((word) => `<span>${text(word)}</span>`);
+  const words = fingerprintWords(sha256).map((word) => `<span>${text(word)}</span>`);
   return `<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>${w.words}</dt><dd class="words">${words.join(' ')}</dd>`;
 }
 

@@ -4,7 +4,7 @@ import { decryptionKeys, signingKey, type BankProfile } from '../../../../shared
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { X509Certificate } from 'node:crypto';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { OnboardingContext } from '../context.ts';
 import type { LogEntry } from '../../../ports/store.ts';
@@ -98,7 +98,7 @@ function certificateOf(text: string): Omit<NonNullable<View['keys'][number]['cer
     subject: line(subject),
     issuer: line(issuer),
     sha256,
-    words: [...wordsOf(sha256)],
+    words: [...fingerprintWords(sha256)],
     notBefore: validFromDate.toISOString(),
     notAfter: validToDate.toISOString(),
   };

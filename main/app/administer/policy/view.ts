@@ -10,7 +10,7 @@ import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import { nameOf, policySentences, ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { subjectOf } from '../../../statements/verify.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { authoritiesView, revocationWarnings } from './revocation.ts';
@@ -69,7 +69,7 @@ export async function getPolicy(desk: PolicyContext): Promise<Result<PolicyView>
     company: policy.company.name,
     version: policy.version,
     sha256,
-    words: [...wordsOf(sha256)],
+    words: [...fingerprintWords(sha256)],
     validFrom: policy.validFrom,
     sentences: policySentences(policy),
     signatures: signaturesView(policy, await signaturesOf(desk, stored)),
@@ -123,7 +123,7 @@ function certificateView(
     subject: read.subject.replaceAll('\n', ', '),
     notBefore: new Date(read.validFrom).toISOString(),
     notAfter: new Date(read.validTo).toISOString(),
-    words: [...wordsOf(sha256)],
+    words: [...fingerprintWords(sha256)],
     algorithm,
     reader: readers.get(sha256) ?? null,
     revoked: revoked ?? null,
@@ -165,7 +165,7 @@ async function proposalView(
     note,
     version: policy.version,
     sha256,
-    words: [...wordsOf(sha256)],
+    words: [...fingerprintWords(sha256)],
     differences: policyDifferences(before, policy, subjectOf),
     sentences: policySentences(policy),
     signatures: signaturesView(
@@ -188,7 +188,13 @@ async function versionsView(desk: PolicyContext, current: number): Promise<Polic
     const signedBy = [
       ...new Set((await signaturesOf(desk, stored)).map(({ person }) => personName(policy, person))),
     ];
-    versions.push({ version, sha256, words: [...wordsOf(sha256)], validFrom: policy.validFrom, signedBy });
+    versions.push({
+      version,
+      sha256,
+      words: [...fingerprintWords(sha256)],
+      validFrom: policy.validFrom,
+      signedBy,
+    });
   }
   return versions;
 }

@@ -2,7 +2,7 @@
 // compared them.
 import { X509Certificate } from 'node:crypto';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { CoreParts, Stores } from '../../desk/index.ts';
@@ -41,7 +41,7 @@ export function certificateSummary(pem: string): CertificateSummary {
     notBefore: read.validFromDate.toISOString(),
     notAfter: read.validToDate.toISOString(),
     sha256,
-    words: [...wordsOf(sha256)],
+    words: [...fingerprintWords(sha256)],
   };
 }
 

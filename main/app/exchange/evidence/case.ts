@@ -1,7 +1,7 @@
 // Everything an outsider needs to check a case with tools of their own, as one zip.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { jcs } from '../../../../shared/domain/jcs.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { EvidenceContext } from '../context.ts';
 import { addLog, addTrust, textContent, zipOf, type Files } from './collect.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -82,7 +82,7 @@ async function report(
             content: {
               file: 'content.json',
               sha256: proposed.contentSha256,
-              words: wordsOf(proposed.contentSha256),
+              words: fingerprintWords(proposed.contentSha256),
             },
             request: { file: `request.${proposed.content.request.format}`, ...proposed.content.request },
             policyVersion: proposed.policyVersion,

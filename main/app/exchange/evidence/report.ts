@@ -1,7 +1,7 @@
 // The report of a batch's evidence: states, digests, words, statuses and times, all of it recomputable from
 // the files beside it or from the log.
 import { freezeOf } from '../../deliver/index.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { frozenUnder } from '../../administer/index.ts';
 import { batchTotals } from '../../authorise/index.ts';
@@ -92,7 +92,7 @@ async function messageReport(desk: EvidenceContext, message: FrozenMessageRecord
       file: `payload-${message.position}.xml`,
       sha256: message.sha256,
       bytes: message.bytes,
-      words: wordsOf(message.sha256),
+      words: fingerprintWords(message.sha256),
     },
     reading: message.reading,
     envelope:

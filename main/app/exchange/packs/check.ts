@@ -1,7 +1,7 @@
 // Says what is in a pack and what taking it over would change, without storing anything.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/verify.ts';
 import type { PackContext } from '../context.ts';
@@ -50,7 +50,7 @@ function batchView(
     stateThen: standing.state,
     transactions: statement.transactions,
     totals: statement.totals.map((total) => ({ ...total })),
-    words: statement.messages.map((message) => [...wordsOf(message.sha256)]),
+    words: statement.messages.map((message) => [...fingerprintWords(message.sha256)]),
     sendingDesk: sendingDeskView(desk, policy, standing.sending.desk),
     handovers: standing.sending.moves.map(({ from, to, at }) => ({
       from: deskName(policy, from),
@@ -79,7 +79,7 @@ async function adopts(desk: PackContext, { successors }: ReadPack): Promise<Pack
     from: before.policy.version,
     to: last.policy.version,
     sha256: last.sha256,
-    words: [...wordsOf(last.sha256)],
+    words: [...fingerprintWords(last.sha256)],
     changes: [...policyDifferences(before.policy, last.policy, subjectOf)],
   };
 }

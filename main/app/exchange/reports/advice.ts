@@ -12,7 +12,7 @@ import {
   codeCell,
   dayCell,
   moneyCell,
-  wordsCell,
+  optionalTextCell,
   type ReportCell,
   type ReportColumn,
   type ReportContents,
@@ -74,9 +74,9 @@ function adviceOf(
 ): ReportContents {
   const { columns: c, advice: a, names, total } = t.reports;
   const state = ({ statusGroup }: TrackedPayment): ReportCell =>
-    wordsCell(statusGroup === 'done' ? a.settled : a.sent);
+    optionalTextCell(statusGroup === 'done' ? a.settled : a.sent);
   const text = ({ remittance, creditorReference }: TrackedPayment): ReportCell =>
-    wordsCell([remittance, creditorReference].filter((part) => part !== '').join(' · '));
+    optionalTextCell([remittance, creditorReference].filter((part) => part !== '').join(' · '));
   const columns: readonly ReportColumn[] = [
     { title: c.valueDate, is: 'day', width: 15 },
     { title: c.remittance, is: 'text', width: 36 },
@@ -96,9 +96,9 @@ function adviceOf(
           [a.to, { is: 'text', text: first.name, strong: true }],
           [a.toAccount, codeCell(first.account)],
           [a.atBank, codeCell(first.agentBic)],
-          [a.payer, wordsCell(desk.identity.companyName)],
+          [a.payer, optionalTextCell(desk.identity.companyName)],
           [a.fromAccount, codeCell(own.join(', '))],
-          [a.reference, wordsCell(head.reference)],
+          [a.reference, optionalTextCell(head.reference)],
         ],
         tables: [
           {
@@ -113,7 +113,7 @@ function adviceOf(
             ]),
             totals: sumsOf(its.map(({ currency, minor }) => ({ currency, minor, count: 1 }))).map(
               ({ currency, minor }, index) => [
-                index === 0 ? wordsCell(total) : null,
+                index === 0 ? optionalTextCell(total) : null,
                 null,
                 null,
                 null,
@@ -144,7 +144,7 @@ function adviceOf(
         { title: c.batch, is: 'text', width: 20 },
       ],
       rows: payments.map((one) => [
-        wordsCell(one.name),
+        optionalTextCell(one.name),
         codeCell(one.account),
         codeCell(one.agentBic),
         dayCell(one.valueDate),
@@ -153,7 +153,7 @@ function adviceOf(
         state(one),
         moneyCell(one.currency, one.minor),
         codeCell(one.ownAccount),
-        wordsCell(one.reference),
+        optionalTextCell(one.reference),
       ]),
       empty: '',
     },

@@ -20,7 +20,7 @@ import {
   countCell,
   dayCell,
   moneyCell,
-  wordsCell,
+  optionalTextCell,
   type ReportCell,
   type ReportColumn,
   type ReportContents,
@@ -103,7 +103,7 @@ export async function dayReport(
 }
 
 const accountCell = (account: string, t: Writing['t']): ReportCell =>
-  account === '' ? wordsCell(t.reports.noAccount) : codeCell(account);
+  account === '' ? optionalTextCell(t.reports.noAccount) : codeCell(account);
 
 function paymentTable(
   title: string,
@@ -125,9 +125,9 @@ function paymentTable(
     ],
     rows: rows.map((one) => [
       accountCell(one.ownAccount, t),
-      wordsCell(t.common.kind[one.kind]),
+      optionalTextCell(t.common.kind[one.kind]),
       ...(valueDate ? [dayCell(one.valueDate)] : []),
-      wordsCell(dayState[one.state]),
+      optionalTextCell(dayState[one.state]),
       countCell(one.payments),
       moneyCell(one.currency, one.minor),
     ]),
@@ -159,7 +159,7 @@ function totalsOf(
 ): readonly (readonly ReportCell[])[] {
   const all = sums.map(({ currency, minor, payments }) => ({ currency, minor, count: payments }));
   return sumsOf(all).map(({ currency, minor, count }, index) => [
-    index === 0 ? wordsCell(t.reports.total) : null,
+    index === 0 ? optionalTextCell(t.reports.total) : null,
     ...Array.from({ length: columns - 2 }, () => null),
     countCell(count),
     moneyCell(currency, minor),
@@ -206,7 +206,7 @@ function added(a: string, b: string, currency: string): string {
 const accountId = (account: string): string => account.split(' ')[0] ?? account;
 
 function cameCell({ amount, currency }: Came, t: Writing['t']): ReportCell {
-  return amount === null ? wordsCell(t.cash.unknownFigure) : amountCell({ amount, currency });
+  return amount === null ? optionalTextCell(t.cash.unknownFigure) : amountCell({ amount, currency });
 }
 
 function cameTable(came: readonly Came[], t: Writing['t']): Omit<ReportTable, 'empty'> {
@@ -221,7 +221,7 @@ function cameTable(came: readonly Came[], t: Writing['t']): Omit<ReportTable, 'e
     ],
     rows: came.map((one) => [
       codeCell(accountId(one.account)),
-      wordsCell(direction[one.direction]),
+      optionalTextCell(direction[one.direction]),
       countCell(one.entries),
       cameCell(one, t),
     ]),
@@ -247,8 +247,8 @@ function balanceTable(balances: Balances, t: Writing['t']): Omit<ReportTable, 'e
     rows: balances.map((one) => [
       codeCell(one.iban ?? accountId(one.account)),
       { is: 'instant', at: one.receivedAt },
-      figureCell(one.booked, one.currency) ?? wordsCell(t.cash.unknownFigure),
-      figureCell(one.available, one.currency) ?? wordsCell(t.cash.unknownFigure),
+      figureCell(one.booked, one.currency) ?? optionalTextCell(t.cash.unknownFigure),
+      figureCell(one.available, one.currency) ?? optionalTextCell(t.cash.unknownFigure),
     ]),
   };
 }
@@ -266,10 +266,10 @@ function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['
   const { columns: c, dayParts: p, dayState, direction, names } = t.reports;
   const payments = (title: string, sums: readonly DaySum[]): readonly (readonly ReportCell[])[] =>
     sums.map((one) => [
-      wordsCell(title),
+      optionalTextCell(title),
       accountCell(one.ownAccount, t),
-      wordsCell(t.common.kind[one.kind]),
-      wordsCell(dayState[one.state]),
+      optionalTextCell(t.common.kind[one.kind]),
+      optionalTextCell(dayState[one.state]),
       dayCell(one.valueDate),
       countCell(one.payments),
       moneyCell(one.currency, one.minor),
@@ -287,10 +287,10 @@ function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['
         ? []
         : [
             [
-              wordsCell(p.balances),
+              optionalTextCell(p.balances),
               account,
               null,
-              wordsCell(c[name]),
+              optionalTextCell(c[name]),
               dayCell(figure?.date ?? ''),
               null,
               amount,
@@ -312,10 +312,10 @@ function flatTable({ left, waits, unknown, came, balances }: Parts, t: Writing['
     rows: [
       ...payments(p.left, left),
       ...came.map((one) => [
-        wordsCell(p.came),
+        optionalTextCell(p.came),
         codeCell(accountId(one.account)),
         null,
-        wordsCell(direction[one.direction]),
+        optionalTextCell(direction[one.direction]),
         null,
         countCell(one.entries),
         cameCell(one, t),

@@ -5,7 +5,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { paymentSentence, statusWord } from '../../../../shared/texts/bank-sentences.ts';
-import { batchStateSentence } from '../../../../shared/texts/batch-words.ts';
+import { batchStateSentence } from '../../../../shared/texts/batch-text.ts';
 import { sayLogDetail } from '../../../../shared/texts/log-detail.ts';
 import type { BatchHead, Paged, PageRequest } from '../../../ports/store.ts';
 import { personName } from '../../authorise/index.ts';
@@ -18,7 +18,7 @@ import {
   dayCell,
   instantCell,
   moneyCell,
-  wordsCell,
+  optionalTextCell,
   type ReportCell,
   type ReportColumn,
   type ReportContents,
@@ -82,7 +82,7 @@ function listReport(
   return { ...report, landscape: true, parts: [part], table, leftOut: 0 };
 }
 
-const filterCell = (text: string | undefined): ReportCell => wordsCell(text ?? '');
+const filterCell = (text: string | undefined): ReportCell => optionalTextCell(text ?? '');
 
 export async function batchesReport(
   desk: ReportContext,
@@ -114,7 +114,7 @@ export async function batchesReport(
     columns,
     rows: heads.flatMap((head) => batchLines(head, t)),
     totals: sumsOf(heads.flatMap(({ totals }) => totals)).map(({ currency, minor, count }, index) => [
-      index === 0 ? wordsCell(words.total) : null,
+      index === 0 ? optionalTextCell(words.total) : null,
       null,
       null,
       null,
@@ -126,7 +126,7 @@ export async function batchesReport(
     empty: words.noBatches,
   };
   const about: ReportContents['parts'][number]['about'] = [
-    [words.state, wordsCell((states ?? []).map((state) => t.common.batchState[state]).join(', '))],
+    [words.state, optionalTextCell((states ?? []).map((state) => t.common.batchState[state]).join(', '))],
     [words.filter, filterCell(text)],
     [words.count, countCell(heads.length)],
   ];
@@ -139,12 +139,12 @@ function batchLines(head: BatchHead, t: Writing['t']): readonly (readonly Report
   const dates = head.valueDates.filter((date) => date !== '');
   const [date = ''] = dates;
   const said = [
-    wordsCell(batchStateSentence(t, head)),
-    wordsCell(head.reference),
-    wordsCell(t.common.kind[head.kind]),
+    optionalTextCell(batchStateSentence(t, head)),
+    optionalTextCell(head.reference),
+    optionalTextCell(t.common.kind[head.kind]),
     codeCell(accounts.join(', ')),
-    dates.length > 1 ? wordsCell(dates.map((each) => t.dates.day(each)).join(', ')) : dayCell(date),
-    wordsCell(t.payments.waitingFor[waitingFor(head)].replace('—', '')),
+    dates.length > 1 ? optionalTextCell(dates.map((each) => t.dates.day(each)).join(', ')) : dayCell(date),
+    optionalTextCell(t.payments.waitingFor[waitingFor(head)].replace('—', '')),
   ];
   return head.totals.length === 0
     ? [[...said, countCell(head.transactions), null]]
@@ -197,19 +197,22 @@ export async function paymentsReport(
   if (lines === null) return err(fault('report-too-long'));
   const shown = lines.filter(({ hidden }) => !hidden);
   const columns: readonly PaymentColumn[] = [
-    [{ title: c.state, is: 'text', width: 17 }, ({ state }) => wordsCell(state)],
+    [{ title: c.state, is: 'text', width: 17 }, ({ state }) => optionalTextCell(state)],
     [
       { title: c.counterparty, is: 'text', width: 26 },
-      (one) => wordsCell(one.hidden ? words.hidden : one.name),
+      (one) => optionalTextCell(one.hidden ? words.hidden : one.name),
     ],
     [{ title: c.account, is: 'code', width: 33 }, (one) => codeCell(one.hidden ? '' : one.account)],
     [{ title: c.bank, is: 'code', width: 16 }, (one) => codeCell(one.hidden ? '' : one.agentBic)],
     [{ title: c.valueDate, is: 'day', width: 15 }, ({ valueDate }) => dayCell(valueDate)],
     [{ title: c.endToEndId, is: 'code', width: 26 }, ({ endToEndId }) => codeCell(endToEndId)],
-    [{ title: c.remittance, is: 'text', width: 32 }, (one) => wordsCell(one.hidden ? '' : one.remittance)],
-    [{ title: c.batch, is: 'text', width: 20 }, ({ reference }) => wordsCell(reference), 'of-many'],
+    [
+      { title: c.remittance, is: 'text', width: 32 },
+      (one) => optionalTextCell(one.hidden ? '' : one.remittance),
+    ],
+    [{ title: c.batch, is: 'text', width: 20 }, ({ reference }) => optionalTextCell(reference), 'of-many'],
     [{ title: c.ownAccount, is: 'code', width: 30 }, ({ ownAccount }) => codeCell(ownAccount), 'table'],
-    [{ title: c.meaning, is: 'text', width: 40 }, ({ meaning }) => wordsCell(meaning), 'table'],
+    [{ title: c.meaning, is: 'text', width: 40 }, ({ meaning }) => optionalTextCell(meaning), 'table'],
     [
       { title: c.amount, is: 'amount', width: 22 },
       (one) => (one.hidden ? null : moneyCell(one.currency, one.minor)),
@@ -221,7 +224,7 @@ export async function paymentsReport(
     rows: lines.map((line) => shownColumns.map(([, cell]) => cell(line))),
     totals: sumsOf(shown.map(({ currency, minor }) => ({ currency, minor, count: 1 }))).map(
       ({ currency, minor }, index) => [
-        index === 0 ? wordsCell(words.total) : null,
+        index === 0 ? optionalTextCell(words.total) : null,
         ...Array.from({ length: shownColumns.length - 2 }, () => null),
         moneyCell(currency, minor),
       ],
@@ -233,9 +236,12 @@ export async function paymentsReport(
     columns.filter(([, , where]) => where === undefined || (where === 'of-many' && head === null)),
   );
   const about: ReportContents['parts'][number]['about'] = [
-    [words.batch, wordsCell(head?.reference ?? '')],
+    [words.batch, optionalTextCell(head?.reference ?? '')],
     [c.ownAccount, codeCell(head?.ownAccounts.join(', ') ?? '')],
-    [words.state, wordsCell(choice.statusGroup === undefined ? '' : groupWords(t, choice.statusGroup))],
+    [
+      words.state,
+      optionalTextCell(choice.statusGroup === undefined ? '' : groupWords(t, choice.statusGroup)),
+    ],
     [words.filter, filterCell(choice.text)],
     [words.count, countCell(lines.length)],
   ];
@@ -329,17 +335,17 @@ export async function logReport(
       .map(({ position, at, act, actor, subject, detail, hash }) => [
         countCell(position),
         instantCell(at),
-        wordsCell(t.actions[act] ?? act),
+        optionalTextCell(t.actions[act] ?? act),
         codeCell(act),
-        wordsCell(person(actor)),
-        wordsCell(references.get(subject) ?? subject),
-        wordsCell(sayLogDetail(t, { act, detail })),
+        optionalTextCell(person(actor)),
+        optionalTextCell(references.get(subject) ?? subject),
+        optionalTextCell(sayLogDetail(t, { act, detail })),
         codeCell(hash.slice(0, 8)),
       ]),
     empty: words.noEntries,
   };
   const about: ReportContents['parts'][number]['about'] = [
-    [words.days, wordsCell(words.daysFromTo(t.dates.day(from), t.dates.day(to)))],
+    [words.days, optionalTextCell(words.daysFromTo(t.dates.day(from), t.dates.day(to)))],
     [words.filter, filterCell(text)],
     [words.count, countCell(entries.length)],
   ];

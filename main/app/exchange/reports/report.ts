@@ -61,12 +61,12 @@ export interface Writing {
   readonly timeZone: string;
 }
 
-export const wordsCell = (text: string): ReportCell => (text === '' ? null : { is: 'text', text });
+export const optionalTextCell = (text: string): ReportCell => (text === '' ? null : { is: 'text', text });
 export const codeCell = (text: string): ReportCell => (text === '' ? null : { is: 'code', text });
 export const countCell = (count: number): ReportCell => ({ is: 'count', count });
 /** What is no day of the calendar stays as it was typed or received. */
 export const dayCell = (day: string): ReportCell =>
-  parseIsoDate(day) === undefined ? wordsCell(day) : { is: 'day', day };
+  parseIsoDate(day) === undefined ? optionalTextCell(day) : { is: 'day', day };
 export const instantCell = (at: string | null): ReportCell => (at === null ? null : { is: 'instant', at });
 export const amountCell = (of: { readonly amount: string; readonly currency: string } | null): ReportCell =>
   of === null ? null : { is: 'amount', amount: of.amount, currency: of.currency };

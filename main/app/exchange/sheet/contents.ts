@@ -5,7 +5,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { differingMembers } from '../../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { SHEET_TYP, type SheetCode } from '../../../../shared/domain/sheet.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { SheetContext } from '../context.ts';
 import { deskName } from '../handover/view.ts';
@@ -60,10 +60,14 @@ export async function sheetContents(desk: SheetContext, batch: string): Promise<
       bytes,
       transactions: reading.transactions,
       controlSum: reading.controlSum,
-      words: [...wordsOf(sha256)],
+      words: [...fingerprintWords(sha256)],
     })),
     signatures: signaturesOf(judged.value),
-    policy: { version: policy.policy.version, sha256: policy.sha256, words: [...wordsOf(policy.sha256)] },
+    policy: {
+      version: policy.policy.version,
+      sha256: policy.sha256,
+      words: [...fingerprintWords(policy.sha256)],
+    },
     sendingDesk: sending?.desk === null || sending === null ? null : deskName(policy.policy, sending.desk),
     handovers: (sending?.moves ?? []).map((move) => ({
       from: deskName(policy.policy, move.from),

@@ -8,7 +8,7 @@ import { partOf } from '../../../../shared/domain/schemas.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { possibleCaseEvents } from '../../../../shared/domain/state/case-machine.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { checkCase } from './check.ts';
 import { casePosition, findCase } from './open-case.ts';
 import { restoreWarning } from './delivery.ts';
@@ -174,7 +174,13 @@ export async function getCase(
 function requestView({ proposed }: CaseHead): Detail['request'] {
   if (proposed === null) return null;
   const { format, sha256, bytes } = proposed.content.request;
-  return { text: proposed.request, format, sha256, bytes, words: [...wordsOf(proposed.contentSha256)] };
+  return {
+    text: proposed.request,
+    format,
+    sha256,
+    bytes,
+    words: [...fingerprintWords(proposed.contentSha256)],
+  };
 }
 
 function needOf(standing: CaseEvaluation | null, name: (person: string) => string): Detail['need'] {

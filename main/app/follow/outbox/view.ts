@@ -1,7 +1,7 @@
 // Messages of the outbox as the window shows them; what may be done is what the state machine allows.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import { mayInquire, possibleMessageEvents } from '../../../../shared/domain/state/message-machine.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { OutboxContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
@@ -68,7 +68,7 @@ export async function getOutbox(
   return ok({
     ...outboxRow(found.value),
     payloadSha256: frozen.sha256,
-    words: [...wordsOf(frozen.sha256)],
+    words: [...fingerprintWords(frozen.sha256)],
     history,
     bankSays,
   });

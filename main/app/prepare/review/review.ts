@@ -3,7 +3,7 @@
 import { because } from '../../../../shared/domain/errors.ts';
 import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { countedView, type CountedView } from '../../../../shared/domain/counted-view.ts';
 import { countedTogether } from '../../../../shared/domain/policy-rolling.ts';
@@ -31,7 +31,7 @@ export async function review(desk: ReviewContext, batch: string): Promise<Result
     readings: messages.map(({ message, reading }) => ({
       ...reading,
       message,
-      words: [...wordsOf(reading.sha256)],
+      words: [...fingerprintWords(reading.sha256)],
     })),
     ...batchTotals(readings),
     ownAccounts: unique(readings.map((reading) => reading.ownAccounts)),

@@ -21,7 +21,7 @@ import type {
   StatementDraft,
   StatementPurpose,
 } from '../../../../shared/domain/statement.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { standingPolicy } from '../../../statements/revocation.ts';
 import { compactJws, signingInput, subjectOf } from '../../../statements/verify.ts';
@@ -507,9 +507,9 @@ function nameOf(policy: Policy, person: string): string {
 
 /** A checkpoint is about the log, so its words are those of the head; those of a policy are its own. */
 function wordsShown(statement: StatementDraft, readings: readonly ReadMessage[]): string[][] {
-  if (statement.purpose === 'checkpoint') return [[...wordsOf(statement.log.head)]];
-  if (statement.purpose === 'policy') return [[...wordsOf(statement.policy.sha256)]];
-  return readings.map((each) => [...wordsOf(each.reading.sha256)]);
+  if (statement.purpose === 'checkpoint') return [[...fingerprintWords(statement.log.head)]];
+  if (statement.purpose === 'policy') return [[...fingerprintWords(statement.policy.sha256)]];
+  return readings.map((each) => [...fingerprintWords(each.reading.sha256)]);
 }
 
 /**
@@ -528,7 +528,7 @@ function shownCase(
     environment,
     reference,
     readings: [],
-    words: [[...wordsOf(sha256)]],
+    words: [[...fingerprintWords(sha256)]],
     note,
     case: { step, act, fields, about, source, format: request.format, sha256, notAfter },
   };

@@ -1,12 +1,12 @@
 // What a cell holds after somebody typed or pasted into it: the form the desk keeps, where that is beyond
 // doubt.
-import { storedWords, t } from '../../../i18n/index.ts';
+import { recordText, t } from '../../../i18n/index.ts';
 import { MOST } from '../draft/types.ts';
 import type { DraftRow, PaymentField, PaymentForm } from '../draft/types.ts';
 import { checkCell } from './check-cell.ts';
 import type { CellProblem } from './check-cell.ts';
-import { accountWords } from '../../../ui/account.ts';
-import { dateWords } from '../../../ui/when.ts';
+import { formattedAccount } from '../../../ui/account.ts';
+import { formattedDate } from '../../../ui/when.ts';
 import { revealInvisible } from '../../../ui/reveal.ts';
 import { readTypedDate } from '../../../ui/typed-date.ts';
 import { editAmount, readTypedAmount } from '../../../ui/typed-amount.ts';
@@ -21,21 +21,21 @@ export function problemAt(kind: BatchKind, field: PaymentField, row: DraftRow): 
   const finding = found.find((one) => one.severity === 'block') ?? found[0];
   return finding === undefined
     ? checkCell(kind, field, row.form)
-    : { severity: finding.severity, sentence: storedWords(finding.sentence) };
+    : { severity: finding.severity, sentence: recordText(finding.sentence) };
 }
 
 // How a cell shows what it holds when nobody types in it.
 export function showCell(field: PaymentField, text: string): string {
   if (field === 'amount') return t.numbers.decimal(text);
-  if (field === 'account') return accountWords(text);
-  if (field === 'mandateDate') return dateWords(text);
+  if (field === 'account') return formattedAccount(text);
+  if (field === 'mandateDate') return formattedDate(text);
   return revealInvisible(text);
 }
 
 /** What a cell is edited and copied as: an amount and a date in the form of the region. */
 export function editCell(field: PaymentField, value: string): string {
   if (field === 'amount') return editAmount(value);
-  return field === 'mandateDate' ? dateWords(value) : value;
+  return field === 'mandateDate' ? formattedDate(value) : value;
 }
 
 export function readCell(field: PaymentField, typed: string, form: Pick<PaymentForm, 'currency'>): string {

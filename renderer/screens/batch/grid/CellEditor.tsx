@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../i18n/index.ts';
-import { accountWords } from '../../../ui/account.ts';
+import { formattedAccount } from '../../../ui/account.ts';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { checkCell } from '../cells/check-cell.ts';
 import { editCell, readCell } from '../cells/read-cell.ts';
@@ -45,7 +45,7 @@ function Suggestions({
           }}
         >
           <PlainText text={hit.name} className="strong clip" />
-          <span className="mono">{accountWords(hit.account)}</span>
+          <span className="mono">{formattedAccount(hit.account)}</span>
           <span className="small faint end">{suggestionWords(hit)}</span>
         </li>
       ))}

@@ -2,7 +2,7 @@
 import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
-import { amountWords } from '../../../ui/Amount.tsx';
+import { formattedAmount } from '../../../ui/Amount.tsx';
 import type { GridColumn } from '../cells/columns.ts';
 import { editCell } from '../cells/read-cell.ts';
 import { beginPaste, bodyOf, questionsOf, rowsOf as pastedRows, type Table } from '../cells/paste-plan.ts';
@@ -104,7 +104,7 @@ export function createGridActions({
     say(
       amount?.amount === undefined
         ? t.batch.pasted(rows.length)
-        : t.batch.pastedAmounts(rows.length, amountWords(amount.amount, amount.currency ?? '')),
+        : t.batch.pastedAmounts(rows.length, formattedAmount(amount.amount, amount.currency ?? '')),
     );
   };
 

@@ -5,7 +5,7 @@ import { amountReadings } from '../../../../shared/domain/table-import/amount-te
 import { readDateText } from '../../../../shared/domain/table-import/date-text.ts';
 import { asked, columnsOf, openQuestions, ordersAsked } from '../../../../shared/domain/table-import/plan.ts';
 import { t } from '../../../i18n/index.ts';
-import { amountWords } from '../../../ui/Amount.tsx';
+import { formattedAmount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
@@ -15,7 +15,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { dateWords } from '../../../ui/when.ts';
+import { formattedDate } from '../../../ui/when.ts';
 import { ColumnList } from './ColumnList.tsx';
 import type { OpenedTable, Plan, TableActions, TableState } from './use-table.ts';
 
@@ -117,7 +117,7 @@ function Questions({ opened, plan, acts }: StepProps) {
   const meant = (mark: '.' | ','): string => {
     const value = amountReadings(amount).find((one) => one.mark === mark)?.value;
     const words = mark === '.' ? c.decimalPoint : c.decimalComma;
-    return value === undefined ? words : `${words}: ${amountWords(value, plan.currency)}`;
+    return value === undefined ? words : `${words}: ${formattedAmount(value, plan.currency)}`;
   };
   return (
     <Panel title={c.wholeFile}>
@@ -166,7 +166,7 @@ function Questions({ opened, plan, acts }: StepProps) {
               ...(plan.dateOrder === null ? [{ id: '' as const, text: c.chooseReading }] : []),
               ...ordersAsked(shape, plan).map((order) => ({
                 id: order,
-                text: `${c.orders[order]}: ${dateWords(readings[order] ?? '')}`,
+                text: `${c.orders[order]}: ${formattedDate(readings[order] ?? '')}`,
               })),
             ]}
             onChange={(dateOrder) => acts.change({ dateOrder: dateOrder === '' ? null : dateOrder })}

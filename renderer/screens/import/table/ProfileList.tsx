@@ -6,7 +6,7 @@ import { useRead } from '../../../stores/reads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { Panel } from '../../../ui/SidePanel.tsx';
-import { dateWords } from '../../../ui/when.ts';
+import { formattedDate } from '../../../ui/when.ts';
 
 const c = t.tableImport;
 
@@ -23,7 +23,7 @@ export function ProfileList() {
         {value.rows.map(({ profile, name, savedAt }) => (
           <li key={profile}>
             <PlainText text={name} className="strong clip" />
-            <span className="small quiet">{dateWords(savedAt.slice(0, 10))}</span>
+            <span className="small quiet">{formattedDate(savedAt.slice(0, 10))}</span>
             <Button onPress={() => void remove(profile)}>{c.deleteNamed(name)}</Button>
           </li>
         ))}

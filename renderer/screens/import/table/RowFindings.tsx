@@ -3,7 +3,7 @@
 import { CircleAlert, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { MOST_CHANGES } from '../../../../shared/domain/table-import/plan.ts';
-import { inWords, t } from '../../../i18n/index.ts';
+import { sentenceText, t } from '../../../i18n/index.ts';
 import type { Pages, RowOf } from '../../../stores/pages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
@@ -19,7 +19,7 @@ export const FINDINGS_SHOWN = 100;
 
 function wordsOf({ code, text, against, sentence }: Finding): string {
   if (code !== null) return c.findings[code](text, against);
-  return sentence === null ? '' : inWords(sentence);
+  return sentence === null ? '' : sentenceText(sentence);
 }
 
 function Correction({

@@ -4,7 +4,7 @@ import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { PolicyChange } from '../../../../shared/domain/policy-edit.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
-import { inWords, t } from '../../../i18n/index.ts';
+import { sentenceText, t } from '../../../i18n/index.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -124,7 +124,7 @@ export function ChangePolicy({
             <section aria-label={p.readBack} className="stack">
               <h3 className="small quiet">{p.readBack}</h3>
               <ul className="policy-list policy-changes">
-                {preview.value.differences.map(inWords).map((sentence) => (
+                {preview.value.differences.map(sentenceText).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
@@ -132,7 +132,7 @@ export function ChangePolicy({
                 <div role="alert" className="stack">
                   <StateBadge tone="refused">{p.problems}</StateBadge>
                   <ul className="policy-list">
-                    {problems.map(inWords).map((sentence) => (
+                    {problems.map(sentenceText).map((sentence) => (
                       <li key={sentence}>{sentence}</li>
                     ))}
                   </ul>

@@ -8,7 +8,7 @@ import { t } from '../../../i18n/index.ts';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextFileButton } from '../../../ui/FileButton.tsx';
-import { Words } from '../../../ui/Digest.tsx';
+import { FingerprintWords } from '../../../ui/Digest.tsx';
 import type { FormProps } from './ChangeForm.tsx';
 import { ChangeFormFrame } from './form-fields.tsx';
 
@@ -42,7 +42,7 @@ export function EnrolDeskForm({ onAdd }: FormProps) {
       {read !== undefined && (
         <div className="stack">
           <span className="small quiet">{p.deskWords(read.desk.name)}</span>
-          <Words words={read.words} size="large" label={p.deskWords(read.desk.name)} />
+          <FingerprintWords words={read.words} size="large" label={p.deskWords(read.desk.name)} />
         </div>
       )}
       {fault && <FaultView fault={fault} />}

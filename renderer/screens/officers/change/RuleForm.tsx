@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { POLICY_KINDS, type PolicyKind } from '../../../../shared/domain/policy-kinds.ts';
 import type { PolicyRule, RollingLimit } from '../../../../shared/domain/policy.ts';
-import { inWords, t } from '../../../i18n/index.ts';
+import { sentenceText, t } from '../../../i18n/index.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { isPlainAmount } from '../../../ui/typed-amount.ts';
@@ -159,7 +159,7 @@ export function RuleForm({ policy, onAdd }: FormProps) {
           ...policy.rules.map((one) => ({
             id: one.rule.id,
             text: one.rule.id,
-            detail: inWords(one.sentence),
+            detail: sentenceText(one.sentence),
           })),
           { id: NEW, text: p.newRule },
         ]}
@@ -284,11 +284,11 @@ export function DropRuleForm({ policy, onAdd }: FormProps) {
         options={policy.rules.map(({ rule, sentence }) => ({
           id: rule.id,
           text: rule.id,
-          detail: inWords(sentence),
+          detail: sentenceText(sentence),
         }))}
       />
       <p className="small quiet">
-        {policy.rules.filter(({ rule }) => rule.id === id).map((one) => inWords(one.sentence))}
+        {policy.rules.filter(({ rule }) => rule.id === id).map((one) => sentenceText(one.sentence))}
       </p>
     </ChangeFormFrame>
   );

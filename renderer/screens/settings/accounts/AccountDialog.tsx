@@ -14,10 +14,10 @@ import { bicProblem } from '../../../../shared/domain/account-identification.ts'
 import { findCurrency } from '../../../../shared/domain/money.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { call } from '../../../bridge.ts';
-import { inWords, t } from '../../../i18n/index.ts';
+import { sentenceText, t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import type { OwnAccount } from '../../../stores/own-accounts.ts';
-import { accountWords } from '../../../ui/account.ts';
+import { formattedAccount } from '../../../ui/account.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -49,7 +49,7 @@ export function AccountDialog({
   const problems = problemsOf(typed);
   const field = (name: keyof AccountMaster, clean: (text: string) => string = (text) => text) => ({
     label: s.fields[name],
-    value: name === 'account' ? accountWords(typed[name]) : typed[name],
+    value: name === 'account' ? formattedAccount(typed[name]) : typed[name],
     onChange: (text: string) => setTyped((now) => ({ ...now, [name]: clean(text) })),
     onBlur: () => setLeft((now) => new Set(now).add(name)),
     problem: left.has(name) ? problems[name] : undefined,
@@ -154,7 +154,7 @@ export function AccountDialog({
               <ul>
                 {rules.map((rule) => (
                   <li key={JSON.stringify(rule)} className="small">
-                    <PlainText text={inWords(rule)} />
+                    <PlainText text={sentenceText(rule)} />
                   </li>
                 ))}
               </ul>

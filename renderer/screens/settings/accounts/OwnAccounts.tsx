@@ -8,8 +8,8 @@ import { showFailure } from '../../../stores/failures.ts';
 import { say } from '../../../stores/notices.ts';
 import { useRead } from '../../../stores/reads.ts';
 import type { OwnAccount } from '../../../stores/own-accounts.ts';
-import { accountWords } from '../../../ui/account.ts';
-import { amountWords } from '../../../ui/Amount.tsx';
+import { formattedAccount } from '../../../ui/account.ts';
+import { formattedAmount } from '../../../ui/Amount.tsx';
 import { AccountBalance } from '../../../ui/AccountBalance.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
@@ -175,7 +175,7 @@ function AccountTable({
                 <span className="small quiet">{row.from.map((each) => s.from[each]).join(', ')}</span>
               )}
             </td>
-            <td className="mono">{accountWords(row.account)}</td>
+            <td className="mono">{formattedAccount(row.account)}</td>
             <td>
               <span className="mono">{row.agentBic}</span>
               {row.bank !== '' && <PlainText text={row.bank} className="small quiet" />}

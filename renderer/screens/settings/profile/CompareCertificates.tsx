@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
-import { Words } from '../../../ui/Digest.tsx';
+import { FingerprintWords } from '../../../ui/Digest.tsx';
 import { previewDraft, type Certificate } from './draft-store.ts';
 
 const w = t.settings.words;
@@ -44,7 +44,7 @@ export function CompareCertificates({ certificates, person, people }: ComparePro
             {when.day(one.notBefore)} – {when.day(one.notAfter)}
             {one.unfit === null ? '' : `, ${t.settings.profile.unfit[one.unfit]}`}
           </span>
-          <Words words={one.words} size="large" label={t.officers.fingerprint} />
+          <FingerprintWords words={one.words} size="large" label={t.officers.fingerprint} />
           {one.compared !== null ? (
             <StateBadge tone="done">
               {w.comparedBy(

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
-import { inWords, t } from '../../../i18n/index.ts';
+import { sentenceText, t } from '../../../i18n/index.ts';
 import { saveText } from '../../../stores/evidence.ts';
 import { say } from '../../../stores/notices.ts';
 import { go } from '../../../stores/route.ts';
@@ -123,7 +123,7 @@ function Problems({ problems }: { readonly problems: Preview['problems'] }) {
   return (
     <ul className="stack">
       {problems
-        .map(({ path, sentence }) => ({ path, text: inWords(sentence) }))
+        .map(({ path, sentence }) => ({ path, text: sentenceText(sentence) }))
         .map(({ path, text }) => (
           <li key={`${path} ${text}`} className="profile-problem">
             <span className="strong">{t.settings.members[path]?.[0] ?? (path === '' ? w.whole : path)}</span>

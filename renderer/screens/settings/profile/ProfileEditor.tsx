@@ -6,7 +6,7 @@ import {
   PROFILE_GROUPS,
   type ProfileGroup,
 } from '../../../../shared/domain/profile/fields.ts';
-import { inWords, t } from '../../../i18n/index.ts';
+import { sentenceText, t } from '../../../i18n/index.ts';
 import { go } from '../../../stores/route.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { BackButton, Button } from '../../../ui/Button.tsx';
@@ -45,7 +45,7 @@ export function ProfileEditor() {
   const changed = new Set(isFirst ? [] : shown?.changes.map(({ path }) => path));
   const problemAt = (path: string): string | undefined => {
     const found = shown?.problems.find((one) => one.path === path || one.path.startsWith(`${path}.`));
-    return found === undefined ? undefined : inWords(found.sentence);
+    return found === undefined ? undefined : sentenceText(found.sentence);
   };
   const touched = (group: ProfileGroup): number =>
     PROFILE_FIELDS.filter(

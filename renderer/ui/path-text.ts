@@ -2,7 +2,7 @@
 import { t } from '../i18n/index.ts';
 
 /** `Cdtr/PstlAdr/AdrLine[2]` is postal address, address line. */
-export function pathWords(path: string): string {
+export function pathText(path: string): string {
   return path
     .split('/')
     .slice(-2)

@@ -2,7 +2,7 @@
 // says of the same policy.
 import { demandWords } from './demand.ts';
 import { parse } from './decimal.ts';
-import { wordsOf } from './digests.ts';
+import { fingerprintWords } from './digests.ts';
 import type { Shape } from './shapes.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const ROLES = [
 ] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export function policyWords(policy: Shape): readonly string[] {
+export function policyText(policy: Shape): readonly string[] {
   const people = policy.at('persons').list();
   const names = new Map(people.map((one) => [one.at('id').text(), one.at('name').text()]));
   const named = (id: string): string => names.get(id) ?? id;
@@ -162,7 +162,7 @@ function revokedCards(person: Shape): readonly string[] {
     .filter((one) => one.has('revoked'))
     .map(
       (one) =>
-        `Revoked on ${day(one.at('revoked').at('at').text())} (${one.at('revoked').at('reason').text()}): the card of ${person.at('name').text()} with the words ${wordsOf(one.at('sha256').text()).join(' ')}.`,
+        `Revoked on ${day(one.at('revoked').at('at').text())} (${one.at('revoked').at('reason').text()}): the card of ${person.at('name').text()} with the words ${fingerprintWords(one.at('sha256').text()).join(' ')}.`,
     );
 }
 

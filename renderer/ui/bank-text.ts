@@ -8,12 +8,12 @@ type PaymentStatus = CallOutput<'payments.list'>['rows'][number];
 type TimelineEntry = CallOutput<'payments.get'>['timeline'][number];
 type FoundPayment = CallOutput<'inquiries.search'>['rows'][number];
 
-export function bankReasonWords(code: string | null): string {
+export function bankReasonText(code: string | null): string {
   return sentences.reasonSentence(t, code);
 }
 
 /** Why a payment is to be stopped or recalled; nothing for a code of the bank's own. */
-export function caseReasonWords({
+export function caseReasonText({
   act,
   reason,
 }: {
@@ -25,19 +25,21 @@ export function caseReasonWords({
 }
 
 /** `null`: an answer about key fields that gives no status. */
-export function statusWords(status: string | null): string {
+export function statusText(status: string | null): string {
   return status === null ? t.bank.noStatus : sentences.statusSentence(t, status);
 }
 
-export function paymentWords(payment: Pick<PaymentStatus, 'status' | 'statusGroup' | 'returned'>): string {
+export function paymentStatusText(
+  payment: Pick<PaymentStatus, 'status' | 'statusGroup' | 'returned'>,
+): string {
   return sentences.paymentSentence(t, payment);
 }
 
-export function foundWords(payment: Pick<FoundPayment, 'status' | 'returned'>): string {
+export function foundPaymentText(payment: Pick<FoundPayment, 'status' | 'returned'>): string {
   return sentences.bankRowSentence(t, payment);
 }
 
-export function timelineWords({ status, desk }: Pick<TimelineEntry, 'status' | 'desk'>): string {
+export function timelineText({ status, desk }: Pick<TimelineEntry, 'status' | 'desk'>): string {
   if (status !== null) return sentences.statusSentence(t, status);
   if (desk === null) return t.bank.noStatusOfPayment;
   if (desk.what !== 'case') return t.deskEntries[desk.what];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_ACTIONS } from '../../shared/domain/case.ts';
-import { statusWords, timelineWords } from './bank-words.ts';
+import { statusText, timelineText } from './bank-text.ts';
 
 const UNANSWERED = /no answer/u;
-const ofDesk = (desk: Parameters<typeof timelineWords>[0]['desk']) => timelineWords({ status: null, desk });
+const ofDesk = (desk: Parameters<typeof timelineText>[0]['desk']) => timelineText({ status: null, desk });
 
 describe('an entry of the desk in the timeline of a payment', () => {
   it.each(CASE_ACTIONS)('says what the bank answered to the request to %s', (act) => {
@@ -29,5 +29,5 @@ describe('an entry of the desk in the timeline of a payment', () => {
 
 it('says that an answer gives no status, of a payment and of key fields', () => {
   expect(ofDesk(null)).toBe('The answer gives no status for this payment.');
-  expect(statusWords(null)).toBe('The bank gives no status.');
+  expect(statusText(null)).toBe('The bank gives no status.');
 });

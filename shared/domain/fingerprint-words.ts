@@ -5,7 +5,7 @@
 // Chosen so that no two share their first four letters, none is one slip of the pen from another, none sounds
 // like
 // another, and none names money, a number, a date or an act on a payment.
-export const WORDS: readonly string[] = `
+export const FINGERPRINT_WORDS: readonly string[] = `
 aardvark abacus abbey absorb accent acid acorn acoustic acre acrobat activity actor adagio adapt address adjust admire adobe adult advance
 advice aerial aerosol affirm afford afloat agate agency agile agree ahead airport airy albatross album alcove alfalfa algae alloy allspice
 almanac almond aloft alpha alpine alto aluminum always amaze amber ammonite amphora amulet amuse anatomy anchor ancient anemone animal ankle
@@ -123,12 +123,12 @@ const BITS_PER_WORD = 11n;
  * Eight words of a digest given as 64 lower-case hex digits: 11 bits each, the highest bits first. Anything
  * else is a bug and throws.
  */
-export function wordsOf(digestHex: string): readonly string[] {
+export function fingerprintWords(digestHex: string): readonly string[] {
   if (!/^[0-9a-f]{64}$/.test(digestHex))
     throw new Error('read-back words need a SHA-256 digest of 64 hex digits');
   const bits = BigInt(`0x${digestHex.slice(0, 22)}`);
   return Array.from({ length: READ_BACK_WORDS }, (_, place) => {
     const shift = BITS_PER_WORD * BigInt(READ_BACK_WORDS - 1 - place);
-    return WORDS[Number((bits >> shift) & 0x7ffn)] ?? '';
+    return FINGERPRINT_WORDS[Number((bits >> shift) & 0x7ffn)] ?? '';
   });
 }
