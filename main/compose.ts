@@ -1,7 +1,7 @@
 // The one place that wires: opens a desk's parts, hands them to the use cases, and gives a shell its router,
 // events and PIN door.
 import { coded, sentence } from '../shared/domain/sentence.ts';
-import { allCalls, type DeskParts } from './ipc/all-calls.ts';
+import { allCalls, type DeskDeps } from './ipc/all-calls.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
 import type { Diagnostics, PinWindow } from './ports/desk.ts';
 import type { SheetPrinter } from './ports/sheet.ts';
@@ -17,7 +17,7 @@ import { bankSecrets, vaultDesk } from './composition/bank-secrets.ts';
 import { makeAtWork } from './composition/at-work.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
-import { openParts, type DeskUnlock, type TrainingOptions } from './composition/open-parts.ts';
+import { openDeps, type DeskUnlock, type TrainingOptions } from './composition/open-deps.ts';
 import { pageFonts } from './composition/page-fonts.ts';
 import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
@@ -71,7 +71,7 @@ import { makeKeyedMutex } from '../shared/concurrency/mutex.ts';
 export interface DeskOptions {
   /** Private folder of the desk (absolute). */
   readonly folder: string;
-  readonly shell: DeskParts['shell'];
+  readonly shell: DeskDeps['shell'];
   /** A protection that this shell's window has to do without; it says so. */
   readonly missing?: 'browser-sandbox';
   readonly version: string;
@@ -135,7 +135,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const locks = await lockedSettings(options.folder);
   if (!locks.ok) return locks;
   const atWork = makeAtWork();
-  const opened = await openParts({ ...options, clock, random, actor: () => atWork.actor() });
+  const opened = await openDeps({ ...options, clock, random, actor: () => atWork.actor() });
   if (!opened.ok) return opened;
   const { identity, store, vault, hosts, ownModules, training, stopBank } = opened.value;
   const closeParts = async (): Promise<void> => {
@@ -208,7 +208,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const lookForCard = (): void => {
     if (seat.view().at?.by === 'card') void desk.cards.modules(false).then(cardSeen, () => undefined);
   };
-  const desk: DeskParts = {
+  const desk: DeskDeps = {
     identity,
     shell: options.shell,
     ...(options.missing === undefined ? {} : { missing: options.missing }),

@@ -1,6 +1,6 @@
 // Opens a production desk for a shell that may only read: no socket, no card process, no recovery, no
 // follow-up, and no file opened for writing.
-import { allCalls, type DeskParts } from './ipc/all-calls.ts';
+import { allCalls, type DeskDeps } from './ipc/all-calls.ts';
 import { makeRouter } from './ipc/router.ts';
 import { instantOf, newId } from './ports/clock.ts';
 import type { DeskIdentity, DeskStore, Store } from './ports/store.ts';
@@ -69,7 +69,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const [signIn, policy] = await Promise.all([store.desk.setting(SIGN_IN_SETTING), store.desk.policy()]);
   const rule = signInRule(locks.value, signIn, policy !== null);
   const seat = makeSeat({ clock, rule, changed: () => undefined });
-  const desk: DeskParts = {
+  const desk: DeskDeps = {
     identity,
     shell: options.shell,
     version: options.version,

@@ -12,7 +12,7 @@ import type { BankTime } from './bank-time.ts';
 import { CAST } from './test-officers.ts';
 import { SAMPLES } from './samples.ts';
 
-export interface TrainingParts {
+export interface TrainingDeps {
   readonly tokens: 'softhsm' | 'file';
   readonly virtualCard: VirtualCard;
   /** Null at a desk without a bank: it has no samples, for they are payments from the bank's accounts. */
@@ -36,7 +36,7 @@ export function trainingDesk({
   time,
   clock,
   random,
-}: TrainingParts): TrainingDesk {
+}: TrainingDeps): TrainingDesk {
   const order = (control: string, more?: Readonly<Record<string, unknown>>): Promise<Result<unknown>> =>
     bank === null ? Promise.resolve(err(fault('training-bank-off'))) : bank.order(control, more);
   const armed = async (): Promise<z.infer<typeof faultList>> => {

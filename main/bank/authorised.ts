@@ -10,7 +10,7 @@ import type { Random } from '../ports/clock.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { GatewayError } from './answer/gateway-error.ts';
 import { gatewayErrorOf } from './answer/read-error.ts';
-import type { LinkParts } from './bank-link.ts';
+import type { LinkDeps } from './bank-link.ts';
 import { request, type BankDeps } from './channel.ts';
 import type { LinkRequest, LinkResult } from './link/client.ts';
 
@@ -91,7 +91,7 @@ function unit(random: Random): number {
 
 /** Milliseconds to rest; null when nothing asks for a pause. */
 export function pauseFor(
-  parts: LinkParts,
+  parts: LinkDeps,
   profile: BankProfile,
   operation: BankOperation,
   cause: Fault,
@@ -111,7 +111,7 @@ export function pauseFor(
 }
 
 /** Anything else than a 429 came: the next refusal is the first again. */
-export function pauseOver(parts: LinkParts, profile: BankProfile, operation: BankOperation): void {
+export function pauseOver(parts: LinkDeps, profile: BankProfile, operation: BankOperation): void {
   parts.refusals.taken(pauseKey(profile, operation));
 }
 

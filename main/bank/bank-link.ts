@@ -12,7 +12,7 @@ import { testConnection } from './operations/connection-test.ts';
 import { inquireGet, inquirePost } from './operations/inquiry.ts';
 
 /** What an operation works with. */
-export interface LinkParts extends Authorised {
+export interface LinkDeps extends Authorised {
   readonly refusals: RefusalCount;
   /** Headers of the last answer to a request for an access token, by profile. */
   readonly tokenHeaders: ReadonlyMap<string, RawAnswer['headers']>;
@@ -24,7 +24,7 @@ export function createBankLink(given: BankDeps): BankLink {
   const tokens = makeAccessTokens(deps.clock, (profile) =>
     fetchAccessToken(deps, profile, ({ headers }) => void tokenHeaders.set(profile.id, headers)),
   );
-  const parts: LinkParts = { ...deps, tokens, refusals: makeRefusalCount(), tokenHeaders };
+  const parts: LinkDeps = { ...deps, tokens, refusals: makeRefusalCount(), tokenHeaders };
   return {
     initiate: (job) => initiate(parts, job),
     inquirePost: (job) => inquirePost(parts, job),

@@ -7,7 +7,7 @@ import { findSoftHsm } from '../../training/soft-hsm.ts';
 import type { OsKeystore } from '../vault/wraps.ts';
 import { createDesk } from './create-desk.ts';
 import { readDeskFile, writeDeskFile } from './desk-file.ts';
-import { openParts } from './open-parts.ts';
+import { openDeps } from './open-deps.ts';
 import { systemClock, systemRandom } from './system.ts';
 
 const turn = (bytes: Uint8Array): Promise<Uint8Array> => Promise.resolve(bytes.map((byte) => byte ^ 0xff));
@@ -37,7 +37,7 @@ async function modulesNamed(path: string): Promise<readonly (string | undefined)
     ...file.value,
     modules: [{ moduleId: 'named', label: 'Named', kind: 'pkcs11', path, softHsm: false }],
   });
-  const opened = await openParts({ folder: join(folder, 'desk'), unlock: { keystore }, ...parts });
+  const opened = await openDeps({ folder: join(folder, 'desk'), unlock: { keystore }, ...parts });
   if (!opened.ok) throw new Error(opened.error.code);
   const { ownModules, hosts, store, vault } = opened.value;
   await hosts.close();

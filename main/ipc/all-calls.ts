@@ -1,34 +1,34 @@
 // Every call of an open desk and the use case that answers it: the modules' tables, joined.
-import { administerUseCases, type AdministrationParts } from '../app/administer/index.ts';
-import { authoriseUseCases, type CardParts } from '../app/authorise/index.ts';
-import type { BankParts } from '../app/deliver/index.ts';
+import { administerUseCases, type AdministrationDeps } from '../app/administer/index.ts';
+import { authoriseUseCases, type CardDeps } from '../app/authorise/index.ts';
+import type { BankingDeps } from '../app/deliver/index.ts';
 import {
   foundationUseCases,
-  type CoreParts,
-  type FileParts,
-  type PageParts,
-  type ShellParts,
+  type CoreDeps,
+  type FileDeps,
+  type PageDeps,
+  type ShellDeps,
   type WholeStore,
 } from '../app/desk/index.ts';
-import { exchangeUseCases, type ExchangeParts } from '../app/exchange/index.ts';
+import { exchangeUseCases, type ExchangeDeps } from '../app/exchange/index.ts';
 import { followUseCases } from '../app/follow/index.ts';
 import { observeUseCases } from '../app/observe/index.ts';
-import { prepareUseCases, type PreparationParts } from '../app/prepare/index.ts';
+import { prepareUseCases, type PreparationDeps } from '../app/prepare/index.ts';
 import type { CallsWhile } from '../../shared/ipc/contract.ts';
 
 /** Everything the composition opens. No use case takes it: each names its parts. */
-export type DeskParts = CoreParts &
+export type DeskDeps = CoreDeps &
   WholeStore &
-  FileParts &
-  ShellParts &
-  PageParts &
-  CardParts &
-  BankParts &
-  AdministrationParts &
-  PreparationParts &
-  ExchangeParts;
+  FileDeps &
+  ShellDeps &
+  PageDeps &
+  CardDeps &
+  BankingDeps &
+  AdministrationDeps &
+  PreparationDeps &
+  ExchangeDeps;
 
-export const allCalls: CallsWhile<'open', DeskParts> = {
+export const allCalls: CallsWhile<'open', DeskDeps> = {
   ...foundationUseCases,
   ...authoriseUseCases,
   ...administerUseCases,

@@ -1,7 +1,7 @@
 // The training part of a shell that may have one: its code is loaded only for a folder that holds a training
 // desk, or where one is to be made. No other desk runs any of it.
 import { readDeskFile } from '../composition/desk-file.ts';
-import type { TrainingOptions } from '../composition/open-parts.ts';
+import type { TrainingOptions } from '../composition/open-deps.ts';
 import type { TrainingKit } from '../composition/training-kit.ts';
 
 type LoadKit = () => Promise<{ readonly trainingKit: () => TrainingKit }>;

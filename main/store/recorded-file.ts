@@ -111,7 +111,7 @@ export interface StoreFile extends Db {
   conditionNoted(): void;
 }
 
-interface RecordedParts {
+interface RecordedDeps {
   readonly db: Db;
   readonly file: string;
   readonly record: CommitRecord;
@@ -129,7 +129,7 @@ interface LogState {
   readonly checkpointed: number;
 }
 
-export function recordedFile({ db, file, record, pages, condition }: RecordedParts): StoreFile {
+export function recordedFile({ db, file, record, pages, condition }: RecordedDeps): StoreFile {
   const wal = `${file}-wal`;
   let recorded = '';
   /** The log is in the file up to here, and the record could not be told so. */

@@ -31,7 +31,7 @@ export interface ModuleListing {
   forget(moduleId: string): void;
 }
 
-export interface ModuleListingParts {
+export interface ModuleListingDeps {
   /** The process of a module, started when it is first asked. */
   readonly host: (config: ModuleConfig) => ModuleHost;
   readonly configured: () => readonly ModuleConfig[];
@@ -41,12 +41,7 @@ export interface ModuleListingParts {
   readonly patience: number;
 }
 
-export function createModuleListing({
-  host,
-  configured,
-  pause,
-  patience,
-}: ModuleListingParts): ModuleListing {
+export function createModuleListing({ host, configured, pause, patience }: ModuleListingDeps): ModuleListing {
   /**
    * Slots of the modules that have shown cards since the desk was opened, and which of them show none now.
    */

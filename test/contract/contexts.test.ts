@@ -13,7 +13,7 @@ import { allSources, ROOT } from './sources.ts';
 const MOST = 12;
 const CONFIG = join(ROOT, 'test/contract/contexts.tsconfig.json');
 /** How the types are named that hold parts of an open desk. */
-const HOLDS_PARTS = /\b[A-Z]\w*(?:Context|Parts)\b|\b(?:Stores|WholeStore)\b/u;
+const HOLDS_PARTS = /\b[A-Z]\w*(?:Context|Deps)\b|\b(?:Stores|WholeStore)\b/u;
 
 interface Taken {
   readonly where: string;
@@ -48,7 +48,7 @@ function collect(file: SourceFile, path: string): void {
   const visit = (node: Node): void => {
     if (
       (isInterfaceDeclaration(node) || isTypeAliasDeclaration(node)) &&
-      /(?:Context|Parts)$/u.test(node.name.text)
+      /(?:Context|Deps)$/u.test(node.name.text)
     )
       named.push({ where: `${path}: ${node.name.text}`, node: node.name });
     if (isParameterDeclaration(node) && node.type !== undefined) {

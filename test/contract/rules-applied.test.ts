@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { askBalances } from '../../main/app/observe/balances/ask.ts';
 import { checkCase } from '../../main/app/follow/cases/check.ts';
-import type { DeskParts } from '../../main/ipc/all-calls.ts';
+import type { DeskDeps } from '../../main/ipc/all-calls.ts';
 import { retrievePayment, searchPayments } from '../../main/app/observe/inquiries/inquire.ts';
 import { askStatus } from '../../main/app/observe/inquiries/status.ts';
 import type { BankOperation } from '../../main/ports/bank.ts';
@@ -33,7 +33,7 @@ const base = {
 class Sent extends Error {}
 
 /** A desk that can be asked and cannot send: a bank that is called at all is a rule nobody applied. */
-function deskAt(now: number, profile = base): DeskParts {
+function deskAt(now: number, profile = base): DeskDeps {
   const bank = new Proxy({}, { get: () => () => Promise.reject(new Sent()) });
   return {
     store: { desk: { profile: () => Promise.resolve({ profile }) } },
@@ -41,7 +41,7 @@ function deskAt(now: number, profile = base): DeskParts {
     clock: { now: () => now },
     network: { online: () => true },
     random: { bytes: (length: number) => new Uint8Array(length) },
-  } as unknown as DeskParts;
+  } as unknown as DeskDeps;
 }
 
 type Said = { readonly fault: Fault | null; readonly warnings: readonly string[] };

@@ -1,7 +1,7 @@
 // Where each seeded defect has to be found: a part of the rig, and what of it is enough.
-import type { Limit, Part } from './plan.ts';
+import type { Limit, Section } from './plan.ts';
 
-export const FOUND_BY: Readonly<Record<string, Limit & { readonly part: Part }>> = {
+export const FOUND_BY: Readonly<Record<string, Limit & { readonly part: Section }>> = {
   'no-sync': { part: 'disk', row: 'power loss', name: 'draft' },
   'log-unchecked': { part: 'disk', row: 'log', name: '' },
   'old-log-replayed': { part: 'disk', row: 'log of another age', name: 'after close' },

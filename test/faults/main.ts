@@ -10,7 +10,7 @@ import { MADE_DESKS } from '../made-desks/made-desk.ts';
 import { RUNNING_ACTIONS, type RunningAction } from './actions.ts';
 import { BREAKS } from './breaks.mjs';
 import { FOUND_BY } from './found-by.ts';
-import { PARTS, runPlan, type Choice, type Part } from './plan.ts';
+import { SECTIONS, runPlan, type Choice, type Section } from './plan.ts';
 import { AS_IT_IS, withDefect } from './product.ts';
 import { Table } from './table.ts';
 
@@ -26,11 +26,11 @@ const { values } = parseArgs({
   },
 });
 if (values.names) {
-  console.log(`parts: ${PARTS.join(', ')}\ndefects: ${BREAKS.map(([name]) => name).join(', ')}`);
+  console.log(`parts: ${SECTIONS.join(', ')}\ndefects: ${BREAKS.map(([name]) => name).join(', ')}`);
   process.exit(0);
 }
 const [share = 1, shares = 1] = (values.shard ?? '1/1').split('/').map(Number);
-const parts = PARTS.filter((part) => values.part === undefined || values.part.split(',').includes(part));
+const parts = SECTIONS.filter((part) => values.part === undefined || values.part.split(',').includes(part));
 // Memory where there is some: a sync there costs nothing, and what reaches the disk is decided by the rig.
 const memory = '/dev/shm';
 const root = mkdtempSync(
@@ -71,7 +71,7 @@ async function findDefects(wanted: string): Promise<readonly string[]> {
     const limit = FOUND_BY[name];
     if (limit === undefined) throw new Error(`nobody is told to find ${name}`);
     const place = join(root, name);
-    const parted: readonly Part[] = [limit.part];
+    const parted: readonly Section[] = [limit.part];
     const plan = {
       product: withDefect(name),
       parts: parted,

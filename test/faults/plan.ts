@@ -18,8 +18,8 @@ import { evaluateStoreThread, storeCases, type StoreCase } from './store-thread.
 import type { Table } from './table.ts';
 import { evaluateWire, wireCases, type WireCase } from './wire.ts';
 
-export const PARTS = ['disk', 'opening', 'live', 'store', 'wire', 'clock', 'process'] as const;
-export type Part = (typeof PARTS)[number];
+export const SECTIONS = ['disk', 'opening', 'live', 'store', 'wire', 'clock', 'process'] as const;
+export type Section = (typeof SECTIONS)[number];
 
 /** Cases whose row and name contain these words. */
 export interface Limit {
@@ -31,7 +31,7 @@ export type Choice = <T>(cases: readonly T[], classOf: (one: T) => string) => re
 
 export interface Plan {
   readonly product: Product;
-  readonly parts: readonly Part[];
+  readonly parts: readonly Section[];
   readonly only: Limit | null;
   readonly choose: Choice;
   /** Of which acts the requests to the store are traced. */
@@ -107,7 +107,7 @@ class Runner {
 
   async run(): Promise<void> {
     const { place, product } = this.#plan;
-    const wanted = (...parts: readonly Part[]): boolean =>
+    const wanted = (...parts: readonly Section[]): boolean =>
       parts.some((part) => this.#plan.parts.includes(part));
     if (wanted('disk', 'opening', 'live'))
       this.#push(async () => {

@@ -1,8 +1,8 @@
 // Which use case of administration answers which call of the window.
-import type { CardParts } from '../authorise/index.ts';
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, FileParts, PageParts, ShellParts, WholeStore } from '../desk/index.ts';
-import type { AdministrationParts } from './context.ts';
+import type { CardDeps } from '../authorise/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, FileDeps, PageDeps, ShellDeps, WholeStore } from '../desk/index.ts';
+import type { AdministrationDeps } from './context.ts';
 import { ok } from '../../../shared/domain/result.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
 import {
@@ -157,5 +157,5 @@ export const administerUseCases = {
   'training.setCard': onTrainingDesk(putVirtualCard),
   'training.importSample': onTrainingDesk(importSample),
 } satisfies Calls<
-  CoreParts & WholeStore & FileParts & ShellParts & PageParts & CardParts & BankParts & AdministrationParts
+  CoreDeps & WholeStore & FileDeps & ShellDeps & PageDeps & CardDeps & BankingDeps & AdministrationDeps
 >;

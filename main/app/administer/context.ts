@@ -5,12 +5,12 @@ import type { RootsDesk } from '../../ports/roots.ts';
 import type { TrainingDesk } from '../../ports/training.ts';
 import type { VaultDesk } from '../../ports/vault.ts';
 import type { CardMonitor } from './cards/card-monitor.ts';
-import type { CardParts } from '../authorise/index.ts';
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, Stores, ShellParts, FileParts, PageParts } from '../desk/index.ts';
+import type { CardDeps } from '../authorise/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, Stores, ShellDeps, FileDeps, PageDeps } from '../desk/index.ts';
 
 /** What administration brings: cards that are watched, their modules, the trust root and the vault. */
-export interface AdministrationParts {
+export interface AdministrationDeps {
   readonly cards: CardMonitor;
   /** Card modules: the desk's own, and those somebody added. */
   readonly modules: ModuleRegistry;
@@ -25,7 +25,7 @@ export interface AdministrationParts {
 
 /** The beneficiary book, and the payments its entries are proposed from. */
 export type BookContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random' | 'shown'
 > &
   Stores<'batches' | 'beneficiaries' | 'confirmations' | 'desk' | 'tracking'>;
@@ -40,67 +40,67 @@ export type ConfirmationContext = Pick<
 
 /** Cards: which are there, their health, their PINs and their modules. */
 export type CardsContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'bytes' | 'desk' | 'log'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'> &
-  Pick<AdministrationParts, 'cards' | 'modules'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'> &
+  Pick<AdministrationDeps, 'cards' | 'modules'>;
 
 /** Who is at the desk: signing in, locking, what the desk demands. */
 export type SignInContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'random' | 'seat' | 'tickets'
 > &
   Stores<'bytes' | 'desk' | 'log'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'>;
 
 /** The first policy: drafted, signed and pinned. */
 export type GenesisContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'bytes' | 'desk' | 'log'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'> &
-  Pick<AdministrationParts, 'cards' | 'roots'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'> &
+  Pick<AdministrationDeps, 'cards' | 'roots'>;
 
 /** The log: read, verified, anchored by a signature. */
 export type LogContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'bytes' | 'desk' | 'log'> &
-  Pick<ShellParts, 'verified'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'>;
+  Pick<ShellDeps, 'verified'> &
+  Pick<CardDeps, 'pinWindow' | 'tokens'>;
 
 /** From the first policy to the bank: keys, certificates, letters, the gate. */
-export type OnboardingContext = Pick<CoreParts, 'clock' | 'identity' | 'notifier' | 'random'> &
+export type OnboardingContext = Pick<CoreDeps, 'clock' | 'identity' | 'notifier' | 'random'> &
   Stores<'bytes' | 'desk' | 'log' | 'tracking'> &
-  Pick<FileParts, 'outgoing'> &
-  PageParts &
-  Pick<CardParts, 'companyKey' | 'tokens'> &
-  Pick<AdministrationParts, 'cards' | 'vault'>;
+  Pick<FileDeps, 'outgoing'> &
+  PageDeps &
+  Pick<CardDeps, 'companyKey' | 'tokens'> &
+  Pick<AdministrationDeps, 'cards' | 'vault'>;
 
 /** Changes of the policy: proposed, signed, adopted. */
 export type PolicyContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'bytes' | 'desk' | 'log' | 'policies'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'> &
-  Pick<AdministrationParts, 'cards' | 'roots'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'> &
+  Pick<AdministrationDeps, 'cards' | 'roots'>;
 
 /** The bank profile and its secrets. */
-export type ProfileContext = Pick<CoreParts, 'clock' | 'identity' | 'locks' | 'notifier' | 'random'> &
+export type ProfileContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'notifier' | 'random'> &
   Stores<'batches' | 'desk' | 'log' | 'outbox'> &
-  Pick<FileParts, 'outgoing'> &
-  Pick<BankParts, 'bank' | 'network'> &
-  Pick<AdministrationParts, 'vault'>;
+  Pick<FileDeps, 'outgoing'> &
+  Pick<BankingDeps, 'bank' | 'network'> &
+  Pick<AdministrationDeps, 'vault'>;
 
 /** What a training desk adds: its clock, its bank and its virtual card. */
-export type TrainingContext = Pick<CoreParts, 'clock' | 'notifier'> &
+export type TrainingContext = Pick<CoreDeps, 'clock' | 'notifier'> &
   Stores<'desk' | 'log'> &
-  Pick<FileParts, 'files'> &
-  Pick<CardParts, 'tokens'> &
-  Pick<BankParts, 'wake'> &
-  Pick<AdministrationParts, 'cards' | 'modules'>;
+  Pick<FileDeps, 'files'> &
+  Pick<CardDeps, 'tokens'> &
+  Pick<BankingDeps, 'wake'> &
+  Pick<AdministrationDeps, 'cards' | 'modules'>;

@@ -6,7 +6,7 @@ export { makeCardMonitor } from './cards/card-monitor.ts';
 export { useAddedModules } from './cards/modules.ts';
 export { followCard, whenLocked } from './cards/sign-in.ts';
 export { followCardSessions, lockCards } from './cards/open-cards.ts';
-export type { AdministrationParts } from './context.ts';
+export type { AdministrationDeps } from './context.ts';
 export { OWN_ENROLMENT } from './genesis/draft.ts';
 export { companyKeys, keptCertificates } from './onboarding/keys.ts';
 export { adoptPolicy, evaluateSuccessor, pinAdopted } from './policy/adopt.ts';

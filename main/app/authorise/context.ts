@@ -3,7 +3,7 @@ import type { PageForm } from '../../../shared/domain/region.ts';
 import type { PinWindow } from '../../ports/desk.ts';
 import type { BytesStore, DeskStore, LogStore } from '../../ports/store.ts';
 import type { CompanyKey, TokenHosts } from '../../ports/token.ts';
-import type { CoreParts } from '../desk/index.ts';
+import type { CoreDeps } from '../desk/index.ts';
 import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
 
 /** The PIN window, with the language and region that were chosen for the screen. */
@@ -12,7 +12,7 @@ export interface PinPage extends PinWindow {
 }
 
 export interface SigningContext extends Pick<
-  CoreParts,
+  CoreDeps,
   'identity' | 'clock' | 'random' | 'notifier' | 'diagnostics' | 'tickets'
 > {
   readonly store: {
@@ -26,7 +26,7 @@ export interface SigningContext extends Pick<
 }
 
 /** Cards and company keys, behind the processes that hold them. */
-export interface CardParts {
+export interface CardDeps {
   readonly tokens: TokenHosts;
   readonly pinWindow: PinPage;
   readonly companyKey: (uri: string) => CompanyKey;

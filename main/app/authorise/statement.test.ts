@@ -5,7 +5,7 @@ import type { FileOverride } from '../../../shared/domain/file-override.ts';
 import type { StoredProfile } from '../../ports/store.ts';
 import { fakeCard, signedByCard } from '../../ports/token.fake.ts';
 import { fakeSigningContext, type FakeSigningContext } from './signing-context.fake.ts';
-import { batchStatement, namedProfile, policyStatement, type StatementParts } from './statement.ts';
+import { batchStatement, namedProfile, policyStatement, type StatementInput } from './statement.ts';
 import { verifyStatement } from './signing-role.ts';
 
 const SHA = 'a'.repeat(64);
@@ -24,7 +24,7 @@ const HEAD = {
   log: { id: 'log-1', size: 0, head: SHA },
 } as const;
 
-const parts: StatementParts = {
+const parts: StatementInput = {
   purpose: 'approve',
   role: 'approver',
   head: { batch: 'b1', reference: 'PAY-1', kind: 'credit-transfer' },
@@ -33,7 +33,7 @@ const parts: StatementParts = {
   notAfter: '2026-11-21T10:00:00Z',
   note: 'n',
 };
-const stated = (more: Partial<StatementParts> = {}): ReturnType<typeof batchStatement> =>
+const stated = (more: Partial<StatementInput> = {}): ReturnType<typeof batchStatement> =>
   batchStatement(
     { ...parts, ...more },
     {

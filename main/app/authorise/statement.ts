@@ -62,7 +62,7 @@ export function frozenFigures(readings: readonly Reading[]): FrozenFigures {
   return { transactions: String(transactions), controlSum: formatDecimalAtLeast(sum, 0) };
 }
 
-export interface StatementParts {
+export interface StatementInput {
   readonly purpose: BatchStatement['purpose'];
   readonly role: Role;
   readonly head: Pick<BatchHead, 'batch' | 'reference' | 'kind'>;

@@ -15,7 +15,7 @@ import { fakeFollow } from '../../ports/store/follow.fake.ts';
 import { fakeLog, type FakeLog } from '../../ports/store/log.fake.ts';
 import { fakeOutbox } from '../../ports/store/outbox.fake.ts';
 import { fakeTracking, type FakeTracking } from '../../ports/store/tracking.fake.ts';
-import type { CoreParts, Stores } from '../desk/index.ts';
+import type { CoreDeps, Stores } from '../desk/index.ts';
 
 export const AT = '2026-11-20T10:00:00.000Z';
 
@@ -77,7 +77,7 @@ export function sentMessage(more: Partial<OutboxMessage> = {}): OutboxMessage {
 }
 
 export interface Answered {
-  readonly desk: Pick<CoreParts, 'clock' | 'mutex'> & { readonly notifier: FakeNotifier } & {
+  readonly desk: Pick<CoreDeps, 'clock' | 'mutex'> & { readonly notifier: FakeNotifier } & {
     readonly store: Stores<'follow' | 'outbox'>['store'] & {
       readonly batches: FakeBatches;
       readonly tracking: FakeTracking & Stores<'tracking'>['store']['tracking'];

@@ -3,7 +3,7 @@
 import { displayedGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { OutboxMessage, StatusUpdate, TrackedPayment } from '../../ports/store.ts';
 import { nextInquiryAt, shownOf } from './report-updates.ts';
-import type { CoreParts, Stores } from '../desk/index.ts';
+import type { CoreDeps, Stores } from '../desk/index.ts';
 
 const PAGE = 500;
 
@@ -11,7 +11,7 @@ const PAGE = 500;
  * It arrived: what the bank has said nothing of yet is asked about next; what it has, keeps its own status.
  */
 export function arrivalUpdates(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   message: OutboxMessage,
   at: string,
 ): Promise<readonly StatusUpdate[]> {
@@ -20,7 +20,7 @@ export function arrivalUpdates(
 
 /** Refused as a whole. A payment with a status of its own keeps it: the levels above never overwrite it. */
 export function refusalUpdates(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   message: OutboxMessage,
   at: string,
 ): Promise<readonly StatusUpdate[]> {
@@ -34,7 +34,7 @@ export function refusalUpdates(
 }
 
 async function eachPayment(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   { message }: OutboxMessage,
   silent: StatusUpdate['set'],
 ): Promise<readonly StatusUpdate[]> {
@@ -54,7 +54,7 @@ async function eachPayment(
   }
 }
 
-function ownStatus(desk: Pick<CoreParts, 'clock'>, payment: TrackedPayment): StatusUpdate['set'] {
+function ownStatus(desk: Pick<CoreDeps, 'clock'>, payment: TrackedPayment): StatusUpdate['set'] {
   return {
     statusGroup: displayedGroup(shownOf(payment)),
     nextInquiryAt: nextInquiryAt(payment.status, desk.clock.now(), payment.inquiries),

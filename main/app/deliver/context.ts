@@ -3,10 +3,10 @@ import type { BankLink } from '../../ports/bank.ts';
 import type { RollbackGuard } from '../../ports/rollback-guard.ts';
 import type { BytesStore, LogStore } from '../../ports/store.ts';
 import type { FollowState } from './follow-state.ts';
-import type { CoreParts, BankPauses, Network } from '../desk/index.ts';
+import type { CoreDeps, BankPauses, Network } from '../desk/index.ts';
 import type { KeyedMutex } from '../../../shared/concurrency/mutex.ts';
 
-export interface DeliveryContext extends Pick<CoreParts, 'clock' | 'random' | 'diagnostics'> {
+export interface DeliveryContext extends Pick<CoreDeps, 'clock' | 'random' | 'diagnostics'> {
   readonly store: { readonly bytes: Pick<BytesStore, 'put'>; readonly log: Pick<LogStore, 'head'> };
   readonly network: Pick<Network, 'online' | 'reached'> & { readonly pauses: Pick<BankPauses, 'of'> };
   readonly follow: Pick<FollowState, 'spend' | 'receive'>;
@@ -15,7 +15,7 @@ export interface DeliveryContext extends Pick<CoreParts, 'clock' | 'random' | 'd
 }
 
 /** The bank, and what this desk remembers of talking to it. */
-export interface BankParts {
+export interface BankingDeps {
   readonly bank: BankLink;
   readonly network: Network;
   /** What the follow-up has asked lately, and why it waits. */

@@ -9,7 +9,7 @@ import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '
 import { refreshOutcome } from './outcome.ts';
 import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './report-targets.ts';
 import { statusUpdate, wasStopped, type Said } from './report-updates.ts';
-import type { CoreParts, Stores } from '../desk/index.ts';
+import type { CoreDeps, Stores } from '../desk/index.ts';
 
 export interface FoundPage {
   readonly rows: readonly BankPayment[];
@@ -29,8 +29,7 @@ interface Match {
 
 /** Ids of the payments the page spoke of. */
 export async function recordFound(
-  desk: Pick<CoreParts, 'clock' | 'mutex' | 'notifier'> &
-    Stores<'batches' | 'follow' | 'outbox' | 'tracking'>,
+  desk: Pick<CoreDeps, 'clock' | 'mutex' | 'notifier'> & Stores<'batches' | 'follow' | 'outbox' | 'tracking'>,
   page: FoundPage,
 ): Promise<ReadonlySet<string>> {
   const matches = await matched(desk, page);
@@ -77,7 +76,7 @@ async function matched(
 }
 
 async function recordMessage(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
   id: string,
   matches: readonly Match[],
   { answer, asked }: FoundPage,
@@ -155,8 +154,7 @@ const NEWEST = 20;
  * fails the search.
  */
 export async function feedTimelines(
-  desk: Pick<CoreParts, 'clock' | 'mutex' | 'notifier'> &
-    Stores<'batches' | 'follow' | 'outbox' | 'tracking'>,
+  desk: Pick<CoreDeps, 'clock' | 'mutex' | 'notifier'> & Stores<'batches' | 'follow' | 'outbox' | 'tracking'>,
   page: Omit<FoundPage, 'messages' | 'asked'>,
 ): Promise<void> {
   if (page.rows.length === 0) return;

@@ -11,7 +11,7 @@ export {
   keepAnswer,
   plainText,
 } from './send.ts';
-export type { BankParts } from './context.ts';
+export type { BankingDeps } from './context.ts';
 export type { Delivery, Interpretation, Settlement } from './send.ts';
 export { caseEntryDetails, deskEntry, restoreDetails, setAsideDetails } from './desk-entry.ts';
 export { makeFollowState } from './follow-state.ts';

@@ -3,7 +3,7 @@
 import type { MessageState } from '../../../shared/domain/batch.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
 import type { BatchOutcome, OutboxMessage, StatusGroup } from '../../ports/store.ts';
-import { batchChange, batchChanged, type CoreParts, type Stores } from '../desk/index.ts';
+import { batchChange, batchChanged, type CoreDeps, type Stores } from '../desk/index.ts';
 
 export interface Tally {
   readonly statusGroup: StatusGroup;
@@ -42,7 +42,7 @@ export function outcomeOf(
  * so a crash between an answer and this loses nothing.
  */
 export async function refreshOutcome(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
   batch: string,
 ): Promise<void> {
   const [head, messages] = await Promise.all([

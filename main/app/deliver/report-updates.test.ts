@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { CoreParts, Stores } from '../desk/index.ts';
+import type { CoreDeps, Stores } from '../desk/index.ts';
 
-type UpdatesContext = Pick<CoreParts, 'clock'> & Stores<'tracking'>;
+type UpdatesContext = Pick<CoreDeps, 'clock'> & Stores<'tracking'>;
 import type { StatusReport } from '../../ports/messages.ts';
 import type { OutboxMessage, TrackedPayment } from '../../ports/store.ts';
 import { reportUpdates } from './report-updates.ts';

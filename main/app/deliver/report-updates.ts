@@ -16,7 +16,7 @@ import {
 } from '../../../shared/domain/state/report-evidence.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
-import type { CoreParts, Stores } from '../desk/index.ts';
+import type { CoreDeps, Stores } from '../desk/index.ts';
 import { hasStopTakenOn } from './desk-entry.ts';
 import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
 
@@ -79,7 +79,7 @@ function linesOf(report: StatusReport, transactions: readonly TransactionStatus[
 }
 
 export async function reportUpdates(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
 ): Promise<readonly StatusUpdate[]> {
   const { report, about, message } = heard;
@@ -120,7 +120,7 @@ export async function reportUpdates(
  * of the others too.
  */
 async function ofTheSameMessage(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
   about: TrackedPayment,
 ): Promise<readonly StatusUpdate[]> {
@@ -156,7 +156,7 @@ async function ofTheSameMessage(
  * "look lower".
  */
 async function unmentioned(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
   mentioned: ReadonlySet<string>,
 ): Promise<readonly StatusUpdate[]> {
@@ -193,7 +193,7 @@ async function unmentioned(
  * spoken of before.
  */
 async function wholeMessage(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   heard: ReportReceived,
 ): Promise<readonly StatusUpdate[] | null> {
   const { report, message } = heard;
@@ -229,7 +229,7 @@ const LEVEL_FACT = 'level';
 const EARLIER_LEVEL_FACT = 'Status of';
 
 async function update(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   { at, source, answer, about }: ReportReceived,
   payment: TrackedPayment,
   said: Said & Pick<EffectiveStatus, 'source'>,

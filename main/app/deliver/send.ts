@@ -9,7 +9,7 @@ import { coded, sentence } from '../../../shared/domain/sentence.ts';
 import type { BankOperation, Exchange, Unanswered } from '../../ports/bank.ts';
 import { instantOf, newId } from '../../ports/clock.ts';
 import type { EndAttempt, LogDraft, StoredAnswer } from '../../ports/store.ts';
-import { pauseFault, unsentExchange, type CoreParts } from '../desk/index.ts';
+import { pauseFault, unsentExchange, type CoreDeps } from '../desk/index.ts';
 import type { DeliveryContext } from './context.ts';
 import type { ReceivedOutcome } from './follow-state.ts';
 import { writeRollbackGuard } from './restore/record.ts';
@@ -92,7 +92,7 @@ export function exchangeRecord(
 // engine's alone (below, and in inquire.ts).
 
 // Tells the window that a message is not what it was.
-export function changed(desk: Pick<CoreParts, 'notifier'>, message: string): void {
+export function changed(desk: Pick<CoreDeps, 'notifier'>, message: string): void {
   desk.notifier.emit('changed', { what: 'outbox', id: message });
   desk.notifier.emit('changed', { what: 'payments', id: null });
   desk.notifier.emit('changed', { what: 'desk', id: null });

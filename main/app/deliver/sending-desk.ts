@@ -4,7 +4,7 @@ import { sendingDeskOf, type Handover, type Sending } from '../../../shared/doma
 import { givenUpTo } from '../../../shared/domain/restore/restore.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
-import type { BankParts } from './context.ts';
+import type { BankingDeps } from './context.ts';
 import { noticedRestore } from './restore/record.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
 import { verifyHandover } from '../../statements/handover.ts';
@@ -68,9 +68,9 @@ export async function sendingOf(
  * Null when this desk may.
  */
 export async function checkIsSendingDesk(
-  desk: Pick<CoreParts, 'identity'> &
+  desk: Pick<CoreDeps, 'identity'> &
     Stores<'batches' | 'desk' | 'handovers' | 'outbox'> &
-    Pick<BankParts, 'rollbackGuard'>,
+    Pick<BankingDeps, 'rollbackGuard'>,
   head: Pick<BatchHead, 'batch' | 'revision'>,
 ): Promise<Fault | null> {
   // An older copy of the store does not know what it gave up; the rollback guard does.
@@ -82,7 +82,7 @@ export async function checkIsSendingDesk(
   return sending === null ? null : notHere(desk, sending);
 }
 
-export function notHere({ identity }: Pick<CoreParts, 'identity'>, { desk, moves }: Sending): Fault | null {
+export function notHere({ identity }: Pick<CoreDeps, 'identity'>, { desk, moves }: Sending): Fault | null {
   if (desk === identity.desk) return null;
   if (desk === null) return fault('handover-contradicts');
   return moves.some((move) => move.from === identity.desk)

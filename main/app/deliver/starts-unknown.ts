@@ -5,12 +5,12 @@ import {
   startsUnknown,
   type FrozenBatch,
 } from '../../../shared/domain/restore/restore.ts';
-import type { CoreParts, Stores } from '../desk/index.ts';
+import type { CoreDeps, Stores } from '../desk/index.ts';
 import type { TrackedPayment } from '../../ports/store.ts';
 import { noticedRestore, type NoticedRestore } from './restore/record.ts';
 import { freezesOf } from './sending-desk.ts';
 
-type FreezesContext = Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk'>;
+type FreezesContext = Pick<CoreDeps, 'clock' | 'identity'> & Stores<'batches' | 'desk'>;
 
 export async function batchStartsUnknown(
   desk: FreezesContext,

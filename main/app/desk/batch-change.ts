@@ -1,9 +1,9 @@
 // The parts every change of a batch carries: when, against which revision, and its log entry.
-import type { CoreParts } from './context.ts';
+import type { CoreDeps } from './context.ts';
 import { instantOf } from '../../ports/clock.ts';
 import type { BatchChange, BatchHead } from '../../ports/store.ts';
 
-export interface ChangeParts {
+export interface BatchChangeInput {
   readonly act: string;
   readonly actor: string;
   readonly detail: string;
@@ -13,9 +13,9 @@ export interface ChangeParts {
 }
 
 export function batchChange(
-  desk: Pick<CoreParts, 'clock'>,
+  desk: Pick<CoreDeps, 'clock'>,
   head: Pick<BatchHead, 'batch' | 'changeRevision'>,
-  parts: ChangeParts,
+  parts: BatchChangeInput,
 ): BatchChange {
   const at = instantOf(desk.clock);
   return {
@@ -30,7 +30,7 @@ export function batchChange(
 }
 
 /** Tells the window that a batch is not what it was. */
-export function batchChanged(desk: Pick<CoreParts, 'notifier'>, batch: string): void {
+export function batchChanged(desk: Pick<CoreDeps, 'notifier'>, batch: string): void {
   desk.notifier.emit('changed', { what: 'batches', id: batch });
   desk.notifier.emit('changed', { what: 'desk', id: null });
 }

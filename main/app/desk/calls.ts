@@ -1,6 +1,6 @@
 // Which call of the window the foundation answers: files that come and go, tickets, settings.
 import type { Calls } from '../../../shared/ipc/contract.ts';
-import type { CoreParts, FileParts, Stores } from './context.ts';
+import type { CoreDeps, FileDeps, Stores } from './context.ts';
 import { getSettings, setSettings } from './display-settings.ts';
 import { cancelTicket, getTicket } from './tickets.ts';
 import { appendFile, discardFile, openUpload, readFile } from './upload-buffer.ts';
@@ -14,4 +14,4 @@ export const foundationUseCases = {
   'files.discard': discardFile,
   'tickets.get': getTicket,
   'tickets.cancel': cancelTicket,
-} satisfies Calls<CoreParts & FileParts & Stores<'desk' | 'bytes'>>;
+} satisfies Calls<CoreDeps & FileDeps & Stores<'desk' | 'bytes'>>;

@@ -12,7 +12,7 @@ import type { Notices } from './notices.ts';
 import type { Seat } from './seat.ts';
 import type { Tickets } from './tickets.ts';
 
-export interface CoreParts {
+export interface CoreDeps {
   readonly identity: DeskIdentity;
   readonly messages: MessageTools;
   readonly clock: Clock;
@@ -41,13 +41,13 @@ export interface WholeStore {
 }
 
 /** Files taken in and given out. */
-export interface FileParts {
+export interface FileDeps {
   readonly files: UploadBuffer;
   readonly outgoing: OutgoingFiles;
 }
 
 /** What the desk tells of itself. */
-export interface ShellParts {
+export interface ShellDeps {
   readonly shell: 'electron' | 'chromium' | 'stdio';
   /** A protection that the window has to do without on this machine. */
   readonly missing?: 'browser-sandbox';
@@ -57,7 +57,7 @@ export interface ShellParts {
 }
 
 /** Pages that are printed. */
-export interface PageParts {
+export interface PageDeps {
   /** Null where the shell has no engine for pages. */
   readonly sheetPrinter: SheetPrinter | null;
   readonly pageFonts: PageFonts;

@@ -8,17 +8,17 @@ import type { Lockable } from '../../../shared/domain/setting-locks.ts';
 import { settingsView } from '../../../shared/ipc/calls/settings.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { BatchHead, DeskStore } from '../../ports/store.ts';
-import type { CoreParts, Stores } from './context.ts';
+import type { CoreDeps, Stores } from './context.ts';
 
 // Asks whether a setting is locked on this machine, and why.
 
 /** The administrator's reason, or null when it is not locked. */
-export function lockOf(desk: Pick<CoreParts, 'locks'>, setting: Lockable): string | null {
+export function lockOf(desk: Pick<CoreDeps, 'locks'>, setting: Lockable): string | null {
   return desk.locks.find((lock) => lock.setting === setting)?.why ?? null;
 }
 
 type Settings = z.output<typeof settingsView>;
-interface DisplayContext extends Pick<CoreParts, 'locks'> {
+interface DisplayContext extends Pick<CoreDeps, 'locks'> {
   readonly store: { readonly desk: Pick<DeskStore, 'setting'> };
 }
 
@@ -44,7 +44,7 @@ export async function getSettings(desk: DisplayContext): Promise<Result<CallOutp
 }
 
 export async function setSettings(
-  desk: Pick<CoreParts, 'locks' | 'notifier'> & Stores<'desk'>,
+  desk: Pick<CoreDeps, 'locks' | 'notifier'> & Stores<'desk'>,
   change: ParsedInput<'settings.set'>,
 ): Promise<Result<CallOutput<'settings.get'>>> {
   const wanted = withoutGaps(change);
@@ -95,7 +95,7 @@ function withoutGaps(change: {
 type Privacy = CallOutput<'batches.get'>['privacy'];
 
 export async function privacyOf(
-  desk: Pick<CoreParts, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
+  desk: Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
   head: BatchHead,
 ): Promise<Privacy> {
   const why = (await masksAll(desk))
@@ -111,7 +111,7 @@ export async function privacyOf(
 }
 
 export async function isHidden(
-  desk: Pick<CoreParts, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
+  desk: Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
   head: BatchHead,
 ): Promise<boolean> {
   return (await privacyOf(desk, head)).hidden;
@@ -119,7 +119,7 @@ export async function isHidden(
 
 /** The same for rows of many batches; each batch is asked once. */
 export async function hiddenAmong(
-  desk: Pick<CoreParts, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
+  desk: Pick<CoreDeps, 'clock' | 'locks' | 'shown'> & Stores<'batches' | 'desk'>,
   batches: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>();

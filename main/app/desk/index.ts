@@ -14,7 +14,7 @@ export {
 } from './paused-bank.ts';
 export { bookMatches } from './book.ts';
 export { batchChange, batchChanged } from './batch-change.ts';
-export type { CoreParts, FileParts, PageParts, ShellParts, Stores, WholeStore } from './context.ts';
+export type { CoreDeps, FileDeps, PageDeps, ShellDeps, Stores, WholeStore } from './context.ts';
 export { chosenForm, masksAll, lockOf, hiddenAmong, isHidden, privacyOf } from './display-settings.ts';
 export { makeUploadBuffer, type ReceivedFile, makeOutgoingFiles } from './upload-buffer.ts';
 export { makeNotices, type Notice } from './notices.ts';

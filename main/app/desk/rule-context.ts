@@ -7,7 +7,7 @@ import {
   type IsoDate,
 } from '../../../shared/domain/calendar.ts';
 import { closedDayOf, recallReasonPattern } from '../../../shared/domain/profile/practice.ts';
-import type { CoreParts, Stores } from './context.ts';
+import type { CoreDeps, Stores } from './context.ts';
 import type { CheckContext } from '../../ports/messages.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
@@ -18,9 +18,7 @@ export interface BankDay extends CheckContext {
   readonly timeZone: string;
 }
 
-export async function bankDay(
-  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'desk'>,
-): Promise<BankDay> {
+export async function bankDay(desk: Pick<CoreDeps, 'clock' | 'identity'> & Stores<'desk'>): Promise<BankDay> {
   const profile = (await desk.store.desk.profile())?.profile;
   const timeZone = profile?.timeZone ?? 'UTC';
   const calendar = profile?.calendar ?? 'weekends';

@@ -41,7 +41,7 @@ export interface Seat {
   close(): void;
 }
 
-interface SeatParts {
+interface SeatDeps {
   readonly clock: Clock;
   readonly rule: SignInRule;
   /** Told after each change; `why` where the desk was locked, with who was there. */
@@ -64,7 +64,7 @@ export function signInRule(locks: readonly SettingLock[], stored: unknown, gover
   return governed ? wanted : { ...wanted, demanded: 'no' };
 }
 
-export function makeSeat({ clock, rule: first, changed }: SeatParts): Seat {
+export function makeSeat({ clock, rule: first, changed }: SeatDeps): Seat {
   let rule = first;
   let at: AtDesk | null = null;
   let since: string | null = null;

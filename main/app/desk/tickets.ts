@@ -110,12 +110,12 @@ export function makeTickets(notifier: Notifier, random: Random): Tickets {
   };
 }
 
-interface TicketParts {
+interface TicketDeps {
   readonly tickets: Pick<Tickets, 'get' | 'cancel'>;
 }
 
 export async function getTicket(
-  { tickets }: TicketParts,
+  { tickets }: TicketDeps,
   { ticket }: ParsedInput<'tickets.get'>,
 ): Promise<Result<Answer<'tickets.get'>>> {
   const view = tickets.get(ticket);
@@ -123,7 +123,7 @@ export async function getTicket(
 }
 
 export async function cancelTicket(
-  { tickets }: TicketParts,
+  { tickets }: TicketDeps,
   { ticket }: ParsedInput<'tickets.cancel'>,
 ): Promise<Result<Answer<'tickets.cancel'>>> {
   if (tickets.cancel(ticket)) return ok({});

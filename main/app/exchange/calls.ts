@@ -1,10 +1,10 @@
 // Which use case of exchange answers which call of the window.
-import type { AdministrationParts } from '../administer/index.ts';
-import type { CardParts } from '../authorise/index.ts';
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, FileParts, PageParts, WholeStore } from '../desk/index.ts';
-import type { PreparationParts } from '../prepare/index.ts';
-import type { ExchangeParts } from './context.ts';
+import type { AdministrationDeps } from '../administer/index.ts';
+import type { CardDeps } from '../authorise/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, FileDeps, PageDeps, WholeStore } from '../desk/index.ts';
+import type { PreparationDeps } from '../prepare/index.ts';
+import type { ExchangeDeps } from './context.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
 import { collectCaseEvidence } from './evidence/case.ts';
@@ -32,20 +32,20 @@ export const exchangeUseCases = {
   'evidence.collect': (desk, { batch }) => collectEvidence(desk, batch),
   'cases.evidence': (desk, { case: id }) => collectCaseEvidence(desk, id),
 } satisfies Calls<
-  CoreParts &
+  CoreDeps &
     WholeStore &
-    FileParts &
-    PageParts &
-    CardParts &
-    BankParts &
-    AdministrationParts &
-    PreparationParts &
-    ExchangeParts
+    FileDeps &
+    PageDeps &
+    CardDeps &
+    BankingDeps &
+    AdministrationDeps &
+    PreparationDeps &
+    ExchangeDeps
 >;
 
 /** What a pack brings released is sealed by the machine, like what is released here. */
 async function sealing<T extends { readonly batches: readonly ImportedBatch[] }>(
-  { released }: Pick<PreparationParts, 'released'>,
+  { released }: Pick<PreparationDeps, 'released'>,
   imported: Promise<Result<T>>,
 ): Promise<Result<T>> {
   const result = await imported;

@@ -1,12 +1,12 @@
 // What carrying batches, evidence and sheets between desks and people needs, by subject.
 import type { PackTools } from '../../ports/packs.ts';
-import type { AdministrationParts } from '../administer/index.ts';
-import type { CardParts } from '../authorise/index.ts';
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, Stores, FileParts, PageParts } from '../desk/index.ts';
+import type { AdministrationDeps } from '../administer/index.ts';
+import type { CardDeps } from '../authorise/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, Stores, FileDeps, PageDeps } from '../desk/index.ts';
 
 /** What exchange brings. */
-export interface ExchangeParts {
+export interface ExchangeDeps {
   readonly packs: PackTools;
 }
 
@@ -28,7 +28,7 @@ export type EvidenceContext = Pick<CoreParts, 'clock' | 'identity'> &
 
 /** Giving a batch to another desk. */
 export type HandoverContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
@@ -38,7 +38,7 @@ export type HandoverContext = Pick<
 
 /** Packs: opened, checked and imported. */
 export type PackContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<
@@ -56,10 +56,10 @@ export type PackContext = Pick<
     | 'policies'
     | 'tracking'
   > &
-  Pick<FileParts, 'files'> &
-  Pick<BankParts, 'rollbackGuard'> &
-  Pick<AdministrationParts, 'roots'> &
-  Pick<ExchangeParts, 'packs'>;
+  Pick<FileDeps, 'files'> &
+  Pick<BankingDeps, 'rollbackGuard'> &
+  Pick<AdministrationDeps, 'roots'> &
+  Pick<ExchangeDeps, 'packs'>;
 
 /** Writing a pack. */
 export type PackExportContext = Pick<CoreParts, 'clock' | 'identity'> &
@@ -69,10 +69,10 @@ export type PackExportContext = Pick<CoreParts, 'clock' | 'identity'> &
   Pick<ExchangeParts, 'packs'>;
 
 /** Reports: lists, advices, the day and the log, printed or as tables. */
-export type ReportContext = Pick<CoreParts, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
+export type ReportContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
   Stores<'batches' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports' | 'tracking'> &
-  Pick<FileParts, 'outgoing'> &
-  PageParts;
+  Pick<FileDeps, 'outgoing'> &
+  PageDeps;
 
 /** The approval sheet. */
 export type SheetContext = Pick<CoreParts, 'clock' | 'identity' | 'messages'> &

@@ -1,4 +1,4 @@
 // The door of exchange: packs, handover, evidence, the approval sheet.
 export { exchangeUseCases } from './calls.ts';
-export type { ExchangeParts } from './context.ts';
+export type { ExchangeDeps } from './context.ts';
 export { COMPANY_CERTIFICATES } from './evidence/collect.ts';

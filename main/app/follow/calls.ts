@@ -1,6 +1,6 @@
 // Which use case of following answers which call of the window.
-import type { CardParts } from '../authorise/index.ts';
-import type { CoreParts, Stores, WholeStore } from '../desk/index.ts';
+import type { CardDeps } from '../authorise/index.ts';
+import type { CoreDeps, Stores, WholeStore } from '../desk/index.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
 import type { OutboxMessage } from '../../ports/store.ts';
@@ -22,7 +22,7 @@ import { settleHeld } from './restore-guard/settle.ts';
 import { acknowledgeRestore, getRestore } from './restore-guard/view.ts';
 import { lookUpPayment } from './schedule/look-up.ts';
 import { askAgain, endPause, getSchedule } from './schedule/schedule.ts';
-import type { BankParts } from '../deliver/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
 
 export const followUseCases = {
   'outbox.list': listOutbox,
@@ -61,7 +61,7 @@ export const followUseCases = {
   'cases.resend': (desk, { case: id }) => shown(desk, id, resendCase(desk, id)),
   'cases.settle': settleCase,
   'cases.close': closeCase,
-} satisfies Calls<CoreParts & WholeStore & CardParts & BankParts>;
+} satisfies Calls<CoreDeps & WholeStore & CardDeps & BankingDeps>;
 
 async function row(done: Promise<Result<OutboxMessage>>): Promise<Result<OutboxRow>> {
   const result = await done;
@@ -70,9 +70,9 @@ async function row(done: Promise<Result<OutboxMessage>>): Promise<Result<OutboxR
 
 /** What reached the bank shows on the case, and the follow-up looks at its payment. */
 async function shown(
-  desk: Pick<CoreParts, 'clock' | 'identity'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity'> &
     Stores<'batches' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
-    Pick<BankParts, 'openedAt' | 'wake'>,
+    Pick<BankingDeps, 'openedAt' | 'wake'>,
   id: string,
   done: Promise<Result<unknown>>,
 ): ReturnType<typeof getCase> {

@@ -1,29 +1,29 @@
 // What following messages and cases to their end needs, by subject.
-import type { CardParts } from '../authorise/index.ts';
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, Stores } from '../desk/index.ts';
+import type { CardDeps } from '../authorise/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, Stores } from '../desk/index.ts';
 
 /** Cases: drafted, proposed, signed, looked at and closed. */
 export type CaseContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'batches' | 'bytes' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'> &
-  Pick<BankParts, 'bank' | 'openedAt'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'> &
+  Pick<BankingDeps, 'bank' | 'openedAt'>;
 
 /** Sending the request of a case and inquiring about it. */
 export type CaseDeliveryContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random'
 > &
   Stores<'batches' | 'bytes' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
-  Pick<CardParts, 'tokens'> &
-  Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
+  Pick<CardDeps, 'tokens'> &
+  Pick<BankingDeps, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
 
 /** Messages: sent, inquired about, settled. */
 export type OutboxContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
   Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'log' | 'outbox' | 'reports' | 'tracking'> &
@@ -31,7 +31,7 @@ export type OutboxContext = Pick<
 
 /** The guard after a restore: nothing leaves before the bank was asked. */
 export type RestoreContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random'
 > &
   Stores<
@@ -49,11 +49,11 @@ export type RestoreContext = Pick<
     | 'reports'
     | 'tracking'
   > &
-  Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
+  Pick<BankingDeps, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
 
 /** Following payments by themselves, at the advised pace. */
 export type ScheduleContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
   Stores<'batches' | 'bytes' | 'desk' | 'follow' | 'handovers' | 'log' | 'outbox' | 'reports' | 'tracking'> &

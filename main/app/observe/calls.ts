@@ -23,8 +23,8 @@ import {
 } from './balances/matching.ts';
 import { listOwnAccounts, removeOwnAccount, saveOwnAccount } from './balances/own-accounts.ts';
 import { exportReport, getReport, listEntries, listReports, reportDetails } from './balances/view.ts';
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, FileParts, ShellParts, WholeStore } from '../desk/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, FileDeps, ShellDeps, WholeStore } from '../desk/index.ts';
 import { getDesk } from './desk/get-desk.ts';
 import { findCounterparties, searchDesk } from './desk/search.ts';
 import { exportFound } from './inquiries/export.ts';

@@ -1,11 +1,11 @@
 // What looking needs, by subject.
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, Stores, FileParts, ShellParts } from '../desk/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, Stores, FileDeps, ShellDeps } from '../desk/index.ts';
 
 /** What this desk has sent. */
-export type ArchiveContext = Pick<CoreParts, 'clock' | 'locks' | 'shown'> &
+export type ArchiveContext = Pick<CoreDeps, 'clock' | 'locks' | 'shown'> &
   Stores<'batches' | 'desk' | 'follow' | 'log'> &
-  Pick<FileParts, 'outgoing'>;
+  Pick<FileDeps, 'outgoing'>;
 
 /** Account reports: asked for, kept and shown. */
 export type BalanceContext = Pick<
@@ -25,7 +25,7 @@ export type MatchingContext = Pick<
 
 /** The desk at a glance. */
 export type GlanceContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'identity' | 'locks' | 'messages' | 'notices' | 'shown'
 > &
   Stores<'batches' | 'beneficiaries' | 'cases' | 'confirmations' | 'desk' | 'log' | 'outbox' | 'tracking'> &
@@ -33,11 +33,11 @@ export type GlanceContext = Pick<
   Pick<BankParts, 'network'>;
 
 /** Searches at the bank. */
-export type InquiryContext = Pick<CoreParts, 'clock' | 'messages' | 'mutex' | 'notifier' | 'random'> &
+export type InquiryContext = Pick<CoreDeps, 'clock' | 'messages' | 'mutex' | 'notifier' | 'random'> &
   Stores<'batches' | 'bytes' | 'desk' | 'follow' | 'log' | 'outbox' | 'tracking'> &
-  Pick<FileParts, 'outgoing'> &
-  Pick<BankParts, 'bank' | 'follow' | 'network'>;
+  Pick<FileDeps, 'outgoing'> &
+  Pick<BankingDeps, 'bank' | 'follow' | 'network'>;
 
 /** What became of a payment, in order. */
-export type TimelineContext = Pick<CoreParts, 'clock' | 'locks' | 'shown'> &
+export type TimelineContext = Pick<CoreDeps, 'clock' | 'locks' | 'shown'> &
   Stores<'batches' | 'desk' | 'tracking'>;

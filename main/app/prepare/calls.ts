@@ -1,9 +1,9 @@
 // Which use case of preparation answers which call of the window.
-import type { AdministrationParts } from '../administer/index.ts';
-import type { CardParts } from '../authorise/index.ts';
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, FileParts, WholeStore } from '../desk/index.ts';
-import type { PreparationParts } from './context.ts';
+import type { AdministrationDeps } from '../administer/index.ts';
+import type { CardDeps } from '../authorise/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, FileDeps, WholeStore } from '../desk/index.ts';
+import type { PreparationDeps } from './context.ts';
 import type { Calls } from '../../../shared/ipc/contract.ts';
 import { approve, release, returnBatch, withdraw } from './approvals/batch-step.ts';
 import { seal } from './approvals/seal.ts';
@@ -77,5 +77,5 @@ export const prepareUseCases = {
   'reviews.mask': mask,
   'reviews.reveal': reveal,
 } satisfies Calls<
-  CoreParts & WholeStore & FileParts & CardParts & BankParts & AdministrationParts & PreparationParts
+  CoreDeps & WholeStore & FileDeps & CardDeps & BankingDeps & AdministrationDeps & PreparationDeps
 >;

@@ -2,13 +2,13 @@
 import type { Envelope } from '../../ports/bank.ts';
 import type { RemovedPayments } from './batches/save-payments.ts';
 import type { PendingImports } from './imports/pending-imports.ts';
-import type { AdministrationParts } from '../administer/index.ts';
-import type { CardParts } from '../authorise/index.ts';
-import type { BankParts } from '../deliver/index.ts';
-import type { CoreParts, Stores, FileParts } from '../desk/index.ts';
+import type { AdministrationDeps } from '../administer/index.ts';
+import type { CardDeps } from '../authorise/index.ts';
+import type { BankingDeps } from '../deliver/index.ts';
+import type { CoreDeps, Stores, FileDeps } from '../desk/index.ts';
 
 /** What preparation brings: files being imported, payments for an undo, and the way to sealing. */
-export interface PreparationParts {
+export interface PreparationDeps {
   readonly imports: PendingImports;
   /** Payments taken out of drafts, for an undo. */
   readonly removed: RemovedPayments;
@@ -19,7 +19,7 @@ export interface PreparationParts {
 
 /** Approving, releasing, returning and withdrawing a batch. */
 export type ApprovalContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports'> &
@@ -29,7 +29,7 @@ export type ApprovalContext = Pick<
 
 /** Sealing what was released. */
 export type SealContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'notices' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<
@@ -41,16 +41,16 @@ export type SealContext = Pick<
 
 /** Drafts: made, edited, checked. */
 export type DraftContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'identity' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random' | 'shown'
 > &
   Stores<'batches' | 'desk' | 'handovers' | 'outbox'> &
-  Pick<BankParts, 'rollbackGuard'> &
-  Pick<PreparationParts, 'removed'>;
+  Pick<BankingDeps, 'rollbackGuard'> &
+  Pick<PreparationDeps, 'removed'>;
 
 /** Freezing a draft into the bytes that are signed. */
 export type FreezeContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<
@@ -70,16 +70,16 @@ export type FreezeContext = Pick<
 
 /** Files and tables that become drafts. */
 export type ImportContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'identity' | 'locks' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
   Stores<'batches' | 'beneficiaries' | 'desk'> &
-  Pick<FileParts, 'files'> &
-  Pick<PreparationParts, 'imports'>;
+  Pick<FileDeps, 'files'> &
+  Pick<PreparationDeps, 'imports'>;
 
 /** Reviewing what a batch holds and what changed. */
 export type ReviewContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'identity' | 'locks' | 'messages' | 'notifier' | 'seat' | 'shown'
 > &
   Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'log' | 'outbox'>;

@@ -9,12 +9,12 @@ import { isRecord, parseObject, gatewayText, scalar } from '../answer/gateway-er
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { isTransactionStatus } from '../../../shared/domain/state/payment-status.ts';
-import type { LinkParts } from '../bank-link.ts';
+import type { LinkDeps } from '../bank-link.ts';
 import { latestBankTime, evidence, operationUrl } from '../channel.ts';
 import type { LinkRequest } from '../link/client.ts';
 import { cancellationRequest, decisionOfXml, transacService, type CaseDecision } from './case-xml.ts';
 
-export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcome> {
+export async function decide(parts: LinkDeps, job: CaseJob): Promise<CaseOutcome> {
   const { profile, correlationId } = job;
   const operation = job.kind === 'stop' ? 'stop' : 'reconfirm';
   const wanted = caseRequest(job);

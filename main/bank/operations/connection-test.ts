@@ -8,7 +8,7 @@ import { psrDocument, isEncryptedData } from '../../envelope/open.ts';
 import { encryptionCertificate } from '../../envelope/verify.ts';
 import { guardXml } from '../../envelope/guard.ts';
 import { fetchAccessToken } from '../access-token.ts';
-import type { LinkParts } from '../bank-link.ts';
+import type { LinkDeps } from '../bank-link.ts';
 import { inspectConnection } from '../channel.ts';
 import { inquirePost } from './inquiry.ts';
 
@@ -26,7 +26,7 @@ interface Found {
 
 /** `probe`: an end-to-end identification no payment has. Nothing is booked by any step. */
 export async function testConnection(
-  parts: LinkParts,
+  parts: LinkDeps,
   profile: BankProfile,
   probe: string,
 ): Promise<readonly ConnectionStep[]> {
@@ -53,7 +53,7 @@ export async function testConnection(
   );
 }
 
-function watchedHosts(hosts: LinkParts['hosts'], trouble: Trouble): LinkParts['hosts'] {
+function watchedHosts(hosts: LinkDeps['hosts'], trouble: Trouble): LinkDeps['hosts'] {
   const watch = async <T>(step: 'signature' | 'encryption', done: Promise<Result<T>>): Promise<Result<T>> => {
     const result = await done;
     if (!result.ok) trouble.step = step;
@@ -100,7 +100,7 @@ const ANSWER_STEP: Readonly<Record<string, 'signature' | 'encryption'>> = {
   'answer-garbled': 'encryption',
 };
 
-function whereTokenFailed(parts: LinkParts, profile: BankProfile, told: Fault, { step }: Trouble): Found {
+function whereTokenFailed(parts: LinkDeps, profile: BankProfile, told: Fault, { step }: Trouble): Found {
   const cause = explain(told);
   if (step !== null) return { step, fault: cause };
   if (cause.code === 'unreachable' && cause.rule === 'dns') return { step: 'dns', fault: cause };
@@ -121,14 +121,14 @@ function whereTokenFailed(parts: LinkParts, profile: BankProfile, told: Fault, {
  * What stopped us before a connection was tried says nothing of the way there: that is tried by itself, and
  * comes first.
  */
-async function firstOf(parts: LinkParts, profile: BankProfile, found: Found): Promise<Found> {
+async function firstOf(parts: LinkDeps, profile: BankProfile, found: Found): Promise<Found> {
   if (CONNECTION_STEPS.indexOf(found.step) < CONNECTION_STEPS.indexOf('token')) return found;
   const reached = await inspectConnection(parts, profile);
   return reached.ok ? found : whereTokenFailed(parts, profile, reached.error, { step: null });
 }
 
 function whereInquiryFailed(
-  parts: LinkParts,
+  parts: LinkDeps,
   profile: BankProfile,
   outcome: InquiryOutcome,
   { step }: Trouble,
@@ -168,7 +168,7 @@ function explain(cause: Fault): Fault {
     : cause;
 }
 
-function certificateStep(parts: LinkParts, profile: BankProfile): 'signature' | 'encryption' {
+function certificateStep(parts: LinkDeps, profile: BankProfile): 'signature' | 'encryption' {
   return encryptionCertificate(profile.bankCertificates.encryption, new Date(parts.clock.now())).ok
     ? 'signature'
     : 'encryption';

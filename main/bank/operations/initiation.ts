@@ -8,12 +8,12 @@ import { latestBankTime, evidence, clientIdQuery, operationUrl } from '../channe
 import { sha256Hex } from '../../digest/sha256.ts';
 import { openPain002 } from '../envelope-adapter.ts';
 import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
-import type { LinkParts } from '../bank-link.ts';
+import type { LinkDeps } from '../bank-link.ts';
 import type { LinkRequest } from '../link/client.ts';
 
 // Interface document 4.1, create payment, where the profile enables it. The document shows only
 // `paymentID`; the request is the sealed body of 4.4.
-export async function createPayment(parts: LinkParts, job: InitiationJob): Promise<InitiationOutcome> {
+export async function createPayment(parts: LinkDeps, job: InitiationJob): Promise<InitiationOutcome> {
   const { profile, correlationId } = job;
   const path = profile.paths.createPayment;
   const body = Buffer.concat(job.body.chunks);
@@ -67,7 +67,7 @@ export async function createPayment(parts: LinkParts, job: InitiationJob): Promi
   );
 }
 
-export async function initiate(parts: LinkParts, job: InitiationJob): Promise<InitiationOutcome> {
+export async function initiate(parts: LinkDeps, job: InitiationJob): Promise<InitiationOutcome> {
   const { profile, correlationId } = job;
   const body = Buffer.concat(job.body.chunks);
   const wanted: LinkRequest = {

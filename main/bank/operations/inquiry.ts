@@ -12,7 +12,7 @@ import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { openPain002 } from '../envelope-adapter.ts';
 import type { BankOperation, GetInquiryFields, InquiryJob, InquiryOutcome } from '../../ports/bank.ts';
-import type { LinkParts } from '../bank-link.ts';
+import type { LinkDeps } from '../bank-link.ts';
 import type { LinkRequest, LinkResult } from '../link/client.ts';
 
 export interface InquiryRequest {
@@ -23,7 +23,7 @@ export interface InquiryRequest {
 }
 
 async function statusInquiry(
-  parts: LinkParts,
+  parts: LinkDeps,
   { operation, profile, correlationId, wanted }: InquiryRequest,
 ): Promise<InquiryOutcome> {
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
@@ -79,7 +79,7 @@ function unanswered(cause: Fault): Fault {
 
 // Interface document 4.8, payment status inquiry by GET: only once the bank has given a UETR or number.
 export function inquireGet(
-  parts: LinkParts,
+  parts: LinkDeps,
   { profile, fields, correlationId }: InquiryJob<GetInquiryFields>,
 ): Promise<InquiryOutcome> {
   const url = operationUrl(profile, profile.paths.inquiry, [
@@ -148,7 +148,7 @@ function inquiryParameters(
 // Interface document 4.7, payment status inquiry by POST: signed by the token host, encrypted for the
 // bank.
 export async function inquirePost(
-  parts: LinkParts,
+  parts: LinkDeps,
   { profile, fields, correlationId }: InquiryJob,
 ): Promise<InquiryOutcome> {
   const operation = 'inquiry-post';

@@ -12,10 +12,10 @@ import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { notAsked } from './inquiry.ts';
 import type { InquiryRequest } from './inquiry.ts';
 import type { BalanceJob, ReadOutcome, RetrieveJob, SearchJob } from '../../ports/bank-requests.ts';
-import type { LinkParts } from '../bank-link.ts';
+import type { LinkDeps } from '../bank-link.ts';
 
 async function readFromBank(
-  parts: LinkParts,
+  parts: LinkDeps,
   { operation, profile, correlationId, wanted }: InquiryRequest,
 ): Promise<ReadOutcome> {
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
@@ -58,7 +58,7 @@ function notEnabled(request: Parameters<typeof notAsked>[0]): ReadOutcome {
 // Interface document 4.10, balance inquiry: a JSON body of the fields of 2.8, answered by the account
 // report of 2.9.
 export function balance(
-  parts: LinkParts,
+  parts: LinkDeps,
   { profile, fields, correlationId }: BalanceJob,
 ): Promise<ReadOutcome> {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
@@ -105,7 +105,7 @@ export async function search(
 
 /** The document shows no answer: a list of payments (2.7), or a sealed status report like that of 4.8. */
 export async function retrievePaymentRequest(
-  parts: LinkParts,
+  parts: LinkDeps,
   { profile, endToEndId, parameters, correlationId }: RetrieveJob,
 ): Promise<ReadOutcome> {
   const path = profile.paths.retrieve.replace('{EndToEndId}', encodeURIComponent(endToEndId));

@@ -17,7 +17,7 @@ import { scanReport } from './scan.ts';
 const MOST_AT_HAND = 6;
 const LINE = 2_000;
 
-export interface PageOfParts<T> {
+export interface PageOfRows<T> {
   readonly rows: readonly T[];
   readonly total: number;
 }
@@ -47,7 +47,7 @@ export async function partLines(
   chunks: AsyncIterable<Uint8Array>,
   part: ReportPart,
   page: Page,
-): Promise<PageOfParts<ReportLine>> {
+): Promise<PageOfRows<ReportLine>> {
   const all = await lines(`${key} ${JSON.stringify(part)}`, async () =>
     linesOf((await jsonTextOf(chunks)).text, part),
   );
@@ -58,7 +58,7 @@ export async function partTransactions(
   key: string,
   chunks: AsyncIterable<Uint8Array>,
   page: Page,
-): Promise<PageOfParts<TransactionRow>> {
+): Promise<PageOfRows<TransactionRow>> {
   return cut(
     await transactions(key, async () =>
       transactionRows(readAs(entryShape, parseLossless((await jsonTextOf(chunks)).text), '', []) ?? {}),
@@ -67,7 +67,7 @@ export async function partTransactions(
   );
 }
 
-function cut<T>(all: readonly T[], { offset, limit }: Page): PageOfParts<T> {
+function cut<T>(all: readonly T[], { offset, limit }: Page): PageOfRows<T> {
   return { rows: all.slice(offset, offset + limit), total: all.length };
 }
 

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenDesk } from '../../compose.ts';
-import type { TrainingOptions } from '../../composition/open-parts.ts';
+import type { TrainingOptions } from '../../composition/open-deps.ts';
 import { openApp } from '../../locked-app.ts';
 import { refusedStart } from '../../security/start-check.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';

@@ -9,10 +9,10 @@ import { profileWith } from '../../../test/token/profile-fixture.ts';
 import { readExact } from '../readback/ledger.ts';
 import {
   countedProblem,
-  createBatchParts,
+  createBatchSums,
   createSignedCounts,
   noteSigned,
-  type BatchParts,
+  type BatchSums,
   type SignedCounts,
 } from './counted-check.ts';
 
@@ -40,8 +40,8 @@ const policy: Policy = {
   rules: [rule('company'), rule('account'), rule('beneficiary')],
 };
 
-const parts = (cents = 900_000, payee = PAYEE): BatchParts => {
-  const made = createBatchParts();
+const parts = (cents = 900_000, payee = PAYEE): BatchSums => {
+  const made = createBatchSums();
   const amount = readExact((cents / 100).toFixed(2), 0);
   made.add({ ownAccount: OURS, account: payee, name: 'P', bic: '', currency: 'EUR', amount });
   return made;
@@ -92,7 +92,7 @@ function problem(
   statement: Draft,
   more: {
     readonly counts?: SignedCounts;
-    readonly read?: BatchParts;
+    readonly read?: BatchSums;
     readonly profile?: BankProfile | null;
   } = {},
 ): string | null {

@@ -21,7 +21,7 @@ import { verifyStatement } from '../../statements/verify.ts';
 import { NOTHING, plus, readExact, same, type Exact, type PaymentPart } from '../readback/ledger.ts';
 
 /** Sums of one batch that no reading has: by own account and by beneficiary, each with its currency. */
-export interface BatchParts {
+export interface BatchSums {
   add(part: PaymentPart): void;
   readonly accounts: ReadonlyMap<string, PartSum>;
   readonly beneficiaries: ReadonlyMap<string, PartSum>;
@@ -33,7 +33,7 @@ interface PartSum {
   readonly sum: Exact;
 }
 
-export function createBatchParts(): BatchParts {
+export function createBatchSums(): BatchSums {
   const accounts = new Map<string, PartSum>();
   const beneficiaries = new Map<string, PartSum>();
   const add = (
@@ -70,7 +70,7 @@ interface SignedBatch {
   readonly state: CountedBatch['state'];
   readonly totals: readonly Sum[];
   /** Null where it was only named. */
-  readonly parts: BatchParts | null;
+  readonly parts: BatchSums | null;
 }
 
 export interface SignedCounts {
@@ -123,7 +123,7 @@ interface Known {
   readonly profile: BankProfile | null;
   /** Where there is no profile: a signature of the batch that names the zone. */
   readonly zoneSignature: string | null;
-  readonly parts: BatchParts;
+  readonly parts: BatchSums;
   readonly counts: SignedCounts;
   readonly now: Date;
 }
@@ -183,7 +183,7 @@ function isOfSameBatch(signed: Stated, statement: Stated): boolean {
 function ownProblem(
   { accounts, beneficiaries }: PeriodCount,
   needs: RollingNeeds,
-  parts: BatchParts,
+  parts: BatchSums,
 ): FaultReason | null {
   if (needs.accounts !== (accounts !== undefined) || needs.beneficiaries !== (beneficiaries !== undefined))
     return 'counted-parts';
@@ -290,7 +290,7 @@ function isSameSum(a: Sum, b: Sum): boolean {
 /** After the card has signed: what later statements have to name. */
 export function noteSigned(
   statement: Stated,
-  parts: BatchParts,
+  parts: BatchSums,
   { counts, profile, now }: Pick<Known, 'counts' | 'profile' | 'now'>,
 ): void {
   const { batch, kind, revision, counted, purpose } = statement;
@@ -314,6 +314,6 @@ export function noteSigned(
 }
 
 /** What was read from the bytes of a revision stays worth comparing while nothing of it was refused. */
-function keptParts(before: SignedBatch | undefined, one: CountedBatch): BatchParts | null {
+function keptParts(before: SignedBatch | undefined, one: CountedBatch): BatchSums | null {
   return before?.revision === one.revision && one.state === 'counts' ? before.parts : null;
 }

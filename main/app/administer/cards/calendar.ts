@@ -4,8 +4,8 @@ import { X509Certificate } from 'node:crypto';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
-import type { AdministrationParts } from '../context.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { AdministrationDeps } from '../context.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { StoredProfile } from '../../../ports/store.ts';
 import type { TokenModule } from '../../../ports/token.ts';
@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const SOON_DAYS = 60;
 
 export async function certificateCalendar(
-  desk: Stores<'desk'> & Pick<CoreParts, 'clock'> & Pick<AdministrationParts, 'cards' | 'vault'>,
+  desk: Stores<'desk'> & Pick<CoreDeps, 'clock'> & Pick<AdministrationDeps, 'cards' | 'vault'>,
 ): Promise<Result<CallOutput<'cards.calendar'>>> {
   const [policy, profile, modules] = await Promise.all([
     desk.store.desk.policy(),
@@ -93,7 +93,7 @@ function companyCertificates(
 
 /** The certificate of mutual TLS ends like any other, and with it every connection to the bank. */
 async function connectionCertificate(
-  desk: Pick<AdministrationParts, 'vault'>,
+  desk: Pick<AdministrationDeps, 'vault'>,
   stored: StoredProfile | null,
 ): Promise<readonly Found[]> {
   const pem = stored === null ? null : await desk.vault.tlsCertificate(stored.profile.keys.tls);

@@ -27,7 +27,7 @@ interface CardWatch {
   stop(): void;
 }
 
-interface CardWatchParts {
+interface CardWatchDeps {
   readonly tokens: Pick<TokenHosts, 'watchReaders' | 'pulse' | 'leases' | 'endLease'>;
   readonly clock: Clock;
   /** Lists anew and tells the window. */
@@ -36,7 +36,7 @@ interface CardWatchParts {
   readonly emptied: (reader: string) => void;
 }
 
-function watchCards({ tokens, clock, look, emptied }: CardWatchParts): CardWatch {
+function watchCards({ tokens, clock, look, emptied }: CardWatchDeps): CardWatch {
   let readers: readonly ReaderState[] | null = null;
   let told = false;
   let stopped = false;
@@ -117,7 +117,7 @@ export interface CardMonitor {
 
 /** @param changed tells the window that what is in the readers is not what it was. */
 export function makeCardMonitor(
-  tokens: CardWatchParts['tokens'] & Pick<TokenHosts, 'list'>,
+  tokens: CardWatchDeps['tokens'] & Pick<TokenHosts, 'list'>,
   clock: Clock,
   changed: () => void,
 ): CardMonitor {

@@ -5,11 +5,11 @@ import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { CardsContext, AdministrationParts } from '../context.ts';
+import type { CardsContext, AdministrationDeps } from '../context.ts';
 import { companyKeys } from '../onboarding/keys.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { type PinAction, startPinAction, type CardParts } from '../../authorise/index.ts';
-import type { Stores, CoreParts } from '../../desk/index.ts';
+import { type PinAction, startPinAction, type CardDeps } from '../../authorise/index.ts';
+import type { Stores, CoreDeps } from '../../desk/index.ts';
 
 type CompanyCards = CallOutput<'cards.company'>;
 type Use = CompanyCards['rows'][number]['uses'][number];
@@ -47,10 +47,10 @@ export async function listCompanyCards(desk: CardsContext): Promise<Result<Compa
 }
 
 export async function enterCompanyPin(
-  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'> &
     Stores<'bytes' | 'desk' | 'log'> &
-    Pick<CardParts, 'pinWindow' | 'tokens'> &
-    Pick<AdministrationParts, 'vault'>,
+    Pick<CardDeps, 'pinWindow' | 'tokens'> &
+    Pick<AdministrationDeps, 'vault'>,
   uri: string,
 ): Promise<Result<{ readonly ticket: string }>> {
   const card = desk.tokens.companyCard(uri);
@@ -64,10 +64,10 @@ export async function enterCompanyPin(
 
 /** @param onCard every key on the card: they share its PIN. */
 function pinEntry(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> &
     Stores<'desk' | 'log'> &
-    Pick<CardParts, 'tokens'> &
-    Pick<AdministrationParts, 'vault'>,
+    Pick<CardDeps, 'tokens'> &
+    Pick<AdministrationDeps, 'vault'>,
   uri: string,
   label: string,
   onCard: readonly string[],

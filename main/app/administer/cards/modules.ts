@@ -7,12 +7,12 @@ import { failureSentence, fault } from '../../../../shared/domain/errors.ts';
 import { encodeSentences, coded } from '../../../../shared/domain/sentence.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
-import type { CardsContext, AdministrationParts } from '../context.ts';
+import type { CardsContext, AdministrationDeps } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { AddedModule, ModuleFile } from '../../../ports/modules.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import { moduleSettings, settingsText } from './module-settings.ts';
-import type { Stores, CoreParts } from '../../desk/index.ts';
+import type { Stores, CoreDeps } from '../../desk/index.ts';
 
 type Row = CallOutput<'cards.modules'>['modules'][number];
 
@@ -73,9 +73,9 @@ function row(
 }
 
 export async function addModule(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> &
     Stores<'desk' | 'log'> &
-    Pick<AdministrationParts, 'cards' | 'modules'>,
+    Pick<AdministrationDeps, 'cards' | 'modules'>,
   path: string,
   initArguments = '',
   variables = '',
@@ -147,7 +147,7 @@ export async function removeModule(
 }
 
 async function keep(
-  desk: Pick<CoreParts, 'notifier'> & Stores<'desk'> & Pick<AdministrationParts, 'cards' | 'modules'>,
+  desk: Pick<CoreDeps, 'notifier'> & Stores<'desk'> & Pick<AdministrationDeps, 'cards' | 'modules'>,
   modules: readonly AddedModule[],
   log: LogDraft,
 ): Promise<void> {

@@ -23,7 +23,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import type { Card } from '../../../ports/token.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
-import type { Stores, CoreParts } from '../../desk/index.ts';
+import type { Stores, CoreDeps } from '../../desk/index.ts';
 
 /** Setting: this desk's public keys for packs, as the administrators enrol them. */
 export const OWN_ENROLMENT = 'desk.enrolment';
@@ -41,7 +41,7 @@ export async function readGenesisDraft(desk: Stores<'desk'>): Promise<StoredPoli
 }
 
 export async function keepDraft(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'desk'>,
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'desk'>,
   { policy, signatures }: Pick<StoredPolicy, 'policy' | 'signatures'>,
   act: string,
   actor: string,
@@ -80,7 +80,7 @@ export const administratorsOf = (policy: Policy): readonly Person[] =>
   policy.persons.filter(({ roles }) => roles.includes('administrator'));
 
 /** Why nobody should sign it, or have this desk pin it; null when it is fit. */
-export function unfit(desk: Pick<CoreParts, 'identity'>, policy: Policy): Sentence | null {
+export function unfit(desk: Pick<CoreDeps, 'identity'>, policy: Policy): Sentence | null {
   const { companyId, environment } = desk.identity;
   if (policy.company.id !== companyId || policy.environment !== environment)
     return sentence('first-of-another-company', {});

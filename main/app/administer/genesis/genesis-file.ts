@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { keepDraft, readGenesisDraft, signedBy, unfit } from './draft.ts';
 import { jcsDigest } from '../../../digest/sha256.ts';
-import type { Stores, FileParts, CoreParts } from '../../desk/index.ts';
+import type { Stores, FileDeps, CoreDeps } from '../../desk/index.ts';
 
 const fileSchema = z.strictObject({
   format: z.literal('countersign/genesis/1'),
@@ -19,7 +19,7 @@ const fileSchema = z.strictObject({
 const MOST_BYTES = 2_000_000;
 
 export async function exportGenesis(
-  desk: Stores<'desk'> & Pick<FileParts, 'outgoing'>,
+  desk: Stores<'desk'> & Pick<FileDeps, 'outgoing'>,
 ): Promise<Result<CallOutput<'genesis.export'>>> {
   const first = (await desk.store.desk.policyVersion(1)) ?? (await readGenesisDraft(desk));
   if (first === null) return err(fault('policy-missing'));
@@ -37,7 +37,7 @@ export async function exportGenesis(
 }
 
 export async function importGenesis(
-  desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> & Stores<'desk'> & Pick<FileParts, 'files'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> & Stores<'desk'> & Pick<FileDeps, 'files'>,
   { file }: ParsedInput<'genesis.import'>,
 ): Promise<Result<{ readonly sha256: string }>> {
   const received = await desk.files.take(file);

@@ -7,11 +7,11 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { subjectOf } from '../../../statements/verify.ts';
-import type { GenesisContext, AdministrationParts } from '../context.ts';
+import type { GenesisContext, AdministrationDeps } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
 import { administratorsOf, readGenesisDraft, signedBy, unfit } from './draft.ts';
-import type { ShellParts } from '../../desk/index.ts';
+import type { ShellDeps } from '../../desk/index.ts';
 
 export async function pinGenesis(
   desk: GenesisContext,
@@ -58,7 +58,7 @@ export async function pinGenesis(
 }
 
 export async function getSetup(
-  desk: Pick<ShellParts, 'shell'> & Pick<AdministrationParts, 'roots'>,
+  desk: Pick<ShellDeps, 'shell'> & Pick<AdministrationDeps, 'roots'>,
 ): Promise<Result<Answer<'setup.get'>>> {
   const stage = (await desk.roots.pinned()).length > 0 ? 'ready' : 'genesis';
   return ok({ stage, shell: desk.shell, environments: [], keystore: false });

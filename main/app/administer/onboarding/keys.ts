@@ -8,12 +8,12 @@ import { z } from 'zod';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { OnboardingContext, AdministrationParts } from '../context.ts';
+import type { OnboardingContext, AdministrationDeps } from '../context.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { MadeCompanyKey } from '../../../ports/token.ts';
 import { enrolledOfficer } from '../profile/may-adopt.ts';
-import type { Stores, CoreParts } from '../../desk/index.ts';
-import { type PinAction, startPinAction, type CardParts } from '../../authorise/index.ts';
+import type { Stores, CoreDeps } from '../../desk/index.ts';
+import { type PinAction, startPinAction, type CardDeps } from '../../authorise/index.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 
 const keySchema = z.strictObject({
@@ -74,10 +74,10 @@ type Making = ParsedInput<'onboarding.makeKey'>;
  * serve officers and later suites.
  */
 export async function makeCompanyKey(
-  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'> &
     Stores<'bytes' | 'desk' | 'log'> &
-    Pick<CardParts, 'pinWindow' | 'tokens'> &
-    Pick<AdministrationParts, 'vault'>,
+    Pick<CardDeps, 'pinWindow' | 'tokens'> &
+    Pick<AdministrationDeps, 'vault'>,
   input: Making,
 ): Promise<Result<{ readonly ticket: string }>> {
   const policy = await desk.store.desk.policy();
@@ -86,10 +86,10 @@ export async function makeCompanyKey(
 }
 
 function makingKey(
-  desk: Pick<CoreParts, 'clock' | 'notifier' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'notifier' | 'random'> &
     Stores<'desk'> &
-    Pick<CardParts, 'tokens'> &
-    Pick<AdministrationParts, 'vault'>,
+    Pick<CardDeps, 'tokens'> &
+    Pick<AdministrationDeps, 'vault'>,
   { cardId, usage, type, commonName, organisation, country }: Making,
 ): PinAction<MadeCompanyKey> {
   const id = Buffer.from(desk.random.bytes(8)).toString('hex');
@@ -207,7 +207,7 @@ export async function takeCertificate(
 }
 
 async function keep(
-  desk: Pick<CoreParts, 'notifier'> & Stores<'desk'>,
+  desk: Pick<CoreDeps, 'notifier'> & Stores<'desk'>,
   keys: readonly CompanyKeyRecord[],
   log: LogDraft,
 ): Promise<void> {

@@ -10,8 +10,8 @@ import { coded, sentence, type Sentence } from '../../../../shared/domain/senten
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { authorityProblems } from '../../../statements/revocation.ts';
 import { subjectOf } from '../../../statements/verify.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
-import type { AdministrationParts } from '../context.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
+import type { AdministrationDeps } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { PinnedVersion } from '../../../ports/roots.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
@@ -19,9 +19,9 @@ import { pinOrLater } from './pin-again.ts';
 import { readAdoptions } from './signatures.ts';
 import { sha256Hex, jcsDigest } from '../../../digest/sha256.ts';
 
-export type AdoptionContext = Pick<CoreParts, 'clock' | 'notifier'> &
+export type AdoptionContext = Pick<CoreDeps, 'clock' | 'notifier'> &
   Stores<'desk' | 'log' | 'policies'> &
-  Pick<AdministrationParts, 'roots'>;
+  Pick<AdministrationDeps, 'roots'>;
 
 /**
  * For a proposal that is complete here, and for a version that came in a pack with its signatures. Everything

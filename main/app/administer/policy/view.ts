@@ -19,7 +19,7 @@ import type { ReadAdoption } from './signatures.ts';
 import { personName } from '../../authorise/index.ts';
 import type { EnrolledCertificate, Policy } from '../../../../shared/domain/policy.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
-import type { PolicyContext, AdministrationParts } from '../context.ts';
+import type { PolicyContext, AdministrationDeps } from '../context.ts';
 import type { PolicyProposal, StoredPolicy } from '../../../ports/store.ts';
 
 // What will soon stop somebody from signing, before it does: certificates and times that end, and rules that
@@ -105,7 +105,7 @@ export async function getPolicy(desk: PolicyContext): Promise<Result<PolicyView>
 
 /** Reader by certificate, as the cards were last seen. */
 export async function readersOf(
-  desk: Pick<AdministrationParts, 'cards'>,
+  desk: Pick<AdministrationDeps, 'cards'>,
 ): Promise<ReadonlyMap<string, string>> {
   const cards = (await desk.cards.modules(false)).flatMap((module) => module.cards);
   return new Map(

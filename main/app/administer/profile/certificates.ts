@@ -5,7 +5,7 @@ import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 
 export type CertificateView = CallOutput<'profile.preview'>['certificates'][number];
 export const COMPARED = 'profile.certificate-compared';
@@ -60,7 +60,7 @@ export function certificatesOf(
  * Certificates the profile in force does not have are new: they are taken only after somebody compared them.
  */
 export async function certificateViews(
-  desk: Pick<CoreParts, 'clock'> & Stores<'log'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'log'>,
   profile: Pick<BankProfile, 'bankCertificates'>,
   inForce: BankProfile | null,
 ): Promise<readonly CertificateView[]> {

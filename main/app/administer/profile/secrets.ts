@@ -4,7 +4,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { type Fault, because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { AdministrationParts, ProfileContext } from '../context.ts';
+import type { AdministrationDeps, ProfileContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { certificateSummary } from './certificates.ts';
 import { usageOf } from './connection-test.ts';
@@ -14,7 +14,7 @@ import type { Stores } from '../../desk/index.ts';
 type Secrets = Answer<'profile.secrets'>;
 
 export async function profileSecrets(
-  desk: Stores<'desk'> & Pick<AdministrationParts, 'vault'>,
+  desk: Stores<'desk'> & Pick<AdministrationDeps, 'vault'>,
 ): Promise<Result<Secrets>> {
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));

@@ -6,15 +6,15 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { CoreParts, FileParts } from '../../desk/index.ts';
-import type { AdministrationParts } from '../context.ts';
+import type { CoreDeps, FileDeps } from '../../desk/index.ts';
+import type { AdministrationDeps } from '../context.ts';
 import { checkStore, type PageCheckContext } from './check-pages.ts';
 
 export async function makeBackup(
   desk: PageCheckContext &
-    Pick<CoreParts, 'identity'> &
-    Pick<FileParts, 'outgoing'> &
-    Pick<AdministrationParts, 'backup'>,
+    Pick<CoreDeps, 'identity'> &
+    Pick<FileDeps, 'outgoing'> &
+    Pick<AdministrationDeps, 'backup'>,
 ): Promise<Result<Answer<'backup.make'>>> {
   // A backup of a damaged store would replace a good one; SQLite notices only what it has to read for it.
   const damaged = await checkStore(desk);

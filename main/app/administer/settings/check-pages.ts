@@ -2,10 +2,10 @@
 // damage is found before the pages are needed.
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { because, fault, type Fault } from '../../../../shared/domain/errors.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { instantOf, type Clock } from '../../../ports/clock.ts';
 
-export type PageCheckContext = Pick<CoreParts, 'clock' | 'notices' | 'diagnostics'> &
+export type PageCheckContext = Pick<CoreDeps, 'clock' | 'notices' | 'diagnostics'> &
   Stores<'desk' | 'log' | 'checkPages'>;
 
 const CHECKED = 'store.pages-checked';

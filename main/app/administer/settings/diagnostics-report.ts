@@ -2,20 +2,20 @@
 // looked at.
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
-import type { AdministrationParts } from '../context.ts';
+import type { AdministrationDeps } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { CoreParts, Stores, FileParts, ShellParts } from '../../desk/index.ts';
-import type { CardParts } from '../../authorise/index.ts';
-import type { BankParts } from '../../deliver/index.ts';
+import type { CoreDeps, Stores, FileDeps, ShellDeps } from '../../desk/index.ts';
+import type { CardDeps } from '../../authorise/index.ts';
+import type { BankingDeps } from '../../deliver/index.ts';
 
 export async function collectDiagnostics(
-  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'locks'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'locks'> &
     Stores<'batches' | 'desk' | 'log' | 'outbox'> &
-    Pick<FileParts, 'outgoing'> &
-    Pick<ShellParts, 'shell' | 'version'> &
-    Pick<CardParts, 'tokens'> &
-    Pick<BankParts, 'network' | 'openedAt'> &
-    Pick<AdministrationParts, 'vault'>,
+    Pick<FileDeps, 'outgoing'> &
+    Pick<ShellDeps, 'shell' | 'version'> &
+    Pick<CardDeps, 'tokens'> &
+    Pick<BankingDeps, 'network' | 'openedAt'> &
+    Pick<AdministrationDeps, 'vault'>,
 ): Promise<Result<Answer<'diagnostics.collect'>>> {
   const { store } = desk;
   const [head, profile, policy, batches, messages] = await Promise.all([

@@ -3,14 +3,14 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { lockOf, type NetworkView, type CoreParts, type Stores } from '../../desk/index.ts';
-import type { BankParts } from '../../deliver/index.ts';
+import { lockOf, type NetworkView, type CoreDeps, type Stores } from '../../desk/index.ts';
+import type { BankingDeps } from '../../deliver/index.ts';
 
 export const NETWORK_SETTING = 'network.mode';
 
 /** The administrator may have locked the desk offline. */
 export async function setNetworkMode(
-  desk: Pick<CoreParts, 'clock' | 'locks'> & Stores<'desk'> & Pick<BankParts, 'network' | 'wake'>,
+  desk: Pick<CoreDeps, 'clock' | 'locks'> & Stores<'desk'> & Pick<BankingDeps, 'network' | 'wake'>,
   mode: NetworkView['mode'],
 ): Promise<Result<NetworkView>> {
   const why = mode === 'online' ? lockOf(desk, 'network') : null;

@@ -2,14 +2,14 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
-import type { AdministrationParts } from '../context.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
+import type { AdministrationDeps } from '../context.ts';
 
 const CHANGES = 'vault.changes';
 
-type VaultAgeContext = Pick<CoreParts, 'clock' | 'notices'> &
+type VaultAgeContext = Pick<CoreDeps, 'clock' | 'notices'> &
   Stores<'desk' | 'log'> &
-  Pick<AdministrationParts, 'vault'>;
+  Pick<AdministrationDeps, 'vault'>;
 
 /**
  * When the desk is opened. What was told once stands in the log; the older vault is the vault from then on.

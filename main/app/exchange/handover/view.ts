@@ -16,14 +16,14 @@ import type { Policy } from '../../../../shared/domain/policy.ts';
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { HandoverContext } from '../context.ts';
 import type { BatchHead } from '../../../ports/store.ts';
-import type { CoreParts } from '../../desk/index.ts';
+import type { CoreDeps } from '../../desk/index.ts';
 
 // The sending desk of a batch as the window, the sheet and a pack's summary name it.
 type SendingDeskView = CallOutput<'packs.check'>['batches'][number]['sendingDesk'];
 
 /** Null: two handovers exclude each other, and no desk may send. */
 export function sendingDeskView(
-  desk: Pick<CoreParts, 'identity'>,
+  desk: Pick<CoreDeps, 'identity'>,
   policy: Policy,
   sending: string | null,
 ): SendingDeskView {

@@ -15,10 +15,10 @@ import {
 } from '../../../../shared/domain/profile/practice.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { CaseContext } from '../context.ts';
-import { givenFields, ruleContext, type CoreParts, type Stores } from '../../desk/index.ts';
+import { givenFields, ruleContext, type CoreDeps, type Stores } from '../../desk/index.ts';
 
 export async function checkCase(
-  desk: Pick<CoreParts, 'clock'> & Stores<'desk'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'desk'>,
   { act, fields }: ParsedInput<'cases.check'>,
 ): Promise<Result<Answer<'cases.check'>>> {
   const stored = await desk.store.desk.profile();

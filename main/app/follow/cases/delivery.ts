@@ -19,19 +19,19 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import type { CaseClearance } from '../../../ports/token.ts';
 import { movedProfile } from '../../administer/index.ts';
-import { newestBeside, rejectionFault, type CardParts } from '../../authorise/index.ts';
+import { newestBeside, rejectionFault, type CardDeps } from '../../authorise/index.ts';
 import {
   caseEntryDetails,
   caseMayBeForgotten,
   deliver,
   deliverAgain,
   settleInterrupted,
-  type BankParts,
+  type BankingDeps,
   type Delivery,
   type Interpretation,
   type Settlement,
 } from '../../deliver/index.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 import type { CaseDeliveryContext } from '../context.ts';
 import { evaluateProposedCase, type CaseEvaluation } from './evaluation.ts';
 import { paymentNamed } from './identity.ts';
@@ -58,7 +58,7 @@ export function caseRejectionFault(why: SignatureRejection): Fault {
 const RESTORED_PAGE = 500;
 
 export async function markCasesUnresolved(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'cases'>,
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'cases'>,
 ): Promise<void> {
   const found: CaseHead[] = [];
   for (let offset = 0; ; offset += RESTORED_PAGE) {
@@ -70,7 +70,7 @@ export async function markCasesUnresolved(
 }
 
 async function markUnresolved(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'cases'>,
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'cases'>,
   head: CaseHead,
 ): Promise<void> {
   const why = fault('case-restored');
@@ -90,7 +90,7 @@ async function markUnresolved(
  * then the bank is asked before it is sent.
  */
 export async function isInDoubt(
-  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'follow' | 'tracking'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'follow' | 'tracking'>,
   head: CaseHead,
 ): Promise<boolean> {
   return head.doubt || caseMayBeForgotten(desk, await paymentNamed(desk, head));
@@ -98,7 +98,7 @@ export async function isInDoubt(
 
 /** What the page of a case says of a restore before the case is sent; null where there is nothing to say. */
 export async function restoreWarning(
-  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'follow' | 'tracking'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'follow' | 'tracking'>,
   head: CaseHead,
 ): Promise<Fault | null> {
   return UNSENT.has(head.state) && (await isInDoubt(desk, head)) ? fault('case-restored') : null;
@@ -124,10 +124,10 @@ interface CaseTypes {
 }
 
 export function caseDelivery(
-  desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> &
     Stores<'batches' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
-    Pick<CardParts, 'tokens'> &
-    Pick<BankParts, 'bank'>,
+    Pick<CardDeps, 'tokens'> &
+    Pick<BankingDeps, 'bank'>,
 ): Delivery<CaseTypes> {
   const { cases } = desk.store;
   return {
@@ -220,7 +220,7 @@ const PAGE = 500;
  * signed.
  */
 async function clearance(
-  desk: Pick<CardParts, 'tokens'>,
+  desk: Pick<CardDeps, 'tokens'>,
   { head, policy, newest, profile, signatures }: CaseEvaluation,
 ): Promise<Result<CaseClearance>> {
   const cleared = await desk.tokens.evaluateCaseRequest({
@@ -274,7 +274,7 @@ const RECALL_LOOK = 25 * 3_600_000;
 
 /** The payment's own timeline says that a case was sent, and the follower looks at what became of it. */
 async function notePayment(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'tracking'>,
   { payment, reference, act }: CaseHead,
   settlement: Settlement<CaseTypes> | null,
 ): Promise<void> {

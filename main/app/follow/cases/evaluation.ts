@@ -36,7 +36,7 @@ export interface CaseEvaluation {
 }
 
 export async function evaluateProposedCase(
-  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'cases' | 'desk'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity'> & Stores<'cases' | 'desk'>,
   head: CaseHead,
 ): Promise<Result<CaseEvaluation>> {
   const { proposed } = head;
@@ -76,7 +76,7 @@ export async function evaluateProposedCase(
 }
 
 export function expectedCase(
-  desk: Pick<CoreParts, 'clock' | 'identity'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity'>,
   { case: id, revision, proposed }: Pick<ProposedCase, 'case' | 'revision' | 'proposed'>,
   policy: StoredPolicy,
   profile: StoredProfile,

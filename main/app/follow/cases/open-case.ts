@@ -6,7 +6,7 @@ import { nextCasePosition, type CasePosition } from '../../../../shared/domain/s
 import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseChange, CaseHead, CaseSet } from '../../../ports/store.ts';
-import type { Stores, CoreParts } from '../../desk/index.ts';
+import type { Stores, CoreDeps } from '../../desk/index.ts';
 
 export interface CaseCommand {
   readonly case: string;
@@ -45,7 +45,7 @@ export function setCasePosition({ state, nothingShown, doubt }: CasePosition): C
   return { state, nothingShown, doubt };
 }
 
-export interface CaseChangeParts {
+export interface CaseChangeInput {
   readonly act: string;
   readonly actor: string;
   readonly detail: string;
@@ -54,9 +54,9 @@ export interface CaseChangeParts {
 }
 
 export function caseChange(
-  desk: Pick<CoreParts, 'clock'>,
+  desk: Pick<CoreDeps, 'clock'>,
   head: Pick<CaseHead, 'case' | 'changeRevision'>,
-  { act, actor, detail, set, signature }: CaseChangeParts,
+  { act, actor, detail, set, signature }: CaseChangeInput,
 ): CaseChange {
   const at = instantOf(desk.clock);
   return {
@@ -69,7 +69,7 @@ export function caseChange(
   };
 }
 
-export function caseChanged(desk: Pick<CoreParts, 'notifier'>, id: string): void {
+export function caseChanged(desk: Pick<CoreDeps, 'notifier'>, id: string): void {
   desk.notifier.emit('changed', { what: 'cases', id });
   desk.notifier.emit('changed', { what: 'desk', id: null });
 }

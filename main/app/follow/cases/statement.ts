@@ -6,7 +6,7 @@ import type { StoredPolicy, StoredProfile } from '../../../ports/store.ts';
 import type { ProposedCase } from './evaluation.ts';
 import type { SigningRole } from '../../authorise/index.ts';
 
-export interface StepParts {
+export interface CaseStatementInput {
   readonly step: CaseStep;
   readonly role: SigningRole;
   readonly head: Pick<ProposedCase, 'case' | 'reference' | 'revision' | 'proposed'>;
@@ -15,7 +15,7 @@ export interface StepParts {
 }
 
 export function caseStatement(
-  { step, role, head, notAfter, note }: StepParts,
+  { step, role, head, notAfter, note }: CaseStatementInput,
   policy: StoredPolicy,
   profile: StoredProfile,
 ): CaseStatementBody {

@@ -18,8 +18,8 @@ import { inForce, personName } from '../../authorise/index.ts';
 import type { CaseContext } from '../context.ts';
 import type { CaseAttempt, CaseHead, LogEntry } from '../../../ports/store.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
-import type { BankParts } from '../../deliver/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
+import type { BankingDeps } from '../../deliver/index.ts';
 
 type CallFact = NonNullable<Answer<'cases.get'>['contact']>['tell'][number];
 
@@ -28,7 +28,7 @@ type CallFact = NonNullable<Answer<'cases.get'>['contact']>['tell'][number];
  * secret. Facts without a value are left out: nobody reads "unknown" into a telephone.
  */
 function tellTheBank(
-  desk: Pick<CoreParts, 'identity'>,
+  desk: Pick<CoreDeps, 'identity'>,
   { act, reference, fields, about, fault, proposed }: CaseHead,
   attempts: readonly CaseAttempt[],
 ): CallFact[] {
@@ -114,9 +114,9 @@ export async function listCases(
 }
 
 export async function getCase(
-  desk: Pick<CoreParts, 'clock' | 'identity'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity'> &
     Stores<'batches' | 'cases' | 'desk' | 'follow' | 'log' | 'tracking'> &
-    Pick<BankParts, 'openedAt'>,
+    Pick<BankingDeps, 'openedAt'>,
   id: string,
 ): Promise<Result<Detail>> {
   const found = await findCase(desk, id);
@@ -219,7 +219,7 @@ function signaturesOf(
 }
 
 function attemptView(
-  desk: Pick<BankParts, 'openedAt'>,
+  desk: Pick<BankingDeps, 'openedAt'>,
   { number, attempt: _attempt, case: _case, ...rest }: CaseAttempt,
 ): Detail['attempts'][number] {
   // Begun before the desk was opened and never ended: nobody waits for its answer any more.

@@ -32,7 +32,7 @@ import {
   refreshOutcome,
   reportUpdates,
   restoreDetails,
-  type BankParts,
+  type BankingDeps,
   type Delivery,
   type Interpretation,
   type Settlement,
@@ -97,7 +97,7 @@ function reasonsOf({ group, paymentGroups, transactions }: StatusReport): string
 // must say.
 
 export async function markUnresolved(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
   message: OutboxMessage,
 ): Promise<void> {
   const at = instantOf(desk.clock);
@@ -142,7 +142,7 @@ export async function markUnresolved(
 
 /** Called when a batch was sealed, and when the desk is opened, for the machine may stop in between. */
 export async function markSealedUnresolved(
-  desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> &
     Stores<'batches' | 'desk' | 'outbox' | 'tracking'>,
   batch: string,
 ): Promise<void> {
@@ -173,7 +173,9 @@ const UNRESOLVED_PAGE = 500;
 
 /** Why a restore keeps an attempt to send from beginning; null when nothing of it is in the way. */
 async function refuseAfterRestore(
-  desk: Pick<CoreParts, 'clock' | 'identity'> & Stores<'batches' | 'desk'> & Pick<BankParts, 'rollbackGuard'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity'> &
+    Stores<'batches' | 'desk'> &
+    Pick<BankingDeps, 'rollbackGuard'>,
   message: OutboxMessage,
 ): Promise<Fault | null> {
   const { state, attempts, batch, frozen } = message;
@@ -323,7 +325,7 @@ async function readBeforeSending(
 }
 
 function planned(
-  desk: Pick<CoreParts, 'clock'>,
+  desk: Pick<CoreDeps, 'clock'>,
   operation: Operation,
   { position, notBefore }: Settlement<MessageTypes>,
 ): PlannedStep | null {
@@ -337,7 +339,7 @@ function planned(
 }
 
 async function updatesOf(
-  desk: Pick<CoreParts, 'clock'> & Stores<'tracking'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   { subject: message, event, report, answer, sentAt, at }: Settlement<MessageTypes>,
 ): Promise<readonly StatusUpdate[]> {
   const target = { allOfMessage: message.message };

@@ -1,9 +1,9 @@
 // When the desk is opened: what was being sent is unknown, and what follows from messages is derived again.
 import { caseDelivery } from '../cases/delivery.ts';
-import { refreshOutcome, settleInterrupted, type BankParts } from '../../deliver/index.ts';
+import { refreshOutcome, settleInterrupted, type BankingDeps } from '../../deliver/index.ts';
 import { messageDelivery } from './delivery.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
-import type { CardParts } from '../../authorise/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
+import type { CardDeps } from '../../authorise/index.ts';
 
 const PAGE = 500;
 

@@ -7,7 +7,7 @@ import type { OutboxContext } from '../context.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import { findMessage, messagePosition, isHold } from './delivery.ts';
 import type { Stores } from '../../desk/index.ts';
-import type { BankParts } from '../../deliver/index.ts';
+import type { BankingDeps } from '../../deliver/index.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
 export type OutboxRow = Answer<'outbox.list'>['rows'][number];
@@ -49,7 +49,7 @@ export async function listOutbox(
 }
 
 export async function getOutbox(
-  desk: Stores<'outbox'> & Pick<BankParts, 'openedAt'>,
+  desk: Stores<'outbox'> & Pick<BankingDeps, 'openedAt'>,
   id: string,
 ): Promise<Result<Answer<'outbox.get'>>> {
   const found = await findMessage(desk, id);

@@ -14,7 +14,7 @@ import type { RestoreContext } from '../context.ts';
 import { markUnresolved } from '../outbox/delivery.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 import {
   conditionSentences,
   missingChanges,
@@ -24,7 +24,7 @@ import {
   saveRestore,
   writeRollbackGuard,
   withCondition,
-  type BankParts,
+  type BankingDeps,
 } from '../../deliver/index.ts';
 
 const MARKED = 'store.marked';
@@ -74,9 +74,9 @@ export async function noticeRestore(desk: RestoreContext): Promise<void> {
  * bank is asked as far back as it answers.
  */
 export function noticeProvenRestore(
-  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'log' | 'outbox' | 'tracking'> &
-    Pick<BankParts, 'rollbackGuard'>,
+    Pick<BankingDeps, 'rollbackGuard'>,
   provenSize: number,
 ): Promise<Fault | null> {
   return storeRestore(desk, async () => {
@@ -90,9 +90,9 @@ export function noticeProvenRestore(
  * too.
  */
 export function learnGivenUp(
-  desk: Pick<CoreParts, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'diagnostics' | 'identity' | 'notifier' | 'random'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'handovers' | 'log' | 'outbox' | 'tracking'> &
-    Pick<BankParts, 'rollbackGuard'>,
+    Pick<BankingDeps, 'rollbackGuard'>,
   revisions: readonly GivenUp[],
 ): Promise<Fault | null> {
   return storeRestore(desk, async () => {
@@ -114,7 +114,7 @@ export function learnGivenUp(
 
 /** What could not be stored is proved by the same pack again. */
 async function storeRestore(
-  desk: Pick<CoreParts, 'diagnostics' | 'random'>,
+  desk: Pick<CoreDeps, 'diagnostics' | 'random'>,
   work: () => Promise<void>,
 ): Promise<Fault | null> {
   try {
@@ -143,7 +143,7 @@ async function handedOverHere(desk: Stores<'handovers'>): Promise<readonly Given
 }
 
 async function makeUnresolved(
-  desk: Pick<CoreParts, 'clock' | 'identity' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> &
     Stores<'batches' | 'cases' | 'condition' | 'desk' | 'outbox' | 'tracking'>,
   { lost, isCopy = false }: { readonly lost: number | null; readonly isCopy?: boolean },
   copy: { readonly size: number; readonly endedAt: string | null },

@@ -8,8 +8,8 @@ import { mayInquire } from '../../../../shared/domain/state/message-machine.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
-import { settleInterrupted, writeRollbackGuard, type BankParts } from '../../deliver/index.ts';
-import { PAUSES_SETTING, type CoreParts, type Stores } from '../../desk/index.ts';
+import { settleInterrupted, writeRollbackGuard, type BankingDeps } from '../../deliver/index.ts';
+import { PAUSES_SETTING, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { ScheduleContext } from '../context.ts';
 import { messageDelivery } from '../outbox/delivery.ts';
 import { inquireMessage } from '../outbox/inquire.ts';
@@ -22,9 +22,9 @@ type Step = Schedule['steps'][number];
 const MOST = 50;
 
 export async function getSchedule(
-  desk: Pick<CoreParts, 'clock'> &
+  desk: Pick<CoreDeps, 'clock'> &
     Stores<'desk' | 'follow' | 'outbox' | 'tracking'> &
-    Pick<BankParts, 'follow' | 'network'>,
+    Pick<BankingDeps, 'follow' | 'network'>,
   { message, payment }: ParsedInput<'follow.schedule'>,
 ): Promise<Result<Schedule>> {
   const tracked = payment === undefined ? null : await desk.store.tracking.get(payment);
@@ -59,7 +59,7 @@ function stepOfPayment(step: Step, nextInquiryAt: string | null): readonly Step[
 }
 
 function pausedBecause(
-  desk: Pick<BankParts, 'follow' | 'network'>,
+  desk: Pick<BankingDeps, 'follow' | 'network'>,
   hasProfile: boolean,
   left: number,
   nextFreeAt: string | null,
@@ -74,7 +74,7 @@ function pausedBecause(
 }
 
 async function stepsOf(
-  desk: Pick<CoreParts, 'clock'> & Stores<'follow' | 'outbox'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'follow' | 'outbox'>,
   only: string | null,
 ): Promise<readonly Step[]> {
   const now = instantOf(desk.clock);
@@ -135,9 +135,9 @@ async function givenUpOf(desk: Stores<'outbox'>, only: string | null): Promise<S
 
 /** A person decides that it cannot wait: everything may go at once, and the log says so. */
 export async function endPause(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> &
     Stores<'desk' | 'follow' | 'outbox' | 'tracking'> &
-    Pick<BankParts, 'follow' | 'network' | 'wake'>,
+    Pick<BankingDeps, 'follow' | 'network' | 'wake'>,
 ): Promise<Result<Schedule>> {
   const ended = desk.network.pauses.end();
   desk.follow.endPause();
@@ -161,9 +161,9 @@ export async function endPause(
  * everything that is not final comes due.
  */
 export async function askAgain(
-  desk: Pick<CoreParts, 'clock' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'notifier'> &
     Stores<'desk' | 'follow' | 'outbox' | 'tracking'> &
-    Pick<BankParts, 'follow' | 'network' | 'wake'>,
+    Pick<BankingDeps, 'follow' | 'network' | 'wake'>,
   id: string,
 ): Promise<Result<Schedule>> {
   const message = await desk.store.outbox.get(id);

@@ -9,7 +9,7 @@ import type { PaymentsRead } from '../../../ports/bank-requests.ts';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { paymentsOfReport } from './report-payments.ts';
-import { givenFields, ruleContext, type CoreParts, type Stores } from '../../desk/index.ts';
+import { givenFields, ruleContext, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { InquiryContext } from '../context.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
 import type { ReadOutcome } from '../../../ports/bank-requests.ts';
@@ -29,9 +29,9 @@ export interface Kept<O> {
  * `refused` is told of an answer that failed.
  */
 export async function keep<O extends ReadOutcome | InquiryOutcome>(
-  desk: Pick<CoreParts, 'clock' | 'random'> &
+  desk: Pick<CoreDeps, 'clock' | 'random'> &
     Stores<'bytes' | 'tracking'> &
-    Pick<BankParts, 'follow' | 'network'>,
+    Pick<BankingDeps, 'follow' | 'network'>,
   act: string,
   detail: string,
   outcome: O,
@@ -64,7 +64,7 @@ type Found = Answer<'inquiries.search'>;
 
 /** The profile in force, once the rules of the operation hold and the desk is online. */
 export async function mayAsk(
-  desk: Pick<CoreParts, 'clock'> & Stores<'desk'> & Pick<BankParts, 'network'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'desk'> & Pick<BankingDeps, 'network'>,
   operation: RuledOperation,
   request: (profile: BankProfile) => RequestFields,
 ): Promise<Result<BankProfile>> {

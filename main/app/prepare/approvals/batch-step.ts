@@ -96,7 +96,7 @@ interface EvaluatedSignature {
 
 /** What the bytes say; what bytes cannot say is taken from the freeze. */
 function batchFacts(
-  desk: Pick<CoreParts, 'identity'>,
+  desk: Pick<CoreDeps, 'identity'>,
   head: BatchHead,
   messages: readonly FrozenMessageRecord[],
   under: Pick<BatchEvaluation, 'policy' | 'profileNamed' | 'sendingDesk'> & {

@@ -3,7 +3,7 @@
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import { resolveSigningRole } from '../../authorise/index.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { batchRow, type BatchRow } from '../batches/open-batch.ts';
 import { evaluateBatch } from './batch-step.ts';
 

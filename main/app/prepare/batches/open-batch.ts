@@ -24,7 +24,7 @@ import type {
 } from '../../../ports/store.ts';
 import { frozenFigures } from '../../authorise/index.ts';
 import { checkIsSendingDesk } from '../../deliver/index.ts';
-import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { DraftContext } from '../context.ts';
 import { totalsView } from '../../../../shared/domain/money.ts';
 
@@ -164,7 +164,7 @@ export function findingView(finding: StoredFinding, row: number | null): Finding
 export const RECHECKED_AT_ONCE = 2_000;
 
 export async function draftFindings(
-  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages'> & Stores<'batches' | 'desk'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'messages'> & Stores<'batches' | 'desk'>,
   batch: string,
   kind: PainKind,
 ): Promise<readonly StoredFinding[]> {
@@ -194,7 +194,7 @@ export async function checkDraft(desk: DraftContext, input: BatchCommand): Promi
  * judged from their built bytes.
  */
 export async function checkAgain(
-  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'notifier'> & Stores<'batches' | 'desk'>,
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'messages' | 'notifier'> & Stores<'batches' | 'desk'>,
   head: BatchHead,
   kind: PainKind,
 ): Promise<Result<ChangedBatch>> {

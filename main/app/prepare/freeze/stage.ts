@@ -4,7 +4,7 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Sentence } from '../../../../shared/domain/sentence.ts';
 import { fileFindings, storedFinding } from '../batches/open-batch.ts';
-import { bankDay, batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
+import { bankDay, batchChange, batchChanged, type CoreDeps, type Stores } from '../../desk/index.ts';
 import type { BankDay, Ticket } from '../../desk/index.ts';
 import { addDays } from '../../../../shared/domain/calendar.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -222,7 +222,7 @@ export interface Rows {
 
 /** What the payments of a revision are judged by. */
 export function evaluationBasis(
-  random: CoreParts['random'],
+  random: CoreDeps['random'],
   day: BankDay,
   kind: BatchHead['kind'],
 ): EvaluationBasis {

@@ -231,7 +231,7 @@ type SignJob = JobOf<'sign'>;
 export async function signStatement(job: SignJob, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
   const signer = signerOf(job, context);
   if (!signer.ok) return signer;
-  const parts = createBatchParts();
+  const parts = createBatchSums();
   const counts = isBatch(job.statement) && mustCount(job.statement, job.policy) !== null;
   const paid = createPaidParts();
   const relies = isBatch(job.statement) && confirmationDemand(job.policy, job.statement.kind) !== null;

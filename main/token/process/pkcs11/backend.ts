@@ -25,7 +25,7 @@ import {
   listCertificates,
   readCertificates,
   idOf,
-  withPublicParts,
+  withPublicKeys,
   keptFor,
   keyOf,
   findObjects,
@@ -340,7 +340,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
         : card;
     },
     keep: (certificates) => {
-      kept = withPublicParts(certificates);
+      kept = withPublicKeys(certificates);
     },
     close: () => {
       open.letAllGo();

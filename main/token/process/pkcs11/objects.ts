@@ -273,7 +273,7 @@ export interface KeptCertificate {
 }
 
 /** Those whose key a token could hold; what is no certificate is left out. */
-export function withPublicParts(certificates: readonly Uint8Array[]): readonly KeptCertificate[] {
+export function withPublicKeys(certificates: readonly Uint8Array[]): readonly KeptCertificate[] {
   return certificates.flatMap((der) => {
     const publicPart = readablePublicPart(der);
     return publicPart === '' ? [] : [{ der: Buffer.from(der), sha256: sha256Hex(der), publicPart }];

@@ -34,7 +34,7 @@ export interface TrainingOptions {
   readonly fileTokens?: boolean;
 }
 
-export interface PartsOptions {
+export interface OpenDepsOptions {
   readonly folder: string;
   readonly training?: TrainingOptions;
   readonly unlock?: DeskUnlock;
@@ -47,7 +47,7 @@ export interface PartsOptions {
   readonly random: Random;
 }
 
-export interface Parts {
+export interface OpenedDeps {
   readonly identity: DeskIdentity;
   readonly store: Store;
   readonly vault: Vault;
@@ -59,7 +59,7 @@ export interface Parts {
   readonly stopBank: (() => Promise<void>) | null;
 }
 
-export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
+export async function openDeps(options: OpenDepsOptions): Promise<Result<OpenedDeps>> {
   const { folder, training, random, clock } = options;
   const launcher = options.launcher ?? childLauncher();
   const worker = options.storeWorker === undefined ? {} : { workerFile: options.storeWorker };
