@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measured } from './measured.ts';
-import { chartOf, machineText, putBetweenMarks, tableOf } from './report.ts';
+import { chartOf, machineText, putBetweenMarkers, tableOf } from './report.ts';
 
 const row: Measured = {
   what: 'freeze',
@@ -48,8 +48,8 @@ it('the chart is longest where the act was, and safe for any name', () => {
 
 it('only what stands between the marks is replaced, and a page without them is refused', () => {
   const page = 'above\n<!-- bench: from here -->\nold\n<!-- bench: to here -->\nbelow\n';
-  expect(putBetweenMarks(page, 'new')).toBe(
+  expect(putBetweenMarkers(page, 'new')).toBe(
     'above\n<!-- bench: from here -->\n\nnew\n\n<!-- bench: to here -->\nbelow\n',
   );
-  expect(() => putBetweenMarks('above', 'new')).toThrow('marks');
+  expect(() => putBetweenMarkers('above', 'new')).toThrow('marks');
 });

@@ -83,13 +83,13 @@ export function chartOf(title: string, rows: readonly Row[]): string {
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Throws where the page has lost its marks: nothing of it is guessed. */
-export function putBetweenMarks(page: string, text: string): string {
+export function putBetweenMarkers(page: string, text: string): string {
   const [from, to] = [page.indexOf(FROM), page.indexOf(TO)];
   if (from < 0 || to < from) throw new Error('docs/performance.md has lost the marks of the bench');
   return `${page.slice(0, from + FROM.length)}\n\n${text.trim()}\n\n${page.slice(to)}`;
 }
 
 export function writeReport(text: string, chart: string): void {
-  writeFileSync(PAGE, putBetweenMarks(readFileSync(PAGE, 'utf8'), text));
+  writeFileSync(PAGE, putBetweenMarkers(readFileSync(PAGE, 'utf8'), text));
   writeFileSync(CHART, chart);
 }

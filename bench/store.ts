@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { PaymentsPiece, Store } from '../main/ports/store.ts';
+import type { PaymentsChunk, Store } from '../main/ports/store.ts';
 import { openStore } from '../main/store/open-store.ts';
 import { AT, change, identity, log, newBatch, payment, staged, transaction } from '../test/store/sample.ts';
 
@@ -19,7 +19,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return value;
 }
 
-function* pieces(batch: string): Generator<PaymentsPiece> {
+function* pieces(batch: string): Generator<PaymentsChunk> {
   for (let from = 0; from < PER_BATCH; from += 1000) {
     yield {
       payments: Array.from({ length: 1000 }, (_, n) =>

@@ -58,7 +58,7 @@ import {
   afterLookUp,
   expireCases,
   makeFollower,
-  markSealedSince,
+  recordSealedSince,
   noticeRestore,
   recover,
   send,
@@ -274,7 +274,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     await useAddedModules(desk);
     await noticeRestore(desk);
     await noticeOlderVault(desk);
-    await markSealedSince(desk);
+    await recordSealedSince(desk);
     await recover(desk);
     await pinAdopted(desk);
     releasedBefore = (await store.batches.list({ offset: 0, limit: 500, states: ['released'] })).rows;

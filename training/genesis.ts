@@ -8,7 +8,7 @@ import { fault } from '../shared/domain/errors.ts';
 import { STATEMENT_TYP } from '../shared/domain/statement.ts';
 import type { DeskIdentity, Store, StoredPolicy } from '../main/ports/store.ts';
 import type { TokenHosts } from '../main/ports/token.ts';
-import { CAST } from './test-officers.ts';
+import { TEST_OFFICERS } from './test-officers.ts';
 import { verifyStatement } from '../main/app/authorise/index.ts';
 import { sha256Hex, jcsDigest } from '../main/digest/sha256.ts';
 
@@ -24,7 +24,7 @@ export function trainingPolicy(
     version: 1,
     previous: null,
     validFrom: identity.createdAt,
-    persons: CAST.map(({ person, name, role, algorithm }) => {
+    persons: TEST_OFFICERS.map(({ person, name, role, algorithm }) => {
       const der = Buffer.from(officers.get(person) ?? []);
       return {
         id: person,
@@ -88,7 +88,7 @@ export async function signTrainingGenesis(
   const sha256 = jcsDigest(policy);
   const cards = (await hosts.list()).flatMap((module) => module.cards);
   const signatures: string[] = [];
-  for (const { person, pin } of CAST) {
+  for (const { person, pin } of TEST_OFFICERS) {
     const certificate = policy.persons.find((one) => one.id === person)?.certificates[0]?.sha256 ?? '';
     const card = cards.find((one) => one.certificates.some((each) => each.sha256 === certificate));
     if (card === undefined) return err(fault('card-removed', { detail: person }));

@@ -2,7 +2,7 @@
 // is practice.
 import type { JwsAlgorithm, Role } from '../shared/domain/policy.ts';
 
-export interface CastMember {
+export interface TestOfficer {
   readonly person: string;
   readonly name: string;
   readonly role: Role;
@@ -13,7 +13,7 @@ export interface CastMember {
   readonly algorithm: JwsAlgorithm;
 }
 
-export const CAST: readonly CastMember[] = [
+export const TEST_OFFICERS: readonly TestOfficer[] = [
   {
     person: 'ada-keller',
     name: 'Ada Keller',

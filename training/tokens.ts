@@ -8,7 +8,7 @@ import { makeKeyFile, writeFileToken } from '../main/token/pfx.ts';
 import { provisionToken, type NewKey } from '../main/token/provision.ts';
 import { prepareSoftHsm } from './soft-hsm.ts';
 import { FILE_SECRET, PASSWORD_SECRET, PIN_SECRET } from '../main/composition/bank-secrets.ts';
-import { CAST, COMPANY_TOKEN, DECRYPTION_KEY, SIGNING_KEY, STRANGER } from './test-officers.ts';
+import { TEST_OFFICERS, COMPANY_TOKEN, DECRYPTION_KEY, SIGNING_KEY, STRANGER } from './test-officers.ts';
 import type { TrainingAuthority } from './certificates.ts';
 
 export interface CompanyKeys {
@@ -41,7 +41,7 @@ export async function makeSoftTokens(
   const officers = new Map<string, Uint8Array>();
   const make = (label: string, pin: string, keys: readonly NewKey[]): Promise<Result<unknown>> =>
     provisionToken({ modulePath, env, label, soPin: randomText(random, 16), pin, keys });
-  for (const { person, name, card, pin, key } of CAST) {
+  for (const { person, name, card, pin, key } of TEST_OFFICERS) {
     const issue = async (spki: Uint8Array): Promise<Uint8Array> => {
       const certificate = await authority.issue(spki, name, 'officer');
       officers.set(person, certificate);
@@ -104,7 +104,7 @@ export async function makeSoftTokens(
 
 export async function makeFileTokens({ directory, authority, random }: Maker): Promise<Result<MadeTokens>> {
   const officers = new Map<string, Uint8Array>();
-  for (const { person, name, card, pin } of CAST) {
+  for (const { person, name, card, pin } of TEST_OFFICERS) {
     const issue = async (spki: Uint8Array): Promise<Uint8Array> => {
       const certificate = await authority.issue(spki, name, 'officer');
       officers.set(person, certificate);

@@ -9,7 +9,7 @@ import type { TrainingDesk, VirtualCard } from '../main/ports/training.ts';
 import type { BankInfo } from './bank-info.ts';
 import type { BankProcess } from './bank-process.ts';
 import type { BankTime } from './bank-time.ts';
-import { CAST } from './test-officers.ts';
+import { TEST_OFFICERS } from './test-officers.ts';
 import { SAMPLES } from './samples.ts';
 
 export interface TrainingDeps {
@@ -45,7 +45,7 @@ export function trainingDesk({
     return parsed?.success === true ? parsed.data : [];
   };
   return {
-    officers: CAST.map(({ person, name, role, card, pin }) => ({ person, name, role, card, pin })),
+    officers: TEST_OFFICERS.map(({ person, name, role, card, pin }) => ({ person, name, role, card, pin })),
     tokens,
     virtualCard,
     samples: (facts === null ? [] : SAMPLES).map(({ sample }) => ({ sample })),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from './decimal.ts';
 import { confirmationLines, confirmationProblems, type Confirmation } from './confirmations.ts';
-import { readDemand } from './demand.ts';
+import { readRequirement } from './requirement.ts';
 import type { Json } from './digests.ts';
 import type { Payment, ScannedMessage } from './pain.ts';
 import { Shape } from './shapes.ts';
@@ -44,7 +44,7 @@ function problems(
 ): readonly string[] {
   const message = { payments } as unknown as ScannedMessage;
   const judgement = {
-    policy: { demand: readDemand(shape({ beneficiaries: terms })) },
+    policy: { demand: readRequirement(shape({ beneficiaries: terms })) },
     freeze: { payload: shape({ kind, ...(stated === null ? {} : { confirmations: stated }) }) },
   } as unknown as Parameters<typeof confirmationProblems>[0];
   return confirmationProblems(judgement, [message], confirmations);
@@ -111,7 +111,7 @@ describe('payments to confirmed beneficiaries', () => {
     expect(problems([stranger], none)).toEqual([]);
     expect(problems([stranger, payment({ ...stranger, amount: '50.01' })], none)).toHaveLength(1);
     expect(problems([payment({ ...stranger, currency: 'USD' })], none)).toHaveLength(1);
-    expect(readDemand(shape({ beneficiaries: limited }))?.limits?.get('EUR')).toEqual(parse('150'));
+    expect(readRequirement(shape({ beneficiaries: limited }))?.limits?.get('EUR')).toEqual(parse('150'));
   });
 
   test('a local number is confirmed only with the same bank on both sides', () => {

@@ -8,7 +8,7 @@ import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.
 import { fewest, meets, readRule, type Approver, type Rule } from './requirements.ts';
 import { rightUsed } from './rights.ts';
 import { Shape } from './shapes.ts';
-import { ownerOf, wrongSigner, type Judgement } from './statements.ts';
+import { ownerOf, wrongSigner, type Evaluation } from './statements.ts';
 
 interface Signed {
   readonly step: string;
@@ -266,7 +266,7 @@ const whole = (bic: string): string => (bic.length === 8 ? `${bic}XXX` : bic);
 
 /** What is wrong with the confirmations the freeze relies on; nothing where its policy asks for none. */
 export function confirmationProblems(
-  { policy, freeze }: Judgement,
+  { policy, freeze }: Evaluation,
   messages: readonly ScannedMessage[],
   confirmations: readonly Confirmation[],
 ): readonly string[] {

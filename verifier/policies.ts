@@ -3,12 +3,12 @@
 import { X509Certificate } from 'node:crypto';
 import { parseCanonical, sha256 } from './digests.ts';
 import type { PolicyText } from './contents.ts';
-import { readDemand, type Demand } from './demand.ts';
+import { readRequirement, type Requirement } from './requirement.ts';
 import { isConditional, readRule, type Rule } from './requirements.ts';
 import { certificateVerifies, readJws, type ReadJws } from './jws.ts';
 import { readRights, rightUsed, spanOf, within, type Rights, type Span } from './rights.ts';
 import { readAuthorities, type Authority } from './revocation.ts';
-import { policyWords } from './policy-words.ts';
+import { policyText } from './policy-text.ts';
 import { Shape } from './shapes.ts';
 
 export interface EnrolledCertificate {
@@ -34,7 +34,7 @@ export interface ReadPolicy {
   readonly quorum: number;
   readonly rules: readonly Rule[];
   /** Which payments need a confirmed beneficiary; null: none. */
-  readonly demand: Demand | null;
+  readonly demand: Requirement | null;
   readonly rights: Rights;
   /** What it demands, in sentences. */
   readonly words: readonly string[];
@@ -97,7 +97,7 @@ export function readPolicy(bytes: Buffer, lists: readonly Buffer[] = []): ReadPo
     environment: policy.at('environment').text(),
     quorum: policy.at('quorum').whole(),
     rules,
-    demand: readDemand(policy),
+    demand: readRequirement(policy),
     rights,
     words: policyText(policy),
     hardware,

@@ -1,6 +1,6 @@
 // Owns what a policy demands as sentences of the verifier's own. A test compares them with what the product
 // says of the same policy.
-import { demandWords } from './demand.ts';
+import { requirementText } from './requirement.ts';
 import { parse } from './decimal.ts';
 import { fingerprintWords } from './digests.ts';
 import type { Shape } from './shapes.ts';
@@ -48,7 +48,7 @@ export function policyText(policy: Shape): readonly string[] {
         const does = ROLES.find(([role]) => role === one.at('role').text())?.[1] ?? one.at('role').text();
         return `${named(one.at('person').text())} may ${does} in the place of ${named(one.at('inPlaceOf').text())} from ${day(one.at('validFrom').text())} until ${day(one.at('validUntil').text())}; the two are one signature.`;
       }),
-    ...(policy.has('beneficiaries') ? [demandWords(policy)] : []),
+    ...(policy.has('beneficiaries') ? [requirementText(policy)] : []),
     ...(policy.has('emergency') ? [emergencyWords(policy.at('emergency'))] : []),
     ...people.flatMap(revokedCards),
     ...(policy.has('hardware')

@@ -28,7 +28,7 @@ export interface Check {
 
 export interface Examined {
   readonly confirmations: readonly Confirmation[];
-  readonly verdict: Verdict;
+  readonly verdict: Outcome;
   readonly checks: readonly Check[];
   readonly policies: readonly ReadPolicy[];
   readonly judgement: Evaluation | null;

@@ -49,7 +49,7 @@ export function createBankLink(given: BankDeps): BankLink {
  * The same parts with the new key of the connection in the place of the one in force. Its access tokens and
  * refusals are its own: what the bank thinks of it holds nothing of what is under way.
  */
-function withKey(parts: LinkParts, which: ConnectionKeyChoice = 'now'): LinkParts {
+function withKey(parts: LinkDeps, which: ConnectionKeyChoice = 'now'): LinkDeps {
   if (which === 'now') return parts;
   const secrets: BankSecrets = {
     ...parts.secrets,

@@ -105,7 +105,7 @@ export function latestBankTime(
 // Owns the record of an exchange: what was sent when, what came back, under which references; no access
 // token, no secret.
 
-export function evidence(
+export function exchangeFrom(
   operation: BankOperation,
   correlationId: string,
   wanted: Pick<LinkRequest, 'method' | 'url'>,

@@ -43,19 +43,19 @@ function refuseForeignText(text: string): void {
 }
 
 /** One piece of a message as it was read: its tree, its path, and the lines it came from. */
-export interface ReadPiece {
+export interface ReadElement {
   readonly node: IsoNode;
   readonly path: string;
   readonly lines: SourceLines;
 }
 
 /** A payment group without its transactions; `index` counts from 1. */
-export interface ReadGroup extends ReadPiece {
+export interface ReadGroup extends ReadElement {
   readonly index: number;
 }
 
 /** One transaction; `group` and `index` count from 1. */
-export interface ReadTransaction extends ReadPiece {
+export interface ReadTransaction extends ReadElement {
   readonly group: number;
   readonly index: number;
 }
@@ -65,7 +65,7 @@ export interface ReadTransaction extends ReadPiece {
  * told.
  */
 export interface MessageEvents {
-  readonly onHeader?: (kind: PainKind, header: ReadPiece) => void;
+  readonly onHeader?: (kind: PainKind, header: ReadElement) => void;
   readonly onGroup?: (group: ReadGroup) => void;
   readonly onTransaction?: (transaction: ReadTransaction) => void;
   readonly onFinding?: (finding: Finding) => void;

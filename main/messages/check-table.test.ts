@@ -6,7 +6,7 @@ import { planFor, type TablePlan } from '../../shared/domain/table-import/plan.t
 import type { FilePayment } from '../ports/messages.ts';
 import type { CheckedTable } from '../ports/tables.ts';
 import { surveyTable } from '../tables/read-table.ts';
-import { judgeTable, tablePayments } from './check-table.ts';
+import { checkTableRows, tablePayments } from './check-table.ts';
 import { groupHeader } from './payment-form.ts';
 
 const CONTEXT = { today: isoDate('2026-11-20'), calendar: 'TARGET', environment: 'production' } as const;
@@ -49,7 +49,11 @@ const table = (...rows: readonly string[]): string => [HEAD, ...rows].join('\n')
 describe('an own account that is named by its number alone', () => {
   const own = [{ account: OWN, holder: 'Halden Marine Ltd', agentBic: 'SNDBDEFFXXX' }];
   const groupsOf = async (text: string) => {
-    const result = await judgeTable(source(text), { plan: await planned(text), idStem: 's', own }, CONTEXT);
+    const result = await checkTableRows(
+      source(text),
+      { plan: await planned(text), idStem: 's', own },
+      CONTEXT,
+    );
     if (!result.ok) throw new Error(result.error.code);
     return result.value.summary.groups.map((node) => {
       const { ownName, ownAgentBic } = groupHeader('pain.001.001.03', 'g', node);

@@ -20,7 +20,7 @@ import type {
   FormFinding,
   GroupHeader,
 } from '../ports/messages.ts';
-import type { CheckedTable, FileChunks, OwnAccountFacts, TableJob } from '../ports/tables.ts';
+import type { CheckedTable, FileChunks, OwnAccountInfo, TableJob } from '../ports/tables.ts';
 import type { TableShape } from '../../shared/domain/table-import/survey.ts';
 import {
   checkGroup,
@@ -38,7 +38,7 @@ const PIECE = 500;
 
 const BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
 
-function headerOf(group: TableGroup, own: readonly OwnAccountFacts[]): GroupHeader {
+function headerOf(group: TableGroup, own: readonly OwnAccountInfo[]): GroupHeader {
   const known = own.find(({ account }) => isSameAccount(account, group.ownAccount));
   const given = (text: string, its: string | undefined): string => (text === '' ? (its ?? '') : text);
   return {
@@ -70,7 +70,7 @@ class Payments {
   readonly groups: IsoNode[] = [];
   readonly #rows: RowReader;
   readonly #idStem: string;
-  readonly #own: readonly OwnAccountFacts[];
+  readonly #own: readonly OwnAccountInfo[];
   readonly #places = new Map<string, number>();
 
   constructor({ plan, shape, idStem, own = [] }: TableJob) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { handedOut } from './message-tools.ts';
+import { asyncChannel } from './message-tools.ts';
 
 describe('items handed out one at a time', () => {
   test('come in order, and the work waits until each was taken', async () => {
     const said: string[] = [];
-    const items = handedOut<number>(async (hand) => {
+    const items = asyncChannel<number>(async (hand) => {
       for (const item of [1, 2, 3]) {
         await hand(item);
         said.push(`taken ${item}`);
@@ -16,7 +16,7 @@ describe('items handed out one at a time', () => {
 
   test('a failure of the work reaches the reader after what came before it', async () => {
     const read: number[] = [];
-    const items = handedOut<number>(async (hand) => {
+    const items = asyncChannel<number>(async (hand) => {
       await hand(1);
       throw new Error('broken');
     });
@@ -31,7 +31,7 @@ describe('items handed out one at a time', () => {
   test('a reader that leaves stops the work', async () => {
     let stopped: Promise<void> | undefined;
     let reached = 0;
-    const items = handedOut<number>((hand) => {
+    const items = asyncChannel<number>((hand) => {
       stopped = (async () => {
         for (let item = 1; ; item += 1) {
           await hand(item);

@@ -32,7 +32,7 @@ import type { MessageCalls } from './worker-protocol.ts';
  * The work runs while the iterable is walked and stops with it: leaving the walk early makes the next `hand`
  * throw.
  */
-export async function* handedOut<T>(
+export async function* asyncChannel<T>(
   work: (hand: (item: T) => Promise<void>) => Promise<void>,
   ahead = 0,
 ): AsyncGenerator<T, void, undefined> {
@@ -141,7 +141,7 @@ export function messageTools(workerFile?: URL): MessageTools {
         { sources: [() => chunks], onItem: ({ bytes }) => onProgress(bytes) },
       ),
     filePayments: (chunks) =>
-      handedOut<readonly FilePayment[]>(
+      asyncChannel<readonly FilePayment[]>(
         async (hand) =>
           void (await worker.run('file-payments', {}, { sources: [() => chunks], onItem: hand })),
         2,
@@ -150,7 +150,7 @@ export function messageTools(workerFile?: URL): MessageTools {
     checkTable: (chunks, order, context) =>
       worker.run('check-table', { order, context }, { sources: [chunks] }),
     tablePayments: (chunks, order) =>
-      handedOut<readonly FilePayment[]>(
+      asyncChannel<readonly FilePayment[]>(
         async (hand) =>
           void (await worker.run('table-payments', { order }, { sources: [chunks], onItem: hand })),
         2,
@@ -184,7 +184,7 @@ async function* walked(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
 }
 
 function built(worker: MessageWorker, { payments, ...order }: BuildJob): AsyncIterable<Result<BuiltMessage>> {
-  return handedOut(async (hand) => {
+  return asyncChannel(async (hand) => {
     const end = await worker.run(
       'build',
       { order },

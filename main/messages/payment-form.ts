@@ -158,7 +158,7 @@ const BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
 const SEQUENCES = ['FRST', 'RCUR', 'FNAL', 'OOFF'] as const;
 
 export function addressOf(kind: PainKind, node: IsoNode): PostalAddress | null {
-  const { address } = transactionFacts(kind, node);
+  const { address } = transactionInfo(kind, node);
   if (address === undefined) return null;
   const { street = '', buildingNumber = '', postCode = '', town = '', country = '', lines = [] } = address;
   return { street, buildingNumber, postCode, town, country, lines };

@@ -11,7 +11,7 @@ import type {
   ReadTransaction,
   StatusReport,
 } from '../ports/messages.ts';
-import type { ReportPart, ReportPiece, ReportSummary } from '../ports/reports.ts';
+import type { ReportPart, ReportChunk, ReportSummary } from '../ports/reports.ts';
 import type { CheckedTable, FileDigests, TableChoice, TableJob } from '../ports/tables.ts';
 import type { Paged } from '../ports/store/page.ts';
 import type { TableShape } from '../../shared/domain/table-import/survey.ts';
@@ -69,7 +69,7 @@ export interface MessageCalls {
   };
   readonly 'read-report': {
     readonly input: object;
-    readonly item: ReportPiece;
+    readonly item: ReportChunk;
     readonly value: ReportSummary;
   };
   readonly 'report-lines': {

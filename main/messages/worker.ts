@@ -8,7 +8,7 @@ import { checkTableRows, tablePayments } from './check-table.ts';
 import { digestsOf } from '../tables/digests.ts';
 import { surveyTable } from '../tables/read-table.ts';
 import { transactionAt } from './leaves.ts';
-import { partLines, partTransactions } from './report/parts.ts';
+import { partLines, partTransactions } from './report/pages.ts';
 import { readReport } from './report/read-report.ts';
 import { readStatus } from './status.ts';
 import { serveThread, type Served } from '../rpc/protocol.ts';

@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
 
 // Cuts a stream into pieces of one length, and knows which is the last.
-export interface Piece {
+export interface CipherChunk {
   readonly bytes: Uint8Array;
   /** From 0. */
   readonly index: number;
@@ -14,7 +14,7 @@ export interface Piece {
 async function* pieces(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   length: number,
-): AsyncGenerator<Piece, void, undefined> {
+): AsyncGenerator<CipherChunk, void, undefined> {
   let held: Uint8Array[] = [];
   let size = 0;
   let index = 0;

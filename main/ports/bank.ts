@@ -194,7 +194,7 @@ export interface BankLink extends BankRequests {
     which?: ConnectionKeyChoice,
   ): Promise<readonly ConnectionStep[]>;
   /** Opens a connection as far as both certificates and closes it again; no request is made. */
-  inspectConnection(profile: BankProfile, which?: ConnectionKeyChoice): Promise<Result<ConnectionFacts>>;
+  inspectConnection(profile: BankProfile, which?: ConnectionKeyChoice): Promise<Result<ConnectionInfo>>;
   /** Forgets access tokens; a request under way still comes to its own end. */
   close(): Promise<void>;
 }

@@ -114,7 +114,7 @@ export function readRows(printed: PrintedRows): readonly ReadTransaction[] {
 }
 
 /** All rows, in texts that one slice of the store takes. */
-export function printedPieces(rows: readonly ReadTransaction[]): readonly PrintedRows[] {
+export function printedChunks(rows: readonly ReadTransaction[]): readonly PrintedRows[] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_PRINTED) }, (_, index) =>
     printRows(rows.slice(index * ROWS_PRINTED, (index + 1) * ROWS_PRINTED)),
   );

@@ -18,7 +18,7 @@ export interface ReportSummary {
 }
 
 /** An account comes before its entries; entries come in slices, `from` counting them within the account. */
-export type ReportPiece =
+export type ReportChunk =
   | { readonly account: ReadAccount }
   | { readonly position: number; readonly from: number; readonly entries: readonly ReadEntry[] };
 
@@ -42,7 +42,7 @@ export interface ReportWork {
    * Never fails because of what the text is: what is no report comes to `not-understood`. Throws FaultError
    * `work-stopped` when it exhausts the worker.
    */
-  readReport(chunks: Chunks, take: (piece: ReportPiece) => Promise<void>): Promise<ReportSummary>;
+  readReport(chunks: Chunks, take: (piece: ReportChunk) => Promise<void>): Promise<ReportSummary>;
   reportLines(
     text: TextAtHand,
     part: ReportPart,

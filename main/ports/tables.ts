@@ -24,10 +24,10 @@ export interface TableJob {
   /** Of the end-to-end identifications that the table does not give. */
   readonly idStem: string;
   /** Confirmed own accounts: a table that names one by its number alone gets its holder and bank. */
-  readonly own?: readonly OwnAccountFacts[];
+  readonly own?: readonly OwnAccountInfo[];
 }
 
-export type OwnAccountFacts = Pick<AccountMaster, 'account' | 'holder' | 'agentBic'>;
+export type OwnAccountInfo = Pick<AccountMaster, 'account' | 'holder' | 'agentBic'>;
 
 export interface CheckedTable {
   /** Of the payments as they would be stored; findings of rules are in `findings`. */

@@ -1,7 +1,7 @@
 // The vault's port in memory: secrets go in and are counted.
 import { because, fault } from '../../shared/domain/errors.ts';
 import { err, ok } from '../../shared/domain/result.ts';
-import type { TlsBeside, VaultDesk } from './vault.ts';
+import type { OtherTlsKeys, VaultDesk } from './vault.ts';
 
 /**
  * `pinEntered` hears of the key whose PIN was put in; `isOfKey`: whether a certificate is of the key of a
@@ -11,7 +11,7 @@ export function fakeVault(
   pinEntered: (uri: string) => void = () => undefined,
   isOfKey: (certificate: string, request: string) => boolean = () => true,
 ): VaultDesk {
-  const nextOf = new Map<string, NonNullable<TlsBeside['next']>>();
+  const nextOf = new Map<string, NonNullable<OtherTlsKeys['next']>>();
   const secrets = new Map<string, string>();
   let changes = 0;
   const put = async (name: string, value: string): ReturnType<VaultDesk['putClientSecret']> => {

@@ -9,7 +9,7 @@ export interface WantedTlsKey {
 }
 
 /** What stands beside a connection key in force. */
-export interface TlsBeside {
+export interface OtherTlsKeys {
   /** The new key: its request and, once it is there, its certificate; PEM. */
   readonly next: { readonly request: string; readonly certificate: string | null } | null;
   /** The certificate of the key before, PEM. */
@@ -31,7 +31,7 @@ export interface VaultDesk {
    * where there is none.
    */
   makeTlsKey(name: string, wanted: WantedTlsKey): Promise<Result<string>>;
-  tlsBeside(name: string): Promise<TlsBeside>;
+  tlsBeside(name: string): Promise<OtherTlsKeys>;
   /** The certificate of the new key, PEM. Fault `secret-unfit`: no key was made, or it is of another one. */
   putTlsCertificate(name: string, certificate: string): Promise<Result<null>>;
   /**

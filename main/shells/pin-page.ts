@@ -13,10 +13,10 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinWindow } from '../ports/desk.ts';
 import type { TokenHosts } from '../ports/token.ts';
 
-export type PinDoor = Pick<TokenHosts, 'answerPin'>;
+export type PinReceiver = Pick<TokenHosts, 'answerPin'>;
 
 export interface ShellPinPage extends PinWindow {
-  call(door: PinDoor, name: string, input: unknown): Result<unknown>;
+  call(door: PinReceiver, name: string, input: unknown): Result<unknown>;
 }
 
 function isPinCall(name: string): name is PinCallName {

@@ -5,7 +5,7 @@ import {
   confirmationContent,
   evaluateConfirmation,
   type ConfirmationEvaluation,
-  type ConfirmationFacts,
+  type ExpectedConfirmation,
   type ConfirmedEntry,
   type VerifiedBeneficiaryStatement,
 } from '../../shared/domain/confirmation.ts';
@@ -16,7 +16,7 @@ import { jcsDigest } from '../digest/sha256.ts';
 import { statementIn, verifyStatement } from './verify.ts';
 
 export interface VerifiedConfirmation {
-  readonly facts: ConfirmationFacts;
+  readonly facts: ExpectedConfirmation;
   /** The version it was proposed under. */
   readonly policy: Policy;
   readonly statements: readonly VerifiedBeneficiaryStatement[];
@@ -58,7 +58,7 @@ export function verifyConfirmation(
   const { confirmation, entries, entriesSha256 } = proposed;
   if (statements.some(({ statement }) => !isAbout(statement, proposed)))
     return err(because('approval-invalid', 'confirmation-digest'));
-  const facts: ConfirmationFacts = {
+  const facts: ExpectedConfirmation = {
     company: policy.company.id,
     environment: policy.environment,
     confirmation,

@@ -7,13 +7,13 @@ import type { Policy } from '../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { sentence, type Sentence } from '../../shared/domain/sentence.ts';
 import {
-  judgeIssued,
+  evaluateIssued,
   revokedSince,
   withRevoked,
   type CertificateAuthority,
   type IssuedCertificate,
   type RevocationList,
-  type RevocationVerdict,
+  type RevocationResult,
 } from '../../shared/domain/revocation.ts';
 import { derChildren, readDer, type Tlv } from './der-reader.ts';
 import { certificateNames, keyUsageBits, subjectOf } from './verify.ts';
@@ -277,20 +277,20 @@ function issuedFacts(der: string): IssuedCertificate {
 }
 
 /** `good` for a certificate of an authority the policy does not name. */
-export function judgeCertificate(
+export function evaluateCertificate(
   { authorities = [] }: Pick<Policy, 'authorities'>,
   lists: readonly Uint8Array[],
   der: string,
   at: string,
-): RevocationVerdict {
+): RevocationResult {
   const authority = issuerOf(authorities, der);
   return authority === undefined
     ? { kind: 'good' }
-    : judgeIssued(authority, listOf(authority, lists), issuedFacts(der), at);
+    : evaluateIssued(authority, listOf(authority, lists), issuedFacts(der), at);
 }
 
 /** The policy as it is evaluated: whoever stands on a list counts as revoked. */
-export function standingPolicy(policy: Policy, lists: readonly Uint8Array[]): Policy {
+export function revocationPolicy(policy: Policy, lists: readonly Uint8Array[]): Policy {
   const { authorities } = policy;
   if (authorities === undefined || lists.length === 0) return policy;
   return withRevoked(policy, ({ der }) => {
@@ -318,7 +318,7 @@ export function revocationRefusal(
     .flatMap(({ certificates }) => certificates)
     .find(({ sha256 }) => sha256 === certificate);
   if (enrolled === undefined) return null;
-  const verdict = judgeCertificate(policy, lists, enrolled.der, at);
+  const verdict = evaluateCertificate(policy, lists, enrolled.der, at);
   if (verdict.kind === 'good') return null;
   return verdict.kind === 'refused'
     ? fault(verdict.why, { detail: issuerOf(policy.authorities, enrolled.der)?.subject ?? '' })

@@ -138,7 +138,7 @@ export function bytesOperations(db: Db) {
 // A list on its way to the worker: main is never busy with more than a slice of it.
 const SLICE = 500;
 
-export async function park<T>({ call }: StoreClient, list: readonly T[]): Promise<Uploaded<T>> {
+export async function uploadList<T>({ call }: StoreClient, list: readonly T[]): Promise<Uploaded<T>> {
   if (list.length <= SLICE) return list;
   const parked = await call('shelf.open');
   for (let from = 0; from < list.length; from += SLICE)

@@ -28,7 +28,7 @@ export interface DraftPoint {
 
 const START: DraftPoint = { groupPosition: -1, groupNo: -1, position: -1, paymentNo: -1 };
 
-export interface DraftPiece<Piece> {
+export interface DraftChunk<Piece> {
   readonly piece: Piece;
   readonly payments: number;
   /** Null when this was the last piece. */
@@ -88,7 +88,7 @@ function draftPayments(
   batch: string,
   after: DraftPoint | null,
   limit: number,
-): DraftPiece<readonly PrintedPayment[]> {
+): DraftChunk<readonly PrintedPayment[]> {
   const piece: PrintedPayment[] = [];
   const reached = walkDraft<DraftPaymentRow>(db, { batch, after, limit }, DRAFT_PAYMENT, (_group, rows) =>
     piece.push(...rows.map(printedPayment)),
@@ -102,7 +102,7 @@ function draftElements(
   batch: string,
   after: DraftPoint | null,
   limit: number,
-): DraftPiece<DraftElements> {
+): DraftChunk<DraftElements> {
   const groups: (readonly [string, number])[] = [];
   const nodes: string[] = [];
   const reached = walkDraft<RowOfDraft & { readonly node: string }>(

@@ -8,7 +8,7 @@ import type {
   DraftPayment,
   LogDraft,
   NewBatch,
-  PaymentsPiece,
+  PaymentsChunk,
   PrintedPayment,
   StoredFinding,
 } from '../ports/store.ts';
@@ -224,7 +224,7 @@ export function draftOperations(db: Db, shelf: ChunkBuffer) {
         db.run('DELETE FROM finding WHERE batch_no = ? AND payment_no IS NULL', batchNo);
         addFindings(db, batchNo, change.findings);
       }),
-    'batches.savePayments': (change: BatchChange & PaymentsPiece): ChangedBatch =>
+    'batches.savePayments': (change: BatchChange & PaymentsChunk): ChangedBatch =>
       inDraft(change, (batchNo) => {
         putPayments(db, batchNo, change.payments);
         addFindings(db, batchNo, change.findings);
@@ -278,7 +278,7 @@ function stagingOperations(db: Db) {
         for (const group of its.groups) putGroup(db, batchNo, group);
         return batchNo;
       }),
-    'batches.stagePiece': (batchNo: number, piece: PaymentsPiece): void =>
+    'batches.stagePiece': (batchNo: number, piece: PaymentsChunk): void =>
       db.stage(() => {
         putPayments(db, batchNo, piece.payments, true);
         addFindings(db, batchNo, piece.findings);

@@ -2,9 +2,9 @@
 // missed.
 import type { Paged, PageRequest } from '../ports/store.ts';
 import type {
-  EntryEvidence,
+  EntryMatchBasis,
   EntryMatch,
-  EntryStanding,
+  EntryMatchState,
   Explanation,
   MatchedPayment,
   MissingPayment,
@@ -19,7 +19,7 @@ const MOST_SHOWN = 50;
 export function matchQueries(db: Db) {
   return {
     'matches.open': (page: PageRequest): Paged<OpenDebit> => openDebits(db, page),
-    'matches.of': (entry: string): EntryEvidence => matchesOf(db, entryNumber(entry)),
+    'matches.of': (entry: string): EntryMatchBasis => matchesOf(db, entryNumber(entry)),
     'matches.missing': (page: PageRequest): Paged<MissingPayment> => missing(db, page),
     'matches.accountOf': (entry: string): string | null =>
       db.get<{ readonly account: string | null }>(
@@ -61,8 +61,8 @@ function openDebits(db: Db, { offset, limit }: PageRequest): Paged<OpenDebit> {
   };
 }
 
-function matchesOf(db: Db, entry: number): EntryEvidence {
-  const row = db.get<{ readonly standing: EntryStanding; readonly near: string }>(
+function matchesOf(db: Db, entry: number): EntryMatchBasis {
+  const row = db.get<{ readonly standing: EntryMatchState; readonly near: string }>(
     'SELECT standing, near FROM entry_standing WHERE entry_no = ?',
     entry,
   );

@@ -21,7 +21,7 @@ import { addDays, isoDate } from '../../shared/domain/calendar.ts';
 import { isSameAccount } from '../../shared/domain/account-identification.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import { coded, sentence } from '../../shared/domain/sentence.ts';
-import type { EntryStanding, Explanation, Matching, MatchStore } from '../ports/store/matches.ts';
+import type { EntryMatchState, Explanation, Matching, MatchStore } from '../ports/store/matches.ts';
 import type { Db } from './driver.ts';
 import { appendLog } from './log-store.ts';
 import { OPEN_DEBITS } from './match-query.ts';
@@ -367,9 +367,9 @@ function saveStanding(
   { since, at, rules }: Matching,
 ): void {
   const { entry_no, isDebit, isBooked, lines, day, account, identity } = entry;
-  const some: EntryStanding = matched > 0 && matched >= lines.length ? 'matched' : 'partly';
-  const none: EntryStanding = day !== '' && day < since ? 'earlier' : near.length > 0 ? 'near' : 'not-sent';
-  const credit: EntryStanding = matched > 0 ? 'matched' : 'incoming';
+  const some: EntryMatchState = matched > 0 && matched >= lines.length ? 'matched' : 'partly';
+  const none: EntryMatchState = day !== '' && day < since ? 'earlier' : near.length > 0 ? 'near' : 'not-sent';
+  const credit: EntryMatchState = matched > 0 ? 'matched' : 'incoming';
   const standing = !isBooked ? 'not-booked' : !isDebit ? credit : matched > 0 ? some : none;
   const nearest = near
     .toSorted((a, b) => a.differs.length - b.differs.length || a.payment - b.payment)

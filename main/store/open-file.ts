@@ -26,7 +26,7 @@ import type { Migration } from './migrations/migration.ts';
 import { checkOpening, type OpeningCheck } from './opening-check.ts';
 import { openPageChecker, readFirstPage, type PageChecker } from './page-check.ts';
 import { settleJournal } from './rollback-journal.ts';
-import { copyBeside } from './store-copy.ts';
+import { copyStore } from './store-copy.ts';
 import { refuse } from './store-fault.ts';
 import { readWal } from './wal-file.ts';
 
@@ -284,7 +284,7 @@ function migrate(db: StoreFile, file: string, migrations: readonly Migration[]):
   if (missing.length === 0) return;
   if (current > 0) {
     checkEveryPage(db);
-    copyBeside(db, `${file}.before-${newest}`);
+    copyStore(db, `${file}.before-${newest}`);
   }
   db.write(() => {
     for (const migration of missing) migration.up(db);

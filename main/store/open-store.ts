@@ -12,7 +12,7 @@ import type {
   LogStore,
   NewBatch,
   OutboxStore,
-  PaymentsPiece,
+  PaymentsChunk,
   Store,
   StoreCondition,
   TrackingStore,
@@ -20,9 +20,9 @@ import type {
 import type { MatchStore } from '../ports/store/matches.ts';
 import type { ReportStore } from '../ports/store/reports.ts';
 import { callThread, watchAll } from '../rpc/protocol.ts';
-import { CHUNK_BYTES, park } from './bytes-store.ts';
+import { CHUNK_BYTES, uploadList } from './bytes-store.ts';
 import { takenApart } from './draft-store.ts';
-import type { DraftPiece, DraftPoint } from './draft-query.ts';
+import type { DraftChunk, DraftPoint } from './draft-query.ts';
 import type { OpenFile } from './open-file.ts';
 import type { OperationName, Operations } from './operations.ts';
 
@@ -185,17 +185,17 @@ function batchPort(client: StoreClient): BatchStore {
     streamElements: (batch) =>
       inPieces((after) => client.call('batches.elementsFrom', batch, after, STREAMED)),
     replaceFindings: async ({ findings, ...change }) =>
-      client.attempt('batches.replaceFindings', change, await park(client, findings)),
+      client.attempt('batches.replaceFindings', change, await uploadList(client, findings)),
   } satisfies Partial<BatchStore>);
 }
 
 /** The next piece is on its way while the last one is used. */
 async function* inPieces<Piece>(
-  from: (after: DraftPoint | null) => Promise<DraftPiece<Piece>>,
+  from: (after: DraftPoint | null) => Promise<DraftChunk<Piece>>,
 ): AsyncGenerator<Piece, void, undefined> {
-  let coming: Promise<DraftPiece<Piece>> | null = from(null);
+  let coming: Promise<DraftChunk<Piece>> | null = from(null);
   while (coming !== null) {
-    const { piece, payments, reached }: DraftPiece<Piece> = await coming;
+    const { piece, payments, reached }: DraftChunk<Piece> = await coming;
     coming = reached === null ? null : from(reached);
     // Whoever stops here will never wait for it.
     coming?.catch(() => undefined);
@@ -206,7 +206,7 @@ async function* inPieces<Piece>(
 async function create(
   { call }: StoreClient,
   batch: NewBatch,
-  pieces: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
+  pieces: AsyncIterable<PaymentsChunk> | Iterable<PaymentsChunk>,
 ): Promise<Result<ChangedBatch>> {
   const { log, findings, ...its } = batch;
   let staged: number | undefined;
@@ -237,7 +237,7 @@ async function dropStaged(call: StoreClient['call'], staged: number): Promise<vo
 }
 
 /** Findings travel with the last part, when their payments are there. */
-function* parts(piece: PaymentsPiece): Generator<PaymentsPiece> {
+function* parts(piece: PaymentsChunk): Generator<PaymentsChunk> {
   let from = 0;
   for (; from + PIECE < piece.payments.length; from += PIECE)
     yield { payments: piece.payments.slice(from, from + PIECE), findings: [] };
@@ -394,14 +394,15 @@ function trackingPort(client: StoreClient): TrackingStore {
   const { call } = client;
   return portOf(client, 'tracking', {
     find: (message, ids, by) => call('tracking.find', message, ids, by ?? 'end-to-end'),
-    record: async ({ updates, ...record }) => call('tracking.record', record, await park(client, updates)),
+    record: async ({ updates, ...record }) =>
+      call('tracking.record', record, await uploadList(client, updates)),
   } satisfies Partial<TrackingStore>);
 }
 
 /** Long lists travel in slices. */
 function outboxPort(client: StoreClient): OutboxStore {
   return portOf(client, 'outbox', {
-    end: async ({ updates, ...its }) => client.attempt('outbox.end', its, await park(client, updates)),
+    end: async ({ updates, ...its }) => client.attempt('outbox.end', its, await uploadList(client, updates)),
   } satisfies Partial<OutboxStore>);
 }
 

@@ -13,7 +13,7 @@ const MOST_BYTES = 300_000_000;
  * of which one has no key yet;
  * renamed only when it is on the disk, so that a half copy never has the name of a whole one.
  */
-export function copyBeside(db: Db, target: string): void {
+export function copyStore(db: Db, target: string): void {
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
   db.run('VACUUM INTO ?', partial);

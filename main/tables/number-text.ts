@@ -63,7 +63,7 @@ export function serialDate(written: string, is1904: boolean): string | null {
 }
 
 /** Digits that a format of zeros shows, such as 00000 for a post code; 0 for any other format. */
-export function shownDigits(code: string | undefined): number {
+export function displayedDigits(code: string | undefined): number {
   return code !== undefined && /^0{2,15}$/u.test(code) ? code.length : 0;
 }
 
@@ -71,7 +71,7 @@ export function shownDigits(code: string | undefined): number {
  * The code or sign of a currency that a format shows beside its number, such as `"USD" 0.00` or `[$€-407]`;
  * empty where it shows none, or one that cannot be told.
  */
-export function shownCurrency(code: string | undefined): string {
+export function displayedCurrency(code: string | undefined): string {
   const shown = (code?.split(';')[0] ?? '')
     // A bracket with a dollar is a currency with its region; any other is a colour or a condition.
     .replaceAll(/\[\$([^\][-]*)(?:-[^\][]*)?\]/gu, '$1')

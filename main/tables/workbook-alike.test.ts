@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { TableRow } from '../../shared/domain/table-import/cell.ts';
 import { workbook, type SheetOptions } from '../../test/corpus/workbook.ts';
-import { decimalText, isDateFormat, shownCurrency } from './number-text.ts';
+import { decimalText, isDateFormat, displayedCurrency } from './number-text.ts';
 import { refusalsAsFaults, surveyTable, tableRows } from './read-table.ts';
 
 function source(bytes: Uint8Array): () => AsyncIterable<Uint8Array> {
@@ -106,14 +106,14 @@ describe('a workbook', () => {
     ['00000', ''],
     [undefined, ''],
   ])('shows by its format %s the currency %s', (code, currency) => {
-    expect(shownCurrency(code)).toBe(currency);
+    expect(displayedCurrency(code)).toBe(currency);
   });
 
   it('is read in the time it takes, however often a bracket is opened or a digit repeated', () => {
     const before = process.cpuUsage();
-    expect(shownCurrency('['.repeat(100_000))).toBe('');
-    expect(shownCurrency(`[$${'a'.repeat(100_000)}`)).toBe('$');
-    expect(shownCurrency(`[$EUR${'-'.repeat(100_000)}]0`)).toBe('EUR');
+    expect(displayedCurrency('['.repeat(100_000))).toBe('');
+    expect(displayedCurrency(`[$${'a'.repeat(100_000)}`)).toBe('$');
+    expect(displayedCurrency(`[$EUR${'-'.repeat(100_000)}]0`)).toBe('EUR');
     expect(isDateFormat(164, `${'['.repeat(100_000)}d`)).toBe(true);
     expect(decimalText(`${'0'.repeat(100_000)}x`)).toBeNull();
     expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(5);

@@ -1,6 +1,6 @@
 // Owns how a workbook (ECMA-376, SpreadsheetML) is opened: its sheets, its table of texts and its styles.
 import { TABLE_LIMITS, type TableRow } from '../../shared/domain/table-import/cell.ts';
-import { isDateFormat, shownCurrency, shownDigits } from './number-text.ts';
+import { isDateFormat, displayedCurrency, displayedDigits } from './number-text.ts';
 import { beyond, TableRefusal } from './refusal.ts';
 import { RichText } from './rich-text.ts';
 import { isTrue, mergedRanges, SheetReader, type NumberStyle, type SheetNotes } from './sheet-reader.ts';
@@ -129,8 +129,8 @@ export class Workbook {
           const code = codes.get(id);
           styles.push({
             date: isDateFormat(id, code),
-            digits: shownDigits(code),
-            currency: shownCurrency(code),
+            digits: displayedDigits(code),
+            currency: displayedCurrency(code),
           });
         }
       },

@@ -18,7 +18,11 @@ import {
   policyStatementSchema,
 } from '../../shared/domain/statement.ts';
 import { MOST_CONFIRMATIONS } from '../../shared/domain/confirmation.ts';
-import { cardSessionLimitsSchema, cardSessionSchema, LEASE_ENDS } from '../../shared/domain/card-session.ts';
+import {
+  cardSessionLimitsSchema,
+  cardSessionSchema,
+  CARD_SESSION_ENDS,
+} from '../../shared/domain/card-session.ts';
 import { pinFlagsSchema } from '../../shared/domain/pin-flags.ts';
 import { pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
 import { cardHealthSchema, cardSchema } from '../../shared/domain/records/card.ts';
@@ -201,7 +205,11 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('chunk'), job, walk: z.int().min(1), value: bytes.nullable() }),
   z.strictObject({ type: z.literal('broken'), job, walk: z.int().min(1) }),
   ...pinPortMessageSchema.options,
-  z.strictObject({ type: z.literal('end-lease'), cardId: z.string().nullable(), why: z.enum(LEASE_ENDS) }),
+  z.strictObject({
+    type: z.literal('end-lease'),
+    cardId: z.string().nullable(),
+    why: z.enum(CARD_SESSION_ENDS),
+  }),
   z.strictObject({ type: z.literal('pin-port'), requestId: z.uuid() }),
   /** Certificates the desk keeps, DER: for tokens that hold keys and no certificates. Replaces the list. */
   z.strictObject({ type: z.literal('certificates'), certificates: z.array(bytes).max(2_000) }),
@@ -233,7 +241,7 @@ export const hostReportSchema = z.discriminatedUnion('type', [
     type: z.literal('lease'),
     cardId: z.string(),
     lease: cardSessionSchema.nullable(),
-    why: z.enum(LEASE_ENDS).nullable(),
+    why: z.enum(CARD_SESSION_ENDS).nullable(),
   }),
 ]);
 export type HostReport = z.infer<typeof hostReportSchema>;

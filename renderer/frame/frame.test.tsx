@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble } from '../../test/window/fake-desk.ts';
+import { createFakeShell } from '../../test/window/fake-desk.ts';
 import { openWindow } from '../../test/window/window-under-test.tsx';
 import { createWorld, type WorldOptions } from '../../test/window/world/world.ts';
 
@@ -155,7 +155,7 @@ describe('the frame', () => {
   });
 
   it('says so when the desk does not answer, and keeps standing', async () => {
-    openWindow(createDouble({}), '#/payments');
+    openWindow(createFakeShell({}), '#/payments');
     const alerts = await screen.findAllByRole('alert');
     expect(alerts[0]?.textContent).toContain('The item is not in this store.');
     expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { installDouble, type Double } from '../../test/window/fake-desk.ts';
+import { installFakeShell, type FakeShell } from '../../test/window/fake-desk.ts';
 import { createWorld } from '../../test/window/world/world.ts';
 import { usePages } from './pages.ts';
 
@@ -9,7 +9,7 @@ it('an answer that a later question of the same page has overtaken is dropped', 
   const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
   const waiting: (() => void)[] = [];
   let held = false;
-  const bridge: Double['bridge'] = {
+  const bridge: FakeShell['bridge'] = {
     ...world.bridge,
     call: async (name, input) => {
       const answer = await world.bridge.call(name, input);
@@ -17,7 +17,7 @@ it('an answer that a later question of the same page has overtaken is dropped', 
       return answer;
     },
   };
-  installDouble({ ...world, bridge });
+  installFakeShell({ ...world, bridge });
   const { result } = renderHook(() => usePages('batches.list', {}));
   await waitFor(() => expect(result.current.total).toBeGreaterThan(0));
   const before = result.current.total ?? 0;
@@ -57,7 +57,7 @@ it('rows that stay until another filter is answered go all at once, and other li
       return { ok: true, value: { rows, total } };
     },
   };
-  installDouble({ ...world, bridge: bridge as unknown as Double['bridge'] });
+  installFakeShell({ ...world, bridge: bridge as unknown as FakeShell['bridge'] });
   const list = (keepRows: boolean) =>
     renderHook(({ text }) => usePages('batches.list', { text }, [], keepRows), {
       initialProps: { text: 'many' },

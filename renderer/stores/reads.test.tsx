@@ -2,7 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { EventData } from '../../shared/ipc/contract.ts';
-import { installDouble, type Double } from '../../test/window/fake-desk.ts';
+import { installFakeShell, type FakeShell } from '../../test/window/fake-desk.ts';
 import { createWorld } from '../../test/window/world/world.ts';
 import { forgetReads, useRead, type ChangedRecords } from './reads.ts';
 
@@ -26,7 +26,7 @@ function countingDesk() {
       return () => heard.delete(listener);
     },
   };
-  installDouble({ ...world, bridge: bridge as unknown as Double['bridge'] });
+  installFakeShell({ ...world, bridge: bridge as unknown as FakeShell['bridge'] });
   return {
     desk,
     listeners: () => heard.size,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { t } from '../i18n/index.ts';
-import { saveEvidence, savePack } from '../stores/evidence.ts';
+import { saveEvidence, savePack } from '../stores/saved-files.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;

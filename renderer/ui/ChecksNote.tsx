@@ -1,12 +1,12 @@
 // What stands against a batch where somebody is about to sign or send it: warnings, which stop nobody, and
 // what the own account does not allow.
 import { CircleX, TriangleAlert } from 'lucide-react';
-import { inWords } from '../i18n/index.ts';
+import { sentenceText } from '../i18n/index.ts';
 import { useBatchChecks } from '../stores/batch-checks.ts';
 
 export function ChecksNote({ batch }: { readonly batch: string }) {
   return useBatchChecks(batch).map(({ severity, sentence }) => {
-    const text = inWords(sentence);
+    const text = sentenceText(sentence);
     return (
       <p
         key={text}

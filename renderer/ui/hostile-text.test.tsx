@@ -3,7 +3,7 @@
 // reaches the eye unmarked.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../test/window/fake-desk.ts';
 import { openWindow } from '../../test/window/window-under-test.tsx';
 import { batches } from '../../test/window/world/batches.ts';
 import { createWorld } from '../../test/window/world/world.ts';
@@ -29,9 +29,9 @@ function hostile(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hostile(inner, key)]));
 }
 
-function hostileWorld(): Double {
+function hostileWorld(): FakeShell {
   const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
-  const call: Double['bridge']['call'] = async (name, input) => {
+  const call: FakeShell['bridge']['call'] = async (name, input) => {
     const result = await double.bridge.call(name, input);
     return result.ok ? { ok: true, value: hostile(result.value) as typeof result.value } : result;
   };

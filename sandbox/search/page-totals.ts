@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Settings['pageNames'], Names>> = {
   count: { page: 'currentPage', size: 'limit', pages: 'pageCount', total: 'totalCount' },
 };
 
-export interface SaidTotals {
+export interface ReportedTotals {
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,7 @@ export interface SaidTotals {
 export function pageTotals(
   facts: PageInfo,
   { pageTotals: place, pageNames }: Pick<Settings, 'pageTotals' | 'pageNames'>,
-): SaidTotals {
+): ReportedTotals {
   const names = NAMES[pageNames];
   const totals = {
     [names.page]: facts.page,

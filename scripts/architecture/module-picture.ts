@@ -24,7 +24,7 @@ export function moduleEdges(sources: readonly Source[]): ReadonlyMap<string, rea
 }
 
 /** Edges that another way through the modules already shows are left out, so that the picture can be read. */
-export function shownEdges(
+export function drawnEdges(
   edges: ReadonlyMap<string, readonly string[]>,
 ): readonly (readonly [string, string])[] {
   const reach = (from: string): ReadonlySet<string> => {
@@ -52,7 +52,7 @@ export function modulePicture(sources: readonly Source[]): string {
     BEGIN,
     '```mermaid',
     'flowchart TD',
-    ...shownEdges(edges).map(([from, to]) => `  ${from} --> ${to}`),
+    ...drawnEdges(edges).map(([from, to]) => `  ${from} --> ${to}`),
     '```',
     '',
     '| module | imports |',

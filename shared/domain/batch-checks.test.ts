@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { UNKNOWN_ACCOUNT, type AccountMaster } from './account-master.ts';
 import {
   checkBatch,
-  type CheckFacts,
+  type CheckInput,
   type KnownBalance,
   type LeavingSum,
   type OtherSum,
@@ -47,7 +47,7 @@ const balance = (amount: string, change: Partial<KnownBalance> = {}): KnownBalan
   heldUntil: '2026-11-19T23:00:00.000Z',
   ...change,
 });
-const FACTS: CheckFacts = {
+const FACTS: CheckInput = {
   now: { today: isoDate('2026-11-20'), time: '14:29' },
   calendar: 'TARGET',
   leaving: [sum()],
@@ -56,10 +56,10 @@ const FACTS: CheckFacts = {
   balances: [],
   sentSince: [],
 };
-const check = (change: Partial<CheckFacts>) => checkBatch({ ...FACTS, ...change });
-const said = (change: Partial<CheckFacts>) =>
+const check = (change: Partial<CheckInput>) => checkBatch({ ...FACTS, ...change });
+const said = (change: Partial<CheckInput>) =>
   check(change).map(({ sentence: { code, data } }) => [code, data]);
-const codes = (change: Partial<CheckFacts>) => check(change).map(({ sentence }) => sentence.code);
+const codes = (change: Partial<CheckInput>) => check(change).map(({ sentence }) => sentence.code);
 
 describe('the funds of an account', () => {
   test('are short where more leaves than is there', () => {
@@ -193,7 +193,7 @@ describe('the limits of an account', () => {
 /** The date on which the bank pays what is asked for `valueDate`; null where it is that date. */
 const paidOn = (
   valueDate: string,
-  change: Partial<CheckFacts> = {},
+  change: Partial<CheckInput> = {},
   of: Partial<LeavingSum> = {},
 ): string | null => check({ ...change, leaving: [sum({ valueDate, ...of })] })[0]?.offer?.to ?? null;
 

@@ -64,7 +64,7 @@ export interface SentSince {
   readonly other: { readonly reference: string; readonly endToEndId: string; readonly on: string };
 }
 
-export interface CheckFacts {
+export interface CheckInput {
   /** The bank's clock: its date, and HH:MM in its zone. Never the machine's. */
   readonly now: { readonly today: IsoDate; readonly time: string };
   /** The calendar of the bank's profile, for accounts that name none of their own. */
@@ -102,7 +102,7 @@ export interface BatchCheck {
 /** Payments made again since the freeze that are named one by one. */
 const MOST_NAMED = 3;
 
-export function checkBatch(facts: CheckFacts): readonly BatchCheck[] {
+export function checkBatch(facts: CheckInput): readonly BatchCheck[] {
   const unknownCalendars = new Set<string>();
   const found = [
     ...byAccount(facts.leaving).flatMap((sum) => shortOfFunds(sum, facts)),
@@ -158,7 +158,7 @@ export function byAccount(leaving: readonly LeavingSum[]): readonly LeavingSum[]
 }
 
 /** An account whose balance is not known is not short: nothing is said of it. */
-function shortOfFunds(sum: LeavingSum, { accounts, balances, others }: CheckFacts): BatchCheck[] {
+function shortOfFunds(sum: LeavingSum, { accounts, balances, others }: CheckInput): BatchCheck[] {
   const { ownAccount, currency, valueDate } = sum;
   const [newest] = balances
     .filter((each) => each.currency === currency)
@@ -198,7 +198,7 @@ function shortOfFunds(sum: LeavingSum, { accounts, balances, others }: CheckFact
 }
 
 /** Where a company confirms its accounts, another one is a slip or was closed. */
-function notConfirmed({ ownAccount }: LeavingSum, { accounts }: CheckFacts): BatchCheck[] {
+function notConfirmed({ ownAccount }: LeavingSum, { accounts }: CheckInput): BatchCheck[] {
   return accounts.length === 0
     ? []
     : [warning(sentence('own-account-not-confirmed', { account: written(ownAccount) }))];
@@ -207,7 +207,7 @@ function notConfirmed({ ownAccount }: LeavingSum, { accounts }: CheckFacts): Bat
 function limitsOf(
   sum: LeavingSum,
   master: DeepReadonly<AccountMaster>,
-  { leaving, others }: CheckFacts,
+  { leaving, others }: CheckInput,
 ): BatchCheck[] {
   const { ownAccount, currency, valueDate, largest, instant } = sum;
   if (currency !== master.currency) return [];
@@ -259,7 +259,7 @@ const isCalendarGiven = ({ calendar, holidays }: DeepReadonly<AccountMaster>): b
 function calendarOf(
   currency: string,
   master: DeepReadonly<AccountMaster> | undefined,
-  { accounts, calendar }: CheckFacts,
+  { accounts, calendar }: CheckInput,
 ): Calendar | null {
   const ofCurrency = accounts.filter((each) => each.currency === currency && isCalendarGiven(each));
   const given = [...(master !== undefined && isCalendarGiven(master) ? [master] : []), ...ofCurrency];
@@ -312,7 +312,7 @@ export function executionOf(
   requested: IsoDate,
   cutOff: string,
   days: Calendar,
-  { today, time }: CheckFacts['now'],
+  { today, time }: CheckInput['now'],
 ): Execution | null {
   let why: Execution['why'] = requested < today ? { what: 'past' } : null;
   let on = requested < today ? today : requested;
@@ -330,7 +330,7 @@ export function executionOf(
 function executesLater(
   { ownAccount, currency, valueDate, instant }: LeavingSum,
   master: DeepReadonly<AccountMaster> | undefined,
-  facts: CheckFacts,
+  facts: CheckInput,
 ): BatchCheck[] {
   const requested = valueDate as IsoDate;
   if (instant || valueDate === '') return [];

@@ -15,10 +15,10 @@ export const cardSessionLimitsSchema = z.strictObject({
 export type CardSessionLimits = z.infer<typeof cardSessionLimitsSchema>;
 
 /** What holds where nobody has set anything. */
-export const DEFAULT_LEASE: CardSessionLimits = { seconds: 600, acts: 20, idleSeconds: 180 };
+export const DEFAULT_CARD_SESSION: CardSessionLimits = { seconds: 600, acts: 20, idleSeconds: 180 };
 
 /** Why a card that was left open was closed. */
-export const LEASE_ENDS = [
+export const CARD_SESSION_ENDS = [
   'logout',
   'locked',
   'removed',
@@ -29,7 +29,7 @@ export const LEASE_ENDS = [
   'failed',
   'closed',
 ] as const;
-export type CardSessionEnd = (typeof LEASE_ENDS)[number];
+export type CardSessionEnd = (typeof CARD_SESSION_ENDS)[number];
 
 /**
  * A card that is open: its next signature needs a look and a confirmation, and no PIN. Instants in RFC 3339,

@@ -56,7 +56,7 @@ export const CASE_STATES = [
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** Cases in which a person has to sign, send, or find out. */
-export const WAITS_FOR_SOMEBODY: readonly CaseState[] = [
+export const WAITS_FOR_PERSON: readonly CaseState[] = [
   'proposed',
   'approved',
   'released',
@@ -93,7 +93,7 @@ export const CASE_EVENTS = [
 ] as const;
 export type CaseEvent = (typeof CASE_EVENTS)[number];
 /** Why the outcome of a case is no longer unknown. */
-export type CaseEvidence = Extract<CaseEvent, `shows-${string}`>;
+export type CaseResolution = Extract<CaseEvent, `shows-${string}`>;
 
 /** Steps that are signed. Undoing is open to everybody who may act on a case. */
 export const CASE_STEPS = ['propose', 'approve', 'release', 'return', 'withdraw'] as const;

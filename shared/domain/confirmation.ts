@@ -8,7 +8,7 @@ import type { CaseStep } from './case.ts';
 import type { Environment } from './environment.ts';
 import { addDecimals, compareDecimals, parseXsdDecimal, ZERO, type Decimal } from './money.ts';
 import { signerRejection, undoes, type SignatureRejection, type SignedAs } from './policy-counting.ts';
-import { evaluateActs, type ActsEvaluation } from './policy-evaluation.ts';
+import { evaluateSignatures, type SignaturesEvaluation } from './policy-evaluation.ts';
 import { exceedsHours, isFromTheFuture, isRevoked, type RuleSubject } from './policy-rules.ts';
 import { beneficiaryKey } from './policy-rolling.ts';
 import { personIdSchema, type BeneficiaryTerms, type Policy } from './policy.ts';
@@ -154,7 +154,7 @@ export interface VerifiedBeneficiaryStatement {
 }
 
 /** What a statement must be about to count; never taken from a statement that is judged. */
-export interface ConfirmationFacts {
+export interface ExpectedConfirmation {
   readonly company: string;
   readonly environment: Environment;
   readonly confirmation: string;
@@ -207,7 +207,7 @@ function signedAs({
  */
 export function confirmationRejection(
   policy: Policy,
-  facts: ConfirmationFacts,
+  facts: ExpectedConfirmation,
   { statement, person }: VerifiedBeneficiaryStatement,
   newest = policy,
 ): SignatureRejection | undefined {
@@ -231,7 +231,7 @@ export function confirmationRejection(
   return rang && its.purpose !== 'freeze' ? 'same-person' : undefined;
 }
 
-export interface ConfirmationEvaluation extends ActsEvaluation {
+export interface ConfirmationEvaluation extends SignaturesEvaluation {
   readonly judged: readonly {
     readonly signed: VerifiedBeneficiaryStatement;
     readonly why: SignatureRejection | null;
@@ -241,12 +241,12 @@ export interface ConfirmationEvaluation extends ActsEvaluation {
 /** The same persons and rules as for a batch, under the version it was proposed under. */
 export function evaluateConfirmation(
   policy: Policy,
-  facts: ConfirmationFacts,
+  facts: ExpectedConfirmation,
   signed: readonly VerifiedBeneficiaryStatement[],
   newest = policy,
 ): ConfirmationEvaluation {
   const why = signed.map((one) => confirmationRejection(policy, facts, one, newest));
-  const verdict = evaluateActs(
+  const verdict = evaluateSignatures(
     policy,
     newest,
     { ...CONFIRMATION_SUBJECT, at: facts.at },

@@ -35,14 +35,14 @@ export const IDENTIFIERS = ['uetr', 'end-to-end', 'instruction', 'message', 'pay
 export type Identifier = (typeof IDENTIFIERS)[number];
 
 /** `out`: the payment itself, a debit for a credit transfer. `back`: it was returned, or taken back. */
-export const MATCH_WAYS = ['out', 'back'] as const;
-export type MatchWay = (typeof MATCH_WAYS)[number];
+export const MATCH_KINDS = ['out', 'back'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
 
 export interface LineMatch {
   readonly identity: string;
   readonly place: number;
   readonly payment: number;
-  readonly way: MatchWay;
+  readonly way: MatchKind;
   readonly by: readonly Identifier[];
   /** Calendar days from the value date to the day of the entry; null when either is unknown. */
   readonly days: number | null;
@@ -90,7 +90,7 @@ export function wholeKeys(one: Pick<EntryLine, 'messageId' | 'paymentInformation
   ];
 }
 
-function wayOf({ isDebit, isReversal }: MatchableLine, { kind }: MatchablePayment): MatchWay | null {
+function wayOf({ isDebit, isReversal }: MatchableLine, { kind }: MatchablePayment): MatchKind | null {
   const isOut = isDebit === (kind === 'credit-transfer');
   // The reversal of an entry on the payment's own side takes back what came, not what was paid.
   return isOut ? (isReversal ? null : 'out') : 'back';
@@ -119,7 +119,7 @@ function daysAfter(line: MatchableLine, payment: MatchablePayment): number | nul
 function differences(
   line: MatchableLine,
   payment: MatchablePayment,
-  way: MatchWay | null,
+  way: MatchKind | null,
 ): readonly MatchDifference[] {
   const days = daysAfter(line, payment);
   const isAmount = line.amounts.some(
@@ -140,7 +140,7 @@ function differences(
 interface Edge {
   readonly line: MatchableLine;
   readonly payment: MatchablePayment;
-  readonly way: MatchWay;
+  readonly way: MatchKind;
   readonly by: readonly Identifier[];
   readonly rank: number;
   readonly days: number | null;

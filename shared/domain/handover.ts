@@ -56,7 +56,7 @@ export interface HandoverQuorum {
 export function handoverQuorum(freeze: BatchStatement, policy: Policy): HandoverQuorum {
   const { release, approve } = evaluatePolicy(
     policy,
-    { ...frozenFacts(freeze, freeze.time), unconfirmed: 0 },
+    { ...expectedBatch(freeze, freeze.time), unconfirmed: 0 },
     [],
   );
   return release.need > 0

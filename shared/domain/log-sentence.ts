@@ -3,7 +3,7 @@ import type { AccountMaster } from './account-master.ts';
 import type { BeneficiaryChange } from './beneficiary.ts';
 import type { CardSessionEnd } from './card-session.ts';
 import type { BatchKind } from './batch.ts';
-import type { CaseAction, CaseEvidence } from './case.ts';
+import type { CaseAction, CaseResolution } from './case.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -174,10 +174,10 @@ export interface LogSentenceData {
     readonly members: readonly string[];
   };
   /** Why the outcome of a case is no longer unknown. */
-  readonly 'case-evidence': { readonly shown: CaseEvidence };
+  readonly 'case-evidence': { readonly shown: CaseResolution };
   readonly 'case-bank-said': {
     readonly contact: string;
-    readonly said: CaseEvidence;
+    readonly said: CaseResolution;
     /** Empty where the bank gave none. */
     readonly reference: string;
   };

@@ -104,7 +104,7 @@ export interface RevisionEntitlement {
  * Null when no preparer has frozen the batch, or its policy is not known here. `newest`: the version that
  * says whose card was revoked since; without it the one of the freeze.
  */
-export function packStanding(
+export function packEntitlement(
   { statements, handovers }: Holdings,
   batch: string,
   policyOf: (sha256: string) => Policy | undefined,
@@ -121,7 +121,7 @@ export function packStanding(
   const { revision, notAfter } = freeze.statement;
   // That payments go to confirmed entries was checked where each card signed, and is again before the seal.
   const unconfirmed = freeze.statement.confirmations === undefined ? null : 0;
-  const facts = { ...frozenFacts(freeze.statement, at), unconfirmed };
+  const facts = { ...expectedBatch(freeze.statement, at), unconfirmed };
   const verdict = evaluatePolicy(policy, facts, about, newest);
   const sending = sendingDeskOf(freeze.statement, { policy, newest: newest ?? policy }, [
     ...handovers.values(),

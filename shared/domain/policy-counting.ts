@@ -249,7 +249,7 @@ function sameMessages(statement: BatchStatement, facts: ExpectedBatch): boolean 
 
 function sameFacts(
   { totals, accounts, newBeneficiaries, overrides, confirmations }: BatchStatement,
-  facts: BatchFacts,
+  facts: ExpectedBatch,
 ): boolean {
   const sameTotals =
     totals.length === facts.totals.length &&

@@ -7,7 +7,7 @@ import type { EnrolledCertificate, Person, Policy } from './policy.ts';
 import {
   beneficiarySummary,
   cardSummary,
-  demandsOf,
+  authorityRequirements,
   deputyNames,
   rolesOf,
   ruleSummary,
@@ -207,7 +207,7 @@ function rest(before: Policy, next: Policy): readonly Sentence[] {
       sentences.push(sentence('hardware-not-named-any-more', old));
   for (const one of next.authorities ?? [])
     if (!(before.authorities ?? []).some((old) => isSame(old, one)))
-      sentences.push(sentence('authority-named', demandsOf(one)));
+      sentences.push(sentence('authority-named', authorityRequirements(one)));
   for (const old of before.authorities ?? [])
     if (!(next.authorities ?? []).some((one) => one.certificate === old.certificate))
       sentences.push(sentence('authority-not-named-any-more', { subject: old.subject }));

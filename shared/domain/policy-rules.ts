@@ -165,7 +165,7 @@ export interface RuleSubject {
 }
 
 /** Null where the policy lets payments of the kind go to anybody. */
-export function confirmationDemand(
+export function confirmationRequirement(
   { beneficiaries }: Pick<Policy, 'beneficiaries'>,
   kind: PolicyKind,
 ): NonNullable<BeneficiaryTerms['payments']> | null {
@@ -174,7 +174,7 @@ export function confirmationDemand(
 
 /** Whether every payment goes to an entry that is confirmed, where the policy asks for it. */
 export function isConfirmed(policy: Policy, { kind, unconfirmed }: RuleSubject): boolean {
-  return confirmationDemand(policy, kind) === null || unconfirmed === 0;
+  return confirmationRequirement(policy, kind) === null || unconfirmed === 0;
 }
 
 /** What the rules that apply ask together. */

@@ -24,7 +24,7 @@ export interface RolesSummary {
 }
 
 /** What the policy demands of the certificates of one authority. */
-export interface AuthorityDemands {
+export interface AuthorityRequirements {
   readonly subject: string;
   readonly revocation: NonNullable<Policy['authorities']>[number]['revocation'];
   /** Dotted; none where none is demanded. */
@@ -78,7 +78,7 @@ export interface PolicySentenceData {
   readonly 'policy-revoked-card': Revocation;
   readonly 'policy-quorum': { readonly quorum: number };
   readonly 'policy-hardware': { readonly tokens: readonly TokenModel[] };
-  readonly 'policy-authority': AuthorityDemands;
+  readonly 'policy-authority': AuthorityRequirements;
 
   readonly 'policy-of-company': { readonly name: string; readonly id: string; readonly environment: string };
   readonly 'person-enrolled': PersonSummary & RolesSummary & { readonly id: string; readonly cards: number };
@@ -120,7 +120,7 @@ export interface PolicySentenceData {
   readonly 'profile-not-allowed': { readonly id: string; readonly version: number };
   readonly 'hardware-named': TokenModel;
   readonly 'hardware-not-named-any-more': TokenModel;
-  readonly 'authority-named': AuthorityDemands;
+  readonly 'authority-named': AuthorityRequirements;
   readonly 'authority-not-named-any-more': { readonly subject: string };
 
   readonly 'policy-names-no-hardware': Nothing;

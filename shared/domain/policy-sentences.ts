@@ -2,7 +2,7 @@
 // policy itself changes.
 import type { Deputy, Person, Policy, PolicyRule, Validity } from './policy.ts';
 import type {
-  AuthorityDemands,
+  AuthorityRequirements,
   BeneficiarySummary,
   EnrolledCardSummary,
   RolesSummary,
@@ -45,17 +45,17 @@ export function policySentences(policy: Policy): readonly Sentence[] {
       ),
     ),
     ...(policy.hardware === undefined ? [] : [sentence('policy-hardware', { tokens: policy.hardware })]),
-    ...(policy.authorities ?? []).map((one) => sentence('policy-authority', demandsOf(one))),
+    ...(policy.authorities ?? []).map((one) => sentence('policy-authority', authorityRequirements(one))),
     sentence('policy-quorum', { quorum: policy.quorum }),
   ];
 }
 
 /** What is demanded of the certificates of an authority, without its own. */
-export function demandsOf({
+export function authorityRequirements({
   subject,
   revocation,
   extendedUsages = [],
-}: CertificateAuthority): AuthorityDemands {
+}: CertificateAuthority): AuthorityRequirements {
   return { subject, revocation, extendedUsages };
 }
 

@@ -6,7 +6,7 @@ import type { SignedAs } from './policy-counting.ts';
 import { isMet, rightsIn, type RuleSubject, type Right } from './policy-rules.ts';
 
 /** One signature of a way: who, in which part, and in whose place. */
-export interface WayStep {
+export interface PathSignature {
   readonly purpose: SigningPurpose;
   readonly person: string;
   readonly inPlaceOf: string | null;
@@ -15,7 +15,7 @@ export interface WayStep {
 export interface Simulation {
   readonly verdict: SignaturesEvaluation;
   /** Complete ways, the fewest signatures first; at most `limit`. */
-  readonly ways: readonly (readonly WayStep[])[];
+  readonly ways: readonly (readonly PathSignature[])[];
   /** There are more ways than are listed. */
   readonly more: boolean;
 }
@@ -40,7 +40,7 @@ export function simulate(situation: Situation, limit: number): Simulation {
     signed,
     signed.map(() => undefined),
   );
-  const found: (readonly WayStep[])[] = [];
+  const found: (readonly PathSignature[])[] = [];
   if (verdict.demands !== null && !verdict.isVoid && !verdict.complete && verdict.possible) {
     for (const way of waysThrough(situation, verdict)) {
       found.push(way);
@@ -53,7 +53,7 @@ export function simulate(situation: Situation, limit: number): Simulation {
 function* waysThrough(
   { policy, newest, subject }: Situation,
   verdict: SignaturesEvaluation,
-): Generator<readonly WayStep[]> {
+): Generator<readonly PathSignature[]> {
   const used = [verdict.freeze, verdict.approve, verdict.release].flatMap((step) => [
     ...step.persons,
     ...step.seats,
@@ -104,7 +104,7 @@ function* waysThrough(
   }
 }
 
-function steps(purpose: SigningPurpose, rights: readonly Right[]): readonly WayStep[] {
+function steps(purpose: SigningPurpose, rights: readonly Right[]): readonly PathSignature[] {
   return rights.map(({ person, seat }) => ({ purpose, person, inPlaceOf: seat === person ? null : seat }));
 }
 

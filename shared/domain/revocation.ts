@@ -25,7 +25,7 @@ export interface IssuedCertificate {
   readonly extendedUsages: readonly string[];
 }
 
-export type RevocationVerdict =
+export type RevocationResult =
   | { readonly kind: 'good' }
   | { readonly kind: 'revoked'; readonly at: string }
   | {
@@ -59,12 +59,12 @@ export function revokedSince(
 }
 
 /** @param list null where the desk has none of this authority. */
-export function judgeIssued(
+export function evaluateIssued(
   authority: Pick<CertificateAuthority, 'revocation' | 'extendedUsages'>,
   list: RevocationList | null,
   certificate: IssuedCertificate,
   at: string,
-): RevocationVerdict {
+): RevocationResult {
   const { revocation, extendedUsages = [] } = authority;
   const revoked = revokedSince(authority, list, certificate);
   if (revoked !== undefined) return { kind: 'revoked', at: revoked };

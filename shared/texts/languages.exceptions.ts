@@ -1,6 +1,6 @@
 // What a language may say as English does, by its reason; and labels that may be much longer, with theirs.
 
-export const SAID_ALIKE = {
+export const SAME_IN_BOTH = {
   'names of the product, of codes, standards and algorithms': [
     'BIC',
     'Bank (BIC)',

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../domain/language.ts';
 import { sentence } from '../domain/sentence.ts';
 import { en } from './en/index.ts';
 import { textsIn } from './index.ts';
-import { MUCH_LONGER, SAID_ALIKE } from './languages.exceptions.ts';
+import { MUCH_LONGER, SAME_IN_BOTH } from './languages.exceptions.ts';
 import { say, sayStored } from './say.ts';
 
 type Said = (...given: readonly unknown[]) => unknown;
@@ -111,7 +111,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
         )
         .map(([, english]) => english),
     );
-    const known: ReadonlySet<string> = new Set(Object.values(SAID_ALIKE).flat());
+    const known: ReadonlySet<string> = new Set(Object.values(SAME_IN_BOTH).flat());
     expect([...alike].filter((text) => !known.has(text))).toEqual([]);
     expect([...known].filter((text) => !alike.has(text))).toEqual([]);
   });

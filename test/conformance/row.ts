@@ -16,7 +16,7 @@ export interface World {
 }
 
 /** What an act of the desk left behind. */
-export interface Evidence {
+export interface ExchangeRecords {
   /** Requests that reached the bank during the act, those for access tokens left out. */
   readonly requests: readonly Received[];
   /** What the call of the contract came to. */
@@ -30,7 +30,7 @@ export interface Evidence {
 export interface Sample {
   readonly id: string;
   readonly operation: OperationId;
-  perform(world: World): Promise<Evidence>;
+  perform(world: World): Promise<ExchangeRecords>;
 }
 
 export interface Row {
@@ -39,7 +39,7 @@ export interface Row {
   readonly sections: readonly string[];
   readonly sample: Sample;
   /** Null where it holds, else what is wrong. */
-  evaluate(evidence: Evidence, world: World): string | null;
+  evaluate(evidence: ExchangeRecords, world: World): string | null;
 }
 
 /** What a row about an answer says where the bank left its member out. */
@@ -106,7 +106,7 @@ export function key(place: RequestMember['place'], name: string): string {
 }
 
 /** The one request of an act; throws a sentence where there was none, or another one. */
-export function only({ requests }: Evidence): Received {
+export function only({ requests }: ExchangeRecords): Received {
   const [first, ...more] = requests;
   if (first === undefined) throw new Error('no request reached the bank');
   if (more.length > 0) throw new Error(`${requests.length} requests reached the bank`);
@@ -139,7 +139,7 @@ export async function observed(
   act: () => Promise<Answer>,
   show: (answer: Answer) => Promise<Json> = () => Promise.resolve(null),
   isOurs: (request: Received) => boolean = () => true,
-): Promise<Evidence> {
+): Promise<ExchangeRecords> {
   const before = await bank.last();
   const answer = await act();
   const requests = (await bank.since(before)).filter(isOurs);

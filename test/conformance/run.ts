@@ -8,7 +8,7 @@ import { Desk, type DeskStart } from './desk.ts';
 import { text } from './json.ts';
 import { sealedMessage } from './samples/sending.ts';
 import { leadTo, SecondBank } from './second-bank.ts';
-import type { Evidence, Row, Sample, World } from './row.ts';
+import type { ExchangeRecords, Row, Sample, World } from './row.ts';
 import { REPORT_ROWS } from './rows/account-report.ts';
 import { ANSWER_ROWS } from './rows/answers.ts';
 import { REQUEST_ROWS } from './rows/requests.ts';
@@ -107,7 +107,7 @@ export async function evaluated(
 }
 
 /** What the sample left, or why it could not be performed: then no row about it holds. */
-export async function performed(world: World, sample: Sample): Promise<Evidence | string> {
+export async function performed(world: World, sample: Sample): Promise<ExchangeRecords | string> {
   try {
     return await sample.perform(world);
   } catch (error) {
@@ -115,7 +115,7 @@ export async function performed(world: World, sample: Sample): Promise<Evidence 
   }
 }
 
-export function evaluationOf(world: World, row: Row, evidence: Evidence): string | null {
+export function evaluationOf(world: World, row: Row, evidence: ExchangeRecords): string | null {
   try {
     return row.evaluate(evidence, world);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from './desk-fixture.ts';
-import { askForReport, findMarks, setTrainingBank } from './read-report.ts';
+import { askForReport, findMarkers, setTrainingBank } from './read-report.ts';
 import { t } from '../../shared/texts/index.ts';
 
 const weekAgo = (): string => new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
@@ -15,7 +15,7 @@ test(
       all,
       lost,
       flags: [sent, seen],
-    } = await findMarks(desk.page, join(desk.folder, 'desk'));
+    } = await findMarkers(desk.page, join(desk.folder, 'desk'));
     expect(new Set(all).size).toBeGreaterThan(1_900);
     expect(lost).toEqual([]);
     // Truth values cannot be told apart; pages of a list may overlap, so one may be seen twice, but none is

@@ -132,7 +132,7 @@ export async function readReport(page: Page): Promise<readonly string[]> {
   return texts;
 }
 
-export interface Marks {
+export interface Markers {
   readonly all: readonly string[];
   readonly lost: readonly string[];
   /** Truth values of the report, and how many of them were in sight. */
@@ -140,7 +140,7 @@ export interface Marks {
 }
 
 /** Asks for a report with another mark at every leaf of section 2.9, and looks for each mark on screen. */
-export async function findMarks(page: Page, desk: string): Promise<Marks> {
+export async function findMarkers(page: Page, desk: string): Promise<Markers> {
   await setTrainingBank(page, { balanceShape: 'markers' });
   await askForReport(page, { [t.cash.fields.base_currency]: 'EUR', [t.cash.fields.branch_number]: '600' });
   await setTrainingBank(page, { balanceShape: 'document' });

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { StartedApp } from './stand-in/start.ts';
+import type { StartedApp } from './fake-electron/start.ts';
 
 export type KeyChoice = CallInput<'batches.freeze'>['choice'];
 

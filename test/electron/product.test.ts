@@ -11,7 +11,7 @@ import { trainingProfile } from '../interop/profile.ts';
 import { COMPANY, DESK_NAME, makeCards, MODULE, PASSPHRASE, PEOPLE, SEAL } from '../flow/real-cards.ts';
 import { packApp, type PackedApp } from './packed-app.ts';
 import { call, cardsByLabel, ended, enterPin, must, sign } from './desk-calls.ts';
-import { startApp, type StartedApp } from './stand-in/start.ts';
+import { startApp, type StartedApp } from './fake-electron/start.ts';
 
 let built: PackedApp;
 let app: StartedApp;

@@ -2,14 +2,14 @@
 // end.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { CAST, STRANGER } from '../../training/test-officers.ts';
+import { TEST_OFFICERS, STRANGER } from '../../training/test-officers.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import { buildApp, type BuiltApp } from './built-app.ts';
 import { cardsByLabel, ended, enterPin, must, sign, type KeyChoice } from './desk-calls.ts';
-import { startApp, type StartedApp } from './stand-in/start.ts';
+import { startApp, type StartedApp } from './fake-electron/start.ts';
 import { t } from '../../shared/texts/index.ts';
 
 let built: BuiltApp;
@@ -98,7 +98,7 @@ describe('the built window', () => {
     const words = [
       'Halden Marine',
       'SoftHSM',
-      ...[...CAST, STRANGER].flatMap(({ name, pin }) => [name, pin]),
+      ...[...TEST_OFFICERS, STRANGER].flatMap(({ name, pin }) => [name, pin]),
     ];
     // The last is a word of the window, so that the search is not in vain.
     expect([...words, 'Countersign'].filter((word) => written.includes(word))).toEqual(['Countersign']);

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { asSameFile } from '../made-desks/same-file.ts';
-import { imagesBeside } from './beside.ts';
+import { imagesOfOtherFiles } from './other-files.ts';
 import type { Acknowledged } from './session.ts';
 import { applyStep, isBank, unsynced, type DiskStep } from './trace.ts';
 
@@ -137,7 +137,7 @@ export function enumerate(day: Day): readonly Image[] {
       });
     }
   }
-  return [...images, ...imagesBeside(day, closed)];
+  return [...images, ...imagesOfOtherFiles(day, closed)];
 }
 
 /** Builds images in one folder, as far as it goes without beginning again. */

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { caseOf, draftCase, releasedCase } from '../flow/case-actions.ts';
 import { order } from '../flow/bank-journal.ts';
-import { must, sealed, sign, takeOverSample, typedBatch } from '../flow/officers.ts';
+import { must, sealed, sign, adoptSample, typedBatch } from '../flow/officers.ts';
 import { StdioDesk } from '../flow/stdio-desk.ts';
 import { ACTIONS_OF, sealing, type RunningAction } from './actions.ts';
 import { laterVersion } from './product.ts';
@@ -85,7 +85,7 @@ export async function runDay(
     Record<Exclude<ActionName, 'close' | 'backup' | 'close again'>, () => Promise<unknown>>
   > = {
     open: () => Promise.resolve(),
-    import: () => takeOverSample(desk, 'supplier-run'),
+    import: () => adoptSample(desk, 'supplier-run'),
     draft: async () => {
       known.batch = await typedBatch(desk);
     },

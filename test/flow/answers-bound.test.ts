@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setBank } from './bank-console.ts';
 import { order, requestsOf } from './bank-journal.ts';
 import { spendFollowUp } from './no-follow-up.ts';
-import { detail, payments, sealed, takeOverSample, typedBatch } from './officers.ts';
+import { detail, payments, sealed, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 import { t } from '../../shared/texts/index.ts';
 import { sayStored } from '../../shared/texts/say.ts';
@@ -140,7 +140,7 @@ describe('an answer with our end-to-end identification', () => {
     'and %s settles nothing',
     async (report) => {
       // The sample's payments carry an InstrId, typed ones do not.
-      const { message: id, batch } = await unknown('drop-after', await takeOverSample(desk, 'supplier-run'));
+      const { message: id, batch } = await unknown('drop-after', await adoptSample(desk, 'supplier-run'));
       await playing(report);
       expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({
         state: 'unknown',
@@ -176,7 +176,7 @@ describe('an answer with our end-to-end identification', () => {
 
 describe('rejections', () => {
   it('that name a payment by its instruction alone reach it, and only it', async () => {
-    const batch = await takeOverSample(desk, 'supplier-run');
+    const batch = await adoptSample(desk, 'supplier-run');
     const { message: id } = await sealed(desk, batch);
     await playing('instruction-alone', 'payment-initiation');
     expect(await desk.must('outbox.send', { message: id })).toMatchObject({ state: 'accepted' });
@@ -229,7 +229,7 @@ describe('a rejection as a duplicate', () => {
   );
 
   it('of one payment leaves that payment unknown and not its message', async () => {
-    const batch = await takeOverSample(desk, 'supplier-run');
+    const batch = await adoptSample(desk, 'supplier-run');
     const { message: id } = await sealed(desk, batch);
     await playing('duplicate-first', 'payment-initiation');
     expect(await desk.must('outbox.send', { message: id })).toMatchObject({ state: 'accepted' });

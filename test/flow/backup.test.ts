@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
 import { order } from './bank-journal.ts';
 import { bytesOf } from './customer-desk.ts';
-import { sealed, takeOverSample } from './officers.ts';
+import { sealed, adoptSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -22,7 +22,7 @@ async function booked(desk: StdioDesk): Promise<number> {
 
 it('a desk opened from its backup asks the bank about what was sent since, and sends nothing before', async () => {
   const first = await StdioDesk.start(folder);
-  const { message } = await sealed(first, await takeOverSample(first, 'supplier-run'));
+  const { message } = await sealed(first, await adoptSample(first, 'supplier-run'));
   const { file, name, bytes } = await first.must('backup.make', {});
   const zip = await bytesOf(first, file);
   expect(name).toMatch(/-training-backup-[\d-]{19}\.zip$/u);

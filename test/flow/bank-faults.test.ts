@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { order, requestsOf } from './bank-journal.ts';
 import { spendFollowUp } from './no-follow-up.ts';
-import { payments, sealed, takeOverSample, typedBatch } from './officers.ts';
+import { payments, sealed, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 import { t } from '../../shared/texts/index.ts';
 import { sayStored } from '../../shared/texts/say.ts';
@@ -92,7 +92,7 @@ describe('an answer that does not come or does not verify', () => {
 
 describe('inquiries that are not answered', () => {
   it('end after three rounds for a message of several payments too: then a person calls the bank', async () => {
-    const { message: id } = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
+    const { message: id } = await sealed(desk, await adoptSample(desk, 'supplier-run'));
     await arm('drop-after');
     await desk.must('outbox.send', { message: id });
     await order(desk, 'faults.set', { faults: [{ operation: 'status-inquiry-post', kind: 'drop-before' }] });

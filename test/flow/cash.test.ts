@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../../shared/domain/calendar.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { setBank } from './bank-console.ts';
-import { detail, must, sign, takeOverSample, typedBatch } from './officers.ts';
+import { detail, must, sign, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 type Account = CallOutput<'cash.accounts'>['accounts'][number];
@@ -168,7 +168,7 @@ describe('cash', () => {
 describe('what is expected', () => {
   it('takes off what waits for approval, at its value date', async () => {
     const before = await accounts();
-    await must(sign(desk, 'batches.freeze', await takeOverSample(desk, 'supplier-run'), 'ada-keller'));
+    await must(sign(desk, 'batches.freeze', await adoptSample(desk, 'supplier-run'), 'ada-keller'));
     const after = await accounts();
     const planned = after.flatMap((account) => account.planned);
     expect(planned.length).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ describe('own accounts', () => {
   }
 
   it('are found in an imported draft, with holder and bank of the file', async () => {
-    const { groups } = await detail(desk, await takeOverSample(desk, 'supplier-run'));
+    const { groups } = await detail(desk, await adoptSample(desk, 'supplier-run'));
     const [group] = groups;
     const found = (await own()).find(({ account }) => account === group?.ownAccount);
     expect(found?.from).toContain('import');

@@ -2,7 +2,7 @@
 // machine without a PKCS#11 module.
 import { ACCOUNTS } from '../../sandbox/data/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardOf, detail, payments, sealed, takeOverSample, typedBatch } from './officers.ts';
+import { cardOf, detail, payments, sealed, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 import { t } from '../../shared/texts/index.ts';
 import { say } from '../../shared/texts/say.ts';
@@ -104,7 +104,7 @@ describe('the bank profile', () => {
 
 describe('finding and remembering', () => {
   it('search finds batch, payment, counterparty and account', async () => {
-    const batch = await takeOverSample(desk, 'supplier-run');
+    const batch = await adoptSample(desk, 'supplier-run');
     await desk.must('outbox.send', { message: (await sealed(desk, batch)).message });
     const { reference } = await detail(desk, batch);
     const [payment] = await payments(desk, batch);
@@ -126,7 +126,7 @@ describe('finding and remembering', () => {
   });
 
   it('the risk of a second run names what is known: nobody is new any more, and the same amounts went out lately', async () => {
-    const batch = await takeOverSample(desk, 'supplier-run');
+    const batch = await adoptSample(desk, 'supplier-run');
     await sealed(desk, batch);
     const { rows } = await desk.must('batches.reviewTransactions', { batch });
     expect(rows.flatMap(({ reasons }) => reasons).filter(({ flag }) => flag === 'new-account')).toEqual([]);

@@ -8,7 +8,7 @@ import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { SETTLED } from '../bank-days.ts';
 import { setBank } from './bank-console.ts';
 import { order } from './bank-journal.ts';
-import { payments, sealed, takeOverSample, typedBatch } from './officers.ts';
+import { payments, sealed, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -49,7 +49,7 @@ const count = (operations: readonly string[], wanted: string): number =>
 
 /** Sent and taken; nothing is due yet. */
 async function sent(sample = 'supplier-run'): Promise<{ readonly batch: string; readonly message: string }> {
-  const batch = await takeOverSample(desk, sample);
+  const batch = await adoptSample(desk, sample);
   const { message } = await sealed(desk, batch);
   expect(await desk.must('outbox.send', { message })).toMatchObject({ state: 'accepted' });
   return { batch, message };
@@ -306,7 +306,7 @@ describe('the budget', () => {
 
 describe('a message nobody settled', () => {
   it('is given up after three inquiries, named in the schedule, asked about no more, and again when somebody says so', async () => {
-    const { message } = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
+    const { message } = await sealed(desk, await adoptSample(desk, 'supplier-run'));
     await order(desk, 'faults.set', {
       faults: [
         { operation: 'payment-initiation', kind: 'drop-after', times: 1 },

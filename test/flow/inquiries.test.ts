@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { receivedText } from '../../shared/domain/bank-rules/dates.ts';
 import { requestCount, setBank } from './bank-console.ts';
 import { spendFollowUp } from './no-follow-up.ts';
-import { sealed, takeOverSample } from './officers.ts';
+import { sealed, adoptSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -136,7 +136,7 @@ describe('enhanced inquiry', () => {
 
 describe('create payment and status by key fields', () => {
   it('a message sent by create payment is unknown until an inquiry shows it, and cannot be sent again meanwhile', async () => {
-    const { message } = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
+    const { message } = await sealed(desk, await adoptSample(desk, 'supplier-run'));
     const created = await desk.must('creation.send', { message });
     expect(created).toMatchObject({ state: 'unknown', fault: { code: 'payment-id-only' } });
     expect(created.paymentId).not.toBeNull();

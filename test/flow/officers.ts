@@ -20,7 +20,7 @@ export async function cardOf(desk: StdioDesk, person: Officer | null): Promise<K
   throw new Error(`no card of ${person ?? 'the stranger'}`);
 }
 
-export async function takeOverSample(desk: StdioDesk, sample: string): Promise<string> {
+export async function adoptSample(desk: StdioDesk, sample: string): Promise<string> {
   const { file } = await desk.must('training.importSample', { sample });
   const checked = await desk.must('imports.check', { file });
   return (await desk.must('imports.takeOver', { import: checked.import, reference: '' })).batch;

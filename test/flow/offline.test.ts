@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed, takeOverSample, typedBatch } from './officers.ts';
+import { sealed, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 /**
@@ -46,7 +46,7 @@ describe('without a network at all', () => {
     const desk = await StdioDesk.start(folder, { args: ['--training', '--offline'], under: noNetwork() });
     expect((await desk.must('desk.get', {})).network).toMatchObject({ mode: 'offline', state: 'offline' });
     const typed = await sealed(desk, await typedBatch(desk));
-    const imported = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
+    const imported = await sealed(desk, await adoptSample(desk, 'supplier-run'));
     for (const message of [typed, imported]) {
       expect(message.state).toBe('queued');
       expect(await desk.call('outbox.send', { message: message.message })).toMatchObject({

@@ -4,7 +4,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { order, requestsOf } from './bank-journal.ts';
-import { must, payments, sealed, sign, takeOverSample, typedBatch } from './officers.ts';
+import { must, payments, sealed, sign, adoptSample, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -35,7 +35,7 @@ describe('an older copy of the store put back', () => {
 
   it('is noticed: what was queued in it is unknown, said in words, logged, and nothing is sent by itself', async () => {
     const first = await StdioDesk.start(folder);
-    sentSince = (await sealed(first, await takeOverSample(first, 'supplier-run'))).message;
+    sentSince = (await sealed(first, await adoptSample(first, 'supplier-run'))).message;
     untouched = (await sealed(first, await typedBatch(first))).message;
     underWay = await typedBatch(first, { amount: '77.10' });
     await must(sign(first, 'batches.freeze', underWay, 'ada-keller'));

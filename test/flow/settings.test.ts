@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMember } from '../../shared/domain/profile/changes.ts';
-import { payments, sealed, takeOverSample } from './officers.ts';
+import { payments, sealed, adoptSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('diagnostics', () => {
   it('counts what is there and names nobody: no account, name, reference, amount or secret', async () => {
-    const batch = await takeOverSample(desk, 'supplier-run');
+    const batch = await adoptSample(desk, 'supplier-run');
     await desk.must('outbox.send', { message: (await sealed(desk, batch)).message });
     const { text, file, bytes } = await desk.must('diagnostics.collect', {});
     expect(text).toContain('environment training');

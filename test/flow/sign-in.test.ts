@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asksOf } from '../../shared/ipc/asks.ts';
 import { contract, type CallName } from '../../shared/ipc/contract.ts';
 import { RIGHT } from '../contract/samples.ts';
-import { cardOf, must, sign, takeOverSample, type Officer } from './officers.ts';
+import { cardOf, must, sign, adoptSample, type Officer } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -46,7 +46,7 @@ it('knows an enrolled card by what it signed, and no other', async () => {
 });
 
 it('tells a person what waits for them, and takes it away when they have signed', async () => {
-  const batch = await takeOverSample(desk, 'supplier-run');
+  const batch = await adoptSample(desk, 'supplier-run');
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
   // Who prepared it cannot approve it.
   expect((await desk.must('session.tasks', {})).tasks).toEqual([]);

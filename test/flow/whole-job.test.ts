@@ -6,7 +6,7 @@ import { compactVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { SETTLED } from '../bank-days.ts';
-import { advanceUntil, detail, payments, sealed, takeOverSample } from './officers.ts';
+import { advanceUntil, detail, payments, sealed, adoptSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -56,7 +56,7 @@ describe('from an imported file and a typed payment to the end', () => {
   let batch: string;
 
   it('an imported file in two currencies and a typed payment are settled, by decrypted bank answers alone', async () => {
-    batch = await takeOverSample(desk, 'supplier-run');
+    batch = await adoptSample(desk, 'supplier-run');
     await withTypedPayment(batch);
     const queued = await sealed(desk, batch);
     expect(queued).toMatchObject({
@@ -163,7 +163,7 @@ describe('from an imported file and a typed payment to the end', () => {
 
 describe('what the bank refuses', () => {
   it('a payment to a closed account ends in RJCT with its reason while the other settles', async () => {
-    const batch = await takeOverSample(desk, 'one-refused');
+    const batch = await adoptSample(desk, 'one-refused');
     const { message } = await sealed(desk, batch);
     await desk.must('outbox.send', { message });
     await advanceUntil(desk, SETTLED, async () => (await detail(desk, batch)).state === 'closed');
@@ -178,7 +178,7 @@ describe('what the bank refuses', () => {
   });
 
   it('a message whose own account the bank does not hold is refused at once', async () => {
-    const batch = await takeOverSample(desk, 'wrong-account');
+    const batch = await adoptSample(desk, 'wrong-account');
     const { message } = await sealed(desk, batch);
     expect(await desk.must('outbox.send', { message })).toMatchObject({
       state: 'refused',
@@ -189,7 +189,7 @@ describe('what the bank refuses', () => {
   });
 
   it('direct debits go the same way under their own message', async () => {
-    const batch = await takeOverSample(desk, 'collections');
+    const batch = await adoptSample(desk, 'collections');
     const { message } = await sealed(desk, batch);
     expect(await desk.must('outbox.send', { message })).toMatchObject({ state: 'accepted', transactions: 3 });
     expect((await payments(desk, batch)).map((payment) => payment.status)).toEqual(['ACTC', 'ACTC', 'ACTC']);

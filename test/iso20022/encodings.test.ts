@@ -11,7 +11,7 @@ import { comparable } from './comparable.ts';
 import { looseFrom } from './loose.ts';
 import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialValidator, samples } from './official.ts';
 import type { Sample } from './official.ts';
-import { saidOf } from './said-of.ts';
+import { refusalText } from './refusal-text.ts';
 
 interface Encoding {
   readonly name: string;
@@ -309,7 +309,7 @@ describe('an encoding that is declared wrongly, twice or not at all', () => {
     for (const pieces of [[bytes], cut(bytes, 1), cut(bytes, 7)]) {
       const imported = await importFile(pieces);
       expect(imported).toMatchObject({ ok: false, error: { code: 'message-encoding', line } });
-      if (pieces.length === 1) expect(saidOf(imported)).toMatch(detail);
+      if (pieces.length === 1) expect(refusalText(imported)).toMatch(detail);
     }
   });
 
@@ -371,8 +371,8 @@ describe('a file that is no message at all', () => {
     for (const pieces of [[bytes], cut(bytes, 1)]) {
       const imported = await importFile(pieces);
       expect(imported).toMatchObject({ ok: false, error: { code: 'message-unsupported', line: 1 } });
-      expect(saidOf(imported)).toContain(`The file is ${words}`);
-      expect(saidOf(imported)).toContain('pain.001.001.03');
+      expect(refusalText(imported)).toContain(`The file is ${words}`);
+      expect(refusalText(imported)).toContain('pain.001.001.03');
     }
   });
 
@@ -402,7 +402,7 @@ describe('a file that is no message at all', () => {
   ])('%s is named, with what to ask for', async (text, words) => {
     const imported = await importFile([Buffer.from(text)]);
     expect(imported).toMatchObject({ ok: false, error: { code: 'message-unsupported', line: 1 } });
-    expect(saidOf(imported)).toMatch(words);
-    expect(saidOf(imported)).toMatch(/Ask the sender for .*pain\.001\.001\.03/);
+    expect(refusalText(imported)).toMatch(words);
+    expect(refusalText(imported)).toMatch(/Ask the sender for .*pain\.001\.001\.03/);
   });
 });

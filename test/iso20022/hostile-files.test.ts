@@ -1,6 +1,6 @@
 // Files that want to harm the desk: refused early, with path, line and reason, without growing memory, and
 // nothing half-taken.
-import { saidOf } from './said-of.ts';
+import { refusalText } from './refusal-text.ts';
 import { readFrozen } from '../../main/iso20022/first-reading.ts';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../shared/domain/errors.ts';
@@ -177,7 +177,7 @@ describe('an encoding', () => {
     const fault = await refused(bytes);
     expect(fault.code).toBe('message-encoding');
     expect(fault.line).toBeGreaterThan(0);
-    expect(saidOf(fault)).toMatch(reason);
+    expect(refusalText(fault)).toMatch(reason);
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('an encoding', () => {
   ])('of %s is never read from frozen bytes, which are plain UTF-8', (_name, bytes, reason) => {
     const read = readFrozen([bytes]);
     expect(read).toMatchObject({ ok: false, error: { code: 'message-encoding', line: 1 } });
-    expect(saidOf(read)).toMatch(reason);
+    expect(refusalText(read)).toMatch(reason);
   });
 
   it('is judged the same however the bytes are cut', async () => {
@@ -242,7 +242,7 @@ describe('a damaged file', () => {
     const fault = await refused(damage(goodFile().replaceAll('><', '>\n<')));
     expect(fault.code).toBe('message-malformed');
     expect(fault.line).toBeGreaterThan(0);
-    expect(saidOf(fault)).toMatch(reason);
+    expect(refusalText(fault)).toMatch(reason);
   });
 
   it('tells that no money moved, and what to do', () => {
@@ -277,14 +277,14 @@ describe('a merely wrong file', () => {
       path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/PmtMtd',
     });
     expect(lines[(fault.line ?? 0) - 1]).toBe('<PmtMtd>TRANSFER</PmtMtd>');
-    expect(saidOf(fault)).toMatch(/TRANSFER.* 3 errors in all\.$/u);
+    expect(refusalText(fault)).toMatch(/TRANSFER.* 3 errors in all\.$/u);
   });
 
   it('is counted to its end, however many places are wrong', async () => {
     const fault = await refused(
       `${OPENING}x</MsgId></GrpHdr>${'<Bad/>'.repeat(50_000)}</CstmrCdtTrfInitn></Document>`,
     );
-    expect(saidOf(fault)).toMatch(/ \d{2,} errors in all\.$/u);
+    expect(refusalText(fault)).toMatch(/ \d{2,} errors in all\.$/u);
   });
 });
 

@@ -13,7 +13,7 @@ import type { Sample } from './official.ts';
 import { Random } from './random.ts';
 import { validateDocument } from './validate-document.ts';
 import { comparable } from './comparable.ts';
-import { saidOf } from './said-of.ts';
+import { refusalText } from './refusal-text.ts';
 
 const ALL: readonly Sample[] = OFFICIAL_SCHEMAS_ARE_ABSENT ? [] : samples();
 const PAYMENTS: readonly string[] = ['pain.001.001.03', 'pain.008.001.02'];
@@ -79,7 +79,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples', () => {
       expect(imported.error.code).toBe('message-schema');
       expect(imported.error.path).toMatch(/^\/Document/);
       expect(imported.error.line).toBeGreaterThan(1);
-      expect(saidOf(imported.error)).toMatch(/[.)]$/);
+      expect(refusalText(imported.error)).toMatch(/[.)]$/);
     },
   );
 
@@ -94,10 +94,10 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples', () => {
       const words = /^urn:iso:std:iso:20022:tech:xsd:\w{4}\.\d/.test(namespace)
         ? NAMED[sample.message]
         : /no namespace|is not read here/;
-      expect(saidOf(imported)).toMatch(words ?? /nothing names this/);
+      expect(refusalText(imported)).toMatch(words ?? /nothing names this/);
       const asked = PAYMENTS.filter((kind) => sample.message.slice(0, 8) === kind.slice(0, 8));
       for (const kind of asked.length > 0 && namespace !== '' ? asked : PAYMENTS)
-        expect(saidOf(imported)).toContain(kind);
+        expect(refusalText(imported)).toContain(kind);
     },
   );
 

@@ -11,7 +11,7 @@ import { PAIN_002_001_03 } from '../../shared/domain/message-versions/pain-002-0
 import type { ParsedInput } from '../../shared/ipc/contract.ts';
 import { memoryStore } from '../ports/memory-store.ts';
 import { AT, identity, log, sealedBatch } from '../store/sample.ts';
-import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialJudge } from './official.ts';
+import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialValidator } from './official.ts';
 
 /** The version that answers messages of 2019, which the schemas beside the project have too. */
 const LATER = { name: PAIN_002_001_03.name.replace(/03$/u, '10') };
@@ -107,7 +107,7 @@ describe('the status of a batch for the ERP', () => {
       await sealedBatch(store, 'A', 3);
       await answered(store);
       const [report] = await deskOver(store)({ batch: 'A', form: 'pain.002' });
-      expect(officialJudge(PAIN_002_001_03.name)(report?.text ?? '')).toEqual({ valid: true, why: '' });
+      expect(officialValidator(PAIN_002_001_03.name)(report?.text ?? '')).toEqual({ valid: true, why: '' });
       expect(report?.text).toContain('<OrgnlMsgId>MSG-A</OrgnlMsgId>');
       expect(report?.text).toContain('<GrpSts>PART</GrpSts>');
       expect(report?.text.match(/<TxSts>\w+/gu)).toEqual(['<TxSts>ACSC', '<TxSts>RJCT', '<TxSts>PDNG']);
@@ -140,6 +140,6 @@ describe('the status of a batch for the ERP', () => {
         },
       ],
     });
-    expect(officialJudge(LATER.name)(text)).toEqual({ valid: true, why: '' });
+    expect(officialValidator(LATER.name)(text)).toEqual({ valid: true, why: '' });
   });
 });

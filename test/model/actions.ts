@@ -10,7 +10,7 @@ import {
   BROKEN_PROMISE,
   copyAt,
   CURRENT,
-  DOUBT,
+  UNRESOLVED,
   F_BATCH,
   F_DESK,
   F_PROMISED,
@@ -23,7 +23,7 @@ import {
   get,
   GIVEN_TO_ME,
   inStore,
-  markAt,
+  guardAt,
   MESSAGE,
   MOST_BATCHES,
   MOST_FREEZES,
@@ -91,7 +91,8 @@ export function makeActions(rules: Rules) {
     s[at + REVISION] = get(s, at + REVISION) + 1;
     s[at + FREEZE] = freeze;
     if (get(s, at + FIRST_FREEZE) === 0) s[at + FIRST_FREEZE] = freeze;
-    for (const field of [OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, DOUBT, ATTEMPTS]) s[at + field] = 0;
+    for (const field of [OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, UNRESOLVED, ATTEMPTS])
+      s[at + field] = 0;
     const its = freezeAt(freeze);
     s[its + F_BATCH] = b;
     s[its + F_REVISION] = get(s, at + REVISION);
@@ -131,7 +132,7 @@ export function makeActions(rules: Rules) {
     if (rules.refuseHandover(recordOf(s, d), nowOf(s)) !== null) return false;
     s[at + OWN_NOT_SENT] = 1;
     s[freezeAt(get(s, at + FREEZE)) + F_PROMISED] = 1;
-    s[markAt(d, b)] = Math.max(get(s, markAt(d, b)), get(s, at + REVISION));
+    s[guardAt(d, b)] = Math.max(get(s, guardAt(d, b)), get(s, at + REVISION));
     updateRollbackGuard(s, d);
     return true;
   }
@@ -167,14 +168,15 @@ export function makeActions(rules: Rules) {
       const first = get(s, at + FIRST_FREEZE);
       if (first === 0 || get(s, freezeAt(first) + F_TICK) > get(s, its + F_TICK))
         s[at + FIRST_FREEZE] = freeze;
-      for (const field of [OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, DOUBT, ATTEMPTS]) s[at + field] = 0;
+      for (const field of [OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, UNRESOLVED, ATTEMPTS])
+        s[at + field] = 0;
       isChanged = true;
     }
     const flag = at + (get(s, its + F_DESK) === d ? OWN_NOT_SENT : GIVEN_TO_ME);
     if (isGiven && get(s, flag) === 0) {
       s[flag] = 1;
       isChanged = true;
-      if (get(s, its + F_DESK) === d) s[markAt(d, b)] = Math.max(get(s, markAt(d, b)), revision);
+      if (get(s, its + F_DESK) === d) s[guardAt(d, b)] = Math.max(get(s, guardAt(d, b)), revision);
     }
     if (isReleased && stateOf(s, d, b) === 'frozen') {
       s[at + STATE] = batchCode('released');

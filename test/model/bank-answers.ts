@@ -3,8 +3,8 @@ import type { StatusReport, TransactionStatus } from '../../shared/domain/status
 import type {
   AskedPayment,
   evaluateInquiry,
-  InquiryEvidence,
-} from '../../shared/domain/state/report-evidence.ts';
+  InquiryReading,
+} from '../../shared/domain/state/report-evaluation.ts';
 import { AT_BANK, REFUSED_BY_BANK } from './state.ts';
 
 export const MESSAGE_ID = 'MSG-OWN';
@@ -53,7 +53,7 @@ function report(originalMessageId: string, group: string | null, status: string 
   };
 }
 
-const known = new Map<string, InquiryEvidence>();
+const known = new Map<string, InquiryReading>();
 
 /**
  * `own`: what the bank did with this very message; `other`: it has a payment of the same reference from
@@ -64,7 +64,7 @@ export function inquiryOf(
   own: number,
   other: boolean,
   messageId: string,
-): InquiryEvidence {
+): InquiryReading {
   const key = `${own} ${other}`;
   const before = evaluate.name === 'evaluateInquiry' ? known.get(key) : undefined;
   if (before !== undefined) return before;

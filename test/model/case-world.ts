@@ -80,7 +80,7 @@ const [RESTORED, FROZEN, COUNT] = [0, 1, 2] as const;
 /**
  * Per case in the store: state (from 1), what it forgets, requests known to have left, and which case it is.
  */
-const [STATE, NOTHING, DOUBT, KNOWN, CASE] = [0, 1, 2, 3, 4] as const;
+const [STATE, NOTHING, UNRESOLVED, KNOWN, CASE] = [0, 1, 2, 3, 4] as const;
 const CASE_SIZE = 5;
 const STORE_SIZE = 3 + CASES * CASE_SIZE;
 /** A copy: 0 none, 1 one; then the store. */
@@ -151,7 +151,7 @@ export function makeCaseModel(rules: CaseRules): Model {
     return {
       state: CASE_STATES[get(s, at + STATE) - 1] ?? 'closed',
       nothingShown: get(s, at + NOTHING) === 1,
-      doubt: get(s, at + DOUBT) === 1,
+      doubt: get(s, at + UNRESOLVED) === 1,
     };
   }
 
@@ -159,7 +159,7 @@ export function makeCaseModel(rules: CaseRules): Model {
     const at = caseAt(c);
     s[at + STATE] = CASE_STATES.indexOf(state) + 1;
     s[at + NOTHING] = Number(nothingShown);
-    s[at + DOUBT] = Number(doubt);
+    s[at + UNRESOLVED] = Number(doubt);
   }
 
   function step(s: Uint8Array, c: number, event: CaseEvent): boolean {

@@ -11,7 +11,7 @@ import {
   COPIES,
   copyAt,
   CURRENT,
-  DOUBT,
+  UNRESOLVED,
   F_DESK,
   F_TICK,
   FIRST_FREEZE,
@@ -20,7 +20,7 @@ import {
   get,
   GIVEN_TO_ME,
   inStore,
-  markAt,
+  guardAt,
   MESSAGE,
   MESSAGE_STATE,
   messageCode,
@@ -77,7 +77,7 @@ export function makeReading(rules: Rules) {
 
   function positionOf(s: Uint8Array, d: number, b: number): MessagePosition {
     const at = inStore(d, b);
-    const key = get(s, at + MESSAGE) * 4 + get(s, at + NOTHING) * 2 + get(s, at + DOUBT);
+    const key = get(s, at + MESSAGE) * 4 + get(s, at + NOTHING) * 2 + get(s, at + UNRESOLVED);
     let known = positions.get(key);
     if (known === undefined) {
       known = {
@@ -99,14 +99,14 @@ export function makeReading(rules: Rules) {
     const at = inStore(d, b);
     s[at + MESSAGE] = messageCode(state);
     s[at + NOTHING] = Number(nothingShown);
-    s[at + DOUBT] = Number(doubt);
+    s[at + UNRESOLVED] = Number(doubt);
   }
 
   /** What the mark of a desk holds, without one batch. */
   function markOf(s: Uint8Array, d: number, except = -1): readonly GivenUp[] {
     const found: GivenUp[] = [];
     for (let b = 0; b < MOST_BATCHES; b += 1) {
-      const revision = get(s, markAt(d, b));
+      const revision = get(s, guardAt(d, b));
       if (revision > 0 && b !== except)
         found.push({ batch: batchIds[b] ?? '', revision, to: others[d] ?? '' });
     }
@@ -118,7 +118,7 @@ export function makeReading(rules: Rules) {
     const at = inStore(d, b);
     const revision = get(s, at + REVISION);
     if (
-      get(s, markAt(d, b)) > 0 &&
+      get(s, guardAt(d, b)) > 0 &&
       rules.givenUpTo(markOf(s, d), { batch: batchIds[b] ?? '', revision }) !== null
     )
       return 'handed-over';

@@ -20,7 +20,7 @@ import {
   afterRestore,
   nextMessagePosition,
 } from '../../shared/domain/state/message-machine.ts';
-import { evaluateInquiry } from '../../shared/domain/state/report-evidence.ts';
+import { evaluateInquiry } from '../../shared/domain/state/report-evaluation.ts';
 import { detectRestore } from '../../main/app/deliver/restore/record.ts';
 import type { BatchState } from '../../shared/domain/batch.ts';
 

@@ -76,7 +76,7 @@ export const [
   GIVEN_TO_ME,
   MESSAGE,
   NOTHING,
-  DOUBT,
+  UNRESOLVED,
   ATTEMPTS,
   FIRST_FREEZE,
 ] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -91,7 +91,7 @@ const deskSize = (desk: number): number => STORE_SIZE + OUTSIDE_SIZE + (COPIES[d
 export const storeAt = (desk: number): number => DESK_AT + (desk === 0 ? 0 : deskSize(0));
 export const inStore = (desk: number, batch: number): number =>
   storeAt(desk) + STORE_HEAD + batch * BATCH_SIZE;
-export const markAt = (desk: number, batch: number): number => storeAt(desk) + STORE_SIZE + batch;
+export const guardAt = (desk: number, batch: number): number => storeAt(desk) + STORE_SIZE + batch;
 export const wireAt = (desk: number): number => storeAt(desk) + STORE_SIZE + MOST_BATCHES;
 /** A copy: 0 none, 1 as the mark knows it, 2 older than the mark; then the store. */
 export const copyAt = (desk: number, copy: number): number =>

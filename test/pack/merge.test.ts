@@ -6,7 +6,7 @@ import {
   contradictions,
   mergeHoldings,
   NOTHING_HELD,
-  packStanding,
+  packEntitlement,
   type Holdings,
 } from '../../shared/domain/pack-merge.ts';
 import { EXPECTED, person, policyOf, signedBy } from '../policy/world.ts';
@@ -132,7 +132,7 @@ const shape = (held: Holdings): unknown => [
 const seen = (held: Holdings): unknown => [
   shape(held),
   contradictions(held),
-  ['PAY-1', 'PAY-2'].map((batch) => packStanding(held, batch, known, EXPECTED)),
+  ['PAY-1', 'PAY-2'].map((batch) => packEntitlement(held, batch, known, EXPECTED)),
 ];
 
 const all = (packs: readonly Holdings[]): Holdings =>
@@ -206,7 +206,7 @@ describe('merging', () => {
         fc.constantFrom('cleo', 'dan'),
         (older, purpose, who) => {
           const before = all(older);
-          const standing = packStanding(before, 'PAY-1', known, EXPECTED);
+          const standing = packEntitlement(before, 'PAY-1', known, EXPECTED);
           if (standing === null) return;
           const { messages } = standing.freeze.statement;
           const signed = signedBy(who, purpose, { revision: standing.revision, messages, role: 'approver' });
@@ -219,7 +219,7 @@ describe('merging', () => {
             ...older.map((pack) => mergeHoldings(taken, pack)),
             all([taken, ...older]),
           ]) {
-            const then = packStanding(after, 'PAY-1', known, EXPECTED);
+            const then = packEntitlement(after, 'PAY-1', known, EXPECTED);
             expect(['returned', 'withdrawn']).toContain(then?.state);
             expect(
               then?.verdict.judged.filter(
@@ -242,7 +242,7 @@ describe('the sending desk', () => {
     signedBy('eve', 'release'),
   ];
   const sender = (...handovers: readonly Handover[]): string | null | undefined =>
-    packStanding(
+    packEntitlement(
       {
         ...NOTHING_HELD,
         statements: new Map([freeze, approve, release].map((one) => [digest(JSON.stringify(one)), one])),
@@ -308,7 +308,7 @@ describe('the standing of a batch', () => {
     statements: new Map(signed.map((one) => [digest(JSON.stringify(one)), one])),
   });
   const stateOf = (...signed: ReturnType<typeof signedBy>[]): string | undefined =>
-    packStanding(hold(...signed), 'PAY-1', known, EXPECTED)?.state;
+    packEntitlement(hold(...signed), 'PAY-1', known, EXPECTED)?.state;
   const [freeze, first, second, release] = [
     signedBy('ada', 'freeze'),
     signedBy('ben', 'approve'),
@@ -346,7 +346,7 @@ describe('the standing of a batch', () => {
 
   test('is over when its time is', () => {
     expect(
-      packStanding(hold(freeze, first, second, release), 'PAY-1', known, { at: '2026-11-22T00:00:00Z' })
+      packEntitlement(hold(freeze, first, second, release), 'PAY-1', known, { at: '2026-11-22T00:00:00Z' })
         ?.state,
     ).toBe('expired');
   });

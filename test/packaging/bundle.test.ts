@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAST, COMPANY_TOKEN, STRANGER } from '../../training/test-officers.ts';
+import { TEST_OFFICERS, COMPANY_TOKEN, STRANGER } from '../../training/test-officers.ts';
 import { bundleDesk } from '../../scripts/build-electron.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -78,7 +78,7 @@ describe('the bundled desk', () => {
     const words = [
       'sandbox.js',
       'Halden Marine',
-      ...[...CAST, STRANGER].flatMap(({ name, pin }) => [name, `"${pin}"`]),
+      ...[...TEST_OFFICERS, STRANGER].flatMap(({ name, pin }) => [name, `"${pin}"`]),
       COMPANY_TOKEN,
       'libsofthsm2',
       'SOFTHSM2_CONF',

@@ -22,7 +22,7 @@ export interface Member {
   readonly cards?: number;
 }
 
-export interface StandIn {
+export interface Deputy {
   readonly who: string;
   readonly owner: string;
   readonly role: 'p' | 'a' | 'r';
@@ -38,7 +38,7 @@ export interface Wanted {
 
 export interface Company {
   readonly members: readonly Member[];
-  readonly standIns: readonly StandIn[];
+  readonly standIns: readonly Deputy[];
   readonly wanted: readonly Wanted[];
   readonly emergency: number | null;
 }

@@ -12,11 +12,11 @@ import type { Policy } from '../../shared/domain/policy.ts';
 import { isOlderList, type CertificateAuthority } from '../../shared/domain/revocation.ts';
 import { jcsDigest, sha256Hex } from '../../main/digest/sha256.ts';
 import {
-  judgeCertificate,
+  evaluateCertificate,
   readAuthority,
   readRevocationList,
   revocationRefusal,
-  standingPolicy,
+  revocationPolicy,
 } from '../../main/statements/revocation.ts';
 import { STATEMENT_JWS, subjectOf } from '../../main/statements/verify.ts';
 import { signerOf, verifiedApprovals, type Roots } from '../../main/token/process/trust.ts';
@@ -83,7 +83,7 @@ const says = (
   lists: readonly Buffer[],
   der: Buffer,
 ): string => {
-  const verdict = judgeCertificate({ authorities: [...authorities] }, lists, der.toString('base64'), at);
+  const verdict = evaluateCertificate({ authorities: [...authorities] }, lists, der.toString('base64'), at);
   return verdict.kind === 'refused' ? verdict.why : verdict.kind;
 };
 
@@ -258,14 +258,14 @@ const policyOf = (): Policy => ({
 
 test('a card on a list is revoked in the policy that is evaluated, and only there', () => {
   const policy = policyOf();
-  const standing = standingPolicy(policy, [list]);
+  const standing = revocationPolicy(policy, [list]);
   expect(standing.persons.map(({ certificates }) => certificates[0]?.revoked?.reason)).toEqual([
     'revocation list',
     undefined,
   ]);
   expect(policy.persons[0]?.certificates[0]?.revoked).toBeUndefined();
   const { authorities: _, ...without } = policy;
-  expect(standingPolicy(without, [list])).toBe(without);
+  expect(revocationPolicy(without, [list])).toBe(without);
   const refused = (of: Policy, lists: readonly Buffer[], der: Buffer): string | undefined =>
     revocationRefusal(of, lists, sha256Hex(der), at)?.code;
   expect(refused(policy, [list], revoked)).toBe('certificate-on-list');

@@ -15,7 +15,7 @@ import {
   type Company,
   type Member,
   type Signature,
-  type StandIn,
+  type Deputy,
   type Wanted,
 } from './model.ts';
 import { cardOf, EXPECTED, signedBy } from './world.ts';
@@ -44,7 +44,7 @@ const MEMBERS: readonly (readonly Member[])[] = [
     { name: 'dee', roles: 'v' },
   ],
 ];
-const STAND_INS: readonly (readonly StandIn[])[] = [
+const STAND_INS: readonly (readonly Deputy[])[] = [
   [],
   [{ who: 'cy', owner: 'bob', role: 'a' }],
   [

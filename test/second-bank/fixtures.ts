@@ -5,11 +5,11 @@ import { SecondBank } from './bank/second-bank.ts';
 import type { BankOptions } from './bank/options.ts';
 import { SecondClient } from './client/second-client.ts';
 import type { ClientOptions } from './client/client-options.ts';
-import { schemaFolderBeside } from './wire/schema.ts';
+import { officialSchemaFolder } from './wire/schema.ts';
 import { leaf, tag } from './wire/xml.ts';
 
 export const PROJECT = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..');
-export const SCHEMAS = schemaFolderBeside(PROJECT);
+export const SCHEMAS = officialSchemaFolder(PROJECT);
 /** A Monday. */
 export const MONDAY = '2026-01-05T10:00:00.000Z';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NEW_ACCOUNT, NEW_BENEFICIARY } from '../../shared/domain/beneficiary.ts';
 import { sentence } from '../../shared/domain/sentence.ts';
 import type { ReadTransaction } from '../../main/ports/messages.ts';
-import { printedPieces, printRows, readRows } from '../../main/ports/printed-rows.ts';
+import { printedChunks, printRows, readRows } from '../../main/ports/printed-rows.ts';
 import type { EvaluatedChunk, EvaluationBasis, Store } from '../../main/ports/store.ts';
 import { AT, change, create, folder, log, newBatch, range, remove, sealedBatch } from './sample.ts';
 
@@ -66,7 +66,7 @@ async function judged(rows: readonly ReadTransaction[], by = BY, warned: number 
   });
   const answers: EvaluatedChunk[] = [];
   let before = 0;
-  for (const piece of printedPieces(rows)) {
+  for (const piece of printedChunks(rows)) {
     const warnings =
       warned === null || warned < before || warned >= before + 500
         ? []

@@ -26,7 +26,7 @@ export type Handlers = {
   readonly [N in CallName]: (input: ParsedInput<N>) => CallOutput<N> | Promise<CallOutput<N>>;
 };
 
-export interface Double {
+export interface FakeShell {
   readonly bridge: Bridge;
   readonly emit: <E extends EventName>(event: E, data: EventData<E>) => void;
   /** Names of the calls made so far, in order. */
@@ -34,7 +34,7 @@ export interface Double {
 }
 
 /** A handler that throws `Refusal` answers that fault; one that is missing answers `not-found`. */
-export function createDouble(handlers: Partial<Handlers>): Double {
+export function createFakeShell(handlers: Partial<Handlers>): FakeShell {
   const listeners = new Map<string, Set<(data: never) => void>>();
   const calls: { name: CallName; input: unknown }[] = [];
   async function call<N extends CallName>(name: N, raw: unknown): Promise<Result<CallOutput<N>>> {
@@ -75,6 +75,6 @@ export function createDouble(handlers: Partial<Handlers>): Double {
 }
 
 /** Puts the double where the shell would put the bridge. */
-export function installDouble(double: Double): void {
+export function installFakeShell(double: FakeShell): void {
   Object.defineProperty(window, 'countersign', { value: double.bridge, configurable: true });
 }

@@ -1,12 +1,12 @@
 // Installs the double before the window starts; what it plays stands in the page's query:
 // ?environment=production&empty&hold.
 import './no-code.ts';
-import { installDouble } from './fake-desk.ts';
+import { installFakeShell } from './fake-desk.ts';
 import { createWorld } from './world/world.ts';
 
 const query = new URLSearchParams(window.location.search);
 const environment = query.get('environment');
-installDouble(
+installFakeShell(
   createWorld({
     environment: environment === 'production' || environment === 'sandbox' ? environment : 'training',
     empty: query.has('empty'),

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sheetPage } from '../../main/app/exchange/sheet/page.ts';
 import { showLanguage } from '../../renderer/i18n/language.ts';
 import { PinPage } from '../../renderer/pin/PinPage.tsx';
-import { saveSheet } from '../../renderer/stores/evidence.ts';
+import { saveSheet } from '../../renderer/stores/saved-files.ts';
 import { SCREENS } from '../../renderer/stores/route.ts';
 import { changeSettings, loadSettings } from '../../renderer/stores/settings.ts';
 import { LANGUAGES, type Language } from '../../shared/domain/language.ts';
 import { ok } from '../../shared/domain/result.ts';
 import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import { textsIn } from '../../shared/texts/index.ts';
-import type { Double } from './fake-desk.ts';
-import { ids, PIN_REQUEST, PIN_REQUESTS, SHEET } from './shown-samples.ts';
+import type { FakeShell } from './fake-desk.ts';
+import { ids, PIN_REQUEST, PIN_REQUESTS, SHEET } from './displayed-samples.ts';
 import { remembering } from './remembering.ts';
 import { textsOf } from './texts-of.ts';
 import { openWindow, prepareWindow } from './window-under-test.tsx';
@@ -38,7 +38,8 @@ function english(texts: readonly string[], data: unknown = null): readonly strin
   return texts.filter((text) => ONLY_ENGLISH.has(text.trim()) && !given.has(text));
 }
 
-const world = (): Double => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+const world = (): FakeShell =>
+  createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
 
 async function settled(): Promise<void> {
   await screen.findByRole('main');

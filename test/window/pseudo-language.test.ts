@@ -9,7 +9,7 @@ import { SCREENS } from '../../renderer/stores/route.ts';
 import { ok } from '../../shared/domain/result.ts';
 import type { PinBridge } from '../../shared/ipc/bridge.ts';
 import { CLOSING, OPENING, pseudo, unbracketed } from './pseudo-language.ts';
-import { ids, PIN_REQUEST, PIN_REQUESTS, SHEET } from './shown-samples.ts';
+import { ids, PIN_REQUEST, PIN_REQUESTS, SHEET } from './displayed-samples.ts';
 import { remembering } from './remembering.ts';
 import { textsOf } from './texts-of.ts';
 import { openWindow, prepareWindow } from './window-under-test.tsx';

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { App } from '../../renderer/frame/App.tsx';
 import { forgetNewCase } from '../../renderer/screens/cases/new-case.ts';
 import { forgetSearch } from '../../renderer/screens/search/search-store.ts';
-import { forgetWays } from '../../renderer/screens/search/lookup-store.ts';
+import { forgetLookups } from '../../renderer/screens/search/lookup-store.ts';
 import { forgetReads } from '../../renderer/stores/reads.ts';
 import { closeFailure } from '../../renderer/stores/failures.ts';
 import { useChoices } from '../../renderer/stores/choices.ts';
 import { forgetLeftRows } from '../../renderer/ui/list/left-row.ts';
 import { openOverlay } from '../../renderer/stores/overlay.ts';
 import { listenToTickets, useTickets } from '../../renderer/stores/tickets.ts';
-import { installDouble, type Double } from './fake-desk.ts';
+import { installFakeShell, type FakeShell } from './fake-desk.ts';
 
 z.config({ jitless: true });
 
@@ -84,20 +84,20 @@ export function prepareWindow(): void {
 }
 
 /** Renders the window at an address; whatever an earlier test left is gone. */
-export function openWindow(double: Double, hash: string): void {
+export function openWindow(double: FakeShell, hash: string): void {
   cleanup();
   forgetReads();
   forgetLeftRows();
   closeFailure();
   openOverlay('none');
   forgetSearch();
-  forgetWays();
+  forgetLookups();
   forgetNewCase();
   useChoices.setState({}, true);
   useTickets.setState({ tickets: new Map() });
   ObserverUnderTest.all.clear();
   prepareWindow();
-  installDouble(double);
+  installFakeShell(double);
   listenToTickets();
   window.location.hash = hash;
   render(<App />);

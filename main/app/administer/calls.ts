@@ -29,7 +29,7 @@ import { addModule, listModules, removeModule } from './cards/modules.ts';
 import { listOfficers } from './cards/officers.ts';
 import { lockCards, logoutCard } from './cards/open-cards.ts';
 import {
-  demandSignIn,
+  requireSignIn,
   getSession,
   lockSession,
   noteActivity,
@@ -146,7 +146,7 @@ export const administerUseCases = {
   'session.signOut': signOut,
   'session.lock': lockSession,
   'session.active': noteActivity,
-  'session.demand': demandSignIn,
+  'session.demand': requireSignIn,
   'log.list': listLog,
   'log.verify': verifyLog,
   'log.checkpoint': (desk, { choice }) => anchorLog(desk, choice),

@@ -32,11 +32,11 @@ export type BookContext = Pick<
 
 /** Entries of the book confirmed with cards. */
 export type ConfirmationContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'beneficiaries' | 'bytes' | 'confirmations' | 'desk' | 'log'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'>;
 
 /** Cards: which are there, their health, their PINs and their modules. */
 export type CardsContext = Pick<

@@ -10,14 +10,14 @@ export {
   type PinAction,
   frozenMessage,
   inForce,
-  newestBeside,
+  newerPolicy,
   signAction,
   signatureRecord,
   startSigning,
   type SignedAction,
 } from './signed-action.ts';
-export type { CardParts } from './context.ts';
-export { keepList, keptLists, revocationLists, standingNow } from './revocation-lists.ts';
+export type { CardDeps } from './context.ts';
+export { keepList, keptLists, revocationLists, revocationsInForce } from './revocation-lists.ts';
 export {
   rejectionFault,
   personName,

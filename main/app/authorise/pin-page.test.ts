@@ -13,7 +13,7 @@ import {
   getCardSessionLimits,
   setCardSessionLimits,
 } from './signed-action.ts';
-import { DEFAULT_LEASE } from '../../../shared/domain/card-session.ts';
+import { DEFAULT_CARD_SESSION } from '../../../shared/domain/card-session.ts';
 import { decodeSentences } from '../../../shared/domain/sentence.ts';
 import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../ports/store/log.fake.ts';
@@ -136,15 +136,17 @@ test('after the act a cancelled ticket cancels nothing any more', async () => {
 });
 
 test('how long one PIN serves is a setting, and one that cannot be read grants nothing', async () => {
-  expect(await cardSessionLimits(context)).toEqual(DEFAULT_LEASE);
-  const limits = { ...DEFAULT_LEASE, seconds: 60, acts: 2, idleSeconds: 30 };
-  expect(await setCardSessionLimits(context, limits)).toEqual(ok({ limits, standard: DEFAULT_LEASE }));
-  expect(await setCardSessionLimits(context, null)).toEqual(ok({ limits: null, standard: DEFAULT_LEASE }));
+  expect(await cardSessionLimits(context)).toEqual(DEFAULT_CARD_SESSION);
+  const limits = { ...DEFAULT_CARD_SESSION, seconds: 60, acts: 2, idleSeconds: 30 };
+  expect(await setCardSessionLimits(context, limits)).toEqual(ok({ limits, standard: DEFAULT_CARD_SESSION }));
+  expect(await setCardSessionLimits(context, null)).toEqual(
+    ok({ limits: null, standard: DEFAULT_CARD_SESSION }),
+  );
   const details = context.store.log.entries.map(({ detail }) => decodeSentences(detail));
   expect(details).toMatchObject([
     [{ code: 'log-session-limits', data: { seconds: 60, signatures: 2, idle: 30 } }],
     [{ code: 'log-session-none' }],
   ]);
   await context.store.desk.saveSetting('cards.lease', { seconds: 'for ever' }, null);
-  expect(await getCardSessionLimits(context)).toEqual(ok({ limits: null, standard: DEFAULT_LEASE }));
+  expect(await getCardSessionLimits(context)).toEqual(ok({ limits: null, standard: DEFAULT_CARD_SESSION }));
 });

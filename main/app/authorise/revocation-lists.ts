@@ -5,7 +5,7 @@ import type { Policy } from '../../../shared/domain/policy.ts';
 import { sha256 } from '../../../shared/domain/schemas.ts';
 import { sha256Hex } from '../../digest/sha256.ts';
 import type { DeskStore, LogDraft } from '../../ports/store.ts';
-import { standingPolicy } from '../../statements/revocation.ts';
+import { revocationPolicy } from '../../statements/revocation.ts';
 
 const keptSchema = z.strictObject({
   /** SHA-256 of the certificate of the authority. */
@@ -72,10 +72,10 @@ export async function keepList(
 }
 
 /** The policy as it is evaluated now: a card on a list counts as revoked. */
-export async function standingNow(desk: ListShelf, policy: Policy): Promise<Policy> {
+export async function revocationsInForce(desk: ListShelf, policy: Policy): Promise<Policy> {
   return policy.authorities === undefined
     ? policy
-    : standingPolicy(
+    : revocationPolicy(
         policy,
         (await keptLists(desk)).map(({ der }) => der),
       );

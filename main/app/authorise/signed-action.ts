@@ -4,7 +4,7 @@ import { AT_DESK } from '../../../shared/domain/sign-in.ts';
 import type { z } from 'zod';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import {
-  DEFAULT_LEASE,
+  DEFAULT_CARD_SESSION,
   cardSessionLimitsSchema,
   type CardSessionLimits,
 } from '../../../shared/domain/card-session.ts';
@@ -165,7 +165,7 @@ const settingSchema = cardSessionLimitsSchema.nullable();
 /** Null: every signature asks for the PIN. */
 export async function cardSessionLimits(desk: SigningContext): Promise<CardSessionLimits | null> {
   const stored = await desk.store.desk.setting(NAME);
-  if (stored === undefined) return DEFAULT_LEASE;
+  if (stored === undefined) return DEFAULT_CARD_SESSION;
   const parsed = settingSchema.safeParse(stored);
   // A setting that cannot be read grants nothing.
   return parsed.success ? parsed.data : null;
@@ -174,7 +174,7 @@ export async function cardSessionLimits(desk: SigningContext): Promise<CardSessi
 export async function getCardSessionLimits(
   desk: SigningContext,
 ): Promise<Result<CallOutput<'cards.leaseLimits'>>> {
-  return ok({ limits: await cardSessionLimits(desk), standard: DEFAULT_LEASE });
+  return ok({ limits: await cardSessionLimits(desk), standard: DEFAULT_CARD_SESSION });
 }
 
 /** Cards that are open now are closed: they were opened under other limits. */
@@ -326,7 +326,7 @@ async function sign<S extends Signed>(
       statement,
       messages: messages.map((message) => frozenMessage(context, message)),
       policy: policy.policy,
-      ...newestBeside(policy, newest),
+      ...newerPolicy(policy, newest),
       lease,
       onPhase: (phase) => {
         action.onPhase?.(phase);
@@ -361,7 +361,7 @@ export function signatureRecord(signed: SignedStatement<Signed>) {
 }
 
 /** Named only where it is another one than the batch is bound to. */
-export function newestBeside(
+export function newerPolicy(
   bound: StoredPolicy,
   newest: StoredPolicy | undefined,
 ): { readonly newest?: Policy } {

@@ -97,7 +97,7 @@ export function policyStatement(
 }
 
 export function batchStatement(
-  parts: StatementParts,
+  parts: StatementInput,
   force: {
     readonly policy: StoredPolicy;
     readonly profileNamed: NamedProfile;

@@ -2,7 +2,7 @@
 // whole.
 import { displayedGroup } from '../../../shared/domain/state/payment-status.ts';
 import type { OutboxMessage, StatusUpdate, TrackedPayment } from '../../ports/store.ts';
-import { nextInquiryAt, shownOf } from './report-updates.ts';
+import { nextInquiryAt, displayedStatusOf } from './report-updates.ts';
 import type { CoreDeps, Stores } from '../desk/index.ts';
 
 const PAGE = 500;
@@ -56,7 +56,7 @@ async function eachPayment(
 
 function ownStatus(desk: Pick<CoreDeps, 'clock'>, payment: TrackedPayment): StatusUpdate['set'] {
   return {
-    statusGroup: displayedGroup(shownOf(payment)),
+    statusGroup: displayedGroup(displayedStatusOf(payment)),
     nextInquiryAt: nextInquiryAt(payment.status, desk.clock.now(), payment.inquiries),
   };
 }

@@ -53,7 +53,7 @@ export function hasStopTakenOn(
   );
 }
 
-/** What an entry of the desk is about that carries no status of the bank. `said`: as in `caseEntryDetails`. */
+/** An entry of the desk, which carries no status of the bank. `said`: as in `caseEntryDetails`. */
 export function deskEntry(facts: readonly Fact[]): DeskEntry {
   const value = (name: string): string | undefined => facts.find((fact) => fact.name === name)?.value;
   const asked = CASE_ACTIONS.find((act) => act === value(ASKED));

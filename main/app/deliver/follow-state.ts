@@ -15,7 +15,7 @@ export interface Pause {
   readonly until: number;
 }
 
-export interface UnderWay {
+export interface RequestInFlight {
   readonly form: 'send' | 'message' | 'pages' | 'single';
   readonly reference: string;
   readonly page: number | null;
@@ -39,8 +39,8 @@ export interface FollowState {
   /** A person ended the bank's pause; a growing one after failures goes too. */
   endPause(): void;
   receive(outcome: ReceivedOutcome): void;
-  underWay(): UnderWay | null;
-  begin(step: UnderWay | null): void;
+  underWay(): RequestInFlight | null;
+  begin(step: RequestInFlight | null): void;
   /** Requests found in the log when the desk was opened. */
   remember(instants: readonly number[]): void;
 }
@@ -49,7 +49,7 @@ export function makeFollowState(clock: Pick<Clock, 'now'>, random: Random): Foll
   let asked: number[] = [];
   let waiting: Pause | null = null;
   let failures = 0;
-  let step: UnderWay | null = null;
+  let step: RequestInFlight | null = null;
 
   function fresh(): number[] {
     const now = clock.now();

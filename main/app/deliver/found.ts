@@ -8,7 +8,7 @@ import { instantOf } from '../../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../../ports/store.ts';
 import { refreshOutcome } from './outcome.ts';
 import { ownPayment, type BankPayment, type OwnPaymentCandidate } from './report-targets.ts';
-import { statusUpdate, wasStopped, type Said } from './report-updates.ts';
+import { statusUpdate, wasStopped, type StatusFromAnswer } from './report-updates.ts';
 import type { CoreDeps, Stores } from '../desk/index.ts';
 
 export interface FoundPage {
@@ -120,7 +120,7 @@ async function recordMessage(
   return matches.map((match) => match.payment);
 }
 
-function saidOf({ row, notUnderstood }: Match): Said {
+function saidOf({ row, notUnderstood }: Match): StatusFromAnswer {
   const named: readonly (readonly [string, string | null])[] = [
     ['uetr', row.uetr],
     ['bankReference', row.bankReference],

@@ -31,5 +31,11 @@ export {
   type NoticedRestore,
   detectRestore,
 } from './restore/record.ts';
-export { checkIsSendingDesk, freezeOf, notHere, sendingOf, type KnownSending } from './sending-desk.ts';
+export {
+  checkIsSendingDesk,
+  freezeOf,
+  sendingDeskFault,
+  sendingOf,
+  type KnownSending,
+} from './sending-desk.ts';
 export { batchStartsUnknown, caseMayBeForgotten } from './starts-unknown.ts';

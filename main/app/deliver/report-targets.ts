@@ -11,7 +11,7 @@ import {
   instantOfIsoDateTime,
   type AskedPayment,
   type BankTimes,
-} from '../../../shared/domain/state/report-evidence.ts';
+} from '../../../shared/domain/state/report-evaluation.ts';
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { Exchange } from '../../ports/bank.ts';
 import type { StatusReport, TransactionStatus } from '../../ports/messages.ts';

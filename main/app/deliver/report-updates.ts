@@ -13,7 +13,7 @@ import {
   statusFromAbove,
   type EffectiveStatus,
   type StatusSource,
-} from '../../../shared/domain/state/report-evidence.ts';
+} from '../../../shared/domain/state/report-evaluation.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../../ports/store.ts';
 import type { CoreDeps, Stores } from '../desk/index.ts';
@@ -217,7 +217,7 @@ async function wholeMessage(
   ];
 }
 
-export type Said = StatusLevel &
+export type StatusFromAnswer = StatusLevel &
   Pick<TransactionStatus, 'facts' | 'notUnderstood' | 'uetr' | 'bankReference'> & {
     /** Types of its reasons where the answer has them; a return shows only there (wire practice 5). */
     readonly reasonTypes?: readonly string[];
@@ -232,7 +232,7 @@ async function update(
   desk: Pick<CoreDeps, 'clock'> & Stores<'tracking'>,
   { at, source, answer, about }: ReportReceived,
   payment: TrackedPayment,
-  said: Said & Pick<EffectiveStatus, 'source'>,
+  said: StatusFromAnswer & Pick<EffectiveStatus, 'source'>,
 ): Promise<StatusUpdate> {
   const telling = {
     at,
@@ -294,11 +294,11 @@ export function statusUpdate(
   now: number,
   telling: Telling,
   payment: TrackedPayment,
-  said: Said,
+  said: StatusFromAnswer,
 ): StatusUpdate {
   const { at, source, answer, asked, stopped } = telling;
   if (isDuplicateRejection(said) && !stopped) return duplicateUpdate(now, telling, payment, said);
-  const shown = showStatus(shownOf(payment), {
+  const shown = showStatus(displayedStatusOf(payment), {
     status: said.status,
     reasonTypes: said.reasonTypes ?? said.reasons.map((reason) => reason.code),
   });
@@ -338,7 +338,7 @@ function duplicateUpdate(
   now: number,
   { at, source, answer, asked }: Telling,
   payment: TrackedPayment,
-  said: Said,
+  said: StatusFromAnswer,
 ): StatusUpdate {
   const inquiries = payment.inquiries + (asked ? 1 : 0);
   return {
@@ -361,7 +361,7 @@ function duplicateUpdate(
   };
 }
 
-export function shownOf(payment: TrackedPayment): DisplayedStatus {
+export function displayedStatusOf(payment: TrackedPayment): DisplayedStatus {
   const status = payment.status !== null && isTransactionStatus(payment.status) ? payment.status : null;
   const ownGroup = status === null ? 'neutral' : groupOfStatus(status);
   return {

@@ -23,7 +23,7 @@ import {
   saveLookUp,
 } from './restore/record.ts';
 import { batchStartsUnknown, caseMayBeForgotten } from './starts-unknown.ts';
-import { checkIsSendingDesk, freezeOf, freezesOf, notHere, sendingOf } from './sending-desk.ts';
+import { checkIsSendingDesk, freezeOf, freezesOf, sendingDeskFault, sendingOf } from './sending-desk.ts';
 
 const SHA = 'a'.repeat(64);
 const ada = await fakeCard('ada', ['preparer', 'releaser']);
@@ -243,10 +243,10 @@ describe('who sends', () => {
   });
 
   test('is refused in words that say where it went', () => {
-    const desk = { identity: { desk: 'desk-1' } } as Parameters<typeof notHere>[0];
+    const desk = { identity: { desk: 'desk-1' } } as Parameters<typeof sendingDeskFault>[0];
     const move = (from: string) => ({ from, to: 'desk-3', at: AT });
     const code = (its: string | null, ...moves: readonly ReturnType<typeof move>[]): string | null =>
-      notHere(desk, { desk: its, moves })?.code ?? null;
+      sendingDeskFault(desk, { desk: its, moves })?.code ?? null;
     expect(code('desk-1')).toBeNull();
     expect(code(null)).toBe('handover-contradicts');
     const [handed, elsewhere] = [code('desk-3', move('desk-1')), code('desk-3')];

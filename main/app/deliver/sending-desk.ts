@@ -8,8 +8,8 @@ import type { BankingDeps } from './context.ts';
 import { noticedRestore } from './restore/record.ts';
 import type { BatchHead, StoredSignature } from '../../ports/store.ts';
 import { verifyHandover } from '../../statements/handover.ts';
-import { standingNow, statedIn } from '../authorise/index.ts';
-import type { Stores, CoreParts } from '../desk/index.ts';
+import { revocationsInForce, statedIn } from '../authorise/index.ts';
+import type { Stores, CoreDeps } from '../desk/index.ts';
 
 export interface KnownSending extends Sending {
   readonly freeze: BatchStatement;
@@ -57,7 +57,7 @@ export async function sendingOf(
   );
   const newest = isSealed
     ? stored.policy
-    : await standingNow(desk, (await desk.store.desk.policy())?.policy ?? stored.policy);
+    : await revocationsInForce(desk, (await desk.store.desk.policy())?.policy ?? stored.policy);
   const under = { policy: stored.policy, newest };
   return { freeze, ...under, handovers, ...sendingDeskOf(freeze, under, handovers) };
 }
@@ -79,10 +79,13 @@ export async function checkIsSendingDesk(
   const restore = await noticedRestore(desk);
   if (restore !== null && restore.isCopy && !restore.acknowledged) return fault('desk-copied');
   const sending = await sendingOf(desk, head);
-  return sending === null ? null : notHere(desk, sending);
+  return sending === null ? null : sendingDeskFault(desk, sending);
 }
 
-export function notHere({ identity }: Pick<CoreDeps, 'identity'>, { desk, moves }: Sending): Fault | null {
+export function sendingDeskFault(
+  { identity }: Pick<CoreDeps, 'identity'>,
+  { desk, moves }: Sending,
+): Fault | null {
   if (desk === identity.desk) return null;
   if (desk === null) return fault('handover-contradicts');
   return moves.some((move) => move.from === identity.desk)

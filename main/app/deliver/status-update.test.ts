@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RETURN_TYPE } from '../../../shared/domain/state/payment-status.ts';
 import type { StatusUpdate, TrackedPayment } from '../../ports/store.ts';
 import { AT, trackedPayment } from './answered.fake.ts';
-import { shownOf, statusUpdate, type Said } from './report-updates.ts';
+import { displayedStatusOf, statusUpdate, type StatusFromAnswer } from './report-updates.ts';
 
 const NOW = Date.parse(AT);
 const IN_5_MINUTES = '2026-11-20T10:05:00.000Z';
@@ -11,7 +11,7 @@ const IN_AN_HOUR = '2026-11-20T11:00:00.000Z';
 
 describe('what one word of the bank changes', () => {
   const telling = { at: AT, source: 'inquiry-post', answer: 'a-1', asked: false, stopped: false } as const;
-  const said = (status: string | null, more: Partial<Said> = {}): Said => ({
+  const said = (status: string | null, more: Partial<StatusFromAnswer> = {}): StatusFromAnswer => ({
     status,
     reasons: [],
     facts: [],
@@ -20,8 +20,11 @@ describe('what one word of the bank changes', () => {
     bankReference: null,
     ...more,
   });
-  const change = (payment: Partial<TrackedPayment>, its: Said, more: object = {}): StatusUpdate['set'] =>
-    statusUpdate(NOW, { ...telling, ...more }, trackedPayment(1, payment), its).set;
+  const change = (
+    payment: Partial<TrackedPayment>,
+    its: StatusFromAnswer,
+    more: object = {},
+  ): StatusUpdate['set'] => statusUpdate(NOW, { ...telling, ...more }, trackedPayment(1, payment), its).set;
 
   test('the first status is accepted, the last settled, a rejection rejected, each once', () => {
     expect(change({}, said('ACTC'))).toMatchObject({
@@ -97,8 +100,9 @@ describe('what one word of the bank changes', () => {
 
   test('a return shows by the types of its reasons, or by their codes', () => {
     const settled = { status: 'ACSC', statusGroup: 'done' } as const;
-    const returned = (more: Partial<Said>): unknown => change(settled, said('ACSC', more)).returned;
-    const code = (its: string): Said['reasons'] => [{ code: its, text: '' }];
+    const returned = (more: Partial<StatusFromAnswer>): unknown =>
+      change(settled, said('ACSC', more)).returned;
+    const code = (its: string): StatusFromAnswer['reasons'] => [{ code: its, text: '' }];
     expect(returned({})).toBe(false);
     expect(returned({ reasonTypes: [RETURN_TYPE] })).toBe(true);
     expect(returned({ reasons: code(RETURN_TYPE) })).toBe(true);
@@ -106,22 +110,26 @@ describe('what one word of the bank changes', () => {
   });
 
   test('what is shown is read from the payment', () => {
-    expect(shownOf(trackedPayment(1))).toEqual({ status: null, returned: false, contradicted: false });
-    expect(shownOf(trackedPayment(1, { status: 'WHAT' }))).toMatchObject({ status: null });
-    expect(shownOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'attention' }))).toMatchObject({
+    expect(displayedStatusOf(trackedPayment(1))).toEqual({
+      status: null,
+      returned: false,
+      contradicted: false,
+    });
+    expect(displayedStatusOf(trackedPayment(1, { status: 'WHAT' }))).toMatchObject({ status: null });
+    expect(displayedStatusOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'attention' }))).toMatchObject({
       status: 'ACSC',
       contradicted: true,
     });
-    expect(shownOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'done' }))).toMatchObject({
+    expect(displayedStatusOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'done' }))).toMatchObject({
       contradicted: false,
     });
     expect(
-      shownOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'attention', returned: true })),
+      displayedStatusOf(trackedPayment(1, { status: 'ACSC', statusGroup: 'attention', returned: true })),
     ).toMatchObject({
       contradicted: false,
       returned: true,
     });
-    expect(shownOf(trackedPayment(1, { status: 'BLCK', statusGroup: 'attention' }))).toMatchObject({
+    expect(displayedStatusOf(trackedPayment(1, { status: 'BLCK', statusGroup: 'attention' }))).toMatchObject({
       contradicted: false,
     });
   });

@@ -16,7 +16,7 @@ import { exportPack } from './packs/export.ts';
 import { importPack, type ImportedBatch } from './packs/import.ts';
 import { makeReport } from './reports/make.ts';
 import { exportSheet } from './sheet/export.ts';
-import { sheetFacts } from './sheet/facts.ts';
+import { sheetContents } from './sheet/contents.ts';
 import { makeStatusFile } from './status-file/make.ts';
 
 export const exchangeUseCases = {

@@ -11,7 +11,7 @@ export interface ExchangeDeps {
 }
 
 /** Evidence about batches and cases. */
-export type EvidenceContext = Pick<CoreParts, 'clock' | 'identity'> &
+export type EvidenceContext = Pick<CoreDeps, 'clock' | 'identity'> &
   Stores<
     | 'batches'
     | 'bytes'
@@ -24,7 +24,7 @@ export type EvidenceContext = Pick<CoreParts, 'clock' | 'identity'> &
     | 'outbox'
     | 'tracking'
   > &
-  Pick<FileParts, 'outgoing'>;
+  Pick<FileDeps, 'outgoing'>;
 
 /** Giving a batch to another desk. */
 export type HandoverContext = Pick<
@@ -32,9 +32,9 @@ export type HandoverContext = Pick<
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'> &
-  Pick<BankParts, 'rollbackGuard'> &
-  Pick<ExchangeParts, 'packs'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'> &
+  Pick<BankingDeps, 'rollbackGuard'> &
+  Pick<ExchangeDeps, 'packs'>;
 
 /** Packs: opened, checked and imported. */
 export type PackContext = Pick<
@@ -62,11 +62,11 @@ export type PackContext = Pick<
   Pick<ExchangeDeps, 'packs'>;
 
 /** Writing a pack. */
-export type PackExportContext = Pick<CoreParts, 'clock' | 'identity'> &
+export type PackExportContext = Pick<CoreDeps, 'clock' | 'identity'> &
   Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log'> &
-  Pick<FileParts, 'outgoing'> &
-  Pick<BankParts, 'rollbackGuard'> &
-  Pick<ExchangeParts, 'packs'>;
+  Pick<FileDeps, 'outgoing'> &
+  Pick<BankingDeps, 'rollbackGuard'> &
+  Pick<ExchangeDeps, 'packs'>;
 
 /** Reports: lists, advices, the day and the log, printed or as tables. */
 export type ReportContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'seat' | 'shown'> &
@@ -75,8 +75,8 @@ export type ReportContext = Pick<CoreDeps, 'clock' | 'identity' | 'locks' | 'sea
   PageDeps;
 
 /** The approval sheet. */
-export type SheetContext = Pick<CoreParts, 'clock' | 'identity' | 'messages'> &
+export type SheetContext = Pick<CoreDeps, 'clock' | 'identity' | 'messages'> &
   Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox'> &
-  Pick<FileParts, 'outgoing'> &
-  PageParts &
-  Pick<ExchangeParts, 'packs'>;
+  Pick<FileDeps, 'outgoing'> &
+  PageDeps &
+  Pick<ExchangeDeps, 'packs'>;

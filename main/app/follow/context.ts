@@ -27,7 +27,7 @@ export type OutboxContext = Pick<
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
   Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'log' | 'outbox' | 'reports' | 'tracking'> &
-  Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
+  Pick<BankingDeps, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
 
 /** The guard after a restore: nothing leaves before the bank was asked. */
 export type RestoreContext = Pick<
@@ -57,4 +57,4 @@ export type ScheduleContext = Pick<
   'clock' | 'diagnostics' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
   Stores<'batches' | 'bytes' | 'desk' | 'follow' | 'handovers' | 'log' | 'outbox' | 'reports' | 'tracking'> &
-  Pick<BankParts, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;
+  Pick<BankingDeps, 'bank' | 'follow' | 'network' | 'rollbackGuard'>;

@@ -4,7 +4,7 @@ export { findCase } from './cases/open-case.ts';
 export { settleInterruptedCases } from './cases/delivery.ts';
 export { expireCases } from './cases/settle.ts';
 export { recover } from './outbox/recover.ts';
-export { send, markSealedSince, markSealedUnresolved } from './outbox/delivery.ts';
+export { send, recordSealedSince, recordSealedUnresolved } from './outbox/delivery.ts';
 export { afterLookUp } from './restore-guard/look-up.ts';
 export { learnGivenUp, noticeProvenRestore, noticeRestore } from './restore-guard/notice.ts';
 export { makeFollower } from './schedule/schedule.ts';

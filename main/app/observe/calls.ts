@@ -76,4 +76,4 @@ export const observeUseCases = {
   'cash.feeRules': listFeeRules,
   'cash.removeFeeRule': removeFeeRule,
   'cash.missing': listMissing,
-} satisfies Calls<CoreParts & WholeStore & FileParts & ShellParts & BankParts>;
+} satisfies Calls<CoreDeps & WholeStore & FileDeps & ShellDeps & BankingDeps>;

@@ -9,16 +9,16 @@ export type ArchiveContext = Pick<CoreDeps, 'clock' | 'locks' | 'shown'> &
 
 /** Account reports: asked for, kept and shown. */
 export type BalanceContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'identity' | 'messages' | 'mutex' | 'notifier' | 'random'
 > &
   Stores<'batches' | 'bytes' | 'desk' | 'matches' | 'reports' | 'tracking'> &
-  Pick<FileParts, 'outgoing'> &
-  Pick<BankParts, 'bank' | 'follow' | 'network'>;
+  Pick<FileDeps, 'outgoing'> &
+  Pick<BankingDeps, 'bank' | 'follow' | 'network'>;
 
 /** Entries held against what was sent. */
 export type MatchingContext = Pick<
-  CoreParts,
+  CoreDeps,
   'clock' | 'identity' | 'locks' | 'mutex' | 'notifier' | 'random' | 'shown'
 > &
   Stores<'batches' | 'desk' | 'matches' | 'reports'>;
@@ -29,8 +29,8 @@ export type GlanceContext = Pick<
   'clock' | 'identity' | 'locks' | 'messages' | 'notices' | 'shown'
 > &
   Stores<'batches' | 'beneficiaries' | 'cases' | 'confirmations' | 'desk' | 'log' | 'outbox' | 'tracking'> &
-  Pick<ShellParts, 'missing' | 'shell' | 'verified' | 'version'> &
-  Pick<BankParts, 'network'>;
+  Pick<ShellDeps, 'missing' | 'shell' | 'verified' | 'version'> &
+  Pick<BankingDeps, 'network'>;
 
 /** Searches at the bank. */
 export type InquiryContext = Pick<CoreDeps, 'clock' | 'messages' | 'mutex' | 'notifier' | 'random'> &

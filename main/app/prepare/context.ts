@@ -23,9 +23,9 @@ export type ApprovalContext = Pick<
   'clock' | 'diagnostics' | 'identity' | 'mutex' | 'notifier' | 'random' | 'tickets'
 > &
   Stores<'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'log' | 'outbox' | 'reports'> &
-  Pick<CardParts, 'pinWindow' | 'tokens'> &
-  Pick<AdministrationParts, 'cards'> &
-  Pick<PreparationParts, 'released'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'> &
+  Pick<AdministrationDeps, 'cards'> &
+  Pick<PreparationDeps, 'released'>;
 
 /** Sealing what was released. */
 export type SealContext = Pick<
@@ -35,9 +35,9 @@ export type SealContext = Pick<
   Stores<
     'batches' | 'bytes' | 'confirmations' | 'desk' | 'freezes' | 'handovers' | 'log' | 'outbox' | 'tracking'
   > &
-  Pick<CardParts, 'companyKey' | 'tokens'> &
-  Pick<BankParts, 'rollbackGuard'> &
-  Pick<PreparationParts, 'envelope'>;
+  Pick<CardDeps, 'companyKey' | 'tokens'> &
+  Pick<BankingDeps, 'rollbackGuard'> &
+  Pick<PreparationDeps, 'envelope'>;
 
 /** Drafts: made, edited, checked. */
 export type DraftContext = Pick<
@@ -65,8 +65,8 @@ export type FreezeContext = Pick<
     | 'outbox'
     | 'reports'
   > &
-  Pick<CardParts, 'pinWindow' | 'tokens'> &
-  Pick<BankParts, 'rollbackGuard'>;
+  Pick<CardDeps, 'pinWindow' | 'tokens'> &
+  Pick<BankingDeps, 'rollbackGuard'>;
 
 /** Files and tables that become drafts. */
 export type ImportContext = Pick<

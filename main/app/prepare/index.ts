@@ -5,5 +5,5 @@ export { evaluateBatch, type BatchEvaluation } from './approvals/batch-step.ts';
 export { expireBatches, batchFor, findBatch, waitingFor, type BatchCommand } from './batches/open-batch.ts';
 export { makeRemovedPayments } from './batches/save-payments.ts';
 export type { PreparationDeps } from './context.ts';
-export { evaluationBasis as judging, stageTransactions } from './freeze/stage.ts';
+export { evaluationBasis, stageTransactions } from './freeze/stage.ts';
 export { makePendingImports } from './imports/pending-imports.ts';

@@ -1,6 +1,6 @@
 // Owns the forms in which the gateway says no (wire practice 1, 5, 6, 8): XML or JSON. Its text is plain text
 // and nothing else.
-import { namesDuplicate } from '../../../shared/domain/state/report-evidence.ts';
+import { namesDuplicate } from '../../../shared/domain/state/report-evaluation.ts';
 import { LARGE_ANSWER } from './large.ts';
 import { allElements, type GuardedElement } from '../../envelope/guard.ts';
 

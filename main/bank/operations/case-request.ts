@@ -2,7 +2,7 @@
 // the profile puts them.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { httpDate } from '../../../shared/domain/calendar.ts';
-import { CLOCK_ALLOWANCE } from '../../../shared/domain/state/report-evidence.ts';
+import { CLOCK_ALLOWANCE } from '../../../shared/domain/state/report-evaluation.ts';
 import type { RawAnswer } from '../../ports/bank.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../ports/bank-requests.ts';
 import { isRecord, parseObject, gatewayText, scalar } from '../answer/gateway-error.ts';
@@ -10,7 +10,7 @@ import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
 import { isTransactionStatus } from '../../../shared/domain/state/payment-status.ts';
 import type { LinkDeps } from '../bank-link.ts';
-import { latestBankTime, evidence, operationUrl } from '../channel.ts';
+import { latestBankTime, exchangeFrom, operationUrl } from '../channel.ts';
 import type { LinkRequest } from '../link/client.ts';
 import { cancellationRequest, decisionOfXml, transacService, type CaseDecision } from './case-xml.ts';
 
@@ -20,7 +20,7 @@ export async function decide(parts: LinkDeps, job: CaseJob): Promise<CaseOutcome
   const wanted = caseRequest(job);
   const heardBefore = latestBankTime(parts, profile);
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
-  const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
+  const exchange = exchangeFrom(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): CaseOutcome => {
     const told = { ...cause, correlationId };
     return {

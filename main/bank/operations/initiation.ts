@@ -4,7 +4,7 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import { parseObject, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/evaluation.ts';
 import { sendAuthorised, pauseFor, pauseOver } from '../authorised.ts';
-import { latestBankTime, evidence, clientIdQuery, operationUrl } from '../channel.ts';
+import { latestBankTime, exchangeFrom, clientIdQuery, operationUrl } from '../channel.ts';
 import { sha256Hex } from '../../digest/sha256.ts';
 import { openPain002 } from '../envelope-adapter.ts';
 import type { InitiationJob, InitiationOutcome } from '../../ports/bank.ts';
@@ -37,7 +37,13 @@ export async function createPayment(parts: LinkDeps, job: InitiationJob): Promis
     stopped === null
       ? await sendAuthorised(parts, profile, wanted, { operation: 'create-payment' })
       : { result: { kind: 'not-sent', fault: stopped } as const, said: null, renewal: null };
-  const exchange = evidence('create-payment', correlationId, wanted, result, latestBankTime(parts, profile));
+  const exchange = exchangeFrom(
+    'create-payment',
+    correlationId,
+    wanted,
+    result,
+    latestBankTime(parts, profile),
+  );
   const notTaken = (cause: Fault): InitiationOutcome => {
     const told = { ...cause, correlationId };
     return {
@@ -85,7 +91,7 @@ export async function initiate(parts: LinkDeps, job: InitiationJob): Promise<Ini
   const { result, said, renewal } = intact
     ? await sendAuthorised(parts, profile, wanted, { operation: 'initiation', format: job.kind })
     : { result: { kind: 'not-sent', fault: fault('body-altered') } as const, said: null, renewal: null };
-  const exchange = evidence('initiation', correlationId, wanted, result, latestBankTime(parts, profile));
+  const exchange = exchangeFrom('initiation', correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): InitiationOutcome => {
     const told = { ...cause, correlationId };
     return {

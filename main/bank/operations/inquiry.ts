@@ -1,7 +1,7 @@
 // Owns both forms of the status inquiry, by POST (interface document 4.7), signed by the token host and
 // encrypted for the bank, and by GET (4.8), only once the bank has given a UETR or number; what their
 // answers come to.
-import { clientIdQuery, operationUrl, latestBankTime, evidence } from '../channel.ts';
+import { clientIdQuery, operationUrl, latestBankTime, exchangeFrom } from '../channel.ts';
 import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, reasonsOf } from '../../../shared/domain/errors.ts';
@@ -27,7 +27,7 @@ async function statusInquiry(
   { operation, profile, correlationId, wanted }: InquiryRequest,
 ): Promise<InquiryOutcome> {
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
-  const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
+  const exchange = exchangeFrom(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const failed = (cause: Fault): InquiryOutcome => {
     const told = { ...cause, correlationId };
     if (told.code !== 'rate-limited') pauseOver(parts, profile, operation);
@@ -64,7 +64,7 @@ export function notAsked(
   return {
     kind: 'failed',
     fault: { ...cause, correlationId },
-    exchange: evidence(operation, correlationId, wanted, result),
+    exchange: exchangeFrom(operation, correlationId, wanted, result),
     waitMs: null,
   };
 }

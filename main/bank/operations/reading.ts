@@ -1,7 +1,7 @@
 // Owns the requests that only read: interface document 4.2, enhanced payment status inquiry, 4.3, its
 // deprecated form, only where the profile names its path, 4.9, retrieving a payment by its end-to-end
 // identifier, and 4.10, balance inquiry; sending them, and what their refusals come to.
-import { clientIdQuery, operationUrl, latestBankTime, evidence } from '../channel.ts';
+import { clientIdQuery, operationUrl, latestBankTime, exchangeFrom } from '../channel.ts';
 import { psrj03Headers, retrieveClientId } from '../../../shared/domain/profile/practice.ts';
 import { openPain002 } from '../envelope-adapter.ts';
 import { fault } from '../../../shared/domain/errors.ts';
@@ -19,7 +19,7 @@ async function readFromBank(
   { operation, profile, correlationId, wanted }: InquiryRequest,
 ): Promise<ReadOutcome> {
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
-  const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
+  const exchange = exchangeFrom(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const failed = (cause: Fault): ReadOutcome => {
     const told = { ...cause, correlationId };
     if (told.code !== 'rate-limited') pauseOver(parts, profile, operation);
@@ -78,7 +78,7 @@ export function balance(
 const PSRX03 = 'application/xml;format=PSRX03';
 
 export async function search(
-  parts: LinkParts,
+  parts: LinkDeps,
   { profile, criteria, form, format, correlationId }: SearchJob,
 ): Promise<ReadOutcome> {
   const operation = form === 'current' ? 'enhanced-inquiry' : 'enhanced-inquiry-deprecated';

@@ -13,7 +13,7 @@ import {
   groupOfStatus,
   displayedGroup,
   showStatus,
-  NOTHING_SHOWN,
+  NOTHING_DISPLAYED,
 } from '../../../shared/domain/state/payment-status.ts';
 import type { BankRow as Row, PaymentsRead } from '../../ports/bank-requests.ts';
 import { headerTotals, isAboutPages, pageOf, pageTotals, type AnswerPage } from './page-totals.ts';
@@ -95,8 +95,8 @@ function readRow(row: JsonMembers): Row {
   state?.end();
   const shown =
     status === null
-      ? NOTHING_SHOWN
-      : showStatus(NOTHING_SHOWN, {
+      ? NOTHING_DISPLAYED
+      : showStatus(NOTHING_DISPLAYED, {
           status,
           reasonTypes: reasons.flatMap(({ type }) => type ?? []),
         });

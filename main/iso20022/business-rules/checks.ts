@@ -28,7 +28,7 @@ import {
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import type { Direction } from '../../../shared/domain/message-versions/version.ts';
-import type { ReadGroup, ReadPiece, ReadTransaction } from '../reader.ts';
+import type { ReadGroup, ReadElement, ReadTransaction } from '../reader.ts';
 
 // All business rules, in the order in which their findings are told.
 export const BUSINESS_RULES: readonly Rule[] = [
@@ -190,15 +190,15 @@ export class MessageCheck {
 }
 
 /** Judges the pieces of a message as they come, in document order. */
-export interface PieceChecks {
-  readonly header?: (kind: MessageRuleContext['kind'], header: ReadPiece) => readonly Finding[];
+export interface ElementChecks {
+  readonly header?: (kind: MessageRuleContext['kind'], header: ReadElement) => readonly Finding[];
   readonly group?: (group: ReadGroup) => readonly Finding[];
   readonly transaction?: (transaction: ReadTransaction) => readonly Finding[];
   readonly end?: () => readonly Finding[];
 }
 
 /** The business rules over the pieces of a file, as the reader gives them; one for each file. */
-export function businessChecks(context: MessageRuleContext): PieceChecks {
+export function businessChecks(context: MessageRuleContext): ElementChecks {
   const check = new MessageCheck(context);
   return {
     header: (_kind, piece) => check.header(piece.node, piece),

@@ -1,7 +1,7 @@
 // Large and odd reports through the worker: in slices, as far as they are understood, the rest visible;
 // nothing becomes zero.
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ReportPiece, ReportSummary } from '../../ports/reports.ts';
+import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
 import type { ReadAccount, ReadEntry } from '../../ports/store/reports.ts';
 import { messageTools } from '../message-tools.ts';
 
@@ -16,7 +16,7 @@ interface Read {
 }
 
 async function read(text: string | Uint8Array): Promise<Read> {
-  const pieces: ReportPiece[] = [];
+  const pieces: ReportChunk[] = [];
   const summary = await tools.readReport([typeof text === 'string' ? Buffer.from(text) : text], (piece) => {
     pieces.push(piece);
     return Promise.resolve();

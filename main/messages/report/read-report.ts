@@ -6,7 +6,7 @@ import { readAs } from '../../../shared/domain/account-report/read.ts';
 import { entry as entryShape } from '../../../shared/domain/account-report/report.ts';
 import type { NotUnderstood } from '../../../shared/domain/lossless-json.ts';
 import { parseLossless } from '../../../shared/domain/lossless-json.ts';
-import type { ReportPiece, ReportSummary } from '../../ports/reports.ts';
+import type { ReportChunk, ReportSummary } from '../../ports/reports.ts';
 import type { ReadEntry } from '../../ports/store/reports.ts';
 import { readAccount } from './account-view.ts';
 import { readEntry } from './entry-view.ts';
@@ -34,7 +34,7 @@ export async function jsonTextOf(chunks: AsyncIterable<Uint8Array>): Promise<Ans
 
 export async function readReport(
   chunks: AsyncIterable<Uint8Array>,
-  hand: (piece: ReportPiece) => Promise<void>,
+  hand: (piece: ReportChunk) => Promise<void>,
 ): Promise<ReportSummary> {
   const { text, note } = await jsonTextOf(chunks);
   const scanned = scanReport(text);
@@ -82,7 +82,7 @@ async function handEntries(
   spans: Scanned['entries'],
   position: number,
   left: NotUnderstood[],
-  hand: (piece: ReportPiece) => Promise<void>,
+  hand: (piece: ReportChunk) => Promise<void>,
 ): Promise<void> {
   const before = new Map<string, number>();
   for (let from = 0; from < spans.length; from += SLICE) {

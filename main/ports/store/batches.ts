@@ -137,7 +137,7 @@ export interface NewBatch {
 }
 
 /** Payments with their findings, as one piece of an import or one save. */
-export interface PaymentsPiece {
+export interface PaymentsChunk {
   readonly payments: readonly (DraftPayment | PrintedPayment)[];
   readonly findings: readonly StoredFinding[];
 }
@@ -149,7 +149,7 @@ export interface BatchStore {
    */
   create(
     batch: NewBatch,
-    pieces?: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
+    pieces?: AsyncIterable<PaymentsChunk> | Iterable<PaymentsChunk>,
   ): Promise<Result<ChangedBatch>>;
   get(batch: string): Promise<BatchHead | null>;
   /** Newest change or earliest deadline first. `text` matches reference, own account and source file name. */
@@ -192,7 +192,7 @@ export interface BatchStore {
     change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] },
   ): Promise<Result<ChangedBatch>>;
   /** Inserts or replaces payments; the findings of each saved payment are replaced. */
-  savePayments(change: BatchChange & PaymentsPiece): Promise<Result<ChangedBatch>>;
+  savePayments(change: BatchChange & PaymentsChunk): Promise<Result<ChangedBatch>>;
   deletePayments(
     change: BatchChange & { readonly payments: readonly string[] },
   ): Promise<Result<ChangedBatch>>;

@@ -3,7 +3,7 @@ import type {
   MatchDifference,
   FeeRule,
   Identifier,
-  MatchWay,
+  MatchKind,
 } from '../../../shared/domain/entry-matching.ts';
 import type { LogDraft } from './log.ts';
 import type { Paged, PageRequest } from './page.ts';
@@ -15,7 +15,7 @@ import type { EntryText } from './reports.ts';
  * same, booked before this desk watched the account. `incoming`: a credit that is no payment come back.
  * `not-booked`: only announced, or said for information.
  */
-export type EntryStanding =
+export type EntryMatchState =
   | 'matched'
   | 'partly'
   | 'near'
@@ -46,7 +46,7 @@ export interface MatchedPayment {
 }
 
 export interface EntryMatch extends MatchedPayment {
-  readonly way: MatchWay;
+  readonly way: MatchKind;
   readonly by: readonly Identifier[];
   readonly days: number | null;
   readonly alike: number;
@@ -65,9 +65,9 @@ export interface Explanation {
   readonly note: string;
 }
 
-export interface EntryEvidence {
+export interface EntryMatchBasis {
   /** Null while it was not looked at: pending, or of an account the report does not name. */
-  readonly standing: EntryStanding | null;
+  readonly standing: EntryMatchState | null;
   /** The first of them. */
   readonly matches: readonly EntryMatch[];
   readonly matched: number;
@@ -78,7 +78,7 @@ export interface EntryEvidence {
 
 export interface OpenDebit extends EntryText {
   readonly account: string;
-  readonly standing: EntryStanding;
+  readonly standing: EntryMatchState;
 }
 
 /** A settled payment that the entries of its account do not show, though they go on after it. */
@@ -92,7 +92,7 @@ export interface MatchStore {
   run(matching: Matching): Promise<void>;
   /** Debits that stand until somebody explains them, the newest day first. */
   open(page: PageRequest): Promise<Paged<OpenDebit>>;
-  of(entry: string): Promise<EntryEvidence>;
+  of(entry: string): Promise<EntryMatchBasis>;
   /** Identification and currency of the account it is booked on; null where the report names none. */
   accountOf(entry: string): Promise<string | null>;
   /** `not-found` where the entry is not current. */

@@ -4,7 +4,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { err } from '../../../shared/domain/result.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { PinWindow } from '../../ports/desk.ts';
-import { makePinPage, type PinDoor } from '../pin-page.ts';
+import { makePinPage, type PinReceiver } from '../pin-page.ts';
 import { placeOfPinWindow, type Rectangle } from '../pin-place.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
@@ -26,7 +26,7 @@ export interface MainWindow {
 export interface ChromiumPinWindow extends PinWindow {
   readonly page: Page;
   /** Where the page's answers go; before that they are refused. */
-  connect(door: PinDoor): void;
+  connect(door: PinReceiver): void;
   /**
    * Tells where the main window stands and which part of the screen there is: the PIN window opens beside it.
    */
@@ -51,7 +51,7 @@ export async function openPinWindow(
   });
   const page = context.pages()[0] ?? (await context.newPage());
   // Until the desk is open nobody waits for an answer; the page may already ask whether somebody does.
-  let door: PinDoor = { answerPin: () => err(fault('desk-not-open')) };
+  let door: PinReceiver = { answerPin: () => err(fault('desk-not-open')) };
   let deliver: (event: string, data: unknown) => void = () => undefined;
   const pinPage = makePinPage((event, data) => deliver(event, data));
   deliver = await serveBridge(page, {

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/confirmation.ts';
 import { because, fault } from '../../../shared/domain/errors.ts';
 import type { FaultReason } from '../../../shared/domain/fault-reason.ts';
-import { confirmationDemand } from '../../../shared/domain/policy-rules.ts';
+import { confirmationRequirement } from '../../../shared/domain/policy-rules.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BeneficiaryContent } from '../../../shared/domain/records/beneficiary.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -23,7 +23,13 @@ import {
   type VerifiedConfirmation,
 } from '../../statements/confirmation.ts';
 import type { ConfirmationProofs } from '../../ports/token.ts';
-import { exactText, NOTHING, plus, type Exact, type PaymentPart } from '../readback/ledger.ts';
+import {
+  scaledDecimalText,
+  NOTHING,
+  plus,
+  type ScaledDecimal,
+  type PaymentPart,
+} from '../readback/ledger.ts';
 import { STEP_ROLES } from './case-check.ts';
 import { pinnedPolicy, type Roots } from './trust.ts';
 
@@ -47,13 +53,13 @@ export function noteRevisions(revisions: SignedRevisions, entries: readonly Conf
 }
 
 /** What a batch pays, by name, account, bank and currency. */
-export interface PaidParts {
+export interface PaidSums {
   add(part: PaymentPart): void;
   list(): readonly PaidBeneficiary[];
 }
 
-export function createPaidParts(): PaidParts {
-  const sums = new Map<string, { readonly part: PaymentPart; sum: Exact }>();
+export function createPaidSums(): PaidSums {
+  const sums = new Map<string, { readonly part: PaymentPart; sum: ScaledDecimal }>();
   return {
     add(part) {
       const key = JSON.stringify([part.name, part.account, part.bic, part.currency]);
@@ -67,7 +73,7 @@ export function createPaidParts(): PaidParts {
         account,
         agentBic: bic,
         currency,
-        amount: exactText(sum, 0),
+        amount: scaledDecimalText(sum, 0),
       })),
   };
 }
@@ -188,7 +194,7 @@ export function findRelied(
   proofs: ConfirmationProofs | undefined,
   { kind, paid, revisions, ...judges }: Paying,
 ): Result<readonly string[] | undefined> {
-  const demand = confirmationDemand(judges.policy, kind);
+  const demand = confirmationRequirement(judges.policy, kind);
   if (demand === null) return ok(undefined);
   const known = verifiedConfirmations(proofs, judges);
   if (!known.ok) return known;

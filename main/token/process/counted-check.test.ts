@@ -6,7 +6,7 @@ import type { Policy, PolicyRule } from '../../../shared/domain/policy.ts';
 import { EXPECTED, person, policyOf, signedBy } from '../../../test/policy/world.ts';
 import { jcsDigest } from '../../digest/sha256.ts';
 import { profileWith } from '../../../test/token/profile-fixture.ts';
-import { readExact } from '../readback/ledger.ts';
+import { readScaledDecimal } from '../readback/ledger.ts';
 import {
   countedProblem,
   createBatchSums,
@@ -42,7 +42,7 @@ const policy: Policy = {
 
 const parts = (cents = 900_000, payee = PAYEE): BatchSums => {
   const made = createBatchSums();
-  const amount = readExact((cents / 100).toFixed(2), 0);
+  const amount = readScaledDecimal((cents / 100).toFixed(2), 0);
   made.add({ ownAccount: OURS, account: payee, name: 'P', bic: '', currency: 'EUR', amount });
   return made;
 };
@@ -163,7 +163,7 @@ describe('the day is the bank’s', () => {
 describe('the batch’s own parts are those of its bytes', () => {
   test('each of two own accounts, once', () => {
     const read = parts();
-    const amount = readExact('1', 0);
+    const amount = readScaledDecimal('1', 0);
     read.add({ ownAccount: OTHER, account: PAYEE, name: 'P', bic: '', currency: 'EUR', amount });
     const beneficiaries = [rowFor(PAYEE, '9001')];
     const of = (...accounts: AccountSum[]): string | null =>

@@ -18,7 +18,14 @@ import type { Policy } from '../../../shared/domain/policy.ts';
 import { batchStatementSchema, type BatchStatementDraft } from '../../../shared/domain/statement.ts';
 import { jcsDigest } from '../../digest/sha256.ts';
 import { verifyStatement } from '../../statements/verify.ts';
-import { NOTHING, plus, readExact, same, type Exact, type PaymentPart } from '../readback/ledger.ts';
+import {
+  NOTHING,
+  plus,
+  readScaledDecimal,
+  same,
+  type ScaledDecimal,
+  type PaymentPart,
+} from '../readback/ledger.ts';
 
 /** Sums of one batch that no reading has: by own account and by beneficiary, each with its currency. */
 export interface BatchSums {
@@ -30,7 +37,7 @@ export interface BatchSums {
 interface PartSum {
   readonly account: string;
   readonly currency: string;
-  readonly sum: Exact;
+  readonly sum: ScaledDecimal;
 }
 
 export function createBatchSums(): BatchSums {
@@ -41,7 +48,7 @@ export function createBatchSums(): BatchSums {
     key: string,
     account: string,
     currency: string,
-    amount: Exact,
+    amount: ScaledDecimal,
   ): void => {
     const before = to.get(key);
     to.set(key, {
@@ -214,19 +221,19 @@ function agree(
     const found = sums.get(place);
     const isNew = !seen.has(place);
     seen.add(place);
-    return isNew && found !== undefined && same(found.sum, readExact(amount, 0));
+    return isNew && found !== undefined && same(found.sum, readScaledDecimal(amount, 0));
   });
 }
 
 /** Above the lowest limit on beneficiaries; of a currency without one, any amount. */
-function isBeyond({ lowest }: RollingNeeds, currency: string, sum: Exact): boolean {
+function isBeyond({ lowest }: RollingNeeds, currency: string, sum: ScaledDecimal): boolean {
   const limit = lowest.get(currency);
-  return limit === undefined || isMore(sum, readExact(limit, 0));
+  return limit === undefined || isMore(sum, readScaledDecimal(limit, 0));
 }
 
-function isMore(a: Exact, b: Exact): boolean {
+function isMore(a: ScaledDecimal, b: ScaledDecimal): boolean {
   const scale = Math.max(a.scale, b.scale);
-  const raised = ({ units, scale: its }: Exact): bigint => units * 10n ** BigInt(scale - its);
+  const raised = ({ units, scale: its }: ScaledDecimal): bigint => units * 10n ** BigInt(scale - its);
   return raised(a) > raised(b);
 }
 
@@ -284,7 +291,7 @@ function lessThanSigned(
 }
 
 function isSameSum(a: Sum, b: Sum): boolean {
-  return a.currency === b.currency && same(readExact(a.amount, 0), readExact(b.amount, 0));
+  return a.currency === b.currency && same(readScaledDecimal(a.amount, 0), readScaledDecimal(b.amount, 0));
 }
 
 /** After the card has signed: what later statements have to name. */

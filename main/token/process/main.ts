@@ -37,7 +37,7 @@ const port = parentPort();
 // Each kind loads only what it runs: a desk watches its readers in a process that knows no card's job.
 if (kind === 'readers') {
   const report = (message: HostReport): void => port.post(message);
-  const { tellReaders } = await import('./readers/tell.ts');
+  const { reportReaders: tellReaders } = await import('./readers/report-readers.ts');
   await tellReaders((readers) =>
     report({ type: 'readers', readers: readers === null ? null : [...readers] }),
   );

@@ -346,7 +346,7 @@ export async function withOfficer<T>(
     if (done.ok || done.error.code !== 'pin-incorrect') return done;
     entry += 1;
     wrong = done.error;
-    const told = tellWrong(job.choice.cardId, context);
+    const told = reportWrongPin(job.choice.cardId, context);
     if (!told.ok) return told;
   }
   return err(wrong ?? fault('pin-incorrect'));
@@ -358,7 +358,7 @@ export function pinLocked(): Fault {
 }
 
 /** The flags as they are after a wrong entry; a card that locked over it ends the act. */
-export function tellWrong(cardId: string, context: JobContext): Result<void> {
+export function reportWrongPin(cardId: string, context: JobContext): Result<void> {
   const flags = context.backend.flags(cardId);
   if (!flags.ok) return flags;
   context.phase({ phase: 'wrong-pin', flags: flags.value });

@@ -34,7 +34,7 @@ import {
   type Signed,
   type SignedStatement,
 } from '../../statements/verify.ts';
-import { authorityProblems, revocationRefusal, standingPolicy } from '../../statements/revocation.ts';
+import { authorityProblems, revocationRefusal, revocationPolicy } from '../../statements/revocation.ts';
 import type { JobOf } from '../protocol.ts';
 import type { Admit } from './backend.ts';
 import type { JobContext } from './context.ts';
@@ -166,7 +166,7 @@ export function verifiedApprovals<S extends Signed>(
   return ok({
     statements,
     policySha256: policySha256.value,
-    newest: standingPolicy(current.value, lists),
+    newest: revocationPolicy(current.value, lists),
   });
 }
 
@@ -337,7 +337,7 @@ export function signerOf(job: SignJob, context: JobContext): Result<Signer> {
     context.now().toISOString(),
   );
   if (refusal !== null) return err(refusal);
-  const may = mayAct(bound.value.judges, job.choice.certificate, statement, context.now());
+  const may = maySign(bound.value.judges, job.choice.certificate, statement, context.now());
   return may.ok ? ok({ person: may.value.person.id, algorithm: may.value.algorithm }) : may;
 }
 

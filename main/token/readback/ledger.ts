@@ -16,12 +16,12 @@ import type { ElementField, Scope } from './shape.ts';
 // Exact decimals of the second reader: xs:decimal texts as integers with a scale. Its own, so that no slip of
 // the writer's arithmetic repeats here.
 
-export interface Exact {
+export interface ScaledDecimal {
   readonly units: bigint;
   readonly scale: number;
 }
 
-export const NOTHING: Exact = { units: 0n, scale: 0 };
+export const NOTHING: ScaledDecimal = { units: 0n, scale: 0 };
 
 /** Currencies whose minor unit (ISO 4217) is not two digits. */
 const DIGITS: Readonly<Record<string, number>> = {
@@ -64,25 +64,25 @@ const DIGITS: Readonly<Record<string, number>> = {
 };
 
 /** Reads an xs:decimal (XML Schema part 2, 3.2.3); an amount of a payment is never negative. */
-export function readExact(text: string, offset: number): Exact {
+export function readScaledDecimal(text: string, offset: number): ScaledDecimal {
   const [, whole = '', fraction = ''] = /^\+?(\d{0,30})(?:\.(\d{0,30}))?$/u.exec(text) ?? [];
   if (whole === '' && fraction === '') throw new Refusal('amount-form', offset);
   return { units: BigInt(whole + fraction), scale: fraction.length };
 }
 
-export function plus(a: Exact, b: Exact): Exact {
+export function plus(a: ScaledDecimal, b: ScaledDecimal): ScaledDecimal {
   if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale };
   const scale = Math.max(a.scale, b.scale);
   return { units: raised(a, scale) + raised(b, scale), scale };
 }
 
-export function same(a: Exact, b: Exact): boolean {
+export function same(a: ScaledDecimal, b: ScaledDecimal): boolean {
   const scale = Math.max(a.scale, b.scale);
   return raised(a, scale) === raised(b, scale);
 }
 
 /** Decimal text with at least `digits` fraction digits and no superfluous zeros beyond them. */
-export function exactText(value: Exact, digits: number): string {
+export function scaledDecimalText(value: ScaledDecimal, digits: number): string {
   let { units, scale } = value;
   while (scale > digits && units % 10n === 0n) {
     units /= 10n;
@@ -98,11 +98,11 @@ export function exactText(value: Exact, digits: number): string {
 }
 
 /** Decimal text of a total in `currency`: at least the currency's own fraction digits. */
-export function totalText(value: Exact, currency: string): string {
-  return exactText(value, DIGITS[currency] ?? 2);
+export function totalText(value: ScaledDecimal, currency: string): string {
+  return scaledDecimalText(value, DIGITS[currency] ?? 2);
 }
 
-function raised(value: Exact, scale: number): bigint {
+function raised(value: ScaledDecimal, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
@@ -160,7 +160,7 @@ interface Ledger extends WalkListener {
 
 interface Tally {
   count: number;
-  sum: Exact;
+  sum: ScaledDecimal;
 }
 
 /** One payment as the sums of a period and the confirmations of beneficiaries look at it. */
@@ -170,7 +170,7 @@ export interface PaymentPart {
   readonly name: string;
   readonly bic: string;
   readonly currency: string;
-  readonly amount: Exact;
+  readonly amount: ScaledDecimal;
 }
 
 /** @param each Told of every payment, where somebody adds up more than a reading has. */
@@ -193,7 +193,7 @@ export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void)
       throw new Refusal('amount-twice', facts.offset);
     const amountText = facts.one.get('amount') ?? facts.one.get('equivalent') ?? missing('amount', facts);
     const currency = facts.one.get('currency') ?? missing('currency', facts);
-    const amount = readExact(amountText, facts.offset);
+    const amount = readScaledDecimal(amountText, facts.offset);
     const account = accountOf(facts, 'iban', 'other');
     const country = countryOf(facts);
     each?.({
@@ -268,7 +268,7 @@ export function createLedger(kind: PainKind, each?: (part: PaymentPart) => void)
         initiatingParty: header.one.get('initiator') ?? '',
         groups,
         transactions: whole.count,
-        controlSum: exactText(whole.sum, 0),
+        controlSum: scaledDecimalText(whole.sum, 0),
         totals: [...totals]
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
           .map(([currency, total]) => ({
@@ -293,7 +293,7 @@ function checkDeclared(facts: ElementFields, counted: Tally, required: boolean):
     throw new Refusal('count-differs', facts.offset);
   }
   const sum = facts.one.get('sum');
-  if (sum !== undefined && !same(readExact(sum, facts.offset), counted.sum))
+  if (sum !== undefined && !same(readScaledDecimal(sum, facts.offset), counted.sum))
     throw new Refusal('sum-differs', facts.offset);
 }
 

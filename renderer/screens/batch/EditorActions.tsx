@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showFailure } from '../../stores/failures.ts';
-import { totalsWords } from '../../ui/totals-words.ts';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { totalsText } from '../../ui/totals-text.ts';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { useCheckFindings } from './draft/use-checks.ts';
 import { unsavedFindings } from './draft/unsaved.ts';
@@ -164,7 +164,7 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
           text="note"
           sentence={
             <>
-              {t.batch.freezeSentence(count, totalsWords(detail.totals), reference)}
+              {t.batch.freezeSentence(count, totalsText(detail.totals), reference)}
               <ChecksNote batch={batch} />
             </>
           }

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { lockedHeaderFields } from '../../../shared/domain/batch-origin.ts';
-import { inWords, t } from '../../i18n/index.ts';
+import { sentenceText, t } from '../../i18n/index.ts';
 import { useBatchChecks } from '../../stores/batch-checks.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -99,8 +99,8 @@ function ExecutionOffer({ batch, header, onTake }: ExecutionOfferProps) {
   return (
     <p className="attention-note small headers-offer" role="note">
       <CalendarClock aria-hidden size={15} />
-      <span>{inWords(found.sentence)}</span>
-      <Button onPress={() => onTake(to)}>{t.batch.takeDate(dateWords(to))}</Button>
+      <span>{sentenceText(found.sentence)}</span>
+      <Button onPress={() => onTake(to)}>{t.batch.takeDate(formattedDate(to))}</Button>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../shared/domain/result.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { showLanguage } from '../../i18n/language.ts';
@@ -31,7 +31,7 @@ const SHORT: Check = {
 };
 
 /** The sample desk, where the checks of every batch are as given. */
-function deskWith(checks: readonly Check[]): Double {
+function deskWith(checks: readonly Check[]): FakeShell {
   const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
   return {
     ...double,

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err } from '../../../shared/domain/result.ts';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { batches } from '../../../test/window/world/batches.ts';
 import { checkCell } from './cells/check-cell.ts';
@@ -17,7 +17,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const freeze = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Submit for approval' });
 
 /** The sample batch without its one error, so that only what is typed can stand in the way of the freeze. */
-function cleanWorld(): Double {
+function cleanWorld(): FakeShell {
   for (const payment of FIRST?.payments ?? []) {
     const fits = gridColumns('credit-transfer').every(
       ({ field: name }) => checkCell('credit-transfer', name, payment.form)?.severity !== 'block',
@@ -36,7 +36,11 @@ function cleanWorld(): Double {
 }
 
 /** Saves of the header wait until they are let go; `refuse` makes them fail. */
-function held(double: Double): { readonly desk: Double; readonly release: () => void; refuse: boolean } {
+function held(double: FakeShell): {
+  readonly desk: FakeShell;
+  readonly release: () => void;
+  refuse: boolean;
+} {
   let release: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => {
     release = resolve;
@@ -54,7 +58,7 @@ function held(double: Double): { readonly desk: Double; readonly release: () => 
             if (control.refuse) return err(fault('store-write-failed'));
           }
           return double.bridge.call(name, input);
-        }) as Double['bridge']['call'],
+        }) as FakeShell['bridge']['call'],
       },
     },
   };

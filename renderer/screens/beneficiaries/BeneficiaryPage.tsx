@@ -21,7 +21,7 @@ import { Panel } from '../../ui/SidePanel.tsx';
 import { AlikeNote } from './Alike.tsx';
 import { ConfirmationCard, STATE_TONE } from './Confirmations.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
-import { changeWords } from './Entries.tsx';
+import { changeText } from './Entries.tsx';
 import { BeneficiaryDialog } from './BeneficiaryDialog.tsx';
 
 const s = t.beneficiaries;
@@ -115,7 +115,7 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
                     <ul>
                       {changes.map((change) => (
                         <li key={JSON.stringify(change)} className="small">
-                          <PlainText text={changeWords(change)} />
+                          <PlainText text={changeText(change)} />
                         </li>
                       ))}
                     </ul>

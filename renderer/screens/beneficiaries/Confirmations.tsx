@@ -8,12 +8,12 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Words } from '../../ui/Digest.tsx';
+import { FingerprintWords } from '../../ui/Digest.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { Entries, type Confirmation } from './Entries.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
 
@@ -175,7 +175,7 @@ export function ConfirmationCard({ confirmation: one }: { readonly confirmation:
         <p className="small quiet">{canSign.length === 0 ? c.nobody : c.canSign(canSign.join(', '))}</p>
       )}
       {step && (
-        <ActDialog
+        <SigningDialog
           purpose={step}
           text={ends ? 'reason' : 'note'}
           words={[one.words]}
@@ -183,7 +183,7 @@ export function ConfirmationCard({ confirmation: one }: { readonly confirmation:
             <div className="stack">
               <p>{ends ? c.endSentence(entries.length) : c.approveSentence(entries.length)}</p>
               {!ends && <Entries entries={entries} />}
-              {!ends && <Words words={one.words} label={t.pin.entriesWords} />}
+              {!ends && <FingerprintWords words={one.words} label={t.pin.entriesWords} />}
             </div>
           }
           start={(choice, note) =>

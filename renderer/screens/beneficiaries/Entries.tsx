@@ -9,7 +9,7 @@ const c = t.beneficiaries.confirm;
 export type Confirmation = CallOutput<'beneficiaries.waiting'>['confirmations'][number];
 
 /** One changed field as a line. */
-export function changeWords({ field, before, after }: BeneficiaryChange): string {
+export function changeText({ field, before, after }: BeneficiaryChange): string {
   const s = t.beneficiaries;
   const title = field === 'account' ? s.accountField : s.fields[field];
   const now = after === '' ? s.emptied : after;
@@ -33,7 +33,7 @@ export function Entries({
           <ul>
             {changes.map((change) => (
               <li key={JSON.stringify(change)} className="small">
-                <PlainText text={changeWords(change)} />
+                <PlainText text={changeText(change)} />
               </li>
             ))}
           </ul>

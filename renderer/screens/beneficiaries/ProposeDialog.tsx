@@ -7,14 +7,14 @@ import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ActDialog } from '../act/ActDialog.tsx';
+import { SigningDialog } from '../signing/SigningDialog.tsx';
 import { Entries } from './Entries.tsx';
 
 const c = t.beneficiaries.confirm;
@@ -87,7 +87,7 @@ function Propose({
   };
   if (step === 'sign')
     return (
-      <ActDialog
+      <SigningDialog
         purpose="propose"
         text="note"
         sentence={
@@ -213,7 +213,7 @@ function CallbackFields({
   return (
     <fieldset className="stack callback">
       <legend className="strong">{c.callbackFor(name)}</legend>
-      <p className="small quiet">{c.callbackNote(newAccounts.map(accountWords).join(', '))}</p>
+      <p className="small quiet">{c.callbackNote(newAccounts.map(formattedAccount).join(', '))}</p>
       <div className="field-row">
         <SelectField
           label={c.source}

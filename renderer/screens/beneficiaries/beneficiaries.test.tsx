@@ -2,14 +2,14 @@
 // The beneficiary book: found, entered, changed, taken from payments, and what could be taken for another.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { KNOWN_BENEFICIARY } from '../../../test/window/world/beneficiaries.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
 
-const inputs = (world: Double, call: string) =>
+const inputs = (world: FakeShell, call: string) =>
   world.calls.filter(({ name }) => name === call).map(({ input }) => input);
-const open = (hash: string, empty = false): Double => {
+const open = (hash: string, empty = false): FakeShell => {
   const world = createWorld({ environment: 'training', empty, pace: 0, holdPin: false });
   openWindow(world, hash);
   return world;

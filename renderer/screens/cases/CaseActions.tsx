@@ -5,7 +5,7 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
-import { saveCaseEvidence } from '../../stores/evidence.ts';
+import { saveCaseEvidence } from '../../stores/saved-files.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';

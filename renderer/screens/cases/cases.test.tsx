@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { CASE_ITEMS } from './CaseSheet.tsx';
@@ -9,10 +9,10 @@ import { CASE_ITEMS } from './CaseSheet.tsx';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const type = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
-const made = (world: Double, name: string) =>
+const made = (world: FakeShell, name: string) =>
   world.calls.filter((call) => call.name === name).map(({ input }) => input);
 
-async function open(hash: string, heading: string): Promise<Double> {
+async function open(hash: string, heading: string): Promise<FakeShell> {
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
   openWindow(world, hash);
   await screen.findByRole('heading', { level: 1, name: heading });

@@ -2,7 +2,7 @@
 import { Download, Landmark, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { saveEntries } from '../../stores/evidence.ts';
+import { saveEntries } from '../../stores/saved-files.ts';
 import { usePages } from '../../stores/pages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';

@@ -19,7 +19,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 
 const s = t.matching;
 type Matches = CallOutput<'cash.matches'>;
@@ -103,7 +103,7 @@ function Beside({
         </span>
       </span>
       <span className="small quiet">
-        <PlainText text={reference} /> · {dateWords(valueDate)}
+        <PlainText text={reference} /> · {formattedDate(valueDate)}
       </span>
       <span className="small">{children}</span>
     </a>

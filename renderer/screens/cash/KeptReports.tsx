@@ -8,7 +8,7 @@ import { ageText } from './figures.ts';
 type Kept = RowOf<'balances.list'>;
 const s = t.cash;
 
-export const STANDING_TONE = {
+export const RESULT_TONE = {
   full: 'done',
   partial: 'attention',
   empty: 'neutral',
@@ -51,7 +51,7 @@ export function KeptReports({
                 <span className="strong">{whose(row)}</span>
                 <span className="small quiet">{now === undefined ? '' : ageText(row.receivedAt, now)}</span>
                 {row.standing !== 'full' && (
-                  <StateBadge tone={STANDING_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>
+                  <StateBadge tone={RESULT_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>
                 )}
               </button>
             ))}

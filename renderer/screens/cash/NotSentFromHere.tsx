@@ -8,7 +8,7 @@ import { showFailure } from '../../stores/failures.ts';
 import { usePages, type RowOf } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
-import { accountWords } from '../../ui/account.ts';
+import { formattedAccount } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -19,7 +19,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
-import { dateWords } from '../../ui/when.ts';
+import { formattedDate } from '../../ui/when.ts';
 import { ENTRY_TONE } from './EntryMatches.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { Figure } from './Figure.tsx';
@@ -30,7 +30,7 @@ type Open = RowOf<'cash.notSent'>;
 type Missing = RowOf<'cash.missing'>;
 
 /** An account is kept with its currency behind it. */
-export const accountOf = (account: string): string => accountWords(account.split(' ')[0] ?? '');
+export const accountOf = (account: string): string => formattedAccount(account.split(' ')[0] ?? '');
 
 const DEBITS: readonly Column<Open>[] = [
   {
@@ -43,7 +43,7 @@ const DEBITS: readonly Column<Open>[] = [
     id: 'day',
     title: () => c.day,
     width: '86px',
-    cell: ({ row }) => (row.bookedOn === null ? '—' : dateWords(row.bookedOn.slice(0, 10))),
+    cell: ({ row }) => (row.bookedOn === null ? '—' : formattedDate(row.bookedOn.slice(0, 10))),
   },
   {
     id: 'account',
@@ -116,13 +116,13 @@ const MISSING: readonly Column<Missing>[] = [
     id: 'valueDate',
     title: () => c.valueDate,
     width: '100px',
-    cell: (row) => dateWords(row.valueDate),
+    cell: (row) => formattedDate(row.valueDate),
   },
   {
     id: 'account',
     title: () => c.account,
     width: 'minmax(120px, 0.8fr)',
-    cell: (row) => <span className="mono small clip">{accountWords(row.ownAccount)}</span>,
+    cell: (row) => <span className="mono small clip">{formattedAccount(row.ownAccount)}</span>,
   },
   {
     id: 'who',
@@ -223,7 +223,7 @@ function FeeRules() {
                 <td className="list-end">
                   <Amount amount={least} currency={currency} /> – <Amount amount={most} currency={currency} />
                 </td>
-                <td>{dateWords(at.slice(0, 10))}</td>
+                <td>{formattedDate(at.slice(0, 10))}</td>
                 <td className="list-end">
                   <IconButton icon={Trash2} label={s.removeRule(note)} onPress={() => void remove(rule)} />
                 </td>

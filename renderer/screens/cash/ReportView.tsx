@@ -4,7 +4,7 @@ import { Download, ListTree, Rows3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { sentenceText, t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
-import { saveReport } from '../../stores/evidence.ts';
+import { saveReport } from '../../stores/saved-files.ts';
 import { usePages } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { AccountsTable } from './AccountsTable.tsx';
 import { ENTRY_COLUMNS } from './entry-columns.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ageText } from './figures.ts';
-import { STANDING_TONE } from './KeptReports.tsx';
+import { RESULT_TONE } from './KeptReports.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { FieldLines } from './FieldLines.tsx';
 
@@ -55,7 +55,7 @@ export function ReportView({ report }: { readonly report: string }) {
     <>
       <div className="cash-report-view">
         <div className="row wrap">
-          <StateBadge tone={STANDING_TONE[view.standing]} solid>
+          <StateBadge tone={RESULT_TONE[view.standing]} solid>
             {s.standing[view.standing]}
           </StateBadge>
           <span className="quiet">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { ageText } from './figures.ts';
@@ -10,10 +10,10 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 const type = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
-const asks = (world: Double) =>
+const asks = (world: FakeShell) =>
   world.calls.filter(({ name }) => name === 'balances.ask').map(({ input }) => input);
 
-async function open(hash = '#/cash', empty = false): Promise<Double> {
+async function open(hash = '#/cash', empty = false): Promise<FakeShell> {
   const world = createWorld({ environment: 'training', empty, pace: 1, holdPin: false });
   openWindow(world, hash);
   await screen.findByRole('heading', { level: 1, name: 'Cash' });

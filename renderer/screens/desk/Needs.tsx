@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { useMine, type Mine } from '../../stores/session.ts';
 import { useRead } from '../../stores/reads.ts';
-import { useSentElsewhere } from '../../stores/sending-desk.ts';
+import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { formatRoute, go } from '../../stores/route.ts';
 import { paymentStatusText } from '../../ui/bank-text.ts';
 import { CASE_TONE } from '../../ui/case-tone.ts';
@@ -15,7 +15,7 @@ import { NeedGroup, NeedRow } from './NeedRow.tsx';
 import { NOT_SENT } from '../cash/Cash.tsx';
 import { accountOf } from '../cash/NotSentFromHere.tsx';
 import { Figure } from '../cash/Figure.tsx';
-import { WAITS_FOR_SOMEBODY } from '../../../shared/domain/case.ts';
+import { WAITS_FOR_PERSON } from '../../../shared/domain/case.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Page.tsx';
 import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
@@ -24,7 +24,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
 /** At a desk that does not send the batch there is nothing to seal: what is left is to carry the pack. */
 function ReleasedRow({ row }: { readonly row: ListedBatch }) {
-  const elsewhere = useSentElsewhere(row.batch);
+  const elsewhere = useOtherSendingDesk(row.batch);
   return (
     <NeedRow
       tone="waiting"
@@ -204,7 +204,7 @@ export function Needs() {
   const unknownCases = useRead('cases.list', { ...page, states: ['unknown'] }, ['cases']).value;
   const cases = useRead(
     'cases.list',
-    { ...page, states: WAITS_FOR_SOMEBODY.filter((state) => state !== 'unknown') },
+    { ...page, states: WAITS_FOR_PERSON.filter((state) => state !== 'unknown') },
     ['cases'],
   ).value;
   const notSent = useRead('cash.notSent', page, ['log']).value;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, type Double } from '../../../test/window/fake-desk.ts';
-import { installDouble } from '../../../test/window/fake-desk.ts';
+import { createFakeShell, type FakeShell } from '../../../test/window/fake-desk.ts';
+import { installFakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { toBase64, sendFile, type FileSource } from './send-file.ts';
@@ -14,17 +14,17 @@ const source = (size: number): FileSource => ({
   slice: (from, to) => ({ arrayBuffer: () => Promise.resolve(new Uint8Array(to - from).fill(65).buffer) }),
 });
 
-function keeper(): Double {
-  const double = createDouble({
+function keeper(): FakeShell {
+  const double = createFakeShell({
     'files.open': () => ({ file: 'f-1' }),
     'files.append': ({ base64 }) => ({ received: base64.length }),
     'files.discard': () => ({}),
   });
-  installDouble(double);
+  installFakeShell(double);
   return double;
 }
 
-const names = (double: Double): readonly string[] => double.calls.map(({ name }) => name);
+const names = (double: FakeShell): readonly string[] => double.calls.map(({ name }) => name);
 
 afterEach(cleanup);
 

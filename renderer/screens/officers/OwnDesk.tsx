@@ -2,7 +2,7 @@
 // proposes it, and the first policy for a desk that is new.
 import { Download } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { saveGenesis, saveText } from '../../stores/evidence.ts';
+import { saveGenesis, saveText } from '../../stores/saved-files.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { saveLetter, saveRequest } from '../../stores/evidence.ts';
+import { saveLetter, saveRequest } from '../../stores/saved-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t, storedText } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { saveWayToProduction } from '../../stores/evidence.ts';
+import { saveProductionGate } from '../../stores/saved-files.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -126,7 +126,7 @@ function Gate({ binder: { gate, people } }: { readonly binder: Binder }) {
               weight="primary"
               icon={FileDown}
               disabled={person === ''}
-              onPress={() => void saveWayToProduction(person)}
+              onPress={() => void saveProductionGate(person)}
             >
               {o.gate}
             </Button>

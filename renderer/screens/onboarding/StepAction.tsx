@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
-import { saveLetter } from '../../stores/evidence.ts';
+import { saveLetter } from '../../stores/saved-files.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { go } from '../../stores/route.ts';
 import { call } from '../../bridge.ts';

@@ -12,7 +12,7 @@ import { ShortDigest } from '../../ui/Digest.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Amount.tsx';
 import { ChecksNote } from '../../ui/ChecksNote.tsx';
-import { moneyOrCount } from '../../ui/totals-words.ts';
+import { moneyOrCount } from '../../ui/totals-text.ts';
 
 export type ListedMessage = RowOf<'outbox.list'>;
 

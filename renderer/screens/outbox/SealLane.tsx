@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { followTicket, isOver, useTickets, type Ticket } from '../../stores/tickets.ts';
-import { useSentElsewhere } from '../../stores/sending-desk.ts';
+import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { formatRoute } from '../../stores/route.ts';
 import type { ListedBatch } from '../../ui/StateBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +49,7 @@ function SealRow({ row, next }: { readonly row: ListedBatch; readonly next: bool
     setNumber(result.value.ticket);
     return followTicket(result.value.ticket);
   }, [row.batch]);
-  const elsewhere = useSentElsewhere(row.batch);
+  const elsewhere = useOtherSendingDesk(row.batch);
   const under = ticket === undefined ? number !== undefined : !isOver(ticket);
   // What the machine tried by itself after the release counts until somebody has tried again.
   const failed = ticket === undefined ? notice?.fault : ticket.phase === 'failed' ? ticket.fault : null;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, type Handlers } from '../../../test/window/fake-desk.ts';
+import { createFakeShell, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { messages } from '../../../test/window/world/outbox.ts';
 
@@ -26,7 +26,7 @@ function held(state: 'queued' | 'unknown') {
       return { ...row, state: 'set-aside' as const };
     },
   };
-  return { message: message.message, settled, ended, desk: createDouble(handlers) };
+  return { message: message.message, settled, ended, desk: createFakeShell(handlers) };
 }
 
 describe('a message held back after a restore', () => {

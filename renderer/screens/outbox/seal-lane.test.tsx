@@ -3,13 +3,14 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { t } from '../../../shared/texts/index.ts';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 
 afterEach(cleanup);
 
-const world = (): Double => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+const world = (): FakeShell =>
+  createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
 
 const lane = async () => within(await screen.findByRole('region', { name: 'Released, to be sealed' }));
 
@@ -23,7 +24,7 @@ it.each([
   [null, 'nobody: two handovers exclude each other'],
 ])('one that is sent by %j is not offered to be sealed here', async (sendingDesk, words) => {
   const double = world();
-  const call: Double['bridge']['call'] = async (name, input) => {
+  const call: FakeShell['bridge']['call'] = async (name, input) => {
     const result = await double.bridge.call(name, input);
     return name === 'handovers.get' && result.ok
       ? { ok: true, value: { ...result.value, sendingDesk } }
@@ -35,7 +36,7 @@ it.each([
 });
 
 /** The released batch of the world, as its list knows it. */
-async function releasedBatch(double: Double): Promise<string> {
+async function releasedBatch(double: FakeShell): Promise<string> {
   const listed = await double.bridge.call('batches.list', { offset: 0, limit: 1, states: ['released'] });
   const row = listed.ok ? listed.value.rows[0] : undefined;
   if (row === undefined) throw new Error('the world has a released batch');
@@ -59,7 +60,7 @@ it('what the machine seals by itself after a release is shown as under way, and 
 it('why it failed stands there for a window that was opened later too', async () => {
   const double = world();
   const batch = await releasedBatch(double);
-  const call: Double['bridge']['call'] = async (name, input) => {
+  const call: FakeShell['bridge']['call'] = async (name, input) => {
     const result = await double.bridge.call(name, input);
     if (name !== 'desk.get' || !result.ok) return result;
     const at = '2026-11-20T10:00:00Z';
@@ -73,7 +74,7 @@ it('why it failed stands there for a window that was opened later too', async ()
 
 it('on the desk it is named with the desk that sends it', async () => {
   const double = world();
-  const call: Double['bridge']['call'] = async (name, input) => {
+  const call: FakeShell['bridge']['call'] = async (name, input) => {
     const result = await double.bridge.call(name, input);
     const sendingDesk = { desk: 'desk-branch', name: 'Leith', here: false };
     return name === 'handovers.get' && result.ok

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, type Handlers } from '../../../test/window/fake-desk.ts';
+import { createFakeShell, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { messages } from '../../../test/window/world/outbox.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
@@ -23,7 +23,7 @@ function deskWith(may: { readonly inquire: boolean; readonly resend: boolean }, 
       return row;
     },
   };
-  return createDouble(handlers);
+  return createFakeShell(handlers);
 }
 
 describe('the page of an unknown outcome', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, Refusal, type Double, type Handlers } from '../../../test/window/fake-desk.ts';
+import { createFakeShell, Refusal, type FakeShell, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import type { CheckedPack } from './use-pack.ts';
@@ -55,15 +55,15 @@ const PACK: CheckedPack = {
 };
 
 /** The window's world with a desk that answers about packs. */
-function opened(packs: Partial<Handlers>): Double {
+function opened(packs: Partial<Handlers>): FakeShell {
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
-  const desk = createDouble({
+  const desk = createFakeShell({
     'files.open': () => ({ file: 'f-1' }),
     'files.append': ({ base64 }) => ({ received: base64.length }),
     'files.discard': () => ({}),
     ...packs,
   });
-  const bridge: Double['bridge'] = {
+  const bridge: FakeShell['bridge'] = {
     ...world.bridge,
     call: (name, input) =>
       /^(?:packs|files)\./u.test(name) ? desk.bridge.call(name, input) : world.bridge.call(name, input),

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
 import { LANGUAGE_NAMES } from '../../../shared/texts/index.ts';
 import { t } from '../../i18n/index.ts';
-import { saveReportAs, saveStatusFiles } from '../../stores/evidence.ts';
+import { saveReportAs, saveStatusFiles } from '../../stores/saved-files.ts';
 import { rememberPrintedBy, usePrintedBy } from '../../stores/printed-by.ts';
 import { languageOfDocuments } from '../../stores/settings.ts';
 import { useSession } from '../../stores/session.ts';

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
-import { useSentElsewhere } from '../../stores/sending-desk.ts';
+import { useOtherSendingDesk } from '../../stores/sending-desk.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
@@ -13,7 +13,7 @@ import { Button, EvidenceButton, PackButton } from '../../ui/Button.tsx';
 import { ChecksNote } from '../../ui/ChecksNote.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
-import { totalsWords } from '../../ui/totals-words.ts';
+import { totalsText } from '../../ui/totals-text.ts';
 import { SaveTemplate } from '../templates/SaveTemplate.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
 import type { ReviewView } from './ReviewSheet.tsx';
@@ -83,7 +83,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   }, [state, following]);
   const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
   const released = detail.state === 'released';
-  const elsewhere = useSentElsewhere(released ? batch : null);
+  const elsewhere = useOtherSendingDesk(released ? batch : null);
   const count =
     detail.kind === 'credit-transfer'
       ? t.common.transactions(review.transactions)
@@ -200,7 +200,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           text={act === 'return' || act === 'withdraw' ? 'reason' : 'note'}
           sentence={
             <>
-              {r.sentence[act](count, totalsWords(review.totals), reference)}
+              {r.sentence[act](count, totalsText(review.totals), reference)}
               {(act === 'approve' || act === 'release') && <ChecksNote batch={batch} />}
             </>
           }

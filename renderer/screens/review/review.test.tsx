@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bringIntoSight, openWindow } from '../../../test/window/window-under-test.tsx';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { REVIEW_ITEMS } from './review-items.ts';
 
@@ -20,8 +20,8 @@ async function look(facts: readonly string[], share = 1): Promise<void> {
 }
 
 /** The same desk, with answers that take their time. */
-function delayed(double: Double, delays: Readonly<Partial<Record<string, number>>>): Double {
-  const call: Double['bridge']['call'] = async (name, input) => {
+function delayed(double: FakeShell, delays: Readonly<Partial<Record<string, number>>>): FakeShell {
+  const call: FakeShell['bridge']['call'] = async (name, input) => {
     await new Promise((resolve) => {
       setTimeout(resolve, delays[name] ?? 0);
     });
@@ -61,7 +61,7 @@ describe('the review', () => {
   it('has everything viewed again once somebody has signed', async () => {
     const double = world();
     let signed = false;
-    const call: Double['bridge']['call'] = async (name, input) => {
+    const call: FakeShell['bridge']['call'] = async (name, input) => {
       const result = await double.bridge.call(name, input);
       if (!signed || name !== 'batches.review' || !result.ok) return result;
       const value = structuredClone(result.value) as {
@@ -107,7 +107,7 @@ describe('the review', () => {
     const batches = await double.bridge.call('batches.list', {});
     const batch = batches.ok ? batches.value.rows.find((row) => row.state === 'released')?.batch : undefined;
     if (batch === undefined) throw new Error('no released batch');
-    const call: Double['bridge']['call'] = async (name, input) => {
+    const call: FakeShell['bridge']['call'] = async (name, input) => {
       const result = await double.bridge.call(name, input);
       if (name !== 'handovers.get' || !result.ok) return result;
       const value = { ...result.value, sendingDesk: { desk: 'desk-branch', name: 'Leith', here: false } };

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { usePages, type RowOf } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
-import { saveArchive } from '../../stores/evidence.ts';
+import { saveArchive } from '../../stores/saved-files.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { paymentStatusText } from '../../ui/bank-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: () => t.search.columns.state,
     width: 'minmax(110px, 0.5fr)',
     cell: (row) => (
-      <span className="row" title={paymentWords(row)}>
+      <span className="row" title={paymentStatusText(row)}>
         <StateBadge tone={paymentTone(row)}>{wordOf(row)}</StateBadge>
         {row.returned && (
           <StateBadge tone="attention" solid>

@@ -79,7 +79,7 @@ export function FoundPanel({
       <div className="stack-wide found">
         <div className="stack">
           <StateBadge tone={paymentTone(payment)} solid>
-            {foundWords(payment)}
+            {foundPaymentText(payment)}
           </StateBadge>
           {payment.returned && (
             <StateBadge tone="attention" solid>

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { sentenceText, t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { saveFound } from '../../stores/evidence.ts';
+import { saveFound } from '../../stores/saved-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';

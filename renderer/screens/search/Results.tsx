@@ -13,12 +13,12 @@ import { FOUND_COLUMNS } from './columns.tsx';
 import { ResultBar } from './ResultBar.tsx';
 import { useSearch, type PlacedPayment } from './search-store.ts';
 import { StatusAnswerView } from './StatusAnswerView.tsx';
-import { useWays, type Way } from './lookup-store.ts';
+import { useLookups, type LookupKind } from './lookup-store.ts';
 
 const s = t.search;
 
 interface ResultsProps {
-  readonly way: Way;
+  readonly way: LookupKind;
   readonly onLook: (place: number) => void;
   readonly onRaw: (answer: string) => void;
 }
@@ -32,7 +32,7 @@ export function Results({ way, onLook, onRaw }: ResultsProps) {
 }
 
 function KeyResults({ onRaw }: Pick<ResultsProps, 'onRaw'>) {
-  const { answer, fault, pending } = useWays();
+  const { answer, fault, pending } = useLookups();
   return (
     <>
       {fault && <FaultView fault={fault} />}

@@ -9,14 +9,14 @@ import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { retrieve, useSearch } from './search-store.ts';
-import { givenOf, useWays } from './lookup-store.ts';
+import { givenOf, useLookups } from './lookup-store.ts';
 
 const s = t.search;
 const r = s.retrieve;
 const DEBIT = ['', 'true', 'false'] as const;
 
 export function RetrieveForm() {
-  const { path, parameters } = useWays();
+  const { path, parameters } = useLookups();
   const busy = useSearch(({ pending }) => pending !== 'no');
   const context = useRuleContext();
   const given = givenOf(parameters);
@@ -32,7 +32,7 @@ export function RetrieveForm() {
   const put =
     (name: (typeof RETRIEVE_PARAMETERS)[number]) =>
     (text: string): void =>
-      useWays.setState({ parameters: { ...parameters, [name]: text } });
+      useLookups.setState({ parameters: { ...parameters, [name]: text } });
   return (
     <form
       className="search-form"
@@ -47,7 +47,7 @@ export function RetrieveForm() {
         <TextField
           label={r.path}
           value={path}
-          onChange={(text) => useWays.setState({ path: text })}
+          onChange={(text) => useLookups.setState({ path: text })}
           problem={problem('EndToEndId')}
           mono
         />

@@ -13,7 +13,7 @@ import { RetrieveForm } from './RetrieveForm.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useSearch } from './search-store.ts';
 import { StatusForm } from './StatusForm.tsx';
-import { useWays, WAYS } from './lookup-store.ts';
+import { useLookups, LOOKUP_KINDS } from './lookup-store.ts';
 import '../status/payment-page.css';
 import './search.css';
 
@@ -23,7 +23,7 @@ const look = (place: number | undefined): void => useSearch.setState({ looked: p
 const close = (): void => look(undefined);
 
 export function SearchScreen() {
-  const way = useWays((state) => state.way);
+  const way = useLookups((state) => state.way);
   const looked = useSearch(({ looked: place, rows }) => (place === undefined ? undefined : rows[place]));
   const [answer, setAnswer] = useState<string>();
   const closeRaw = useCallback(() => setAnswer(undefined), []);
@@ -38,11 +38,11 @@ export function SearchScreen() {
         <Segments
           label={s.way}
           value={way}
-          options={WAYS.map((id) => ({ id, text: s.ways[id] }))}
+          options={LOOKUP_KINDS.map((id) => ({ id, text: s.ways[id] }))}
           onChange={(next) => {
             close();
             closeRaw();
-            useWays.setState({ way: next });
+            useLookups.setState({ way: next });
           }}
         />
       }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { askStatus, givenOf, KEY_FIELDS, useWays } from './lookup-store.ts';
+import { askStatus, givenOf, KEY_FIELDS, useLookups } from './lookup-store.ts';
 
 const s = t.search;
 const k = s.keys;
@@ -18,7 +18,7 @@ function asFormWords(sentence: string): string {
 }
 
 export function StatusForm() {
-  const { keys, form, pending } = useWays();
+  const { keys, form, pending } = useLookups();
   const context = useRuleContext();
   const given = givenOf(keys);
   const operation = form === 'post' ? 'status-inquiry-post' : 'status-inquiry-get';
@@ -43,7 +43,7 @@ export function StatusForm() {
           label={k.by}
           value={form}
           options={(['post', 'get'] as const).map((id) => ({ id, text: k.forms[id] }))}
-          onChange={(next) => useWays.setState({ form: next })}
+          onChange={(next) => useLookups.setState({ form: next })}
         />
         <p className="small quiet">{k.notes[form]}</p>
         {KEY_FIELDS.map((name) => (
@@ -51,7 +51,7 @@ export function StatusForm() {
             key={name}
             label={k.fields[name]}
             value={keys[name]}
-            onChange={(text) => useWays.setState({ keys: { ...keys, [name]: text } })}
+            onChange={(text) => useLookups.setState({ keys: { ...keys, [name]: text } })}
             problem={problem(name)}
             mono
             placeholder={k.examples[name]}

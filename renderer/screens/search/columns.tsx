@@ -19,7 +19,7 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
     title: () => c.state,
     width: 'minmax(110px, 0.5fr)',
     cell: ({ payment }) => (
-      <span className="row" title={foundWords(payment)}>
+      <span className="row" title={foundPaymentText(payment)}>
         <StateBadge tone={paymentTone(payment)}>
           {(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}
         </StateBadge>

@@ -7,15 +7,15 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 
-export const WAYS = ['criteria', 'identifier', 'keys'] as const;
-export type Way = (typeof WAYS)[number];
+export const LOOKUP_KINDS = ['criteria', 'identifier', 'keys'] as const;
+export type LookupKind = (typeof LOOKUP_KINDS)[number];
 export const KEY_FIELDS = ['EndToEndId', 'GlobalTranNo', 'CreDt', 'InstdAmt', 'Ccy', 'ReqdExctnDt'] as const;
 type KeyField = (typeof KEY_FIELDS)[number];
 export type StatusAnswer = CallOutput<'inquiries.status'>;
 export type StatusRequestForm = CallInput<'inquiries.status'>['form'];
 
 interface WaysState {
-  readonly way: Way;
+  readonly way: LookupKind;
   readonly path: string;
   readonly parameters: Readonly<Record<RetrieveParameter, string>>;
   readonly keys: Readonly<Record<KeyField, string>>;
@@ -39,11 +39,11 @@ const START: WaysState = {
   pending: false,
 };
 
-export const useWays = create<WaysState>(() => START);
-forgetWhenLocked(useWays);
+export const useLookups = create<WaysState>(() => START);
+forgetWhenLocked(useLookups);
 
-export function forgetWays(): void {
-  useWays.setState(START, true);
+export function forgetLookups(): void {
+  useLookups.setState(START, true);
 }
 
 /** Fields with a text, without blanks around it. */
@@ -56,8 +56,11 @@ export function givenOf<K extends string>(fields: Readonly<Record<K, string>>): 
 }
 
 export async function askStatus(): Promise<void> {
-  const { form, keys } = useWays.getState();
-  useWays.setState({ pending: true, fault: undefined, answer: undefined });
+  const { form, keys } = useLookups.getState();
+  useLookups.setState({ pending: true, fault: undefined, answer: undefined });
   const result = await call('inquiries.status', { form, fields: givenOf(keys) });
-  useWays.setState({ pending: false, ...(result.ok ? { answer: result.value } : { fault: result.error }) });
+  useLookups.setState({
+    pending: false,
+    ...(result.ok ? { answer: result.value } : { fault: result.error }),
+  });
 }

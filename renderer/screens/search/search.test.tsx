@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { CRITERIA } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
@@ -9,11 +9,11 @@ import { CRITERIA } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts'
 const field = (name: string) => screen.getByRole(name === 'Account' ? 'combobox' : 'textbox', { name });
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const button = (name: string) => screen.getByRole('button', { name });
-const searches = (world: Double) =>
+const searches = (world: FakeShell) =>
   world.calls.filter(({ name }) => name === 'inquiries.search').map(({ input }) => input);
 const results = () => screen.findByRole('grid', { name: 'Payments the bank shows' });
 
-async function open(): Promise<Double> {
+async function open(): Promise<FakeShell> {
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
   openWindow(world, '#/search');
   await screen.findByRole('heading', { level: 1, name: 'Search bank records' });

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { SessionView } from '../../stores/session.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { SignInWays } from './SignIn.tsx';
+import { SignInMethods } from './SignIn.tsx';
 
 const s = t.session;
 const nothing = (): void => undefined;
@@ -31,7 +31,7 @@ export function LockPage({ session }: { readonly session: SessionView }) {
             <PlainText text={s.lock.last(session.at.name)} />
           </p>
         )}
-        <SignInWays session={session} onDone={nothing} />
+        <SignInMethods session={session} onDone={nothing} />
         <p className="small faint">{s.lock.goesOn}</p>
       </div>
     </main>

@@ -15,7 +15,7 @@ import { SigningDialog } from '../signing/SigningDialog.tsx';
 const s = t.session;
 
 /** The two ways in. `onDone` is called when somebody is signed in. */
-export function SignInWays({
+export function SignInMethods({
   session,
   onDone,
 }: {
@@ -88,7 +88,7 @@ export function SignInDialog({
     <Dialog title={s.title} onClose={onClose} footer={<Button onPress={onClose}>{t.common.cancel}</Button>}>
       <div className="stack">
         <p className="quiet">{s.lead}</p>
-        <SignInWays session={session} onDone={onClose} />
+        <SignInMethods session={session} onDone={onClose} />
       </div>
     </Dialog>
   );

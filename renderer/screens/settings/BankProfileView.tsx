@@ -14,7 +14,7 @@ import { memberAt } from '../../../shared/domain/profile/changes.ts';
 import { PROFILE_FIELDS, PROFILE_GROUPS } from '../../../shared/domain/profile/fields.ts';
 import { Digest, FingerprintWords } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { saveProfileFile } from '../../stores/evidence.ts';
+import { saveProfileFile } from '../../stores/saved-files.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { go } from '../../stores/route.ts';
 import { TextFileButton } from '../../ui/FileButton.tsx';

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { saveShownFile } from '../../stores/evidence.ts';
+import { saveDisplayedFile } from '../../stores/saved-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
@@ -39,7 +39,7 @@ export function Diagnostics() {
               {pending ? d.making : d.make}
             </Button>
             {shown && (
-              <Button weight="primary" icon={Download} onPress={() => void saveShownFile(shown)}>
+              <Button weight="primary" icon={Download} onPress={() => void saveDisplayedFile(shown)}>
                 {d.save}
               </Button>
             )}

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
-import { saveBackup } from '../../stores/evidence.ts';
+import { saveBackup } from '../../stores/saved-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Digest } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { createWorld } from '../../../test/window/world/world.ts';
 import { changeSettings, loadSettings, useSettings } from '../../stores/settings.ts';
@@ -10,10 +10,10 @@ import { forgetDraft } from './profile/draft-store.ts';
 type Options = Partial<Parameters<typeof createWorld>[0]>;
 const type = (name: RegExp | string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
-const inputs = (world: Double, call: string) =>
+const inputs = (world: FakeShell, call: string) =>
   world.calls.filter(({ name }) => name === call).map(({ input }) => input);
 
-async function open(hash: string, heading: string, options: Options = {}): Promise<Double> {
+async function open(hash: string, heading: string, options: Options = {}): Promise<FakeShell> {
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false, ...options });
   openWindow(world, hash);
   await loadSettings();
@@ -157,7 +157,7 @@ describe('the bank profile', () => {
 });
 
 describe('a profile from a file', () => {
-  const choose = async (bytes: string | Uint8Array<ArrayBuffer>): Promise<Double> => {
+  const choose = async (bytes: string | Uint8Array<ArrayBuffer>): Promise<FakeShell> => {
     const world = await open('#/settings', 'Settings');
     const input = await screen.findByLabelText('Import a file', { selector: 'input' });
     fireEvent.change(input, { target: { files: [new File([bytes], 'profile.json')] } });

@@ -14,7 +14,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FingerprintWords } from '../../ui/Digest.tsx';
 import { SigningDialog } from '../signing/SigningDialog.tsx';
-import { saveGenesis } from '../../stores/evidence.ts';
+import { saveGenesis } from '../../stores/saved-files.ts';
 import { DraftPolicy } from './DraftPolicy.tsx';
 
 const s = t.setup;

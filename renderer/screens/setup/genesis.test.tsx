@@ -7,7 +7,7 @@ import { firstPolicySentences } from '../../../shared/domain/policy-difference.t
 import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { person, policyOf } from '../../../test/policy/world.ts';
-import { createDouble, installDouble } from '../../../test/window/fake-desk.ts';
+import { createFakeShell, installFakeShell } from '../../../test/window/fake-desk.ts';
 import { prepareWindow } from '../../../test/window/window-under-test.tsx';
 import { sentenceText, t } from '../../i18n/index.ts';
 import { forgetReads } from '../../stores/reads.ts';
@@ -20,8 +20,8 @@ const sha256 = 'a'.repeat(64);
 function open(stage: CallOutput<'genesis.get'>['stage']): void {
   forgetReads();
   prepareWindow();
-  installDouble(
-    createDouble({
+  installFakeShell(
+    createFakeShell({
       'genesis.get': () => ({
         stage,
         company: policy.company.name,

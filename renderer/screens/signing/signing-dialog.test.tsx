@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDouble, Refusal, type Double, type Handlers } from '../../../test/window/fake-desk.ts';
+import { createFakeShell, Refusal, type FakeShell, type Handlers } from '../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../test/window/window-under-test.tsx';
 import { modules } from '../../../test/window/world/people.ts';
 import type { Ticket } from '../../stores/tickets.ts';
@@ -11,9 +11,9 @@ const asked = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Conti
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 /** A desk with cards where a card test can be asked for; the test moves the ticket. */
-function desk(more: Partial<Handlers> = {}): Double {
+function desk(more: Partial<Handlers> = {}): FakeShell {
   const listing = modules();
-  return createDouble({
+  return createFakeShell({
     'cards.list': () => ({ modules: listing, leases: [], watch: 'events' }),
     'cards.test': () => ({ ticket: 't-1' }),
     'tickets.get': () => ticket('preparing'),
@@ -26,13 +26,13 @@ function ticket(phase: Ticket['phase'], more: Partial<Ticket> = {}): Ticket {
   return { ticket: 't-1', act: 'card-test', batch: null, phase, progress: null, fault: null, ...more };
 }
 
-async function openTest(double: Double): Promise<void> {
+async function openTest(double: FakeShell): Promise<void> {
   openWindow(double, '#/officers');
   fireEvent.click((await screen.findAllByRole('button', { name: 'Test' }))[0] ?? document.body);
   await screen.findByRole('dialog');
 }
 
-function move(double: Double, next: Ticket): void {
+function move(double: FakeShell, next: Ticket): void {
   act(() => double.emit('ticket', next));
 }
 

@@ -114,7 +114,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
       note={
         <span className="row">
           <StateBadge tone={paymentTone(view)} solid>
-            {paymentWords(view)}
+            {paymentStatusText(view)}
           </StateBadge>
           <HideableAmount amount={view.amount} size="title" />
         </span>

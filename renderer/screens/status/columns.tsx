@@ -38,7 +38,7 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     title: () => c.state,
     width: 'minmax(146px, 0.4fr)',
     cell: (row) => (
-      <span className="row" title={paymentWords(row)}>
+      <span className="row" title={paymentStatusText(row)}>
         <StateBadge tone={paymentTone(row)}>{wordOf(row)}</StateBadge>
         {row.returned && (
           <StateBadge tone="attention" solid>

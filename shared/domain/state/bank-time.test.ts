@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateFreshness, instantOfIsoDateTime } from './report-evidence.ts';
+import { evaluateFreshness, instantOfIsoDateTime } from './report-evaluation.ts';
 
 const at = (text: string): number => Date.parse(text);
 const NOW = at('2026-11-20T12:00:00Z');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isTransactionStatus,
   TRANSACTION_STATUSES,
-  NOTHING_SHOWN,
+  NOTHING_DISPLAYED,
   displayedGroup,
   displayedStatus,
   showStatus,
@@ -33,7 +33,7 @@ const anyReceived: fc.Arbitrary<ReceivedStatus> = fc.record({
   status: fc.constantFrom(...TRANSACTION_STATUSES, null, 'XXXX', 'ACSP/G000', ''),
   reasonTypes: fc.constantFrom([], ['RETN'], ['OTHR']),
 });
-const at = (status: TransactionStatusCode): DisplayedStatus => ({ ...NOTHING_SHOWN, status });
+const at = (status: TransactionStatusCode): DisplayedStatus => ({ ...NOTHING_DISPLAYED, status });
 
 describe('shown status, every status on every status', () => {
   test('every status has its rank', () => {
@@ -54,7 +54,7 @@ describe('shown status, every status on every status', () => {
   });
 
   test.each(TRANSACTION_STATUSES)('the first word of the bank (%s) is shown', (status) => {
-    expect(showStatus(NOTHING_SHOWN, { status })).toEqual(at(status));
+    expect(showStatus(NOTHING_DISPLAYED, { status })).toEqual(at(status));
   });
 });
 
@@ -62,7 +62,7 @@ describe('shown status of a timeline', () => {
   test('never goes backwards, and a rejection or cancellation stays', () => {
     fc.assert(
       fc.property(fc.array(anyReceived, { maxLength: 30 }), (timeline) => {
-        let before = NOTHING_SHOWN;
+        let before = NOTHING_DISPLAYED;
         for (const received of timeline) {
           const after = showStatus(before, received);
           const rank = (shown: DisplayedStatus): number =>
@@ -112,6 +112,6 @@ describe('shown status of a timeline', () => {
   });
 
   test('silence is shown as silence', () => {
-    expect(displayedGroup(NOTHING_SHOWN)).toBe('neutral');
+    expect(displayedGroup(NOTHING_DISPLAYED)).toBe('neutral');
   });
 });

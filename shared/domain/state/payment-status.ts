@@ -96,7 +96,7 @@ export interface DisplayedStatus {
   readonly contradicted: boolean;
 }
 
-export const NOTHING_SHOWN: DisplayedStatus = { status: null, returned: false, contradicted: false };
+export const NOTHING_DISPLAYED: DisplayedStatus = { status: null, returned: false, contradicted: false };
 
 const RANK: Readonly<Record<TransactionStatusCode, number>> = {
   RCVD: 1,
@@ -140,7 +140,7 @@ export function showStatus(shown: DisplayedStatus, received: ReceivedStatus): Di
 
 /** The status to show for a whole timeline, in the order the bank's messages were received. */
 export function displayedStatus(timeline: Iterable<ReceivedStatus>): DisplayedStatus {
-  let shown = NOTHING_SHOWN;
+  let shown = NOTHING_DISPLAYED;
   for (const received of timeline) shown = showStatus(shown, received);
   return shown;
 }

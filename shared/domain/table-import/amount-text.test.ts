@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountReadings, markOf, readAmountText } from './amount-text.ts';
+import { amountReadings, decimalMarkOf, readAmountText } from './amount-text.ts';
 
 const values = (text: string): readonly (string | null)[] => {
   const amount = readAmountText(text);
@@ -38,7 +38,7 @@ describe('an amount', () => {
 
   it.each(['1234', '1 204 331', "1'204'331", '7'])('%s is the same either way', (text) => {
     const amount = readAmountText(text);
-    expect(amount && markOf(amount)).toBe('both');
+    expect(amount && decimalMarkOf(amount)).toBe('both');
     expect(amountReadings(text)).toEqual([]);
   });
 

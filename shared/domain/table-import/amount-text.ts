@@ -89,7 +89,7 @@ export function namesOther({ currency, sign }: AmountText, expected: string): bo
 }
 
 /** The one mark under which an amount can be read; `both` where either gives the same, `either` where not. */
-export function markOf({ readings }: AmountText): DecimalMark | 'both' | 'either' {
+export function decimalMarkOf({ readings }: AmountText): DecimalMark | 'both' | 'either' {
   const point = readings['.'];
   const comma = readings[','];
   if (point === null) return ',';
@@ -102,6 +102,6 @@ export function amountReadings(
   text: string,
 ): readonly { readonly mark: DecimalMark; readonly value: string }[] {
   const amount = readAmountText(text);
-  if (amount === undefined || markOf(amount) !== 'either') return [];
+  if (amount === undefined || decimalMarkOf(amount) !== 'either') return [];
   return (['.', ','] as const).map((mark) => ({ mark, value: amount.readings[mark] ?? '' }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtfulOrders, readDateText } from './date-text.ts';
+import { ambiguousOrders, readDateText } from './date-text.ts';
 
 describe('a date', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('a date', () => {
   ])('%s is 20 Nov 2026 beyond doubt', (text) => {
     const readings = readDateText(text);
     expect(new Set(Object.values(readings))).toEqual(new Set(['2026-11-20']));
-    expect(doubtfulOrders(readings)).toEqual([]);
+    expect(ambiguousOrders(readings)).toEqual([]);
   });
 
   it.each([
@@ -47,9 +47,9 @@ describe('a date', () => {
 
   it('01/02/26 has three readings, 03/04/2026 two', () => {
     expect(readDateText('01/02/26')).toEqual({ dmy: '2026-02-01', mdy: '2026-01-02', ymd: '2001-02-26' });
-    expect(doubtfulOrders(readDateText('01/02/26'))).toEqual(['dmy', 'mdy', 'ymd']);
+    expect(ambiguousOrders(readDateText('01/02/26'))).toEqual(['dmy', 'mdy', 'ymd']);
     expect(readDateText('03/04/2026')).toEqual({ dmy: '2026-04-03', mdy: '2026-03-04' });
-    expect(doubtfulOrders(readDateText('05/05/2026'))).toEqual([]);
+    expect(ambiguousOrders(readDateText('05/05/2026'))).toEqual([]);
   });
 
   it.each([

@@ -96,7 +96,7 @@ function ofEightDigits(digits: string): DateReadings {
 }
 
 /** The orders that give different dates; at most one where the text leaves no doubt. */
-export function doubtfulOrders(readings: DateReadings): readonly DateOrder[] {
+export function ambiguousOrders(readings: DateReadings): readonly DateOrder[] {
   const orders = DATE_ORDERS.filter((order) => readings[order] !== undefined);
   return new Set(orders.map((order) => readings[order])).size > 1 ? orders : [];
 }

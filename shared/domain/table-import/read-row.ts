@@ -3,9 +3,9 @@
 import { exponentOf, isPayableCurrency } from '../money.ts';
 import { firstXmlIllegal } from '../charset.ts';
 import { parseIsoDate } from '../calendar.ts';
-import { markOf, namesOther, readAmountText, type DecimalMark } from './amount-text.ts';
+import { decimalMarkOf, namesOther, readAmountText, type DecimalMark } from './amount-text.ts';
 import { isBlank, EMPTY_CELL, textCell, type TableCell, type TableRow } from './cell.ts';
-import { DATE_ORDERS, doubtfulOrders, readDateText, type DateOrder } from './date-text.ts';
+import { DATE_ORDERS, ambiguousOrders, readDateText, type DateOrder } from './date-text.ts';
 import {
   GROUP_FIELDS,
   LONGEST_TEXT,
@@ -268,7 +268,7 @@ class RowInHand {
     }
     // A number of the spreadsheet's own is plain decimal text already.
     const mark = cell.kind === 'number' ? '.' : this.#decimal;
-    const reading = markOf(amount);
+    const reading = decimalMarkOf(amount);
     const value =
       reading === 'either' || reading === 'both'
         ? mark === null
@@ -364,5 +364,5 @@ function dateUnder(
 ): string | undefined {
   if (order !== null) return readings[order];
   const [only] = orders;
-  return only === undefined || doubtfulOrders(readings).length > 0 ? undefined : readings[only];
+  return only === undefined || ambiguousOrders(readings).length > 0 ? undefined : readings[only];
 }

@@ -1,9 +1,9 @@
 // Owns what a whole table shows of its columns: titles, samples, and what their values look like.
 import { isPayableCurrency } from '../money.ts';
 import { isValidBic, isValidIban } from '../account-identification.ts';
-import { markOf, readAmountText } from './amount-text.ts';
+import { decimalMarkOf, readAmountText } from './amount-text.ts';
 import { isBlank, type TableCell, type TableRow } from './cell.ts';
-import { DATE_ORDERS, doubtfulOrders, readDateText, type DateOrder } from './date-text.ts';
+import { DATE_ORDERS, ambiguousOrders, readDateText, type DateOrder } from './date-text.ts';
 import { isTitle, namedByTitle } from './titles.ts';
 
 /** How many values of a column look like what; a value may look like several things. */
@@ -122,7 +122,7 @@ class Column {
     const amount = readAmountText(text);
     if (amount === undefined) return;
     const { amounts } = this;
-    const mark = markOf(amount);
+    const mark = decimalMarkOf(amount);
     amounts.all += 1;
     if (amount.currency !== '') amounts.withCurrency += 1;
     if (/[.,]\d{2}\D*$/u.test(text)) amounts.decimals += 1;
@@ -140,7 +140,7 @@ class Column {
     if (orders.length === 0) return;
     this.dates.all += 1;
     for (const order of DATE_ORDERS) if (!orders.includes(order)) this.#orders.delete(order);
-    if (doubtfulOrders(readings).length === 0) return;
+    if (ambiguousOrders(readings).length === 0) return;
     this.dates.doubtful += 1;
     if (this.dates.example === '') this.dates.example = text;
   }

@@ -273,7 +273,7 @@ export const batchCalls = {
     }),
   ),
   /** Takes what is proposed for these payments. Fault: `not-found` where nothing is any more. */
-  'batches.repairAddresses': act(
+  'batches.repairAddresses': action(
     z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }),
     changed,
   ),

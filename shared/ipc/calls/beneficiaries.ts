@@ -13,7 +13,7 @@ import { callbackSchema, MOST_CONFIRMED } from '../../domain/confirmation.ts';
 import { SIGNATURE_REJECTIONS } from '../../domain/policy-counting.ts';
 import { CONFIRMATION_STATES, ENTRY_STATES } from '../../domain/records/confirmation.ts';
 import { sha256 } from '../../domain/schemas.ts';
-import { act, read } from '../call.ts';
+import { action, read } from '../call.ts';
 import * as v from '../views.ts';
 
 const alike = z.strictObject({
@@ -179,7 +179,7 @@ export const beneficiaryCalls = {
    * `beneficiary-call-back`, `beneficiary-confirmed-already`, `beneficiary-confirmation-open`,
    * `revision-conflict`, `too-many-confirmations`.
    */
-  'beneficiaries.propose': act(
+  'beneficiaries.propose': action(
     z.strictObject({
       entries: z
         .array(
@@ -197,7 +197,7 @@ export const beneficiaryCalls = {
     z.strictObject({ ticket: v.id }),
   ),
   /** Fault: `beneficiary-confirmation-over`. */
-  'beneficiaries.sign': act(
+  'beneficiaries.sign': action(
     z.strictObject({
       confirmation: v.id,
       step: z.enum(['approve', 'release', 'return', 'withdraw']),

@@ -2,8 +2,8 @@
 // expected.
 import { z } from 'zod';
 import { isCutOff } from '../../domain/account-master.ts';
-import { act, read } from '../call.ts';
-import { MATCH_DIFFERENCES, IDENTIFIERS, MATCH_WAYS } from '../../domain/entry-matching.ts';
+import { action, read } from '../call.ts';
+import { MATCH_DIFFERENCES, IDENTIFIERS, MATCH_KINDS } from '../../domain/entry-matching.ts';
 import * as v from '../views.ts';
 import { balanceView, reportEntry, reportLine } from './balances.ts';
 
@@ -73,7 +73,7 @@ const besideEntry = z.strictObject({
   endToEndId: z.string(),
 });
 
-/** Of a booked entry; see `EntryStanding` of the store. */
+/** Of a booked entry; see `EntryMatchState` of the store. */
 const standing = z.enum(['matched', 'partly', 'near', 'not-sent', 'earlier', 'incoming', 'not-booked']);
 
 /** A plain decimal without a sign. */
@@ -106,7 +106,7 @@ export const cashCalls = {
   ),
   /** From which hour of each business day (HH:MM, bank time) all accounts are asked for; empty: never. */
   'cash.morning': read(v.nothing, morning),
-  'cash.setMorning': act(morning, morning),
+  'cash.setMorning': action(morning, morning),
   /**
    * The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is
    * not there.
@@ -180,7 +180,7 @@ export const cashCalls = {
       /** At most 50 of `matched`. */
       matches: z.array(
         besideEntry.extend({
-          way: z.enum(MATCH_WAYS),
+          way: z.enum(MATCH_KINDS),
           by: z.array(z.enum(IDENTIFIERS)),
           days: z.int().nullable(),
           alike: z.int(),
@@ -204,7 +204,7 @@ export const cashCalls = {
    * changed. `rule`: debits like it are explained by the note from now on. Faults: `not-found`,
    * `debit-not-open`, `fee-rule-unclear`, `too-many-fee-rules`.
    */
-  'cash.explain': act(
+  'cash.explain': action(
     z.strictObject({
       entry: v.id,
       note,
@@ -213,7 +213,7 @@ export const cashCalls = {
     v.nothing,
   ),
   'cash.feeRules': read(v.nothing, z.strictObject({ rules: z.array(feeRule) })),
-  'cash.removeFeeRule': act(z.strictObject({ rule: v.id }), v.nothing),
+  'cash.removeFeeRule': action(z.strictObject({ rule: v.id }), v.nothing),
   /** Settled payments that no entry of their account shows, though the entries go on three days past them. */
   'cash.missing': read(
     z.strictObject(v.page),

@@ -239,7 +239,7 @@ export const policyCalls = {
    * A revocation list of an authority that the policy names. The authority's signature is what counts, so
    * nobody signs for it here; an older one than the desk has is refused.
    */
-  'policies.importList': act(
+  'policies.importList': action(
     z.strictObject({ file: smallFile }),
     z.strictObject({
       subject: z.string(),

@@ -145,12 +145,12 @@ export const profileCalls = {
     z.strictObject({ version: z.int(), sha256: v.sha256 }),
   ),
   /** Without secrets: a profile only refers to them. */
-  'profile.export': act(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+  'profile.export': action(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
   /**
    * Connection test: each step by itself, and the first that fails named. `next`: with the new key of the
    * connection, which stays beside the one in force.
    */
-  'profile.test': act(
+  'profile.test': action(
     z.strictObject({ key: z.enum(['now', 'next']).default('now') }),
     z.strictObject({
       checks: z.array(checkView),

@@ -59,7 +59,7 @@ export const reportCalls = {
    * desk does not know is PDNG. Faults: `status-file-empty` before it is sealed,
    * `report-too-long`, `status-report-unknown`.
    */
-  'statusFiles.make': act(
+  'statusFiles.make': action(
     z.strictObject({
       batch: v.id,
       form: z.enum(['csv', 'pain.002']),

@@ -1,6 +1,6 @@
 // German: what entries of the log say beside their act, and failures beside their code.
 import type { CardSessionEnd } from '../../domain/card-session.ts';
-import type { CaseEvidence } from '../../domain/case.ts';
+import type { CaseResolution } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
 import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { count as figure, money } from '../forms.ts';
@@ -53,12 +53,12 @@ const UNPROVEN: Readonly<Record<string, string>> = {
   'record-damaged': 'sie ist beschädigt',
   'other-file': 'sie gehört zu einer anderen Datei',
 };
-const EVIDENCE: Readonly<Record<CaseEvidence, string>> = {
+const EVIDENCE: Readonly<Record<CaseResolution, string>> = {
   'shows-done': 'Der Auftrag wurde ausgeführt, war also angekommen.',
   'shows-declined': 'Die Bank hat den Auftrag abgelehnt, er war also angekommen.',
   'shows-nothing': 'Die Bank hat keinen solchen Auftrag. Er kann unverändert noch einmal gesendet werden.',
 };
-const BANK_SAID: Readonly<Record<CaseEvidence, string>> = {
+const BANK_SAID: Readonly<Record<CaseResolution, string>> = {
   'shows-done': 'ausgeführt wurde',
   'shows-declined': 'abgelehnt wurde',
   'shows-nothing': 'nicht angekommen ist',

@@ -6,7 +6,7 @@ import type { DeepReadonly } from '../../domain/deep-readonly.ts';
 import type { TokenModel } from '../../domain/hardware.ts';
 import type { AmountBand, Deputy, RollingLimit, Validity } from '../../domain/policy.ts';
 import type {
-  AuthorityDemands,
+  AuthorityRequirements,
   EnrolledCardSummary,
   PersonSummary,
   PolicySentenceData,
@@ -188,7 +188,7 @@ const LISTS = {
   unused: 'werden mit keiner Sperrliste verglichen',
 } as const;
 
-function demandedOf({ subject, revocation, extendedUsages }: AuthorityDemands): string {
+function demandedOf({ subject, revocation, extendedUsages }: AuthorityRequirements): string {
   const usages =
     extendedUsages.length === 0
       ? ''

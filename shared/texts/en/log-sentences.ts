@@ -1,6 +1,6 @@
 // What entries of the log say beside their act, and failures beside their code.
 import type { CardSessionEnd } from '../../domain/card-session.ts';
-import type { CaseEvidence } from '../../domain/case.ts';
+import type { CaseResolution } from '../../domain/case.ts';
 import type { LogSentenceData } from '../../domain/log-sentence.ts';
 import { fingerprintWords } from '../../domain/fingerprint-words.ts';
 import { count as figure, money } from '../forms.ts';
@@ -53,12 +53,12 @@ const UNPROVEN: Readonly<Record<string, string>> = {
   'record-damaged': 'it is damaged',
   'other-file': 'it belongs to another file',
 };
-const EVIDENCE: Readonly<Record<CaseEvidence, string>> = {
+const EVIDENCE: Readonly<Record<CaseResolution, string>> = {
   'shows-done': 'The request was carried out, so it had arrived.',
   'shows-declined': 'The bank declined the request, so it had arrived.',
   'shows-nothing': 'The bank has no such request. It can be sent again, unchanged.',
 };
-const BANK_SAID: Readonly<Record<CaseEvidence, string>> = {
+const BANK_SAID: Readonly<Record<CaseResolution, string>> = {
   'shows-done': 'was carried out',
   'shows-declined': 'was declined',
   'shows-nothing': 'was not received',

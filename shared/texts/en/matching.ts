@@ -1,5 +1,5 @@
 // Words of entries that are matched to what was sent.
-import type { MatchDifference, Identifier, MatchWay } from '../../domain/entry-matching.ts';
+import type { MatchDifference, Identifier, MatchKind } from '../../domain/entry-matching.ts';
 import { count as figure } from '../forms.ts';
 
 const BY: Readonly<Record<Identifier, string>> = {
@@ -70,7 +70,7 @@ export const matching = {
     'not-booked': 'It is compared with your payments once it is booked.',
   },
   heading: 'Compared with what you sent',
-  way: (way: MatchWay): string => (way === 'out' ? 'Payment' : 'Returned to the account'),
+  way: (way: MatchKind): string => (way === 'out' ? 'Payment' : 'Returned to the account'),
   by: (by: readonly Identifier[]) => `Matched by ${by.map((each) => BY[each]).join(', ')}`,
   days: (days: number | null) =>
     days === null || days === 0

@@ -6,7 +6,7 @@ import type { TokenModel } from '../../domain/hardware.ts';
 import type { PolicyKind } from '../../domain/policy-kinds.ts';
 import type { AmountBand, Deputy, RollingLimit, Validity } from '../../domain/policy.ts';
 import type {
-  AuthorityDemands,
+  AuthorityRequirements,
   EnrolledCardSummary,
   PersonSummary,
   PolicySentenceData,
@@ -173,7 +173,7 @@ const LISTS = {
 } as const;
 
 /** One authority in one sentence; object identifiers of usages as they are. */
-function demandedOf({ subject, revocation, extendedUsages }: AuthorityDemands): string {
+function demandedOf({ subject, revocation, extendedUsages }: AuthorityRequirements): string {
   const usages =
     extendedUsages.length === 0
       ? ''

@@ -134,7 +134,7 @@ export const REJECTION: readonly AnswerMember[] = members('7', {
 export const TOKEN: readonly AnswerMember[] = members('5', { access_token: '', expires_in: '' });
 
 /** Members of a status report that nobody need look at, each with its reason. */
-export const NOT_SHOWN: Readonly<Record<string, string>> = {
+export const NOT_DISPLAYED: Readonly<Record<string, string>> = {
   'CstmrPmtStsRpt/GrpHdr/MsgId': 'the name of this one answer, which is kept whole',
   'CstmrPmtStsRpt/GrpHdr/CreDtTm': 'the time of this one answer, which is kept with the time it was received',
   'CstmrPmtStsRpt/OrgnlGrpInfAndSts/OrgnlMsgNmId': 'the version of our own message, sent back',

@@ -7,7 +7,7 @@ import {
   observed,
   only,
   parsed,
-  type Evidence,
+  type ExchangeRecords,
   type Row,
   type Sample,
   type World,
@@ -80,12 +80,12 @@ function reportRow({ path }: ReportLeaf): Row {
 
 /** Two thousand rows look at one report: it is taken apart once. */
 const taken = new WeakMap<
-  Evidence,
+  ExchangeRecords,
   ReadonlyMap<string, { readonly place: string; readonly value: string }>
 >();
 
 function sentLeaves(
-  evidence: Evidence,
+  evidence: ExchangeRecords,
 ): ReadonlyMap<string, { readonly place: string; readonly value: string }> {
   const known = taken.get(evidence);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import {
   CANCELLATION_STATUS,
   CREATION,
   INITIATION_REPORT,
-  NOT_SHOWN,
+  NOT_DISPLAYED,
   NOTHING_FOUND,
   PAGINATION,
   PAYMENT_CANCELLATION,
@@ -19,7 +19,7 @@ import {
   observed,
   only,
   parsed,
-  type Evidence,
+  type ExchangeRecords,
   type Row,
   type Sample,
   type World,
@@ -30,7 +30,7 @@ import * as cases from '../samples/cases.ts';
 import * as sending from '../samples/sending.ts';
 
 /** What the contract gave: the call's own value, or what was read afterwards. */
-function given({ answer, shown }: Evidence): Json {
+function given({ answer, shown }: ExchangeRecords): Json {
   if (shown !== null) return shown;
   return answer.ok ? answer.value : null;
 }
@@ -39,7 +39,7 @@ function given({ answer, shown }: Evidence): Json {
  * Values of the desk at a path, as texts; a piece of a longer text counts where the table says that the
  * bank cuts it.
  */
-function shownAt(evidence: Evidence, path: string): readonly string[] {
+function shownAt(evidence: ExchangeRecords, path: string): readonly string[] {
   return every(given(evidence), path).map((each) => (each === null ? '' : text(each)));
 }
 
@@ -66,7 +66,7 @@ function jsonRow(operation: string, sample: Sample, { section, path, shown }: An
  * Leaves of the bank's XML below its root, as it stood before it was sealed. 2.7 names the object
  * PaymentCancellation and not the root of its XML form: `transaction_status` may be the root itself.
  */
-function xmlSent(evidence: Evidence, path: string): readonly string[] {
+function xmlSent(evidence: ExchangeRecords, path: string): readonly string[] {
   return [...xmlValues(only(evidence).answer.text)]
     .filter(
       ([each]) =>
@@ -111,7 +111,7 @@ const SEARCHED: Sample = {
   id: 'payments that hold every member',
   operation: 'enhanced-inquiry',
   async perform(world) {
-    const all: Evidence[] = [];
+    const all: ExchangeRecords[] = [];
     for (const criteria of await world.once('payments that hold every member', () => covering(world))) {
       all.push(await observed(world, {}, () => world.desk.call('inquiries.search', { criteria })));
     }
@@ -153,7 +153,7 @@ async function covering(world: World): Promise<readonly { readonly [name: string
 }
 
 /** Several answers as one: what the bank sent, and what the desk shows of it. */
-function merged(all: readonly Evidence[]): Promise<Json> {
+function merged(all: readonly ExchangeRecords[]): Promise<Json> {
   const sent = all.flatMap(({ requests }) => requests.map((request) => parsed(request.answer.text)));
   const shown = all.map(({ answer }) => (answer.ok ? answer.value : null));
   return Promise.resolve({
@@ -218,7 +218,7 @@ const completeReport = (id: 'inquiry-post' | 'inquiry-get'): Row => ({
     const sent = [...xmlValues(only(evidence).answer.text).keys()].map((path) =>
       path.split('/').slice(1).join('/'),
     );
-    const unknown = sent.filter((path) => !known.has(path) && NOT_SHOWN[path] === undefined);
+    const unknown = sent.filter((path) => !known.has(path) && NOT_DISPLAYED[path] === undefined);
     return unknown.length === 0 ? null : unknown.join(', ');
   },
 });

@@ -9,7 +9,7 @@ import {
   only,
   sameNames,
   valueOf,
-  type Evidence,
+  type ExchangeRecords,
   type Row,
   type Sample,
   type World,
@@ -73,7 +73,7 @@ function full(id: Exclude<OperationId, 'token'>): readonly Row[] {
   return [...each, ...whole];
 }
 
-function memberFault(evidence: Evidence, member: RequestMember, { bank }: World): string | null {
+function memberFault(evidence: ExchangeRecords, member: RequestMember, { bank }: World): string | null {
   const request = only(evidence);
   const found = valueOf(request, member);
   const wanted = evidence.wanted[key(member.place, member.name)];
@@ -86,7 +86,7 @@ function memberFault(evidence: Evidence, member: RequestMember, { bank }: World)
 }
 
 /** What the desk makes by itself, by form and by what its screens say. */
-function madeFault(name: string, found: string | null, { shown, requests }: Evidence): string | null {
+function madeFault(name: string, found: string | null, { shown, requests }: ExchangeRecords): string | null {
   const last = name.split('/').at(-1) ?? '';
   if (found === null) return 'is not there';
   if (last === 'paymentBase64') {
@@ -104,7 +104,7 @@ function madeFault(name: string, found: string | null, { shown, requests }: Evid
   if (last === 'MsgId') return equal(found, text(shown, 'messageId'));
   if (last === 'PmtInfId')
     return /^PI\d{8}-[A-Z0-9]{12}$/u.test(found) &&
-      !messageOf(requests[0] ?? only({ requests } as Evidence)).includes(`<MsgId>${found}<`)
+      !messageOf(requests[0] ?? only({ requests } as ExchangeRecords)).includes(`<MsgId>${found}<`)
       ? null
       : `is ${found}`;
   if (last === 'Id') return equal(found, text(shown, 'reference'));

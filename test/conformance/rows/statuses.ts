@@ -13,7 +13,7 @@ import {
   parsed,
   sameNames,
   valueOf,
-  type Evidence,
+  type ExchangeRecords,
   type Row,
   type Sample,
   type World,
@@ -27,8 +27,8 @@ async function refused(
   world: World,
   id: string,
   { status, requests }: Status,
-  act: () => Promise<Evidence>,
-): Promise<Evidence> {
+  act: () => Promise<ExchangeRecords>,
+): Promise<ExchangeRecords> {
   await world.bank.refuse(ORDERED[id] ?? '', {
     status,
     times: requests,
@@ -90,7 +90,7 @@ function initiation(each: Status): Row {
 }
 
 /** Section 7, rule 1: renewed once; any other refusal is not repeated. The same bytes, and another token. */
-function times(requests: Evidence['requests'], { requests: wanted }: Status): string | null {
+function times(requests: ExchangeRecords['requests'], { requests: wanted }: Status): string | null {
   if (requests.length !== wanted) return `${requests.length} requests reached the bank, not ${wanted}`;
   const [first, second] = requests;
   if (first === undefined || second === undefined) return null;

@@ -10,7 +10,7 @@ import {
   type RequestMember,
 } from '../document/operations.ts';
 import { list, text, type Json } from '../json.ts';
-import { key, observed, type Evidence, type Sample, type World } from '../row.ts';
+import { key, observed, type ExchangeRecords, type Sample, type World } from '../row.ts';
 
 export const PSRJ03 = 'application/json;format=PSRJ03';
 
@@ -73,7 +73,7 @@ export function criteria(
   fields: Fields,
   form: 'current' | 'deprecated' = 'current',
   format = 'PSRJ03',
-): Promise<Evidence> {
+): Promise<ExchangeRecords> {
   const id = form === 'current' ? 'enhanced-inquiry' : 'deprecated-inquiry';
   const wanted = {
     ...around(id, world, format === 'PSRJ03' ? PSRJ03 : 'application/json'),
@@ -137,7 +137,7 @@ export const PAGE_AFTER_LAST: Sample = {
 
 const USUAL_PAGE = 50;
 
-function page(world: World, number: number): Promise<Evidence> {
+function page(world: World, number: number): Promise<ExchangeRecords> {
   const wanted = {
     ...around('enhanced-inquiry', world, PSRJ03),
     [key('body', 'page_number')]: String(number),
@@ -213,7 +213,7 @@ export function knownPayment({ desk, once }: World): Promise<Json> {
   );
 }
 
-function retrieve(world: World, endToEndId: string, parameters: Fields): Promise<Evidence> {
+function retrieve(world: World, endToEndId: string, parameters: Fields): Promise<ExchangeRecords> {
   const path = operation('retrieve').path.replace('{EndToEndId}', encodeURIComponent(endToEndId));
   const wanted = { ...around('retrieve', world, '', path), ...placed('query', parameters) };
   return observed(world, wanted, () => world.desk.call('inquiries.retrieve', { endToEndId, parameters }));
@@ -248,7 +248,7 @@ export const RETRIEVE_OTHER: Sample = {
   perform: (world) => retrieve(world, 'INV-1', { endToEndId: 'INV-2' }),
 };
 
-export function balance(world: World, fields: Fields): Promise<Evidence> {
+export function balance(world: World, fields: Fields): Promise<ExchangeRecords> {
   return observed(world, { ...around('balance', world, 'application/json'), ...placed('body', fields) }, () =>
     world.desk.call('balances.ask', fields),
   );
@@ -312,7 +312,11 @@ function keyFields(id: 'inquiry-post' | 'inquiry-get', world: World, fields: Fie
   return { ...base, ...placed('query', fields) };
 }
 
-export function status(id: 'inquiry-post' | 'inquiry-get', world: World, fields: Fields): Promise<Evidence> {
+export function status(
+  id: 'inquiry-post' | 'inquiry-get',
+  world: World,
+  fields: Fields,
+): Promise<ExchangeRecords> {
   const form = id === 'inquiry-post' ? 'post' : 'get';
   // The desk follows its own payments meanwhile: theirs have other identifications.
   const isOurs = ({ query, plain }: Received): boolean =>

@@ -5,7 +5,7 @@ import { pause } from '../desk.ts';
 import { addDays, businessDates } from '../document/days.ts';
 import type { OperationId } from '../document/operations.ts';
 import { list, text, type Json } from '../json.ts';
-import { key, observed, type Evidence, type Sample, type World } from '../row.ts';
+import { key, observed, type ExchangeRecords, type Sample, type World } from '../row.ts';
 import { around, placed } from './reading.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export async function turnedAway(
   id: OperationId,
   act: () => Promise<Answer>,
   wanted: Fields,
-): Promise<Evidence> {
+): Promise<ExchangeRecords> {
   const refusal: Refusal = { ...TURNED_AWAY, times: 1 };
   await world.bank.refuse(ORDERED[id] ?? '', refusal);
   try {

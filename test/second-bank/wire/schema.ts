@@ -6,7 +6,7 @@ import { runTool, withFiles } from './run-tool.ts';
 export type SchemaResult = 'valid' | 'not judged' | { readonly invalid: string };
 
 /** The folder of the official schemas beside the project, or undefined where it is absent. */
-export function schemaFolderBeside(project: string): string | undefined {
+export function officialSchemaFolder(project: string): string | undefined {
   const folder = join(project, '..', 'shared', 'iso20022', 'xsd');
   return existsSync(folder) ? folder : undefined;
 }

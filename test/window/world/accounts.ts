@@ -3,12 +3,12 @@ import { sentence } from '../../../shared/domain/sentence.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { NOW } from './batches.ts';
-import type { Tell } from './desk-handlers.ts';
+import type { Notify } from './desk-handlers.ts';
 import { COMPANY, OWN_ACCOUNT, OWN_DOLLARS } from './people.ts';
 
 type OwnAccount = CallOutput<'accounts.list'>['accounts'][number];
 
-export function accountHandlers(tell: Tell, empty: boolean): Partial<Handlers> {
+export function accountHandlers(tell: Notify, empty: boolean): Partial<Handlers> {
   const balance = (amount: string, currency: string): OwnAccount['balance'] => ({
     kind: 'available',
     amount,

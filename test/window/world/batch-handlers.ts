@@ -2,7 +2,7 @@
 import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { batches, EMPTY_PAYMENT, formOf, NOW, totalsOf, type Batch } from './batches.ts';
-import type { Tell } from './desk-handlers.ts';
+import type { Notify } from './desk-handlers.ts';
 import { reviewHandlers } from './reviews.ts';
 import { COUNTERPARTIES } from './people.ts';
 import { tableHandlers } from './tables.ts';
@@ -81,7 +81,7 @@ function differenceOf({ detail, payments }: Batch): CallOutput<'batches.differen
 }
 
 export function batchHandlers(
-  tell: Tell,
+  tell: Notify,
   act: (act: Ticket['act'], batch: string | null, after: () => void) => { ticket: string },
   empty: boolean,
 ): Partial<Handlers> {

@@ -11,9 +11,9 @@ import type { BeneficiaryContent } from '../../../shared/domain/records/benefici
 import { nameKey } from '../../../shared/domain/name-likeness.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
-import { wordsOf } from '../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import { NOW } from './batches.ts';
-import type { Tell } from './desk-handlers.ts';
+import type { Notify } from './desk-handlers.ts';
 import { COUNTERPARTIES } from './people.ts';
 
 type Row = CallOutput<'beneficiaries.list'>['rows'][number];
@@ -51,7 +51,7 @@ function confirmationOf({ beneficiary, revision, content }: Row): Confirmation {
     deadline: '2026-11-27T09:00:00.000Z',
     endedAt: null,
     sha256: 'ab'.repeat(32),
-    words: [...wordsOf('ab'.repeat(32))],
+    words: [...fingerprintWords('ab'.repeat(32))],
     entries: [
       {
         beneficiary,
@@ -77,7 +77,7 @@ function confirmationOf({ beneficiary, revision, content }: Row): Confirmation {
 }
 
 export function beneficiaryHandlers(
-  tell: Tell,
+  tell: Notify,
   empty: boolean,
   start: (step: Step) => { readonly ticket: string },
 ): Partial<Handlers> {

@@ -1,6 +1,6 @@
 // The double's answers about cards: who is in which reader, what is open, how each one is.
 import { sentence } from '../../../shared/domain/sentence.ts';
-import { DEFAULT_LEASE, type CardSessionLimits } from '../../../shared/domain/card-session.ts';
+import { DEFAULT_CARD_SESSION, type CardSessionLimits } from '../../../shared/domain/card-session.ts';
 import type { EventData, CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
@@ -19,7 +19,7 @@ export function cardHandlers(
   open: boolean,
 ): Partial<Handlers> {
   const cards = modules();
-  let limits: CardSessionLimits | null = DEFAULT_LEASE;
+  let limits: CardSessionLimits | null = DEFAULT_CARD_SESSION;
   const boris = OFFICERS[1];
   const card = cards[0]?.cards[1];
   let leases =
@@ -96,11 +96,11 @@ export function cardHandlers(
       tell('cards');
       return {};
     },
-    'cards.leaseLimits': () => ({ limits, standard: DEFAULT_LEASE }),
+    'cards.leaseLimits': () => ({ limits, standard: DEFAULT_CARD_SESSION }),
     'cards.setLeaseLimits': ({ limits: wanted }) => {
       limits = wanted;
       tell('settings');
-      return { limits, standard: DEFAULT_LEASE };
+      return { limits, standard: DEFAULT_CARD_SESSION };
     },
     'cards.changePin': () => start('change-pin'),
     'cards.company': () => ({

@@ -22,7 +22,7 @@ import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
-import type { Tell } from './desk-handlers.ts';
+import type { Notify } from './desk-handlers.ts';
 import { payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OFFICERS } from './people.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
@@ -360,7 +360,7 @@ function rowOf(detail: Detail): CallOutput<'cases.list'>['rows'][number] {
   };
 }
 
-export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Partial<Handlers> {
+export function caseHandlers(tell: Notify, act: CaseTicket, empty: boolean): Partial<Handlers> {
   const all = empty ? [] : cases;
   const find = (id: string): One => {
     const one = all.find((candidate) => candidate.id === id);

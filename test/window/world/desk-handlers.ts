@@ -9,7 +9,7 @@ import { COMPANY, COUNTERPARTIES, OFFICERS, OWN_ACCOUNT } from './people.ts';
 import { rowOf } from './views.ts';
 import { sentence } from '../../../shared/domain/sentence.ts';
 
-export type Tell = (what: EventData<'changed'>['what']) => void;
+export type Notify = (what: EventData<'changed'>['what']) => void;
 
 const policySha256 = chance(3).hex(64);
 const head = chance(4).hex(64);
@@ -30,7 +30,7 @@ const ACTS = [
 
 export function deskHandlers(
   environment: 'training' | 'sandbox' | 'production',
-  tell: Tell,
+  tell: Notify,
   empty: boolean,
 ): Partial<Handlers> {
   let network: 'online' | 'offline' = 'online';

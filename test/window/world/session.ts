@@ -3,14 +3,14 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { batches, NOW } from './batches.ts';
-import type { Tell } from './desk-handlers.ts';
+import type { Notify } from './desk-handlers.ts';
 import { rowOf } from './views.ts';
 import { COMPANY, OFFICERS } from './people.ts';
 
 type View = CallOutput<'session.get'>;
 type Act = (name: 'sign-in', after: () => void) => { ticket: string };
 
-export function sessionHandlers(environment: View['environment'], tell: Tell, act: Act): Partial<Handlers> {
+export function sessionHandlers(environment: View['environment'], tell: Notify, act: Act): Partial<Handlers> {
   const seat = new URLSearchParams(window.location.search).get('seat');
   const [officer] = OFFICERS;
   const person = {

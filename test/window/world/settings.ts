@@ -7,7 +7,7 @@ import { fingerprintWords } from '../../../shared/domain/fingerprint-words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../fake-desk.ts';
 import { chance } from '../random.ts';
-import type { Tell } from './desk-handlers.ts';
+import type { Notify } from './desk-handlers.ts';
 import { OFFICERS } from './people.ts';
 import { profile as sample } from './profile.ts';
 
@@ -38,7 +38,7 @@ function certificate(use: Certificate['use'], sha256: string, isNew: boolean): C
 
 export function settingsHandlers(
   environment: BankProfile['environment'],
-  tell: Tell,
+  tell: Notify,
   locked: boolean,
 ): Partial<Handlers> {
   const inForce = sample(environment);

@@ -3,7 +3,7 @@ import { typedVersion } from '../../../shared/domain/message-versions/catalogue.
 import { PAIN_002_001_03 } from '../../../shared/domain/message-versions/pain-002-001-03.ts';
 import { namespaceOf } from '../../../shared/domain/message-versions/version.ts';
 import type { EventData } from '../../../shared/ipc/contract.ts';
-import { createDouble, Refusal, type Double, type Handlers } from '../fake-desk.ts';
+import { createFakeShell, Refusal, type FakeShell, type Handlers } from '../fake-desk.ts';
 import { accountHandlers } from './accounts.ts';
 import { beneficiaryHandlers } from './beneficiaries.ts';
 import { cardHandlers } from './cards.ts';
@@ -43,7 +43,7 @@ export function createWorld({
   pace,
   holdPin,
   open = false,
-}: WorldOptions): Double {
+}: WorldOptions): FakeShell {
   const tickets = new Map<string, Ticket>();
   const tell = (what: EventData<'changed'>['what']): void => double.emit('changed', { what, id: null });
   const put = (ticket: Ticket): void => {
@@ -169,6 +169,6 @@ export function createWorld({
       text: `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespaceOf(PAIN_002_001_03)}">\n  <CstmrPmtStsRpt>\n    <GrpHdr>\n      <MsgId>PSR-88120</MsgId>\n      <CreDtTm>2026-11-19T16:05:00</CreDtTm>\n    </GrpHdr>\n    <OrgnlGrpInfAndSts>\n      <OrgnlMsgId>NH20261119-009</OrgnlMsgId>\n      <OrgnlMsgNmId>${typedVersion('credit-transfer')}</OrgnlMsgNmId>\n    </OrgnlGrpInfAndSts>\n    <OrgnlPmtInfAndSts>\n      <TxInfAndSts>\n        <OrgnlEndToEndId>NH-5312</OrgnlEndToEndId>\n        <TxSts>ACSP</TxSts>\n      </TxInfAndSts>\n    </OrgnlPmtInfAndSts>\n  </CstmrPmtStsRpt>\n</Document>\n`,
     }),
   };
-  const double: Double = createDouble(handlers);
+  const double: FakeShell = createFakeShell(handlers);
   return double;
 }

@@ -24,7 +24,7 @@ import {
   beneficiaryStatementSchema,
   type BeneficiaryStatement,
 } from '../../../../shared/domain/statement.ts';
-import { wordsOf } from '../../../../shared/domain/words.ts';
+import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { ConfirmationRecord, ConfirmedWording, StoredPolicy } from '../../../ports/store.ts';
@@ -40,12 +40,12 @@ import {
   rejectionFault,
   resolveSigningRole,
   signatureRecord,
-  standingNow,
+  revocationsInForce,
   startSigning,
   type Preparer,
   type SignedAction,
 } from '../../authorise/index.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 import type { ConfirmationContext } from '../context.ts';
 
 /** Held while the book is changed. */
@@ -64,7 +64,7 @@ export function revokedIn({ persons }: Policy): readonly string[] {
 
 export async function revokedNow(desk: Stores<'desk'>): Promise<readonly string[]> {
   const stored = await desk.store.desk.policy();
-  return stored === null ? [] : revokedIn(await standingNow(desk, stored.policy));
+  return stored === null ? [] : revokedIn(await revocationsInForce(desk, stored.policy));
 }
 
 // What the signatures of a confirmation are worth.
@@ -88,14 +88,14 @@ interface Evaluated extends VerifiedConfirmation {
 }
 
 async function evaluated(
-  desk: Stores<'desk'> & Pick<CoreParts, 'clock'>,
+  desk: Stores<'desk'> & Pick<CoreDeps, 'clock'>,
   record: ConfirmationRecord,
 ): Promise<Result<Evaluated>> {
   const newest = await desk.store.desk.policy();
   if (newest === null) return err(fault('policy-missing'));
   const [policies, standing] = await Promise.all([
     policiesOf(desk, [record]),
-    standingNow(desk, newest.policy),
+    revocationsInForce(desk, newest.policy),
   ]);
   const verified = verifyConfirmation(
     record.signatures.map(({ jws }) => jws),
@@ -115,8 +115,8 @@ async function evaluated(
 }
 
 /** Those of the digests whose signatures are complete, read again from what was signed. */
-export async function standingConfirmations(
-  desk: Stores<'confirmations' | 'desk'> & Pick<CoreParts, 'clock'>,
+export async function confirmationsInForce(
+  desk: Stores<'confirmations' | 'desk'> & Pick<CoreDeps, 'clock'>,
   digests: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const records = await desk.store.confirmations.byDigest([...new Set(digests)]);
@@ -325,7 +325,7 @@ function proposal(
 }
 
 function logOf(
-  desk: Pick<CoreParts, 'clock'>,
+  desk: Pick<CoreDeps, 'clock'>,
   step: CaseStep | 'expire',
   actor: string,
   { confirmation, entries, sha256 }: Pick<ConfirmationRecord, 'confirmation' | 'entries' | 'sha256'>,
@@ -353,7 +353,7 @@ export function confirmationSentence({
   return sentence('log-confirmation', { names, more: Math.max(0, entries.length - MOST_NAMED), sha256 });
 }
 
-function changed(desk: Pick<CoreParts, 'notifier'>): void {
+function changed(desk: Pick<CoreDeps, 'notifier'>): void {
   desk.notifier.emit('changed', { what: 'beneficiaries', id: null });
 }
 
@@ -449,7 +449,7 @@ function confirmationStep(
 
 /** What else can be known before a PIN is asked for. */
 function refusal(
-  desk: Pick<CoreParts, 'clock'>,
+  desk: Pick<CoreDeps, 'clock'>,
   { record, evaluation, isCurrent: current }: SignState,
   step: 'approve' | 'release' | 'return' | 'withdraw',
 ): Fault | null {
@@ -468,7 +468,7 @@ async function isCurrent(desk: Books, entries: readonly ConfirmedEntry[]): Promi
 
 /** Ends what nobody has completed in time. */
 async function expireConfirmations(
-  desk: Stores<'confirmations'> & Pick<CoreParts, 'clock' | 'notifier'>,
+  desk: Stores<'confirmations'> & Pick<CoreDeps, 'clock' | 'notifier'>,
 ): Promise<void> {
   const now = instantOf(desk.clock);
   const over = (await desk.store.confirmations.open()).filter(({ deadline }) => !(deadline > now));
@@ -493,7 +493,7 @@ export async function waitingConfirmations(
 }
 
 export async function confirmationView(
-  desk: Books & Pick<CoreParts, 'clock'>,
+  desk: Books & Pick<CoreDeps, 'clock'>,
   record: ConfirmationRecord,
 ): Promise<ConfirmationView> {
   const state = await evaluated(desk, record);
@@ -516,7 +516,7 @@ export async function confirmationView(
     deadline: record.deadline,
     endedAt: record.endedAt,
     sha256: record.sha256,
-    words: [...wordsOf(record.sha256)],
+    words: [...fingerprintWords(record.sha256)],
     entries: record.entries.map((entry) => {
       const { beneficiary, revision, before, content, callback = null } = entry;
       const was =

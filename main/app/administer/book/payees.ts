@@ -2,13 +2,13 @@
 // it, and which confirmations they rely on.
 import { checkedBeneficiaries, type PaidBeneficiary } from '../../../../shared/domain/confirmation.ts';
 import { fault, type Fault } from '../../../../shared/domain/errors.ts';
-import { confirmationDemand } from '../../../../shared/domain/policy-rules.ts';
+import { confirmationRequirement } from '../../../../shared/domain/policy-rules.ts';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { sentence } from '../../../../shared/domain/sentence.ts';
 import type { StoredPolicy } from '../../../ports/store.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
-import { revokedIn, standingConfirmations } from './confirm.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
+import { revokedIn, confirmationsInForce } from './confirm.ts';
 
 export interface ReliedConfirmations {
   /** What goes to nobody who is confirmed. */
@@ -27,14 +27,14 @@ interface Paying {
 
 /** Null where the policy lets payments of the kind go to anybody. */
 export async function reliedConfirmations(
-  desk: Stores<'confirmations' | 'desk'> & Pick<CoreParts, 'clock'>,
+  desk: Stores<'confirmations' | 'desk'> & Pick<CoreDeps, 'clock'>,
   { kind, policy, standing, paid }: Paying,
 ): Promise<ReliedConfirmations | null> {
-  const demand = confirmationDemand(policy.policy, kind);
+  const demand = confirmationRequirement(policy.policy, kind);
   if (demand === null) return null;
   const all = await paid();
   const payees = await desk.store.confirmations.payees(all, revokedIn(standing));
-  const stand = await standingConfirmations(
+  const stand = await confirmationsInForce(
     desk,
     payees.map(({ confirmation }) => confirmation),
   );

@@ -185,7 +185,7 @@ export function followCard({ seat }: Pick<SignInContext, 'seat'>): (modules: rea
   };
 }
 
-export async function demandSignIn(desk: SignInContext, rule: SignInRule): Promise<Result<View>> {
+export async function requireSignIn(desk: SignInContext, rule: SignInRule): Promise<Result<View>> {
   const refused = await mayDemand(desk, rule);
   if (refused !== null) return err(refused);
   await desk.store.desk.saveSetting(SIGN_IN_SETTING, rule, {

@@ -18,15 +18,15 @@ import { sha256Hex } from '../../../digest/sha256.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import {
   hasIssued,
-  judgeCertificate,
+  evaluateCertificate,
   readAuthority,
   readRevocationList,
 } from '../../../statements/revocation.ts';
 import { subjectOf } from '../../../statements/verify.ts';
 import { keepList, keptLists } from '../../authorise/index.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 
-type RevocationContext = Pick<CoreParts, 'clock' | 'notifier'> & Stores<'desk'>;
+type RevocationContext = Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'desk'>;
 
 const ARMOUR = /^\s*-----BEGIN (?:X509 CRL|CERTIFICATE)-----([\sA-Za-z0-9+/=]+)-----END/u;
 
@@ -143,7 +143,7 @@ export async function importRevocationList(
     .filter(({ certificates }) =>
       certificates.some(
         (each) =>
-          judgeCertificate(policy, [der], each.der, at).kind === 'revoked' && each.revoked === undefined,
+          evaluateCertificate(policy, [der], each.der, at).kind === 'revoked' && each.revoked === undefined,
       ),
     )
     .map(({ name }) => name);
@@ -198,7 +198,7 @@ function cardProblems(
   return policy.persons.flatMap(({ name, certificates }) =>
     certificates.flatMap(({ sha256, der, revoked }) => {
       if (revoked !== undefined || !isAsked(sha256)) return [];
-      const verdict = judgeCertificate(policy, lists, der, at);
+      const verdict = evaluateCertificate(policy, lists, der, at);
       if (verdict.kind === 'revoked')
         return [sentence('card-on-revocation-list', { name, on: verdict.at.slice(0, 10) })];
       return verdict.kind === 'refused' && verdict.why === 'certificate-usage-demanded'

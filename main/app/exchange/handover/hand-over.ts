@@ -21,7 +21,7 @@ import type { BatchHead, StoredHandover, StoredPolicy } from '../../../ports/sto
 import type { KeyChoice } from '../../../ports/token.ts';
 import { batchFor, type BatchCommand, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
 import {
-  standingNow,
+  revocationsInForce,
   batchStatement,
   type SignedAction,
   type SigningRole,
@@ -32,7 +32,7 @@ import { batchChange, batchChanged } from '../../desk/index.ts';
 import {
   checkIsSendingDesk,
   type KnownSending,
-  notHere,
+  sendingDeskFault,
   noticedRestore,
   sendingOf,
   writeRollbackGuard,
@@ -83,7 +83,7 @@ function handingOver(desk: HandoverContext, input: HandOver): SignedAction<State
       const [known, inForce] = await Promise.all([sendingOf(desk, head), desk.store.desk.policy()]);
       if (known === null || inForce === null) return err(fault('policy-missing'));
       // Also what is sealed is moved only by who may sign today.
-      const sending = { ...known, newest: await standingNow(desk, inForce.policy) };
+      const sending = { ...known, newest: await revocationsInForce(desk, inForce.policy) };
       const refused = await refusal(desk, head, evaluated.value, sending, to);
       return refused === null ? ok({ ...evaluated.value, head, sending, inForce }) : err(refused);
     },
@@ -112,7 +112,7 @@ async function refusal(
 ): Promise<Fault | null> {
   if (!HANDED_OVER_IN.has(head.state)) return stepFault('batch-step-impossible', 'handover', head.state);
   if (verdict.isVoid) return fault('approvals-void');
-  const other = notHere(desk, sending) ?? (await checkIsSendingDesk(desk, head));
+  const other = sendingDeskFault(desk, sending) ?? (await checkIsSendingDesk(desk, head));
   if (other !== null) return other;
   const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
   if (restored !== null) return fault(restored);

@@ -10,7 +10,7 @@ import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import { HANDED_OVER_IN } from './hand-over.ts';
 import { findBatch } from '../../prepare/index.ts';
-import { checkIsSendingDesk, notHere, noticedRestore, sendingOf } from '../../deliver/index.ts';
+import { checkIsSendingDesk, sendingDeskFault, noticedRestore, sendingOf } from '../../deliver/index.ts';
 import type { KnownSending } from '../../deliver/index.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import type { Answer, CallOutput } from '../../../../shared/ipc/contract.ts';
@@ -76,7 +76,7 @@ export async function getHandover(
 
 async function refusal(desk: HandoverContext, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
   if (!HANDED_OVER_IN.has(head.state)) return stepFault('batch-step-impossible', 'handover', head.state);
-  const other = notHere(desk, sending) ?? (await checkIsSendingDesk(desk, head));
+  const other = sendingDeskFault(desk, sending) ?? (await checkIsSendingDesk(desk, head));
   if (other !== null) return other;
   const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
   if (restored !== null) return fault(restored);

@@ -12,7 +12,7 @@ import type { BatchStatement } from '../../../../shared/domain/statement.ts';
 import type { PackContext } from '../context.ts';
 import { row } from '../handover/hand-over.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import { printedPieces } from '../../../ports/printed-rows.ts';
+import { printedChunks } from '../../../ports/printed-rows.ts';
 import type {
   BatchChange,
   BatchHead,
@@ -23,7 +23,7 @@ import type {
 import { evaluateMessages, isSealed, mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
 import { bankDay, batchChange, batchChanged, type Ticket } from '../../desk/index.ts';
-import { judging, stageTransactions } from '../../prepare/index.ts';
+import { evaluationBasis, stageTransactions } from '../../prepare/index.ts';
 import { adoptPolicy, confirmationSentence } from '../../administer/index.ts';
 
 export interface ImportedBatch {
@@ -356,7 +356,7 @@ async function stageMessages(
   }: { readonly head: BatchHead; readonly staged: string; readonly statement: BatchStatement },
 ): Promise<Fault | null> {
   const day = await bankDay(desk);
-  const by = judging(desk.random, day, head.kind);
+  const by = evaluationBasis(desk.random, day, head.kind);
   let position = 0;
   for (const [index, stated] of statement.messages.entries()) {
     const entry = pack.entries.get(messageEntry(stated.sha256));
@@ -382,7 +382,7 @@ async function stageMessages(
     const judged = await stageTransactions(
       desk,
       staged,
-      { message: record.message, rows: printedPieces(transactions), position },
+      { message: record.message, rows: printedChunks(transactions), position },
       by,
     );
     position += judged.transactions;

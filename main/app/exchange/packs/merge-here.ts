@@ -3,7 +3,7 @@ import { because, fault } from '../../../../shared/domain/errors.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { messageEntry } from '../../../../shared/domain/pack.ts';
 import type { PackBatch } from '../../../../shared/domain/pack.ts';
-import { contradictions, mergeHoldings, packStanding } from '../../../../shared/domain/pack-merge.ts';
+import { contradictions, mergeHoldings, packEntitlement } from '../../../../shared/domain/pack-merge.ts';
 import type { Holdings, RevisionEntitlement } from '../../../../shared/domain/pack-merge.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
@@ -92,7 +92,7 @@ export async function mergeHere(
         detail: contradiction.which,
       }),
     );
-  const standing = packStanding(merged, listed.batch, (sha256) => read.policies.byDigest.get(sha256), {
+  const standing = packEntitlement(merged, listed.batch, (sha256) => read.policies.byDigest.get(sha256), {
     at: instantOf(desk.clock),
     newest: isSealed(head) ? undefined : read.policies.current.policy,
   });

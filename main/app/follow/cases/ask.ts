@@ -11,7 +11,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import { caseDelivery } from './delivery.ts';
 import { casePosition, setCasePosition } from './open-case.ts';
-import { rowAbout, shownBy } from './bank-evidence.ts';
+import { rowAbout, bankCaseStatus } from './bank-case-status.ts';
 import { mayAsk } from '../../observe/index.ts';
 import { type Findings, inquire } from '../../deliver/index.ts';
 import { movedProfile } from '../../administer/index.ts';
@@ -71,7 +71,7 @@ async function interpret(
   const first = (await desk.store.cases.attempts(head.case)).find((one) => one.kind === 'request');
   const listed = await desk.bank.readPayments(outcome.body, outcome.headers, 1);
   const row = rowAbout(head, listed.rows);
-  const { event, says } = shownBy(head.act, row, first?.startedAt ?? instantOf(desk.clock));
+  const { event, says } = bankCaseStatus(head.act, row, first?.startedAt ?? instantOf(desk.clock));
   if (event === null)
     return {
       shown: null,

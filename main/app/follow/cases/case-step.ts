@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import { nextCasePosition, type CasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
-import { caseRejectionFault, pastDeadline, isInDoubt } from './delivery.ts';
+import { caseRejectionFault, pastDeadline, isUnresolved } from './delivery.ts';
 import type { CaseContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseSet } from '../../../ports/store.ts';
@@ -105,7 +105,7 @@ function caseStep(desk: CaseContext, input: CaseAction): SignedAction<State, Cas
       if (!found.ok) return found;
       const { head } = found.value;
       const evaluated = await evaluateProposedCase(desk, head);
-      return evaluated.ok ? ok({ ...evaluated.value, inDoubt: await isInDoubt(desk, head) }) : evaluated;
+      return evaluated.ok ? ok({ ...evaluated.value, inDoubt: await isUnresolved(desk, head) }) : evaluated;
     },
     authorise(state) {
       const role = resolveSigningRole(state, { purpose: step, choice });

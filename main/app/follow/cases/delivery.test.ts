@@ -10,7 +10,7 @@ import type { CaseHead, CaseSignature } from '../../../ports/store.ts';
 import { askCase } from './ask.ts';
 import { caseDesk, decided, exchangeOf, REQUEST, UETR, type CaseWorld } from './case.fake.ts';
 import { caseDelivery, resendCase, sendCase } from './delivery.ts';
-import { shownBy } from './bank-evidence.ts';
+import { bankCaseStatus } from './bank-case-status.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const UNSURE = { state: 'unknown', nothingShown: true, doubt: true, bankSays: 'They said so.' } as const;
@@ -323,7 +323,7 @@ describe('an inquiry about its payment', () => {
     expect(await head()).toMatchObject({
       state: 'unknown',
       nothingShown: true,
-      bankSays: [shownBy('recall', null, NOW).says],
+      bankSays: [bankCaseStatus('recall', null, NOW).says],
     });
     expect(await acts()).toEqual(['case.inquiry', 'case.inquiry-answer']);
   });

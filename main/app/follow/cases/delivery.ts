@@ -12,14 +12,14 @@ import {
   nextCasePosition,
   type CasePosition,
 } from '../../../../shared/domain/state/case-machine.ts';
-import { isDuplicateRejection } from '../../../../shared/domain/state/report-evidence.ts';
+import { isDuplicateRejection } from '../../../../shared/domain/state/report-evaluation.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
 import type { CaseOutcome } from '../../../ports/bank-requests.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSet } from '../../../ports/store.ts';
 import type { CaseClearance } from '../../../ports/token.ts';
 import { movedProfile } from '../../administer/index.ts';
-import { newestBeside, rejectionFault, type CardDeps } from '../../authorise/index.ts';
+import { newerPolicy, rejectionFault, type CardDeps } from '../../authorise/index.ts';
 import {
   caseEntryDetails,
   caseMayBeForgotten,
@@ -57,7 +57,7 @@ export function caseRejectionFault(why: SignatureRejection): Fault {
 
 const RESTORED_PAGE = 500;
 
-export async function markCasesUnresolved(
+export async function recordCasesUnresolved(
   desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'cases'>,
 ): Promise<void> {
   const found: CaseHead[] = [];
@@ -89,7 +89,7 @@ async function markUnresolved(
  * Whether this request, or one about the same payment that the restored store has lost, may have been sent:
  * then the bank is asked before it is sent.
  */
-export async function isInDoubt(
+export async function isUnresolved(
   desk: Pick<CoreDeps, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'follow' | 'tracking'>,
   head: CaseHead,
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function restoreWarning(
   desk: Pick<CoreDeps, 'clock' | 'identity'> & Stores<'batches' | 'desk' | 'follow' | 'tracking'>,
   head: CaseHead,
 ): Promise<Fault | null> {
-  return UNSENT.has(head.state) && (await isInDoubt(desk, head)) ? fault('case-restored') : null;
+  return UNSENT.has(head.state) && (await isUnresolved(desk, head)) ? fault('case-restored') : null;
 }
 
 const UNSENT: ReadonlySet<CaseHead['state']> = new Set([
@@ -176,7 +176,7 @@ export function caseDelivery(
         pastDeadline(head, instantOf(desk.clock)) ?? movedProfile(profile, profileInForce, ['bank', 'case']);
       if (refused !== null) return err(refused);
       // Released by a version that did not ask: from `unknown` it goes on with what the bank says.
-      if (head.state === 'released' && (await isInDoubt(desk, head))) {
+      if (head.state === 'released' && (await isUnresolved(desk, head))) {
         await markUnresolved(desk, head);
         return err(fault('case-restored'));
       }
@@ -228,7 +228,7 @@ async function clearance(
       .filter(({ stored }) => stored.revision === head.revision)
       .map(({ stored }) => stored.jws),
     policy: policy.policy,
-    ...newestBeside(policy, newest),
+    ...newerPolicy(policy, newest),
     profile: profile.profile,
     case: { id: head.case, revision: head.revision },
     request: head.proposed.request,

@@ -11,8 +11,8 @@ import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../../../ports/store.ts';
-import { inForce, standingNow, verifyStatement } from '../../authorise/index.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import { inForce, revocationsInForce, verifyStatement } from '../../authorise/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 
 export type ProposedCase = CaseHead & { readonly proposed: NonNullable<CaseHead['proposed']> };
 
@@ -55,7 +55,7 @@ export async function evaluateProposedCase(
     signatures.push({ stored: signature, verified: await verifiedStep(signature, policy) });
   const facts = expectedCase(desk, { ...head, proposed }, policy, profile);
   const newest = force.value.policy;
-  const standing = await standingNow(desk, newest.policy);
+  const standing = await revocationsInForce(desk, newest.policy);
   const verdict = evaluateCase(
     policy.policy,
     facts,

@@ -2,7 +2,7 @@
 // it, the clock.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
-import type { CaseEvidence } from '../../../../shared/domain/case.ts';
+import type { CaseResolution } from '../../../../shared/domain/case.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { nextCasePosition } from '../../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../../shared/ipc/contract.ts';
@@ -15,7 +15,7 @@ const SAID = {
   'carried-out': 'shows-done',
   declined: 'shows-declined',
   'not-received': 'shows-nothing',
-} as const satisfies Record<string, CaseEvidence>;
+} as const satisfies Record<string, CaseResolution>;
 
 /** Named evidence: who at the bank said it, and under which reference. */
 export function settleCase(

@@ -13,7 +13,7 @@ import {
   nextMessagePosition,
   type MessagePosition,
 } from '../../../../shared/domain/state/message-machine.ts';
-import { evaluateInitiation } from '../../../../shared/domain/state/report-evidence.ts';
+import { evaluateInitiation } from '../../../../shared/domain/state/report-evaluation.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
 import type { InitiationOutcome } from '../../../ports/bank.ts';
 import { instantOf } from '../../../ports/clock.ts';
@@ -37,7 +37,7 @@ import {
   type Interpretation,
   type Settlement,
 } from '../../deliver/index.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { batchChecksNow, despite, refuseByChecks } from '../../observe/index.ts';
 import type { OutboxContext } from '../context.ts';
 
@@ -96,7 +96,7 @@ function reasonsOf({ group, paymentGroups, transactions }: StatusReport): string
 // Messages whose outcome a restored store does not know: they become, or start as, `unknown`, and an inquiry
 // must say.
 
-export async function markUnresolved(
+export async function recordUnresolved(
   desk: Pick<CoreDeps, 'clock' | 'notifier'> & Stores<'batches' | 'outbox' | 'tracking'>,
   message: OutboxMessage,
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function markUnresolved(
 }
 
 /** Called when a batch was sealed, and when the desk is opened, for the machine may stop in between. */
-export async function markSealedUnresolved(
+export async function recordSealedUnresolved(
   desk: Pick<CoreDeps, 'clock' | 'identity' | 'notifier'> &
     Stores<'batches' | 'desk' | 'outbox' | 'tracking'>,
   batch: string,
@@ -154,11 +154,11 @@ export async function markSealedUnresolved(
       message.attempts === 0 &&
       (await batchStartsUnknown(desk, restore, message.batch))
     )
-      await markUnresolved(desk, message);
+      await recordUnresolved(desk, message);
   }
 }
 
-export async function markSealedSince(desk: OutboxContext): Promise<void> {
+export async function recordSealedSince(desk: OutboxContext): Promise<void> {
   if ((await noticedRestore(desk)) === null) return;
   const batches = new Set<string>();
   for (let offset = 0; ; offset += UNRESOLVED_PAGE) {
@@ -166,7 +166,7 @@ export async function markSealedSince(desk: OutboxContext): Promise<void> {
     for (const { batch } of page.rows) batches.add(batch);
     if (offset + UNRESOLVED_PAGE >= page.total) break;
   }
-  for (const batch of batches) await markSealedUnresolved(desk, batch);
+  for (const batch of batches) await recordSealedUnresolved(desk, batch);
 }
 
 const UNRESOLVED_PAGE = 500;
@@ -217,9 +217,9 @@ interface MessageTypes {
 type Operation = 'initiation' | 'create-payment';
 
 export function messageDelivery(
-  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'messages' | 'notifier'> &
     Stores<'batches' | 'bytes' | 'desk' | 'handovers' | 'log' | 'outbox' | 'reports' | 'tracking'> &
-    Pick<BankParts, 'bank' | 'rollbackGuard'>,
+    Pick<BankingDeps, 'bank' | 'rollbackGuard'>,
   operation: Operation = 'initiation',
 ): Delivery<MessageTypes> {
   const { outbox } = desk.store;
@@ -296,7 +296,7 @@ export function messageDelivery(
  * nothing is asked of them.
  */
 async function passChecks(
-  desk: Pick<CoreParts, 'clock'> & Stores<'desk' | 'log' | 'reports'>,
+  desk: Pick<CoreDeps, 'clock'> & Stores<'desk' | 'log' | 'reports'>,
   { message, batch, attempts }: OutboxMessage,
 ): Promise<Fault | null> {
   if (attempts > 0) return null;

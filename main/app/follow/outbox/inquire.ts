@@ -8,8 +8,8 @@ import { nextMessagePosition } from '../../../../shared/domain/state/message-mac
 import {
   evaluateInquiry,
   type InquiryEvaluation,
-  type InquiryEvidence,
-} from '../../../../shared/domain/state/report-evidence.ts';
+  type InquiryReading,
+} from '../../../../shared/domain/state/report-evaluation.ts';
 import type { InquiryOutcome } from '../../../ports/bank.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type {
@@ -62,7 +62,7 @@ interface Question {
   readonly isRound: boolean;
 }
 
-type MessageInquiry = Inquiry<MessageChange, InquiryOutcome, InquiryEvidence>;
+type MessageInquiry = Inquiry<MessageChange, InquiryOutcome, InquiryReading>;
 
 /** Everything of the inquiry that can be known before it is made. */
 async function messageInquiry(desk: OutboxContext, question: Question): Promise<Result<MessageInquiry>> {
@@ -112,7 +112,7 @@ async function interpret(
   desk: OutboxContext,
   question: Question,
   { form, outcome, answer, timeZone }: Asked,
-): Promise<Findings<MessageChange, InquiryEvidence>> {
+): Promise<Findings<MessageChange, InquiryReading>> {
   const { message, payment } = question;
   const { exchange } = outcome;
   const read =
@@ -177,7 +177,7 @@ async function interpret(
 async function arrived(
   desk: OutboxContext,
   message: OutboxMessage,
-  shown: InquiryEvidence,
+  shown: InquiryReading,
   at: string,
 ): Promise<readonly StatusUpdate[]> {
   if (message.state !== 'unknown') return [];
@@ -191,7 +191,7 @@ async function arrived(
  * does not settle the message settles none of its payments: its words are kept, and whoever read "rejected"
  * there would pay once more.
  */
-export function whileUnknown(update: StatusUpdate, shown: InquiryEvidence): StatusUpdate {
+export function whileUnknown(update: StatusUpdate, shown: InquiryReading): StatusUpdate {
   const { updatedAt, inquiries } = update.set;
   const isSettled = shown === 'refusal' || update.set.status === undefined || update.set.status === null;
   const set = isSettled
@@ -214,7 +214,7 @@ const EVENTS = {
   payments: 'inquiry-shows-payments',
   refusal: 'inquiry-shows-refusal',
   nothing: 'inquiry-shows-nothing',
-} as const satisfies Partial<Record<InquiryEvidence, MessageEvent>>;
+} as const satisfies Partial<Record<InquiryReading, MessageEvent>>;
 
 const SETTLES = {
   payments: 'bank-has-payments',
@@ -225,7 +225,7 @@ const SAYS = {
   other: 'bank-shows-other-message',
   replayed: 'bank-answer-replayed',
   duplicate: 'bank-refused-as-duplicates',
-} as const satisfies Partial<Record<InquiryEvidence, string>>;
+} as const satisfies Partial<Record<InquiryReading, string>>;
 
 function settle(
   desk: OutboxContext,

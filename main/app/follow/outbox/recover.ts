@@ -8,7 +8,7 @@ import type { CardDeps } from '../../authorise/index.ts';
 const PAGE = 500;
 
 export async function recover(
-  desk: Pick<CoreParts, 'clock' | 'identity' | 'messages' | 'mutex' | 'notifier'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity' | 'messages' | 'mutex' | 'notifier'> &
     Stores<
       | 'batches'
       | 'bytes'
@@ -21,8 +21,8 @@ export async function recover(
       | 'reports'
       | 'tracking'
     > &
-    Pick<CardParts, 'tokens'> &
-    Pick<BankParts, 'bank' | 'rollbackGuard'>,
+    Pick<CardDeps, 'tokens'> &
+    Pick<BankingDeps, 'bank' | 'rollbackGuard'>,
 ): Promise<void> {
   await settleInterrupted(desk, messageDelivery(desk));
   await settleInterrupted(desk, caseDelivery(desk));

@@ -9,9 +9,9 @@ import {
   UNRESOLVED_STATES,
   type GivenUp,
 } from '../../../../shared/domain/restore/restore.ts';
-import { markCasesUnresolved } from '../cases/delivery.ts';
+import { recordCasesUnresolved } from '../cases/delivery.ts';
 import type { RestoreContext } from '../context.ts';
-import { markUnresolved } from '../outbox/delivery.ts';
+import { recordUnresolved } from '../outbox/delivery.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
 import type { OutboxMessage } from '../../../ports/store.ts';
 import type { CoreDeps, Stores } from '../../desk/index.ts';
@@ -175,8 +175,8 @@ async function makeUnresolved(
     subject: desk.identity.desk,
     detail,
   });
-  for (const message of messages) await markUnresolved(desk, message);
-  await markCasesUnresolved(desk);
+  for (const message of messages) await recordUnresolved(desk, message);
+  await recordCasesUnresolved(desk);
   desk.notifier.emit('changed', { what: 'desk', id: null });
 }
 

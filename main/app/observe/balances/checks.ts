@@ -4,7 +4,7 @@
 import {
   checkBatch,
   type BatchCheck,
-  type CheckFacts,
+  type CheckInput,
   type KnownBalance,
 } from '../../../../shared/domain/batch-checks.ts';
 import { dateInZone, startOfDay, timeInZone } from '../../../../shared/domain/calendar.ts';
@@ -15,12 +15,12 @@ import { codedWithin } from '../../../../shared/domain/sentence.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import { instantOf } from '../../../ports/clock.ts';
 import type { LogDraft } from '../../../ports/store/log.ts';
-import type { CoreParts, Stores } from '../../desk/index.ts';
+import type { CoreDeps, Stores } from '../../desk/index.ts';
 import { cashAccounts, type CashAccount } from './accounts.ts';
 import { heldUntil } from './expected.ts';
 import { confirmedAccounts } from './own-accounts.ts';
 
-type CheckParts = Pick<CoreParts, 'clock'> & Stores<'desk' | 'reports'>;
+type CheckParts = Pick<CoreDeps, 'clock'> & Stores<'desk' | 'reports'>;
 
 /** Payments made again since the freeze that are counted; more are not looked for. */
 const MOST_SINCE = 1_000;
@@ -49,7 +49,7 @@ export function refuseByChecks(checks: readonly BatchCheck[]): Fault | null {
 
 /** Who went on, and in spite of what; undefined where nothing was in the way. */
 export function despite(
-  desk: Pick<CoreParts, 'clock'>,
+  desk: Pick<CoreDeps, 'clock'>,
   checks: readonly BatchCheck[],
   of: Pick<LogDraft, 'actor' | 'subject'> & { readonly act: 'batch.despite' | 'message.despite' },
 ): LogDraft | undefined {
@@ -62,7 +62,7 @@ export function despite(
 }
 
 /** Null where nothing leaves an own account. */
-async function factsOf(desk: CheckParts, batch: string): Promise<CheckFacts | null> {
+async function factsOf(desk: CheckParts, batch: string): Promise<CheckInput | null> {
   const leaving = await desk.store.reports.leaving(batch);
   if (leaving.length === 0) return null;
   const cash = await cashAccounts(desk, { planned: false });

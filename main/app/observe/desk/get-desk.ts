@@ -1,5 +1,5 @@
 // The desk at a glance: identity, network, log, counters, and what happened on the business date.
-import { WAITS_FOR_SOMEBODY } from '../../../../shared/domain/case.ts';
+import { WAITS_FOR_PERSON } from '../../../../shared/domain/case.ts';
 import { addDays, dateInZone, startOfDay } from '../../../../shared/domain/calendar.ts';
 import { ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
@@ -48,7 +48,7 @@ export async function getDesk(desk: GlanceContext): Promise<Result<Answer<'desk.
       unknown: messages.unknown ?? 0,
       rejected,
       queued: messages.queued ?? 0,
-      cases: WAITS_FOR_SOMEBODY.reduce((sum, state) => sum + (cases[state] ?? 0), 0),
+      cases: WAITS_FOR_PERSON.reduce((sum, state) => sum + (cases[state] ?? 0), 0),
       unknownCases: cases.unknown ?? 0,
       beneficiaries: waiting.filter(({ deadline }) => deadline > instantOf(clock)).length,
     },

@@ -4,7 +4,7 @@ import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
 import { err, ok } from '../../../../shared/domain/result.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import { instantOf, newId } from '../../../ports/clock.ts';
-import { feedTimelines, keepAnswer, noteExchange, type BankParts } from '../../deliver/index.ts';
+import { feedTimelines, keepAnswer, noteExchange, type BankingDeps } from '../../deliver/index.ts';
 import type { PaymentsRead } from '../../../ports/bank-requests.ts';
 import { brokenRules, ruleFault } from '../../../../shared/domain/bank-rules/table.ts';
 import { fault } from '../../../../shared/domain/errors.ts';

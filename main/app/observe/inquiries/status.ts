@@ -2,7 +2,7 @@
 // (interface document 4.7, 4.8).
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { evaluateNoRecords } from '../../../../shared/domain/state/report-evidence.ts';
+import { evaluateNoRecords } from '../../../../shared/domain/state/report-evaluation.ts';
 import { groupOfStatus } from '../../../../shared/domain/state/payment-status.ts';
 import type { Answer, ParsedInput } from '../../../../shared/ipc/contract.ts';
 import type { InquiryContext } from '../context.ts';

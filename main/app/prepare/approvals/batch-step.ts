@@ -41,7 +41,7 @@ import {
   rejectionFault,
   resolveSigningRole,
   signatureRecord,
-  standingNow,
+  revocationsInForce,
   startSigning,
   verifyStatement,
   type NamedProfile,
@@ -49,7 +49,7 @@ import {
 } from '../../authorise/index.ts';
 import { freezeOf } from '../../deliver/index.ts';
 import { batchChecksNow, despite, refuseByChecks } from '../../observe/index.ts';
-import { batchChange, batchChanged, type CoreParts, type Stores } from '../../desk/index.ts';
+import { batchChange, batchChanged, type CoreDeps, type Stores } from '../../desk/index.ts';
 import { batchForEvent, type BatchCommand } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
 import { countedNow, zoneProof } from './counted.ts';
@@ -82,7 +82,7 @@ export interface BatchEvaluation {
   readonly newest: StoredPolicy;
   /** `newest` as revocation lists leave it. */
   readonly standing: Policy;
-  readonly facts: BatchFacts;
+  readonly facts: ExpectedBatch;
   /** Whom it pays, where the policy asks for confirmed beneficiaries; else null. */
   readonly relied: ReliedConfirmations | null;
   /** Signatures of all revisions, oldest first, with what each is worth now. */
@@ -126,7 +126,7 @@ function batchFacts(
 }
 
 export async function evaluateBatch(
-  desk: Pick<CoreParts, 'clock' | 'identity'> &
+  desk: Pick<CoreDeps, 'clock' | 'identity'> &
     Stores<'batches' | 'confirmations' | 'desk' | 'freezes' | 'outbox'>,
   head: BatchHead,
 ): Promise<Result<BatchEvaluation>> {
@@ -160,7 +160,7 @@ export async function evaluateBatch(
   // What is sealed is past judging anew: it stands as it was when the company's key signed.
   const sealedAt = await sealingTime(desk, head);
   const newest = sealedAt === null ? policyInForce : policy;
-  const standing = sealedAt === null ? await standingNow(desk, newest.policy) : newest.policy;
+  const standing = sealedAt === null ? await revocationsInForce(desk, newest.policy) : newest.policy;
   const inHand = head.state === 'frozen' || head.state === 'approved';
   const counted = inHand
     ? await countedNow(desk, policy.policy, {

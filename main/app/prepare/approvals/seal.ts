@@ -17,12 +17,12 @@ import {
   type Action,
   frozenMessage,
   logged,
-  newestBeside,
+  newerPolicy,
   startAction,
   type StartedAction,
 } from '../../authorise/index.ts';
 import { confirmationProofs, movedProfile } from '../../administer/index.ts';
-import { markSealedUnresolved } from '../../follow/index.ts';
+import { recordSealedUnresolved } from '../../follow/index.ts';
 
 export async function seal(
   desk: SealContext,
@@ -89,7 +89,7 @@ async function sealUnderTicket(
   if (!ticket.disableCancel()) return fault('pin-cancelled');
   const sealed = await desk.store.outbox.seal(change, bodies);
   if (!sealed.ok) return sealed.error;
-  await markSealedUnresolved(desk, head.batch);
+  await recordSealedUnresolved(desk, head.batch);
   batchChanged(desk, head.batch);
   desk.notifier.emit('changed', { what: 'outbox', id: null });
   return null;
@@ -151,7 +151,7 @@ async function signOne(
       ? {}
       : { confirmations: await confirmationProofs(desk, judgement.relied.confirmations) }),
     policy: judgement.policy.policy,
-    ...newestBeside(judgement.policy, judgement.newest),
+    ...newerPolicy(judgement.policy, judgement.newest),
     profile,
     batch: { id: head.batch, revision: head.revision },
   });

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { amountText, type CurrencyCode } from '../../../../shared/domain/money.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { ruleSentence } from '../../../../shared/domain/policy-sentences.ts';
-import { simulate, type Situation, type WayStep } from '../../../../shared/domain/policy-simulation.ts';
+import { simulate, type Situation, type PathSignature } from '../../../../shared/domain/policy-simulation.ts';
 import { isUsable, rightsIn, type Right } from '../../../../shared/domain/policy-rules.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -15,7 +15,7 @@ import { countedNow } from './counted.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { ApprovalContext } from '../context.ts';
 import { instantOf } from '../../../ports/clock.ts';
-import { standingNow, personName } from '../../authorise/index.ts';
+import { revocationsInForce, personName } from '../../authorise/index.ts';
 import { readersOf } from '../../administer/index.ts';
 
 type Simulation = Answer<'policies.simulate'>;
@@ -116,7 +116,7 @@ async function thoughtOf(
       : await countedNow(desk, stored.policy, { kind, batch, revision: 0, profile, signed: [] });
   return ok({
     policy: stored.policy,
-    newest: await standingNow(desk, stored.policy),
+    newest: await revocationsInForce(desk, stored.policy),
     subject: {
       ...subject,
       // Whom it pays is not known yet; nobody could sign what the freeze refuses.
@@ -165,7 +165,7 @@ function actorView(
   };
 }
 
-function wayView(way: readonly WayStep[], policy: Policy): Simulation['ways'][number] {
+function wayView(way: readonly PathSignature[], policy: Policy): Simulation['ways'][number] {
   return way.map(({ purpose, person, inPlaceOf }) => ({
     purpose,
     name: personName(policy, person),

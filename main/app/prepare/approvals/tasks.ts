@@ -10,7 +10,7 @@ import { evaluateBatch } from './batch-step.ts';
 /** Each is evaluated with its signatures; who has more waiting begins with those that end first. */
 const MOST = 100;
 
-type TaskContext = Pick<CoreParts, 'clock' | 'identity' | 'seat'> &
+type TaskContext = Pick<CoreDeps, 'clock' | 'identity' | 'seat'> &
   Stores<'batches' | 'confirmations' | 'desk' | 'freezes' | 'outbox'>;
 
 export async function listTasks(desk: TaskContext): Promise<Result<Answer<'session.tasks'>>> {

@@ -44,7 +44,7 @@ import {
   signAction,
   signatureRecord,
   type SignedAction,
-  standingNow,
+  revocationsInForce,
   startAction,
 } from '../../authorise/index.ts';
 
@@ -168,7 +168,7 @@ function freezing(
       const relied = await reliedConfirmations(desk, {
         kind: head.kind,
         policy,
-        standing: await standingNow(desk, policy.policy),
+        standing: await revocationsInForce(desk, policy.policy),
         paid: () => desk.store.freezes.paid({ freeze: staged }),
       });
       if (relied === null) return ok({ ...found.value, policy, demands, checks, relied: null });

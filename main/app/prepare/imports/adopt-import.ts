@@ -15,7 +15,7 @@ import type { ImportSummary } from '../../../ports/messages.ts';
 import type {
   ChangedBatch,
   DraftGroup,
-  PaymentsPiece,
+  PaymentsChunk,
   PrintedPayment,
   StoredFinding,
 } from '../../../ports/store.ts';
@@ -136,7 +136,7 @@ async function* pieces(
   desk: ImportContext,
   { summary, payments: read }: PendingImport,
   groups: readonly DraftGroup[],
-): AsyncGenerator<PaymentsPiece, void, undefined> {
+): AsyncGenerator<PaymentsChunk, void, undefined> {
   const byPayment = Map.groupBy(summary.findings, (finding) => finding.payment);
   const nextId = newIds(desk.random, 'payment');
   let position = 0;

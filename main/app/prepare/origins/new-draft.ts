@@ -11,7 +11,7 @@ import type {
   ChangedBatch,
   DraftGroup,
   DraftPayment,
-  PaymentsPiece,
+  PaymentsChunk,
   StoredFinding,
 } from '../../../ports/store.ts';
 import { batchChanged, bankDay, type BankDay } from '../../desk/index.ts';
@@ -95,7 +95,7 @@ async function* pieces(
   desk: DraftContext,
   { version, payments: earlier }: DraftSource,
   { again, day, checked }: AgainJob,
-): AsyncGenerator<PaymentsPiece, void, undefined> {
+): AsyncGenerator<PaymentsChunk, void, undefined> {
   for await (const piece of earlier) {
     const payments: DraftPayment[] = [];
     const findings: StoredFinding[] = [];

@@ -8,7 +8,7 @@ import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { NewPin, PinLengths } from '../backend.ts';
 import { commonName } from '../../../statements/verify.ts';
 import type { JobContext } from '../context.ts';
-import { forget, pinLocked, tellWrong } from '../pin-entry.ts';
+import { forget, pinLocked, reportWrongPin } from '../pin-entry.ts';
 
 type ChangeJob = JobOf<'change-pin'>;
 
@@ -38,7 +38,7 @@ export async function changePin(
     }
     if (done.error.code !== 'pin-incorrect') return done;
     wrong = done.error;
-    const told = tellWrong(job.cardId, context);
+    const told = reportWrongPin(job.cardId, context);
     if (!told.ok) return told;
   }
   return err(wrong ?? fault('pin-incorrect'));

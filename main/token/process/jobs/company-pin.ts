@@ -8,7 +8,7 @@ import { parsePkcs11Uri, tokenMatches, type Pkcs11Uri } from '../../pkcs11-uri.t
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { anyToken, highestPin, pinnedPolicy } from '../trust.ts';
-import { forget, pinLocked, tellWrong } from '../pin-entry.ts';
+import { forget, pinLocked, reportWrongPin } from '../pin-entry.ts';
 
 type CompanyPinJob = JobOf<'company-pin'>;
 
@@ -40,7 +40,7 @@ export async function enterCompanyPin(
     if (tried.ok) return ok({ pin: pin.value });
     if (tried.error.code !== 'pin-incorrect') return tried;
     wrong = tried.error;
-    const told = tellWrong(card.value.cardId, context);
+    const told = reportWrongPin(card.value.cardId, context);
     if (!told.ok) return told;
   }
   return err(wrong ?? fault('pin-incorrect'));

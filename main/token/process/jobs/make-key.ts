@@ -7,7 +7,7 @@ import type { Card } from '../../../ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { namedHardware, highestPin, pinnedPolicy } from '../trust.ts';
-import { forget, pinLocked, tellWrong } from '../pin-entry.ts';
+import { forget, pinLocked, reportWrongPin } from '../pin-entry.ts';
 
 type MakeJob = JobOf<'make-key'>;
 
@@ -43,7 +43,7 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
       return ok({ request: made.value, label: card.value.label, serial: card.value.serial, pin: pin.value });
     if (made.error.code !== 'pin-incorrect') return made;
     wrong = made.error;
-    const told = tellWrong(job.cardId, context);
+    const told = reportWrongPin(job.cardId, context);
     if (!told.ok) return told;
   }
   return err(wrong ?? fault('pin-incorrect'));

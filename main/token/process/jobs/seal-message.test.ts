@@ -1,6 +1,6 @@
 // One pass for two readers.
 import { expect, test } from 'vitest';
-import { handoff } from './seal-message.ts';
+import { teeStream } from './seal-message.ts';
 
 async function* source(count: number, log: number[] = []): AsyncGenerator<Uint8Array> {
   for (let i = 0; i < count; i += 1) {
@@ -17,7 +17,7 @@ async function all(chunks: AsyncIterable<Uint8Array>): Promise<number[]> {
 
 test('both readers get every chunk, and the source is read once', async () => {
   const log: number[] = [];
-  const { first, second } = handoff(source(5, log));
+  const { first, second } = teeStream(source(5, log));
   expect(await Promise.all([all(first), all(second)])).toEqual([
     [0, 1, 2, 3, 4],
     [0, 1, 2, 3, 4],
@@ -26,7 +26,7 @@ test('both readers get every chunk, and the source is read once', async () => {
 });
 
 test('when the first reader stops, the second is ended', async () => {
-  const { first, second } = handoff(source(5));
+  const { first, second } = teeStream(source(5));
   const stop = async (): Promise<number> => {
     for await (const chunk of first) if (chunk[0] === 1) break;
     return 1;
@@ -35,6 +35,6 @@ test('when the first reader stops, the second is ended', async () => {
 });
 
 test('an empty source ends both', async () => {
-  const { first, second } = handoff(source(0));
+  const { first, second } = teeStream(source(0));
   expect(await Promise.all([all(first), all(second)])).toEqual([[], []]);
 });

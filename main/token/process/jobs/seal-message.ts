@@ -13,7 +13,7 @@ import { certificateInfo, enrolmentOf, type SignatureAlgorithm } from '../../../
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { OpenKey } from '../backend.ts';
 import type { JobContext } from '../context.ts';
-import { createPaidParts, findRelied } from '../confirmation-check.ts';
+import { createPaidSums, findRelied } from '../confirmation-check.ts';
 import { namedHardware, verifiedApprovals, type Roots } from '../trust.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { readMessages, sealsHere } from './sign-statement.ts';
@@ -28,7 +28,7 @@ interface Handoff {
 }
 
 /** Splits `source`. When the first reader stops early the second one is ended too. */
-export function handoff(source: AsyncIterable<Uint8Array>): Handoff {
+export function teeStream(source: AsyncIterable<Uint8Array>): Handoff {
   let offered: { readonly chunk: Uint8Array | null; readonly taken: () => void } | null = null;
   let wake: (() => void) | null = null;
   let ended = false;
@@ -114,7 +114,7 @@ function approvalsCover(
       job.policy,
       {
         unconfirmed: 0,
-        ...frozenFacts(freeze.statement, now.toISOString()),
+        ...expectedBatch(freeze.statement, now.toISOString()),
         company: roots.company,
         environment: roots.environment,
         batch: job.batch.id,
@@ -185,8 +185,8 @@ export async function sealMessage(
   if (!claimed.ok) return claimed;
 
   const suite = job.profile.suites.outgoing;
-  const paid = createPaidParts();
-  const { first, second } = handoff(context.bytes.read(0));
+  const paid = createPaidSums();
+  const { first, second } = teeStream(context.bytes.read(0));
   const [read, digestValue] = await Promise.all([
     readMessages([job.message], { ...context, bytes: { read: () => first } }, (one) => paid.add(one)),
     payloadDigest(suite, job.profile.initiation, second),

@@ -6,7 +6,7 @@ import type { FaultReason } from '../../../../shared/domain/fault-reason.ts';
 import { overrideProblem, type FrozenFigures } from '../../../../shared/domain/file-override.ts';
 import { sendingDeskOf, type Handover, type Under } from '../../../../shared/domain/handover.ts';
 import { firstPolicySentences, policyDifferences } from '../../../../shared/domain/policy-difference.ts';
-import { confirmationDemand } from '../../../../shared/domain/policy-rules.ts';
+import { confirmationRequirement } from '../../../../shared/domain/policy-rules.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { differingMembers, type Reading } from '../../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -23,17 +23,17 @@ import type {
 } from '../../../../shared/domain/statement.ts';
 import { fingerprintWords } from '../../../../shared/domain/fingerprint-words.ts';
 import { sha256Hex } from '../../../digest/sha256.ts';
-import { standingPolicy } from '../../../statements/revocation.ts';
+import { revocationPolicy } from '../../../statements/revocation.ts';
 import { compactJws, signingInput, subjectOf } from '../../../statements/verify.ts';
 import { verifyHandover } from '../../../statements/handover.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import {
   NOTHING,
-  exactText,
+  scaledDecimalText,
   plus,
-  readExact,
+  readScaledDecimal,
   totalText,
-  type Exact,
+  type ScaledDecimal,
   type PaymentPart,
 } from '../../readback/ledger.ts';
 import { readBack } from '../../readback/read.ts';
@@ -43,14 +43,14 @@ import type { JobContext } from '../context.ts';
 import {
   checkEntries,
   confirmationsProblem,
-  createPaidParts,
+  createPaidSums,
   noteRevisions,
   findRelied,
   verifiedConfirmations,
-  type PaidParts,
+  type PaidSums,
   type EntryRead,
 } from '../confirmation-check.ts';
-import { countedProblem, createBatchParts, mustCount, noteSigned } from '../counted-check.ts';
+import { countedProblem, createBatchSums, mustCount, noteSigned } from '../counted-check.ts';
 import { pinLocked, withOfficer, type Chosen, type PinPageContent } from '../pin-entry.ts';
 import { admitOfficer, signerOf, type Roots, type Signer } from '../trust.ts';
 
@@ -202,22 +202,22 @@ function accountsOf(messages: readonly ReadMessage[]): readonly string[] {
 
 function figuresOf(messages: readonly ReadMessage[]): FrozenFigures {
   const sum = messages.reduce(
-    (before, { reading }) => plus(before, readExact(reading.controlSum, 0)),
+    (before, { reading }) => plus(before, readScaledDecimal(reading.controlSum, 0)),
     NOTHING,
   );
   return {
     transactions: String(messages.reduce((count, { reading }) => count + reading.transactions, 0)),
-    controlSum: exactText(sum, 0),
+    controlSum: scaledDecimalText(sum, 0),
   };
 }
 
 /** Totals per currency over all messages, sorted by currency, in the form of a reading's totals. */
 function totalsOf(messages: readonly ReadMessage[]): { currency: string; amount: string; count: number }[] {
-  const sums = new Map<string, { sum: Exact; count: number }>();
+  const sums = new Map<string, { sum: ScaledDecimal; count: number }>();
   for (const total of messages.flatMap((each) => each.reading.totals)) {
     const before = sums.get(total.currency) ?? { sum: NOTHING, count: 0 };
     sums.set(total.currency, {
-      sum: plus(before.sum, readExact(total.amount, 0)),
+      sum: plus(before.sum, readScaledDecimal(total.amount, 0)),
       count: before.count + total.count,
     });
   }
@@ -233,8 +233,8 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   if (!signer.ok) return signer;
   const parts = createBatchSums();
   const counts = isBatch(job.statement) && mustCount(job.statement, job.policy) !== null;
-  const paid = createPaidParts();
-  const relies = isBatch(job.statement) && confirmationDemand(job.policy, job.statement.kind) !== null;
+  const paid = createPaidSums();
+  const relies = isBatch(job.statement) && confirmationRequirement(job.policy, job.statement.kind) !== null;
   const each = (one: PaymentPart): void => {
     if (counts) parts.add(one);
     if (relies) paid.add(one);
@@ -274,7 +274,7 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
 function paysConfirmed(
   job: SignJob,
   statement: BatchStatementDraft,
-  paid: PaidParts,
+  paid: PaidSums,
   context: JobContext,
 ): Result<void> {
   const { purpose, kind } = statement;
@@ -283,7 +283,7 @@ function paysConfirmed(
   if (!roots.ok) return roots;
   const relied = findRelied(job.confirmations, {
     policy: job.policy,
-    newest: standingPolicy(job.newest ?? job.policy, context.revocationLists.current),
+    newest: revocationPolicy(job.newest ?? job.policy, context.revocationLists.current),
     roots: roots.value,
     now: context.now(),
     kind,
@@ -307,7 +307,7 @@ async function signEntries(
     if (!roots.ok) return roots;
     const { policy } = job;
     const now = context.now();
-    const newest = standingPolicy(job.newest ?? policy, context.revocationLists.current);
+    const newest = revocationPolicy(job.newest ?? policy, context.revocationLists.current);
     const judges = { policy, newest, roots: roots.value, now };
     const known = verifiedConfirmations(job.confirmations, judges);
     return known.ok ? checkEntries(statement, known.value, context.revisions, policy, now) : known;
@@ -337,7 +337,7 @@ function shownEntries(
     environment,
     reference: '',
     readings: [],
-    words: [[...wordsOf(entriesSha256)]],
+    words: [[...fingerprintWords(entriesSha256)]],
     ...noteOf(statement, policy),
     beneficiaries: {
       step,

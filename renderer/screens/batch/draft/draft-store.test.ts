@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The desk's answers held back and let go in an order of the test's choice.
 import { expect, it } from 'vitest';
-import { installDouble, type Double } from '../../../../test/window/fake-desk.ts';
+import { installFakeShell, type FakeShell } from '../../../../test/window/fake-desk.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
 import type { CallName, CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { Finding } from './types.ts';
@@ -22,7 +22,7 @@ function desk() {
   const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
   let held: CallName | undefined;
   const waiting: (() => void)[] = [];
-  const bridge: Double['bridge'] = {
+  const bridge: FakeShell['bridge'] = {
     ...world.bridge,
     call: async (name, input) => {
       const answer = await world.bridge.call(name, input);
@@ -30,7 +30,7 @@ function desk() {
       return answer;
     },
   };
-  installDouble({ ...world, bridge });
+  installFakeShell({ ...world, bridge });
   return {
     waiting,
     saved: () => world.calls.filter(({ name }) => name === 'batches.savePayments').length,
@@ -83,7 +83,7 @@ it('an earlier answer that comes last does not replace a later one', async () =>
 it('rows lose and get their marks when the header they share is saved', async () => {
   const world = createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false });
   let isFixed = false;
-  const bridge: Double['bridge'] = {
+  const bridge: FakeShell['bridge'] = {
     ...world.bridge,
     call: async (name, input) => {
       const answer = await world.bridge.call(name, input);
@@ -94,7 +94,7 @@ it('rows lose and get their marks when the header they share is saved', async ()
       return { ok: true, value: { ...page, rows: marked } } as never;
     },
   };
-  installDouble({ ...world, bridge });
+  installFakeShell({ ...world, bridge });
   const draft = createDraft('b-0');
   await draft.load();
   const marks = () =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installDouble } from '../../../../test/window/fake-desk.ts';
+import { installFakeShell } from '../../../../test/window/fake-desk.ts';
 import { batches } from '../../../../test/window/world/batches.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
 import { useNotices } from '../../../stores/notices.ts';
@@ -17,7 +17,7 @@ const MANY = 450;
 
 /** More payments than a page holds; only the first page is loaded. */
 async function open() {
-  installDouble(createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }));
+  installFakeShell(createWorld({ environment: 'training', empty: false, pace: 0, holdPin: false }));
   const draft = createDraft('b-0');
   await draft.load();
   const cursor = createCursor();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Double } from '../../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../../test/window/window-under-test.tsx';
 import { batches } from '../../../../test/window/world/batches.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
@@ -13,7 +13,7 @@ const grid = () => screen.findByRole('grid', { name: 'Payments of this batch' })
 const cell = (name: RegExp) =>
   within(screen.getByRole('grid', { name: 'Payments of this batch' })).findByRole('gridcell', { name });
 
-async function open(): Promise<Double> {
+async function open(): Promise<FakeShell> {
   const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
   openWindow(double, '#/batch/b-0');
   await grid();
@@ -32,7 +32,7 @@ function type(text: string): void {
   fireEvent.change(input, { target: { value: input.value + text } });
 }
 
-const saves = (double: Double) =>
+const saves = (double: FakeShell) =>
   double.calls
     .filter(({ name }) => name === 'batches.savePayments')
     .map(({ input }) => input as { payments: { payment: string | null; form: Record<string, string> }[] });

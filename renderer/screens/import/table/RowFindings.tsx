@@ -15,7 +15,7 @@ const c = t.tableImport;
 type Finding = RowOf<'tables.findings'>;
 
 /** Rows of findings that are shown at once; the rest comes up as these are settled. */
-export const FINDINGS_SHOWN = 100;
+export const FINDINGS_DISPLAYED = 100;
 
 function wordsOf({ code, text, against, sentence }: Finding): string {
   if (code !== null) return c.findings[code](text, against);
@@ -76,7 +76,7 @@ export function RowFindings({
   const isFull = plan.leftOut.length + plan.corrections.length >= MOST_CHANGES;
   return (
     <ul className="row-findings" aria-label={t.imports.findings(total)}>
-      {Array.from({ length: Math.min(total, FINDINGS_SHOWN) }, (_, at) => pages.row(at))
+      {Array.from({ length: Math.min(total, FINDINGS_DISPLAYED) }, (_, at) => pages.row(at))
         .filter((finding) => finding !== undefined)
         .map((finding) => {
           const { row, column, severity, code, rule } = finding;
@@ -109,7 +109,9 @@ export function RowFindings({
             </li>
           );
         })}
-      {total > FINDINGS_SHOWN && <li className="small quiet">{c.moreFindings(total - FINDINGS_SHOWN)}</li>}
+      {total > FINDINGS_DISPLAYED && (
+        <li className="small quiet">{c.moreFindings(total - FINDINGS_DISPLAYED)}</li>
+      )}
     </ul>
   );
 }

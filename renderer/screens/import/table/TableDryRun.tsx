@@ -14,7 +14,7 @@ import { BookNote } from '../BookNote.tsx';
 import { PreviewList } from '../DryRun.tsx';
 import { RowFindings } from './RowFindings.tsx';
 import { isFocusLost } from '../../../ui/focus.ts';
-import type { TableActs, TableState } from './use-table.ts';
+import type { TableActions, TableState } from './use-table.ts';
 
 const c = t.tableImport;
 

@@ -133,9 +133,9 @@ function termsOf({
 }: OwnAccount): readonly string[] {
   return [
     cutOff === '' ? '' : s.cutOff(cutOff),
-    paymentLimit === '' ? '' : s.perPayment(amountWords(paymentLimit, currency)),
-    dayLimit === '' ? '' : s.perDay(amountWords(dayLimit, currency)),
-    instantLimit === '' ? '' : s.perInstant(amountWords(instantLimit, currency)),
+    paymentLimit === '' ? '' : s.perPayment(formattedAmount(paymentLimit, currency)),
+    dayLimit === '' ? '' : s.perDay(formattedAmount(dayLimit, currency)),
+    instantLimit === '' ? '' : s.perInstant(formattedAmount(instantLimit, currency)),
     shortFunds === '' ? '' : s.neverShort,
   ].filter((text) => text !== '');
 }

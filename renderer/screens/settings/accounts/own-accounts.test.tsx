@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/domain/result.ts';
-import type { Double } from '../../../../test/window/fake-desk.ts';
+import type { FakeShell } from '../../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../../test/window/window-under-test.tsx';
 import { batches } from '../../../../test/window/world/batches.ts';
 import { COMPANY, OWN_ACCOUNT, OWN_DOLLARS } from '../../../../test/window/world/people.ts';
@@ -12,9 +12,9 @@ import { createWorld } from '../../../../test/window/world/world.ts';
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
 const original = structuredClone(FIRST);
-const saves = (world: Double, call: string) =>
+const saves = (world: FakeShell, call: string) =>
   world.calls.filter(({ name }) => name === call).map(({ input }) => input);
-const open = (hash: string, empty = false): Double => {
+const open = (hash: string, empty = false): FakeShell => {
   const world = createWorld({ environment: 'training', empty, pace: 1, holdPin: false });
   openWindow(world, hash);
   return world;
@@ -147,7 +147,7 @@ describe('the account of a batch', () => {
     const call = (async (name, input) =>
       name === 'accounts.list'
         ? ok({ accounts: [] })
-        : world.bridge.call(name, input)) as Double['bridge']['call'];
+        : world.bridge.call(name, input)) as FakeShell['bridge']['call'];
     openWindow({ ...world, bridge: { ...world.bridge, call } }, '#/batch/b-0');
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Debtor account' });
     act(() => field.focus());

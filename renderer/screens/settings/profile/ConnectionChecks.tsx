@@ -6,7 +6,7 @@ import { t } from '../../../i18n/index.ts';
 import { FaultView } from '../../../ui/FaultView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { StateBadge } from '../../../ui/StateBadge.tsx';
-import { ConnectionFacts } from './ConnectionFacts.tsx';
+import { ConnectionInfo } from './ConnectionInfo.tsx';
 
 export type ConnectionTestOutcome = Result<CallOutput<'profile.test'>>;
 
@@ -29,7 +29,7 @@ export function ConnectionChecks({ outcome }: { readonly outcome: ConnectionTest
         ))}
       </ol>
       {failed?.fault && <FaultView fault={failed.fault} />}
-      {connection !== null && <ConnectionFacts connection={connection} />}
+      {connection !== null && <ConnectionInfo connection={connection} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { t } from '../../../i18n/index.ts';
 import { useWhen } from '../../../stores/desk.ts';
-import { saveConnectionRequest } from '../../../stores/evidence.ts';
+import { saveConnectionRequest } from '../../../stores/saved-files.ts';
 import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

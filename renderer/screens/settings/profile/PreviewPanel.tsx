@@ -6,7 +6,7 @@ import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
 import { sentenceText, t } from '../../../i18n/index.ts';
-import { saveText } from '../../../stores/evidence.ts';
+import { saveText } from '../../../stores/saved-files.ts';
 import { say } from '../../../stores/notices.ts';
 import { go } from '../../../stores/route.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import type { Result } from '../../shared/domain/result.ts';
 import { t } from '../../shared/texts/index.ts';
 import { say } from '../../shared/texts/say.ts';
 
-export function saidOf(refused: Result<unknown> | Fault): string {
+export function refusalText(refused: Result<unknown> | Fault): string {
   const fault = 'code' in refused ? refused : refused.ok ? null : refused.error;
   return (fault?.sentences ?? []).map((each) => say(t, each)).join(' ');
 }

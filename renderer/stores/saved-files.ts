@@ -130,7 +130,7 @@ export async function saveLetter(): Promise<void> {
   );
 }
 
-export async function saveWayToProduction(person: string): Promise<void> {
+export async function saveProductionGate(person: string): Promise<void> {
   await saveMade(await call('onboarding.gate', { person }), t.onboarding.saved);
 }
 
@@ -143,7 +143,7 @@ export async function saveBackup(): Promise<void> {
 }
 
 /** A file the desk has made already and the user has looked at: these very bytes. */
-export async function saveShownFile(shown: CallOutput<'diagnostics.collect'>): Promise<void> {
+export async function saveDisplayedFile(shown: CallOutput<'diagnostics.collect'>): Promise<void> {
   await saveMade(ok(shown), t.settings.diagnostics.saved);
 }
 

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { openScreen, type ShownWindow } from './screen.ts';
+import { openScreen, type DisplayedWindow } from './screen.ts';
 import type { Bounds, FromScreen, ToScreen } from './wire.ts';
 import { refusedVariables } from '../../../main/security/start-check.ts';
 
@@ -110,9 +110,9 @@ export async function startApp({
       watchers.add(watcher);
       watcher();
     });
-  const windowOf = (page: string): ShownWindow | undefined =>
+  const windowOf = (page: string): DisplayedWindow | undefined =>
     [...screen.windows.values()].find((shown) => new URL(shown.page.url()).pathname === `/${page}`);
-  const must = (page: string): ShownWindow => {
+  const must = (page: string): DisplayedWindow => {
     const found = windowOf(page);
     if (found === undefined) throw new Error(`no window shows ${page}`);
     return found;

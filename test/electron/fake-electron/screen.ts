@@ -15,7 +15,7 @@ const toBrowser = (url: string): string => url.replace(/^app:\/\/countersign/u, 
 const fromBrowser = (url: string): string =>
   url.startsWith(`${SCHEME_HOST}/`) ? `app://countersign${url.slice(SCHEME_HOST.length)}` : url;
 
-export interface ShownWindow {
+export interface DisplayedWindow {
   readonly id: number;
   readonly page: Page;
   visible: boolean;
@@ -23,7 +23,7 @@ export interface ShownWindow {
 }
 
 export interface Screen {
-  readonly windows: ReadonlyMap<number, ShownWindow>;
+  readonly windows: ReadonlyMap<number, DisplayedWindow>;
   take(message: ToScreen): void;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function openScreen(post: (message: FromScreen) => void, changed: (
     args: ['--host-resolver-rules=MAP * ~NOTFOUND', '--proxy-server=http://127.0.0.1:9'],
   });
   const contexts = partitions(browser, post);
-  const windows = new Map<number, ShownWindow>();
+  const windows = new Map<number, DisplayedWindow>();
   const making = new Map<number, Promise<PageInWorlds>>();
   const then = (window: number, act: (shown: PageInWorlds) => Promise<void>): void => {
     const before = making.get(window);

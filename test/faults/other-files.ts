@@ -2,7 +2,7 @@
 // back after a power loss, or is damaged, while the others stayed.
 import type { Day, Image } from './images.ts';
 
-export const imagesBeside = (day: Day, closed: number): readonly Image[] => [
+export const imagesOfOtherFiles = (day: Day, closed: number): readonly Image[] => [
   ...ofOtherFiles(day, closed),
   ...ofJournals(day, closed),
   ...namesThatCameBack(day, closed),

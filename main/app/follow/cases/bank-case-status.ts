@@ -7,7 +7,7 @@ import { statusRank } from '../../../../shared/domain/state/payment-status.ts';
 import { sentence, type Sentence } from '../../../../shared/domain/sentence.ts';
 import type { BankRow } from '../../../ports/bank-requests.ts';
 
-export interface BankCaseEvidence {
+export interface BankCaseStatus {
   /** Null when nothing follows about the request. */
   readonly event: 'shows-done' | null;
   readonly says: Sentence;
@@ -26,7 +26,7 @@ const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/u;
  * bank may be about to act on it), so
  * that is for a person at the bank to say.
  */
-export function shownBy(act: CaseAction, row: BankRow | null, sentAt: string): BankCaseEvidence {
+export function bankCaseStatus(act: CaseAction, row: BankRow | null, sentAt: string): BankCaseStatus {
   if (row === null) return { event: null, says: sentence('bank-shows-no-payment', {}) };
   const { status, eventTime: since } = row;
   const isSince =

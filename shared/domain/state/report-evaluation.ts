@@ -284,7 +284,7 @@ function namesAnother(report: StatusReport, payment: AskedPayment): boolean {
  * - `replayed`: an answer that was given before the last attempt.
  * - `unanswered`: nothing that settles it.
  */
-export type InquiryEvidence =
+export type InquiryReading =
   | 'payments'
   | 'refusal'
   | 'duplicate'
@@ -294,7 +294,7 @@ export type InquiryEvidence =
   | 'unanswered';
 
 export interface InquiryEvaluation {
-  readonly evidence: InquiryEvidence;
+  readonly evidence: InquiryReading;
   /** Why "no records" does not count, where the answer says so. */
   readonly why: NoRecordsEvaluation | null;
 }
@@ -338,7 +338,7 @@ function aboutPayment(
   payment: AskedPayment,
   about: readonly TransactionStatus[],
   times: BankTimes,
-): InquiryEvidence {
+): InquiryReading {
   const statuses = about.map((transaction) => effectiveStatus(report, transaction));
   if (statuses.every(isDuplicateRejection)) return 'duplicate';
   const whole =

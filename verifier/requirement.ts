@@ -3,13 +3,13 @@ import { parse, type Sum } from './decimal.ts';
 import type { Shape } from './shapes.ts';
 
 /** What a policy asks of payments. */
-export interface Demand {
+export interface Requirement {
   readonly of: string;
   /** Null: any amount. */
   readonly limits: ReadonlyMap<string, Sum> | null;
 }
 
-export function readDemand(policy: Shape): Demand | null {
+export function readRequirement(policy: Shape): Requirement | null {
   if (!policy.has('beneficiaries')) return null;
   const terms = policy.at('beneficiaries');
   if (!['changed-accounts', 'all-accounts'].includes(terms.at('callback').text()))
@@ -26,11 +26,11 @@ export function readDemand(policy: Shape): Demand | null {
   return { of, limits: payments.has('limits') ? limits : null };
 }
 
-export function demandWords(policy: Shape): string {
+export function requirementText(policy: Shape): string {
   const terms = policy.at('beneficiaries');
   const rung =
     terms.at('callback').text() === 'all-accounts' ? 'an account is new or changed' : 'an account changes';
-  const demand = readDemand(policy);
+  const demand = readRequirement(policy);
   const limits = terms.has('payments') ? terms.at('payments').at('limits').listOrNone() : [];
   const above = limits.map((one) => `${one.at('currency').text()} ${one.at('over').text()}`).join(' or ');
   const asks =

@@ -9,7 +9,7 @@ import {
   isDuplicateRejection,
   statusFromAbove,
   type AskedPayment,
-} from './report-evidence.ts';
+} from './report-evaluation.ts';
 
 const UETR = '6fa1b9c4-1d2e-4f3a-8b5c-0123456789ab';
 const OURS: AskedPayment = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CaseAct } from '../../../../shared/domain/case.ts';
+import type { CaseAction } from '../../../../shared/domain/case.ts';
 import { readPayments } from '../../../bank/payments/read-payments.ts';
-import { rowAbout, shownBy } from './bank-evidence.ts';
+import { rowAbout, bankCaseStatus } from './bank-case-status.ts';
 
 const SENT = '2026-11-20T10:00:00Z';
 function shown(act: CaseAction, status: string, eventTime: string | null, type?: string): string {
@@ -16,7 +16,7 @@ function shown(act: CaseAction, status: string, eventTime: string | null, type?:
     ],
   };
   const [row] = readPayments(Buffer.from(JSON.stringify(body)), {}, 1).rows;
-  return shownBy(act, row ?? null, SENT).event ?? 'nothing';
+  return bankCaseStatus(act, row ?? null, SENT).event ?? 'nothing';
 }
 
 test.each<[string, CaseAction, string, string | null, string | undefined, string]>([
@@ -61,7 +61,7 @@ test.each<[string, CaseAction, string, string | null, string | undefined, string
 });
 
 test('a payment the bank does not show says nothing about the request', () => {
-  expect(shownBy('stop', null, SENT)).toEqual({
+  expect(bankCaseStatus('stop', null, SENT)).toEqual({
     event: null,
     says: { code: 'bank-shows-no-payment', data: {} },
   });

@@ -7,7 +7,7 @@ import { openPcsc, type Pcsc } from './pcsc.ts';
 const AGAIN = 2_000;
 
 /** Never ends by itself. */
-export async function tellReaders(tell: (readers: readonly ReaderState[] | null) => void): Promise<never> {
+export async function reportReaders(tell: (readers: readonly ReaderState[] | null) => void): Promise<never> {
   let before: readonly ReaderState[] | null = null;
   let told = false;
   const pcsc = opened();
