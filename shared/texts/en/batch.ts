@@ -38,7 +38,7 @@ export const batch = {
     note: 'Town and country go into fields of their own, and what is said twice is left out. Nothing is added.',
     payment: 'Payment',
     before: 'Now',
-    after: 'Proposed',
+    after: 'Suggested',
     act: 'Actions',
     take: 'Apply',
     takeAll: (count: number) => `Apply all (${count})`,
