@@ -29,7 +29,7 @@ import { authorityProblem, readAuthorities } from '../../verifier/revocation.ts'
 import { opensslAuthority, type ListWanted, type OpensslAuthority } from '../token/openssl-authority.ts';
 
 const DAY = 86_400_000;
-// A minute ahead: openssl makes the certificates after this line ran, and they count from their own second on.
+// A minute ahead: openssl makes the certificates after this line ran, and they begin at that second.
 const now = new Date(Date.now() + 60_000);
 const at = now.toISOString();
 const days = (count: number): Date => new Date(now.getTime() + count * DAY);
