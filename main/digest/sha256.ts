@@ -3,9 +3,16 @@
 import { createHash } from 'node:crypto';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
 
+/** 32 bytes, over all parts one behind the other; a text is digested as UTF-8. */
+export function sha256(...parts: readonly (string | Uint8Array)[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
 /** 64 hexadecimal digits; a text is digested as UTF-8. */
 export function sha256Hex(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return sha256(data).toString('hex');
 }
 
 // The digest by which statements name policies and bank profiles.

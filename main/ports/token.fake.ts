@@ -1,5 +1,5 @@
 // Officers' cards in memory: real keys and certificates, and an officer whose PIN entry a test can hold back.
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { CompactSign } from 'jose';
 import { fault } from '../../shared/domain/errors.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
@@ -10,6 +10,7 @@ import { makeAuthority } from '../../training/certificates.ts';
 import { FAKE_NOW, fakeRandom } from './clock.fake.ts';
 import type { Clock } from './clock.ts';
 import type { KeyChoice, PinFlags, PinRequest, SignJob, TokenHosts } from './token.ts';
+import { sha256Hex } from '../digest/sha256.ts';
 
 export interface FakeCard {
   readonly person: Person;
@@ -23,7 +24,7 @@ export async function fakeCard(id: string, roles: readonly Role[]): Promise<Fake
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   const der = Buffer.from(await authority.issue(spki, id, 'officer'));
-  const sha256 = createHash('sha256').update(der).digest('hex');
+  const sha256 = sha256Hex(der);
   const certificates = [{ sha256, der: der.toString('base64'), algorithm: 'ES256' as const }];
   return {
     person: { id, name: id, roles: [...roles], certificates },

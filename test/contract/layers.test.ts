@@ -279,6 +279,12 @@ describe('what only one place may load', () => {
     ).toEqual([]);
   });
 
+  test('a SHA-256 of bytes that are all there is made in one place', () => {
+    const whole = /createHash\('sha256'\)\.update\([^)]*\)(?:\.update\([^)]*\))*\.digest\(/u;
+    const places = PRODUCT.filter(({ path, text }) => path.startsWith('main/') && whole.test(text));
+    expect(places.map(({ path }) => path)).toEqual([]);
+  });
+
   test('the shared folder needs two packages', () => {
     const packages = PRODUCT.filter((source) => source.path.startsWith('shared/')).flatMap((source) =>
       source.imports.filter((one) => !one.relative).map((one) => packageOf(one.target)),

@@ -1,6 +1,4 @@
 // What the signing engine needs, in memory: shared by the unit tests of the engine and of what is signed.
-import { createHash } from 'node:crypto';
-import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { fakeClock, fakeRandom, type FakeClock } from '../../ports/clock.fake.ts';
 import {
@@ -19,6 +17,7 @@ import { fakeTokens, policyOf, type FakeCard, type FakeTokens } from '../../port
 import { chosenForm, makeTickets } from '../desk/index.ts';
 import type { SigningContext } from './context.ts';
 import { makeKeyedMutex } from '../../../shared/concurrency/mutex.ts';
+import { jcsDigest } from '../../digest/sha256.ts';
 
 export interface FakeSigningContext extends SigningContext {
   readonly clock: FakeClock;
@@ -32,7 +31,7 @@ export interface FakeSigningContext extends SigningContext {
 }
 
 export function storedPolicy(policy: Policy): StoredPolicy {
-  return { policy, sha256: createHash('sha256').update(jcs(policy)).digest('hex'), signatures: [] };
+  return { policy, sha256: jcsDigest(policy), signatures: [] };
 }
 
 export function fakeSigningContext(cards: readonly FakeCard[]): FakeSigningContext {

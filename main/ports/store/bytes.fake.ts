@@ -1,8 +1,8 @@
 // Stored bytes in memory, by their reference.
-import { createHash } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { BytesStore } from './bytes.ts';
+import { sha256Hex } from '../../digest/sha256.ts';
 
 export interface FakeBytes extends BytesStore {
   readonly kept: ReadonlyMap<string, Uint8Array>;
@@ -22,7 +22,7 @@ export function fakeBytes(whenKept: () => void = () => undefined): FakeBytes {
       const ref = `bytes-${last}`;
       kept.set(ref, whole);
       whenKept();
-      return { ref, sha256: createHash('sha256').update(whole).digest('hex'), bytes: whole.length };
+      return { ref, sha256: sha256Hex(whole), bytes: whole.length };
     },
     async *read(ref) {
       const bytes = kept.get(ref);

@@ -1,8 +1,7 @@
 // The log in memory: a chain of entries with real hashes, which nobody else writes to.
-import { createHash } from 'node:crypto';
 import { AT_DESK } from '../../../shared/domain/sign-in.ts';
-import { jcs } from '../../../shared/domain/jcs.ts';
 import type { LogCheckpoint, LogEntry, LogHead, LogStore } from './log.ts';
+import { jcsDigest } from '../../digest/sha256.ts';
 
 export interface FakeLog extends LogStore {
   readonly entries: readonly LogEntry[];
@@ -25,7 +24,7 @@ export function fakeLog(id = 'log-1'): FakeLog {
     // Nobody is at this desk.
     const actor = draft.actor === AT_DESK ? 'desk' : draft.actor;
     const link = { position: entries.length + 1, previous: headNow().head, ...draft, actor };
-    entries.push({ ...link, hash: createHash('sha256').update(jcs(link)).digest('hex') });
+    entries.push({ ...link, hash: jcsDigest(link) });
     if (exported !== undefined)
       keep({
         position: exported.size,

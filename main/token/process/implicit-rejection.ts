@@ -1,7 +1,8 @@
 // Implicit rejection of RSA PKCS#1 v1.5 key transport: a wrong padding gives a key that depends on the
 // wrapped bytes and a secret alone.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { WrappedKey } from '../../ports/token.ts';
+import { sha256 } from '../../digest/sha256.ts';
 
 const LABEL = 'countersign/implicit-rejection/1';
 
@@ -22,7 +23,7 @@ export function fallbackKey(secret: Uint8Array, { algorithm, encrypted, keyLengt
 
 /** From something only the private key gives: its own bytes, or what it makes of `probeBlock`. */
 export function rejectionSecret(fromKey: Uint8Array): Uint8Array {
-  return createHash('sha256').update(LABEL).update(fromKey).digest();
+  return sha256(LABEL, fromKey);
 }
 
 /**
@@ -31,9 +32,9 @@ export function rejectionSecret(fromKey: Uint8Array): Uint8Array {
  */
 export function probeBlock(length: number): Uint8Array {
   const block = new Uint8Array(length);
-  for (let at = 1, part = createHash('sha256').update(LABEL).digest(); at < length; at += part.length) {
+  for (let at = 1, part = sha256(LABEL); at < length; at += part.length) {
     block.set(part.subarray(0, length - at), at);
-    part = createHash('sha256').update(part).digest();
+    part = sha256(part);
   }
   return block;
 }

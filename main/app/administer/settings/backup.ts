@@ -1,7 +1,6 @@
 // A backup of the desk as a file for the user to keep elsewhere; the log says when it was made and what its
 // bytes are.
 import { AT_DESK } from '../../../../shared/domain/sign-in.ts';
-import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { coded, sentence } from '../../../../shared/domain/sentence.ts';
 import type { Answer } from '../../../../shared/ipc/contract.ts';
@@ -9,6 +8,7 @@ import { instantOf } from '../../../ports/clock.ts';
 import type { CoreDeps, FileDeps } from '../../desk/index.ts';
 import type { AdministrationDeps } from '../context.ts';
 import { checkStore, type PageCheckContext } from './check-pages.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 export async function makeBackup(
   desk: PageCheckContext &
@@ -32,7 +32,7 @@ export async function makeBackup(
     detail: coded(
       sentence('log-backup', {
         bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sha256: sha256Hex(bytes),
       }),
     ),
   });

@@ -1,6 +1,5 @@
 // Everything an approval sheet says: the figures read again from the frozen bytes, the signatures verified
 // again.
-import { createHash } from 'node:crypto';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { differingMembers } from '../../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -15,6 +14,7 @@ import { batchTotals, personName } from '../../authorise/index.ts';
 import { findBatch, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
 import { sendingOf } from '../../deliver/index.ts';
 import { encodeQR } from 'qr';
+import { sha256 } from '../../../digest/sha256.ts';
 
 export type SheetView = CallOutput<'sheet.get'>;
 
@@ -156,7 +156,7 @@ async function signedCode(
 }
 
 function digestOf(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('base64url');
+  return sha256(text).toString('base64url');
 }
 
 /**

@@ -1,5 +1,4 @@
 // A desk in memory with one case, a card process that clears it, and a bank that says what a test wants.
-import { createHash } from 'node:crypto';
 import type { CaseAction } from '../../../../shared/domain/case.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
@@ -13,10 +12,11 @@ import { fakeContext, type FakeContext } from '../../deliver/context.fake.ts';
 import { readPayments } from '../../../bank/payments/read-payments.ts';
 import { unsentExchange } from '../../desk/paused-bank.ts';
 import type { CaseContext, CaseDeliveryContext } from '../context.ts';
+import { sha256Hex } from '../../../digest/sha256.ts';
 
 export const REQUEST = '{"reason":"DUPL"}';
 export const UETR = '11111111-2222-4333-8444-555555555555';
-const sha256 = createHash('sha256').update(REQUEST, 'utf8').digest('hex');
+const sha256 = sha256Hex(REQUEST);
 
 export function exchangeOf(operation: BankOperation, body: string | null, status = 200): Exchange {
   return {
@@ -122,7 +122,7 @@ export function caseDesk(world: CaseWorld = {}): FakeCaseDesk {
   const stored = { policy, sha256: 'b'.repeat(64) };
   const profileOf = (version: number, clientId: string) => ({
     profile: { id: 'bank', version, clientId, timeZone: 'UTC', requests: {}, calendar: 'TARGET' },
-    sha256: createHash('sha256').update(clientId).digest('hex'),
+    sha256: sha256Hex(clientId),
   });
   const approvals: string[] = [];
   const requests: (readonly [BankOperation, unknown])[] = [];

@@ -5,7 +5,7 @@ import pkcs11 from 'pkcs11js';
 import type { Handle, Mechanism, PKCS11 } from 'pkcs11js';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { sha256Hex } from '../../../digest/sha256.ts';
+import { sha256, sha256Hex } from '../../../digest/sha256.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
 import type { WrappedKey } from '../../../ports/token.ts';
 import { freshSignatureVerifies, type SignatureAlgorithm } from '../../../statements/verify.ts';
@@ -107,7 +107,6 @@ function ecdsa(hash: string, hashing: number): readonly Candidate[] {
   ];
 }
 
-const sha256 = (data: Uint8Array): Buffer => createHash('sha256').update(data).digest();
 const RSA_SHA256 = pkcs1('sha256', pkcs11.CKM_SHA256_RSA_PKCS);
 
 /**
@@ -119,7 +118,10 @@ const CANDIDATES: Readonly<Record<SignatureAlgorithm, readonly Candidate[]>> = {
   'rsa-sha256': RSA_SHA256,
   'rsa-sha1': pkcs1('sha1', pkcs11.CKM_SHA1_RSA_PKCS),
   PS256: [
-    { mechanism: { mechanism: pkcs11.CKM_RSA_PKCS_PSS, parameter: PSS_SHA256 }, input: sha256 },
+    {
+      mechanism: { mechanism: pkcs11.CKM_RSA_PKCS_PSS, parameter: PSS_SHA256 },
+      input: (data) => sha256(data),
+    },
     { mechanism: { mechanism: pkcs11.CKM_SHA256_RSA_PKCS_PSS, parameter: PSS_SHA256 }, input: whole },
     {
       mechanism: { mechanism: pkcs11.CKM_RSA_X_509 },
