@@ -3,10 +3,14 @@
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { Digest } from '../ui/Digest.tsx';
+import { changeText } from '../ui/beneficiary-change.ts';
 import { PlainText } from '../ui/PlainText.tsx';
+import { whenIn } from '../ui/when.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 
 const s = t.beneficiaries;
+/** The page is told no time zone. */
+const UTC = whenIn('UTC');
 
 export function EntriesReadBack({
   read: { entries, sha256 },
@@ -29,11 +33,9 @@ export function EntriesReadBack({
             </strong>{' '}
             {s.confirm.is[is]}
           </li>,
-          ...changes.map(({ field, before, after }, index) => (
+          ...changes.map((change, index) => (
             <li key={`${place} ${index}`}>
-              <PlainText
-                text={`${field === 'account' ? s.accountField : s.fields[field]}: ${after === '' ? s.emptied : after}${before === '' ? '' : ` (${s.before}: ${before})`}`}
-              />
+              <PlainText text={changeText(change)} />
             </li>
           )),
           ...(callback === null
@@ -41,7 +43,7 @@ export function EntriesReadBack({
             : [
                 <li key={`${place} callback`}>
                   <PlainText
-                    text={`${s.confirm.callback}: ${s.confirm.rang(callback.by, callback.contact, callback.number, callback.at)}. ${s.confirm.rangFrom(callback.source === 'confirmed' ? s.confirm.sources.confirmed : callback.foundIn)}`}
+                    text={`${s.confirm.callback}: ${s.confirm.rang(callback.by, callback.contact, callback.number, t.pin.inUtc(UTC.full(callback.at)))}. ${s.confirm.rangFrom(callback.source === 'confirmed' ? s.confirm.sources.confirmed : callback.foundIn)}`}
                   />
                 </li>,
               ]),

@@ -72,8 +72,8 @@ interface PinEntryProps {
 }
 
 /** What has to be viewed to its end first. */
-function unviewedNote({ policy, overrides }: PinRequestView): string {
-  if (policy !== undefined) return t.pin.viewChanges;
+function unviewedNote({ policy, beneficiaries, overrides }: PinRequestView): string {
+  if (policy !== undefined || beneficiaries !== undefined) return t.pin.viewChanges;
   return overrides === undefined ? t.pin.viewSums : t.pin.viewOverrides;
 }
 

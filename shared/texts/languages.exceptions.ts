@@ -64,6 +64,7 @@ export const SAME_IN_BOTH = {
     'SANDBOX',
     'Standard',
     'Status',
+    'Updates',
     'Version',
     'apr',
     'aug',

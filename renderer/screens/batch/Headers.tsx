@@ -42,32 +42,34 @@ export function Headers({
   const locked = lockedHeaderFields(detail.origin?.locked ?? []);
   return (
     <section className="headers" aria-label={t.batch.header}>
-      {groups.length > 1 && (
-        <div className="headers-group">
-          <SelectField
-            label={t.batch.fields.group}
-            value={header.group}
-            options={groups.map((group, index) => ({
-              id: group.group,
-              text: t.batch.group(index + 1, groups.length),
-              detail: `${shortAccount(group.ownAccount)} · ${formattedDate(group.valueDate)}`,
-            }))}
-            onChange={draft.setGroup}
-          />
-        </div>
-      )}
-      <HeaderForm
-        key={header.group}
-        kind={detail.kind}
-        header={header}
-        findings={ofHeaders}
-        readOnly={readOnly}
-        locked={locked}
-        narrow={groups.length > 1}
-        onType={(change) => draft.typeHeader(id, change)}
-        onSave={() => void draft.saveHeader(id)}
-        onUnread={(field, text) => draft.markUnread(id, field, text)}
-      />
+      <div className="headers-fields">
+        {groups.length > 1 && (
+          <div className="headers-group">
+            <SelectField
+              label={t.batch.fields.group}
+              value={header.group}
+              options={groups.map((group, index) => ({
+                id: group.group,
+                text: t.batch.group(index + 1, groups.length),
+                detail: `${shortAccount(group.ownAccount)} · ${formattedDate(group.valueDate)}`,
+              }))}
+              onChange={draft.setGroup}
+            />
+          </div>
+        )}
+        <HeaderForm
+          key={header.group}
+          kind={detail.kind}
+          header={header}
+          findings={ofHeaders}
+          readOnly={readOnly}
+          locked={locked}
+          narrow={groups.length > 1}
+          onType={(change) => draft.typeHeader(id, change)}
+          onSave={() => void draft.saveHeader(id)}
+          onUnread={(field, text) => draft.markUnread(id, field, text)}
+        />
+      </div>
       {!readOnly && !locked.has('valueDate') && (
         <ExecutionOffer
           batch={detail.transactions > 0 ? detail.batch : null}

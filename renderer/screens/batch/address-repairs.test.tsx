@@ -36,7 +36,7 @@ it('an address is changed after its difference was shown, one by one or all toge
     '#/batch/b-0',
   );
   fireEvent.click(await screen.findByRole('button', { name: /^Errors and warnings/u }));
-  expect(await screen.findByText('2 addresses can be put into the form banks demand.')).toBeTruthy();
+  expect(await screen.findByText('2 addresses can be changed to the format banks require.')).toBeTruthy();
   expect(taken).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   const dialog = await screen.findByRole('dialog', { name: 'Addresses' });

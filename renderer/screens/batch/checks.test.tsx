@@ -126,7 +126,7 @@ describe('a date the bank will not keep', () => {
     );
     expect(
       await screen.findByText(
-        `The cut-off of ${ACCOUNT} for today (15:00, bank time) has passed. Payments from ${ACCOUNT} will be executed on 30 Nov 2026.`,
+        `Today’s cut-off for ${ACCOUNT} (15:00, bank time) has passed. Payments from this account will be executed on 30 Nov 2026.`,
       ),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Set 30 Nov 2026' }));

@@ -15,13 +15,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { changeText } from '../../ui/beneficiary-change.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Panel } from '../../ui/SidePanel.tsx';
 import { AlikeNote } from './Alike.tsx';
 import { ConfirmationCard, STATE_TONE } from './Confirmations.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
-import { changeText } from './Entries.tsx';
 import { BeneficiaryDialog } from './BeneficiaryDialog.tsx';
 
 const s = t.beneficiaries;
@@ -94,10 +94,10 @@ export function BeneficiaryPage({ beneficiary }: { readonly beneficiary: string 
           </Panel>
         </div>
         <div className="stack">
-          <Panel title={s.confirm.title}>
-            <p className="row">
-              <StateBadge tone={STATE_TONE[record.state]}>{s.states[record.state]}</StateBadge>
-            </p>
+          <Panel
+            title={s.confirm.title}
+            aside={<StateBadge tone={STATE_TONE[record.state]}>{s.states[record.state]}</StateBadge>}
+          >
             {confirmations.length === 0 && <p className="small quiet">{s.confirm.none}</p>}
             {confirmations.map((each) => (
               <ConfirmationCard key={each.confirmation} confirmation={each} />

@@ -1,20 +1,12 @@
 // Entries of the book as a list of what each changes, with the call-back that was recorded.
-import type { BeneficiaryChange } from '../../../shared/domain/beneficiary.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { changeText } from '../../ui/beneficiary-change.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 
 const c = t.beneficiaries.confirm;
 export type Confirmation = CallOutput<'beneficiaries.waiting'>['confirmations'][number];
-
-/** One changed field as a line. */
-export function changeText({ field, before, after }: BeneficiaryChange): string {
-  const s = t.beneficiaries;
-  const title = field === 'account' ? s.accountField : s.fields[field];
-  const now = after === '' ? s.emptied : after;
-  return `${title}: ${now}${before === '' ? '' : ` (${s.before}: ${before})`}`;
-}
 
 export function Entries({
   entries,

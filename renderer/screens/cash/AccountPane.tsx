@@ -97,7 +97,8 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
     else showFailure(result.error);
   };
   return (
-    <section className="cash-pane" aria-label={account.name ?? id ?? s.unnamed}>
+    // Without a name it is no landmark, and the panel beside the entries may be one.
+    <section className="cash-pane">
       <div className="row wrap">
         <h2 className="clip">
           <PlainText text={account.name ?? account.owner ?? s.unnamed} />{' '}

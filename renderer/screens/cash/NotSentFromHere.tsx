@@ -36,7 +36,7 @@ const DEBITS: readonly Column<Open>[] = [
   {
     id: 'standing',
     title: () => c.standing,
-    width: 'minmax(150px, 0.7fr)',
+    width: 'minmax(205px, 0.7fr)',
     cell: ({ standing }) => <StateBadge tone={ENTRY_TONE[standing]}>{s.standing[standing]}</StateBadge>,
   },
   {
@@ -248,7 +248,8 @@ export function NotSentFromHere({
 }) {
   const part = PARTS.find((one) => one === shown) ?? 'debits';
   return (
-    <section className="cash-pane cash-whole" aria-label={s.title}>
+    // Without a name it is no landmark, and the panel beside the list may be one.
+    <section className="cash-pane cash-whole">
       <div className="row wrap">
         <h2 className="clip">{s.title}</h2>
         <span className="row end">

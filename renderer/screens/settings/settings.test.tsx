@@ -151,7 +151,7 @@ describe('the bank profile', () => {
       'Encryptionnot reached',
     ]);
     expect(screen.getByRole('alert').textContent).toContain(
-      "ask the bank whether it has your company's current signing certificate",
+      'ask the bank whether it has your company’s current signing certificate',
     );
   });
 });

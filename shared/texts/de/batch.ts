@@ -29,11 +29,11 @@ export const batch: Texts['batch'] = {
   addresses: {
     found: (count) =>
       count === 1
-        ? '1 Adresse lässt sich in die Form bringen, die Banken verlangen.'
-        : `${count} Adressen lassen sich in die Form bringen, die Banken verlangen.`,
+        ? '1 Adresse lässt sich in das Format bringen, das Banken verlangen.'
+        : `${count} Adressen lassen sich in das Format bringen, das Banken verlangen.`,
     show: 'Anzeigen',
     title: 'Adressen',
-    note: 'Ort und Land kommen in eigene Felder, und was doppelt dasteht, entfällt. Hinzugefügt wird nichts.',
+    note: 'Ort und Land kommen in eigene Felder, doppelte Angaben entfallen. Hinzugefügt wird nichts.',
     payment: 'Zahlung',
     before: 'Jetzt',
     after: 'Vorschlag',

@@ -158,7 +158,7 @@ export const beneficiaries: Texts['beneficiaries'] = {
     callbackFor: (name) => `Rückruf: ${name}`,
     callbackNote: (account) =>
       `Rufen Sie den Empfänger an und fragen Sie, ob ${account} sein Konto ist. Nehmen Sie eine Nummer, die Sie vor der Änderung kannten, nie eine aus der Nachricht, die sie ankündigt.`,
-    contact: 'Wer abhob',
+    contact: 'Gesprochen mit',
     number: 'Angerufene Nummer',
     source: 'Woher die Nummer stammt',
     sources: {
@@ -170,10 +170,10 @@ export const beneficiaries: Texts['beneficiaries'] = {
     day: 'Tag',
     time: 'Uhrzeit',
     timeHint: (zone) => `Etwa 14:05, Zeit in ${zone}.`,
-    by: 'Wer anrief',
+    by: 'Angerufen von',
     byHint: 'Genehmigen muss jemand anderes.',
     problems: {
-      contact: 'Geben Sie an, wer abhob.',
+      contact: 'Geben Sie an, mit wem gesprochen wurde.',
       number: 'Geben Sie die Nummer ein.',
       foundIn: 'Geben Sie an, wo Sie die Nummer fanden.',
       day: 'Geben Sie den Tag ein.',

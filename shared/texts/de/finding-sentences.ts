@@ -181,6 +181,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'instant-limit-exceeded': ({ account, largest, limit }) =>
     `Eine Echtzeitzahlung über ${money(largest)} geht von ${account} ab. Das Limit des Kontos je Echtzeitzahlung ist ${money(limit)}.`,
   'executes-later': ({ account, requested, on, what, reason, cutOff }) => {
+    const isNamed = what === 'cut-off';
     const why = {
       past: `Der ${dates.day(requested)} ist vorbei.`,
       'cut-off': `Die Annahmeschlusszeit für ${account} (heute ${cutOff}, Zeit der Bank) ist vorbei.`,
@@ -189,7 +190,7 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
           ? `Am ${dates.day(requested)} führt die Bank nichts von ${account} aus (Feiertagsliste).`
           : `Der ${dates.day(requested)} ist ${closedWords(requested, reason)}.`,
     };
-    return `${why[what]} Zahlungen von ${account} werden am ${dates.day(on)} ausgeführt.`;
+    return `${why[what]} ${isNamed ? 'Zahlungen von diesem Konto' : `Zahlungen von ${account}`} werden am ${dates.day(on)} ausgeführt.`;
   },
   'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
     `Seit der Einreichung noch einmal gezahlt: ${reference} hat am ${dates.day(on)} denselben Betrag an dasselbe Konto gezahlt wie ${endToEndId} (${other}).`,

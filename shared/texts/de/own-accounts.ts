@@ -48,7 +48,7 @@ export const ownAccounts: Texts['ownAccounts'] = {
     holidays: 'Weitere Bankfeiertage',
   },
   morning: 'Salden am Morgen',
-  morningFrom: 'Salden selbsttätig abfragen',
+  morningFrom: 'Salden automatisch abfragen',
   morningOff: 'Aus',
   morningAt: (time) => `Jeden Geschäftstag ab ${time}`,
   morningNote:

@@ -73,6 +73,7 @@ export const pin: Texts['pin'] = {
   },
   entriesSentence: (step, count) =>
     `${step}: ${count === 1 ? '1 Eintrag' : `${count} Einträge`} im Empfängerbuch.`,
+  inUtc: (instant) => `${instant} UTC`,
   entriesWords: 'Acht Wörter dieser Einträge, wie der Kartenprozess sie gelesen hat',
   entriesCompare:
     'Vergleichen Sie sie mit den Wörtern auf dem Bildschirm und mit denen der anderen Person. Weicht eines ab, oder ist eine Änderung nicht so, wie man sie Ihnen genannt hat, brechen Sie ab.',

@@ -46,10 +46,10 @@ export const settings: Texts['settings'] = {
     cards: 'Karten',
     signIn: 'Anmeldung',
     appearance: 'Darstellung',
-    vault: 'Tresor und Wiederherstellung',
-    updates: 'Aktualisierungen',
+    vault: 'Tresor',
+    updates: 'Updates',
     diagnostics: 'Diagnose',
-    about: 'Dieser Arbeitsplatz',
+    about: 'Arbeitsplatz',
   },
   profile: {
     none: 'Kein Bankprofil',

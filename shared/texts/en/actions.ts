@@ -118,7 +118,7 @@ export const actions: Readonly<Record<string, string>> = {
   'balances.ask': 'Account report asked for',
   'session.sign-in': 'Signed in with a card',
   'session.sign-in-refused': 'Sign-in refused',
-  'session.sign-in-name': 'Signed in under a name, not proved',
+  'session.sign-in-name': 'Signed in under a name, not verified',
   'session.sign-out': 'Signed out',
   'session.lock': 'Desk locked',
   'session.demand': 'Who has to sign in changed',

@@ -31,11 +31,11 @@ export const batch = {
   addresses: {
     found: (count: number) =>
       count === 1
-        ? '1 address can be put into the form banks demand.'
-        : `${count} addresses can be put into the form banks demand.`,
+        ? '1 address can be changed to the format banks require.'
+        : `${count} addresses can be changed to the format banks require.`,
     show: 'Show',
     title: 'Addresses',
-    note: 'Town and country go into fields of their own, and what is said twice is left out. Nothing is added.',
+    note: 'Town and country move to their own fields; repeated details are dropped. Nothing is added.',
     payment: 'Payment',
     before: 'Now',
     after: 'Suggested',
@@ -75,7 +75,7 @@ export const batch = {
     creditorReference: 'Creditor reference',
     street: 'Street',
     buildingNumber: 'Number',
-    postCode: 'Post code',
+    postCode: 'Postcode',
     town: 'Town',
     country: 'Country',
     purpose: 'Purpose code',

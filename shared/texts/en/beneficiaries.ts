@@ -132,7 +132,7 @@ export const beneficiaries = {
     waitingNone: 'Nothing is waiting for approval.',
     unconfirmed: 'Not confirmed',
     unconfirmedNote:
-      'Choose the entries a second person shall confirm. A changed account needs a call-back on a number you knew before.',
+      'Choose the entries for a second person to confirm. A changed account needs a call-back to a number you already had.',
     unconfirmedNone: 'Every entry is confirmed.',
     chooseAll: 'Choose all',
     chooseNone: 'Choose none',
@@ -155,12 +155,12 @@ export const beneficiaries = {
     callback: 'Call-back',
     callbackFor: (name: string) => `Call-back: ${name}`,
     callbackNote: (account: string) =>
-      `Ring the beneficiary and ask whether ${account} is their account. Use a number you knew before the change, never one from the message that announces it.`,
-    contact: 'Who answered',
-    number: 'Number rung',
+      `Call the beneficiary and ask whether ${account} is their account. Use a number you had before the change, never one from the message that announces it.`,
+    contact: 'Spoke to',
+    number: 'Number called',
     source: 'Where the number is from',
     sources: {
-      confirmed: 'Confirmed before in this book',
+      confirmed: 'Confirmed earlier in this book',
       independent: 'Another source',
     },
     foundIn: 'Which source',
@@ -168,10 +168,10 @@ export const beneficiaries = {
     day: 'Day',
     time: 'Time',
     timeHint: (zone: string) => `Such as 14:05, ${zone} time.`,
-    by: 'Who rang',
+    by: 'Called by',
     byHint: 'Somebody else has to approve.',
     problems: {
-      contact: 'Enter who answered.',
+      contact: 'Enter who the caller spoke to.',
       number: 'Enter the number.',
       foundIn: 'Enter where you found the number.',
       day: 'Enter the day.',

@@ -57,16 +57,16 @@ export const cards = {
   check: 'Check',
   health: {
     title: (holder: string) => `Card of ${holder}`,
-    intro: 'What the card tells about itself without a PIN. A test signature shows the rest.',
+    intro: 'What can be read from the card without a PIN. A test signature shows the rest.',
     test: 'Make a test signature',
     again: 'Check again',
     ready: 'This card is ready to sign.',
-    attention: 'This card signs; some points need a look.',
-    bad: 'This card cannot do its work as it is.',
+    attention: 'This card can sign. Some points need attention.',
+    bad: 'This card cannot sign as it is.',
     mechanisms: 'Mechanisms and key sizes',
     bits: (min: number, max: number) => `${min} to ${max} bits`,
     noBits: 'no size told',
-    results: { good: 'good', attention: 'look', bad: 'not usable', open: 'not yet' } satisfies Record<
+    results: { good: 'OK', attention: 'attention', bad: 'not usable', open: 'not yet' } satisfies Record<
       Check['result'],
       string
     >,

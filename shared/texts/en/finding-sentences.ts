@@ -179,15 +179,16 @@ const rules: { readonly [C in keyof RuleSentenceData]: (data: RuleSentenceData[C
   'instant-limit-exceeded': ({ account, largest, limit }) =>
     `One instant payment takes ${money(largest)} from ${account}. Its limit for an instant payment is ${money(limit)}.`,
   'executes-later': ({ account, requested, on, what, reason, cutOff }) => {
+    const isNamed = what === 'cut-off';
     const why = {
       past: `${dates.day(requested)} is in the past.`,
-      'cut-off': `The cut-off of ${account} for today (${cutOff}, bank time) has passed.`,
+      'cut-off': `Today’s cut-off for ${account} (${cutOff}, bank time) has passed.`,
       closed:
         reason === null || reason === 'listed'
           ? `The bank does not pay from ${account} on ${dates.day(requested)} (list of holidays).`
           : `${dates.day(requested)} is ${closedWords(requested, reason)}.`,
     };
-    return `${why[what]} Payments from ${account} will be executed on ${dates.day(on)}.`;
+    return `${why[what]} ${isNamed ? 'Payments from this account' : `Payments from ${account}`} will be executed on ${dates.day(on)}.`;
   },
   'paid-since-freeze': ({ endToEndId, reference, other, on }) =>
     `Sent again since this batch was submitted: ${reference} paid the same amount to the same account as ${endToEndId} on ${dates.day(on)} (${other}).`,

@@ -46,7 +46,7 @@ export const ownAccounts = {
     holidays: 'Further bank holidays',
   },
   morning: 'Morning balances',
-  morningFrom: 'Request balances by itself',
+  morningFrom: 'Request balances automatically',
   morningOff: 'Off',
   morningAt: (time: string) => `Each business day from ${time}`,
   morningNote:

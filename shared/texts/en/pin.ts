@@ -73,6 +73,7 @@ export const pin = {
   },
   entriesSentence: (step: string, count: number) =>
     `${step}: ${count === 1 ? '1 entry' : `${count} entries`} of the beneficiary book.`,
+  inUtc: (instant: string) => `${instant} UTC`,
   entriesWords: 'Eight words of these entries, as the card process read them',
   entriesCompare:
     'Compare them with the words on the screen and with the other person’s. If one differs, or a change is not what you were told, cancel.',

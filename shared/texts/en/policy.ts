@@ -174,7 +174,7 @@ export const policy = {
   },
   confirmedAbove: 'Only above (empty: any amount)',
   confirmedNote:
-    'The sum a batch pays to one beneficiary account counts. A currency without an amount always counts. Rules for the beneficiary book say who confirms entries; without one, a preparer and an approver do.',
+    'The total a batch pays to one beneficiary account counts. Without an amount for a currency, every payment in it counts. Rules for the beneficiary book set who confirms entries; without a rule, a preparer and an approver do.',
   emergencyOn: 'Allow an emergency release',
   emergencyPersons: 'Persons who must sign',
   emergencyRoles: 'Who may sign in an emergency',
@@ -192,17 +192,17 @@ export const policy = {
   hardwareIn: (readers: string) => `now in ${readers}`,
   hardwareSoftware: 'says it is software; production refuses it even if it is named',
   authorities: 'Certificate authorities and revocation lists',
-  authoritiesNone: 'The policy names no certificate authority: no revocation list is asked for.',
+  authoritiesNone: 'The policy names no certificate authority. No revocation list is required.',
   authorityNote:
-    'Name the authority that issued your cards, and say what its certificates must meet. Compare the SHA-256 with what the authority publishes. If a current list is demanded and the authority gives out none, nobody signs with its certificates, also no change of the policy.',
+    'Name the authority that issued your cards, and what its certificates must meet. Compare the SHA-256 with the one the authority publishes. If a current list is required and the authority publishes none, nobody can sign with its certificates, not even a change of the policy.',
   authorityFile: 'Choose the authority’s certificate',
   authorityIssued: (cards: number) =>
-    cards === 1 ? 'It issued 1 registered card.' : `It issued ${cards} registered cards.`,
+    cards === 1 ? 'Issued 1 registered card.' : `Issued ${cards} registered cards.`,
   authorityUntil: (day: string) => `Valid until ${day}`,
   authorityName: 'Authority',
   revocation: 'Revocation list',
   revocations: {
-    demanded: 'A current list is demanded',
+    demanded: 'A current list is required',
     optional: 'Used where there is one',
     unused: 'Not used',
   },

@@ -221,7 +221,7 @@ export const search = {
     bic: 'BIC',
     identification: 'Identification',
     addressLines: 'Address',
-    postalCode: 'Post code',
+    postalCode: 'Postcode',
     town: 'Town',
     country: 'Country',
     branch: 'Branch',

@@ -31,7 +31,7 @@ const fields: Readonly<Record<TableField, string>> = {
   purpose: 'Purpose code',
   street: 'Street',
   buildingNumber: 'Building number',
-  postCode: 'Post code',
+  postCode: 'Postcode',
   town: 'Town',
   country: 'Country',
   mandateId: 'Mandate',

@@ -94,6 +94,7 @@ export function AccountDialog({
   return (
     <Dialog
       title={s[TITLES[purpose]]}
+      width="wide"
       onClose={onClose}
       footer={
         <>
@@ -111,31 +112,31 @@ export function AccountDialog({
           void save();
         }}
       >
-        <TextField {...field('account', (text) => accountNumber(text).slice(0, 34))} mono required />
-        <TextField {...field('holder')} maxLength={140} required />
-        <TextField {...field('label')} maxLength={70} hint={s.labelHint} />
+        <div className="field-row">
+          <TextField {...field('account', (text) => accountNumber(text).slice(0, 34))} mono required />
+          <TextField {...field('currency', capitals)} mono maxLength={3} />
+        </div>
+        <div className="field-row">
+          <TextField {...field('holder')} maxLength={140} required />
+          <TextField {...field('label')} maxLength={70} hint={s.labelHint} />
+        </div>
         <div className="field-row">
           <TextField {...field('agentBic', capitals)} mono maxLength={11} />
           <TextField {...field('bank')} maxLength={70} />
-        </div>
-        <div className="field-row">
           <TextField {...field('branch')} maxLength={35} hint={s.branchHint} />
-          <TextField {...field('currency', capitals)} mono maxLength={3} />
         </div>
         <div className="field-row">
           <AmountField {...limit('paymentLimit')} />
           <AmountField {...limit('dayLimit')} />
+          <AmountField {...limit('instantLimit')} />
         </div>
         <div className="field-row">
-          <AmountField {...limit('instantLimit')} />
           <SelectField
             label={s.fields.shortFunds}
             value={typed.shortFunds === '' ? 'warn' : typed.shortFunds}
             options={(['warn', 'block'] as const).map((id) => ({ id, text: s.shortFunds[id] }))}
             onChange={(id) => setTyped((now) => ({ ...now, shortFunds: id === 'warn' ? '' : id }))}
           />
-        </div>
-        <div className="field-row">
           <TextField {...field('cutOff')} mono maxLength={5} hint={s.cutOffHint} />
           <SelectField
             label={s.fields.calendar}

@@ -39,8 +39,8 @@ export const profileFaults: FaultSentencesOf<typeof PROFILE_FAULTS> = {
   },
   'test-signature': {
     happened:
-      "The connection works, but a signature was not accepted: the bank's of its answer here, or ours at the bank.",
-    todo: "Compare the words of the bank's signing certificate with its letter, and ask the bank whether it has your company's current signing certificate.",
+      'The connection works, but a signature was not accepted: the bank’s signature here, or ours at the bank.',
+    todo: 'Compare the words of the bank’s signing certificate with its letter, and ask the bank whether it has your company’s current signing certificate.',
   },
   'test-encryption': {
     happened:

@@ -1,0 +1,19 @@
+// One changed field of an entry of the beneficiary book as a line: the same on the screens and in the PIN
+// window.
+import { formattedAccount } from './account.ts';
+import type { BeneficiaryChange } from '../../shared/domain/beneficiary.ts';
+import { t } from '../i18n/index.ts';
+
+export function changeText({ field, before, after }: BeneficiaryChange): string {
+  const s = t.beneficiaries;
+  const title = field === 'account' ? s.accountField : s.fields[field];
+  const written = field === 'account' ? accountLine : (text: string): string => text;
+  const now = after === '' ? s.emptied : written(after);
+  return `${title}: ${now}${before === '' ? '' : ` (${s.before}: ${written(before)})`}`;
+}
+
+/** The number comes first; what names the bank follows it. */
+function accountLine(text: string): string {
+  const [number = '', ...bank] = text.split(' · ');
+  return [formattedAccount(number), ...bank].join(' · ');
+}
