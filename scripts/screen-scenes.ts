@@ -1,6 +1,7 @@
 // Which places are looked at, and what is done there before the picture.
 import type { Page } from 'playwright';
 import { beginningWith, endingWith, memberLabel, roleName, t } from '../test/e2e/catalogue.ts';
+import { OPENED, openOn } from '../test/e2e/opened.ts';
 
 export interface Scene {
   readonly name: string;
@@ -41,7 +42,21 @@ async function gatherChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: t.policy.add }).click();
 }
 
+/** What is opened for the tests of layout and accessibility too. */
+const openedScenes = OPENED.map((opened): Scene => {
+  const [query = '', hash = ''] = opened.place.startsWith('?')
+    ? opened.place.slice(1).split('#')
+    : ['', `/${opened.place}`];
+  return {
+    name: opened.name.replaceAll(' ', '-'),
+    query,
+    hash: `#${hash}`,
+    act: async (page) => openOn(page, opened, t),
+  };
+});
+
 export const SCENES: readonly Scene[] = [
+  ...openedScenes,
   { name: 'welcome', hash: '#/welcome' },
   { name: 'desk', hash: '#/desk' },
   { name: 'desk-empty', query: 'empty', hash: '#/desk' },
@@ -52,6 +67,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'beneficiaries', hash: '#/beneficiaries' },
   { name: 'beneficiaries-empty', query: 'empty', hash: '#/beneficiaries' },
   { name: 'beneficiaries-proposals', hash: '#/beneficiaries?proposals' },
+  { name: 'beneficiaries-waiting', hash: '#/beneficiaries?waiting' },
   { name: 'beneficiaries-alike', hash: '#/beneficiaries?alike' },
   { name: 'beneficiary', hash: '#/beneficiaries/ben-1' },
   { name: 'beneficiary-new', hash: '#/beneficiaries', act: press(t.beneficiaries.add) },
@@ -91,6 +107,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'batch-returned', hash: '#/batch/b-6' },
   { name: 'import', hash: '#/import' },
+  { name: 'batch-checks', query: 'checks', hash: '#/batch/b-0' },
   { name: 'dry-run', hash: '#/import/first' },
   {
     name: 'dry-run-book',
@@ -99,6 +116,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'import-refused', hash: '#/import/dtd' },
   { name: 'review', hash: '#/review/b-2' },
+  { name: 'review-sent', hash: '#/review/b-11' },
   { name: 'review-seen', hash: '#/review/b-2', act: seeFacts },
   { name: 'review-hidden', hash: '#/review/b-4' },
   { name: 'review-changes', hash: '#/review/b-3' },
@@ -231,6 +249,8 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'cash', hash: '#/cash' },
+  { name: 'cash-not-sent', hash: '#/cash/not-sent' },
+  { name: 'cash-missing', hash: '#/cash/not-sent?missing' },
   { name: 'cash-empty', query: 'empty', hash: '#/cash' },
   {
     name: 'cash-entry',
@@ -439,6 +459,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'pin-open', page: 'pin.html', query: 'open', size: pin },
   { name: 'pin-case', page: 'pin.html', query: 'case&typed', size: pin },
   { name: 'pin-policy', page: 'pin.html', query: 'policy', size: pin },
+  { name: 'pin-confirmation', page: 'pin.html', query: 'confirmation', size: pin },
   { name: 'pin-first-policy', page: 'pin.html', query: 'first', size: pin },
   { name: 'pin-handover', page: 'pin.html', query: 'handover', size: pin },
   { name: 'pin-change', page: 'pin.html', query: 'change=demanded', size: pin },

@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import { expect, test, type Page } from 'playwright/test';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { addressOf, openMockWindow, PIN_PAGES, SCREENS, STATES, type MockWindow } from './mock-window.ts';
+import { OPENED, openOn } from './opened.ts';
 import { t } from '../../shared/texts/index.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -51,27 +52,6 @@ async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** What is opened on a screen, by what a person does there. */
-const OPENED: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
-  ['the search field', 'desk', (page) => page.keyboard.press('Control+k')],
-  ['the list of keys', 'desk', (page) => page.keyboard.press('?')],
-  [
-    'the details of a batch',
-    'batch/b-0',
-    (page) => page.getByRole('button', { name: t.batch.details }).click(),
-  ],
-  ['what can be made', 'payments', (page) => page.getByRole('button', { name: t.payments.newBatch }).click()],
-  [
-    'a new beneficiary',
-    'beneficiaries',
-    (page) => page.getByRole('button', { name: t.beneficiaries.add }).click(),
-  ],
-  ['a calendar', 'batch/b-0', (page) => page.getByLabel(t.batch.fields.valueDate).press('Alt+ArrowDown')],
-  ['what is printed', 'log', (page) => page.getByRole('button', { name: t.reports.open }).click()],
-  ['a return', 'review/b-2', (page) => page.getByRole('button', { name: t.review.return }).click()],
-];
-const SHOWN_BY = '[role=dialog], [role=alertdialog], [role=menu], .side-panel';
-
 for (const size of SIZES) {
   for (const colorScheme of THEMES) {
     const first = size === SIZES[0] && colorScheme === 'light';
@@ -87,12 +67,10 @@ for (const size of SIZES) {
           expect(await violations(page)).toEqual([]);
         });
       }
-      for (const [what, place, open] of OPENED) {
-        test(what, tag, async () => {
-          const page = await mock.opened(size, addressOf(place), { colorScheme });
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await open(page);
-          await page.locator(SHOWN_BY).first().waitFor();
+      for (const opened of OPENED) {
+        test(opened.name, tag, async () => {
+          const page = await mock.opened(size, addressOf(opened.place), { colorScheme });
+          await openOn(page, opened, t);
           expect(await violations(page)).toEqual([]);
         });
       }

@@ -32,7 +32,7 @@ const OFFENCES = `(() => {
     for (const point of points.filter(inView)) {
       const top = document.elementFromPoint(point[0], point[1]);
       // What stays in sight below a list that scrolls under it covers nothing that cannot be scrolled to.
-      if (top && !amount.contains(top) && !top.contains(amount) && !top.closest('.act-bar, .review-foot, .veil, .side-panel, .bottom-line')) found.push('covered by ' + (top.className || top.tagName) + ': ' + amount.textContent);
+      if (top && !amount.contains(top) && !top.contains(amount) && !top.closest('.act-bar, .review-foot, .veil, .side-panel, .bottom-line, .popover')) found.push('covered by ' + (top.className || top.tagName) + ': ' + amount.textContent);
     }
   }
   for (const label of document.querySelectorAll('.field-label, .state, .select-button > :first-child, .segment')) {

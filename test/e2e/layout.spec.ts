@@ -5,7 +5,8 @@ import { placeOfPinWindow } from '../../main/shells/pin-place.ts';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { expectNoOffences, isInSight } from './layout-offences.ts';
 import { addressOf, openMockWindow, PIN_PAGES, SCREENS, STATES, type MockWindow } from './mock-window.ts';
-import { t } from '../../shared/texts/index.ts';
+import { OPENED, openOn } from './opened.ts';
+import { t, textsIn } from '../../shared/texts/index.ts';
 import { filledIn } from './catalogue.ts';
 
 const SMALL = [
@@ -36,13 +37,11 @@ test.afterAll(() => mock.close());
 /** The words that stand on the window in each language that is looked at. */
 const LOCALES = {
   'en-GB': {
-    desk: t.frame.screens.desk,
     rest: t.tableImport.leaveOutRest,
     check: t.tableImport.check,
     row: /^Leave out row/u,
   },
   'de-DE': {
-    desk: 'Übersicht',
     rest: 'Alle offenen Spalten weglassen',
     check: 'Zahlungen prüfen',
     row: /^Zeile \d+ weglassen$/u,
@@ -87,7 +86,15 @@ for (const viewport of [...SMALL, ...LARGE]) {
       test(place, async () => {
         const page = await mock.opened(viewport, addressOf(place), { locale: 'de-DE' });
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
-        await expect(page.getByRole('link', { name: LOCALES['de-DE'].desk })).toBeVisible();
+        // The lock page has nothing but its own words.
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+        await expectNoOffences(page);
+      });
+    }
+    for (const opened of OPENED) {
+      test(opened.name, async () => {
+        const page = await mock.opened(viewport, addressOf(opened.place), { locale: 'de-DE' });
+        await openOn(page, opened, textsIn('de'));
         await expectNoOffences(page);
       });
     }
@@ -139,6 +146,14 @@ for (const viewport of [...SMALL, ...LARGE]) {
         await expectNoOffences(page);
         if (next !== null)
           expect(await tabTo(page, next), `the keyboard reaches ${next}, and it is in sight then`).toBe(true);
+      });
+    }
+
+    for (const opened of OPENED) {
+      test(opened.name, async () => {
+        const page = await mock.opened(viewport, addressOf(opened.place));
+        await openOn(page, opened, t);
+        await expectNoOffences(page);
       });
     }
 

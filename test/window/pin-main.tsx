@@ -115,6 +115,45 @@ const firstPolicy: PinRequestView = {
     ),
   },
 };
+/** A changed account of the beneficiary book, with its call-back, and a new entry. */
+const confirmation: PinRequestView = {
+  ...request,
+  purpose: 'beneficiary',
+  reference: '',
+  readings: [],
+  words: [[...fingerprintWords(sha256)]],
+  beneficiaries: {
+    step: 'approve',
+    sha256,
+    notAfter: '2026-11-23T16:00:00Z',
+    entries: [
+      {
+        name: 'Kestrel Hydraulics GmbH',
+        is: 'changed',
+        changes: [{ field: 'account', before: 'GB29NWBK60161331926819', after: 'DE89370400440532013000' }],
+        callback: {
+          contact: 'Mrs Lindqvist',
+          number: '+49 40 5550 120',
+          source: 'confirmed',
+          foundIn: '',
+          at: '2026-11-20T12:05:00Z',
+          by: 'Anna Berg',
+        },
+      },
+      {
+        name: 'Hafenwerft Kiel GmbH',
+        is: 'new',
+        changes: [
+          { field: 'name', before: '', after: 'Hafenwerft Kiel GmbH' },
+          { field: 'account', before: '', after: 'DE73253776765284174558' },
+          { field: 'town', before: '', after: 'Kiel' },
+          { field: 'country', before: '', after: 'DE' },
+        ],
+        callback: null,
+      },
+    ],
+  },
+};
 const DECLARED = {
   rule: 'control-sum' as const,
   path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum',
@@ -196,13 +235,15 @@ const played = query.has('override')
       ? onReader
       : query.has('case')
         ? aboutCase
-        : query.has('first')
-          ? firstPolicy
-          : query.has('policy')
-            ? policyChange
-            : query.has('handover')
-              ? { ...request, purpose: 'handover' as const }
-              : request;
+        : query.has('confirmation')
+          ? confirmation
+          : query.has('first')
+            ? firstPolicy
+            : query.has('policy')
+              ? policyChange
+              : query.has('handover')
+                ? { ...request, purpose: 'handover' as const }
+                : request;
 const bridge: PinBridge = {
   call: (name) =>
     Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : played) : {}) as never)),

@@ -16,6 +16,24 @@ export function found(batch: string): Batch {
   return one;
 }
 
+/** Addresses in free lines only, and how the product would structure them. */
+function repairsOf({ payments }: Batch): CallOutput<'batches.addressRepairs'>['rows'] {
+  const none = { street: '', buildingNumber: '', postCode: '', town: '', country: '' };
+  return payments.slice(0, 4).map(({ payment, form: { name } }, row) => ({
+    payment,
+    row,
+    name,
+    before: { ...none, lines: ['Kaistraße 12, Schuppen 4', '20457 Hamburg', 'Germany'] },
+    after: {
+      ...none,
+      postCode: '20457',
+      town: 'Hamburg',
+      country: 'DE',
+      lines: ['Kaistraße 12, Schuppen 4'],
+    },
+  }));
+}
+
 function paymentRows(batch: Batch): CallOutput<'batches.payments'>['rows'] {
   const findings = findingsOf(batch);
   return batch.payments.map(({ payment, form, more }, position) => ({
@@ -245,7 +263,10 @@ export function batchHandlers(
       one.payments = one.payments.filter(({ payment }) => !payments.includes(payment));
       return change(one);
     },
-    'batches.addressRepairs': () => ({ rows: [], total: 0 }),
+    'batches.addressRepairs': ({ batch }) => {
+      const rows = window.location.search.includes('checks') ? repairsOf(found(batch)) : [];
+      return { rows, total: rows.length };
+    },
     'batches.repairAddresses': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
     'batches.check': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
     'batches.override': ({ batch, reason, findings }) => {

@@ -76,6 +76,36 @@ function confirmationOf({ beneficiary, revision, content }: Row): Confirmation {
   };
 }
 
+/** How the first entry came into the book: two persons signed it. */
+function ended({ beneficiary, revision, content }: Row): Confirmation {
+  return {
+    confirmation: 'conf-0',
+    state: 'confirmed',
+    createdAt: NOW,
+    deadline: '2026-11-21T09:00:00.000Z',
+    endedAt: NOW,
+    sha256: 'cd'.repeat(32),
+    words: [...fingerprintWords('cd'.repeat(32))],
+    entries: [
+      {
+        beneficiary,
+        revision,
+        name: content.name,
+        is: 'new',
+        changes: [...beneficiaryChanges(null, content)],
+        callback: null,
+      },
+    ],
+    signatures: [
+      { step: 'propose', name: 'Ada Keller', time: NOW, note: '', why: null },
+      { step: 'approve', name: 'Ben Ortega', time: NOW, note: 'Compared with the contract.', why: null },
+    ],
+    approvals: { have: 1, need: 1 },
+    next: null,
+    canSign: [],
+  };
+}
+
 export function beneficiaryHandlers(
   tell: Notify,
   empty: boolean,
@@ -142,9 +172,10 @@ export function beneficiaryHandlers(
       return {
         record,
         history: history.get(beneficiary) ?? [],
-        confirmations: waiting.filter(({ entries }) =>
-          entries.some((entry) => entry.beneficiary === beneficiary),
-        ),
+        confirmations: [
+          ...waiting.filter(({ entries }) => entries.some((entry) => entry.beneficiary === beneficiary)),
+          ...(record.state === 'confirmed' ? [ended(record)] : []),
+        ],
         alike: alike(record),
       };
     },
@@ -242,5 +273,6 @@ export function beneficiaryHandlers(
 
 function entryOf(content: Content, index: number): Row {
   const state = (['confirmed', 'entered', 'awaiting', 'returned'] as const)[index] ?? 'entered';
-  return { beneficiary: `ben-${index + 1}`, revision: 1, createdAt: NOW, changedAt: NOW, content, state };
+  const revision = state === 'returned' ? 2 : 1;
+  return { beneficiary: `ben-${index + 1}`, revision, createdAt: NOW, changedAt: NOW, content, state };
 }

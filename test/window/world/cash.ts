@@ -11,6 +11,7 @@ type Account = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = NonNullable<Account['booked']>;
 
 const SHORT_OF_FUNDS = 'b-2';
+const LATE = 'b-0';
 const MEANING: Readonly<Record<string, string>> = {
   OPBD: 'Opening, booked',
   CLBD: 'Closing, booked',
@@ -151,26 +152,41 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
   return {
     'cash.accounts': () => ({ accounts: empty ? [] : [...ACCOUNTS] }),
     'cash.days': ({ account: wanted }) => ({ days: wanted === ACCOUNTS[0]?.account ? days : [] }),
-    // The account of one batch holds less than the batch takes.
+    // The account of one batch holds less than the batch takes; with ?checks a draft misses the cut-off.
     'batches.checks': ({ batch }) => ({
       checks:
-        batch === SHORT_OF_FUNDS
+        batch === LATE && window.location.search.includes('checks')
           ? [
               {
                 severity: 'warn',
-                sentence: sentence('funds-short', {
+                sentence: sentence('executes-later', {
                   account: 'DE89 3704 0044 0532 0130 00',
-                  leaving: 'EUR 22741000.00',
-                  onItsWay: 'EUR 120000.00',
-                  balance: 'EUR 1204331.70',
-                  kind: 'available',
-                  on: '2026-11-19',
-                  short: 'EUR 21656668.30',
+                  requested: '2026-11-23',
+                  on: '2026-11-24',
+                  what: 'cut-off',
+                  reason: null,
+                  cutOff: '14:30',
                 }),
-                offer: null,
+                offer: { ownAccount: OWN_ACCOUNT, from: '2026-11-23', to: '2026-11-24' },
               },
             ]
-          : [],
+          : batch === SHORT_OF_FUNDS
+            ? [
+                {
+                  severity: 'warn',
+                  sentence: sentence('funds-short', {
+                    account: 'DE89 3704 0044 0532 0130 00',
+                    leaving: 'EUR 22741000.00',
+                    onItsWay: 'EUR 120000.00',
+                    balance: 'EUR 1204331.70',
+                    kind: 'available',
+                    on: '2026-11-19',
+                    short: 'EUR 21656668.30',
+                  }),
+                  offer: null,
+                },
+              ]
+            : [],
     }),
     'cash.entries': ({ account: wanted, text, offset, limit }) => {
       const rows = matching(wanted, text);

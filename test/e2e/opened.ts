@@ -1,0 +1,156 @@
+// What is opened on a screen by what a person does there: dialogs, panels, menus and the parts of a form.
+import type { Page } from 'playwright/test';
+import type { Texts } from '../../shared/texts/index.ts';
+import { beginningWith, endingWith } from './catalogue.ts';
+
+export interface Opened {
+  /** Also the name of its picture. */
+  readonly name: string;
+  /** As `addressOf` of the double's window takes it. */
+  readonly place: string;
+  readonly open: (page: Page, words: Texts) => Promise<void>;
+  /** What is then in sight. */
+  readonly shown?: string;
+}
+
+const OVER = '[role=dialog], [role=alertdialog], [role=menu], .side-panel';
+
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+async function chooseChange(page: Page, words: Texts, kind: keyof Texts['policy']['kinds']): Promise<void> {
+  await press(page, endingWith(words.policy.what));
+  await page.getByRole('option', { name: words.policy.kinds[kind] }).click();
+}
+
+export const OPENED: readonly Opened[] = [
+  { name: 'the search field', place: 'desk', open: (page) => page.keyboard.press('Control+k') },
+  { name: 'the list of keys', place: 'desk', open: (page) => page.keyboard.press('?') },
+  {
+    name: 'the details of a batch',
+    place: 'batch/b-0',
+    open: (page, { batch }) => press(page, batch.details),
+  },
+  {
+    name: 'what can be made',
+    place: 'payments',
+    open: (page, { payments }) => press(page, payments.newBatch),
+  },
+  {
+    name: 'a new beneficiary',
+    place: 'beneficiaries',
+    open: (page, { beneficiaries }) => press(page, beneficiaries.add),
+  },
+  {
+    name: 'a calendar',
+    place: 'batch/b-0',
+    open: (page, { batch }) => page.getByLabel(batch.fields.valueDate).press('Alt+ArrowDown'),
+  },
+  { name: 'what is printed', place: 'log', open: (page, { reports }) => press(page, reports.open) },
+  { name: 'a return', place: 'review/b-2', open: (page, { review }) => press(page, review.return) },
+  {
+    name: 'the call-back before a submission',
+    place: 'beneficiaries?waiting',
+    async open(page, { beneficiaries: { confirm } }) {
+      await press(page, confirm.chooseAll);
+      await press(page, confirm.submitMany(2));
+      await press(page, confirm.next);
+    },
+  },
+  {
+    name: 'the approval of a confirmation',
+    place: 'beneficiaries?waiting',
+    open: (page, { beneficiaries: { confirm } }) => press(page, confirm.approve),
+  },
+  {
+    name: 'the addresses that can be structured',
+    place: '?checks#/batch/b-0',
+    async open(page, { batch }) {
+      await press(page, beginningWith(batch.findings));
+      await press(page, batch.addresses.show);
+    },
+  },
+  {
+    name: 'the warnings of a draft',
+    place: '?checks#/batch/b-0',
+    open: (page, { batch }) => press(page, beginningWith(batch.findings)),
+    shown: '.address-repairs',
+  },
+  {
+    name: 'the status files',
+    place: 'review/b-11',
+    open: (page, { reports }) => press(page, reports.statusFile.open),
+  },
+  {
+    name: 'an own account',
+    place: 'settings?accounts',
+    open: (page, { ownAccounts }) => press(page, ownAccounts.edit),
+  },
+  {
+    name: 'a new connection key',
+    place: 'settings',
+    async open(page, { settings: { words } }) {
+      const key = words.connectionKey;
+      await press(page, key.renew);
+      await press(page, key.make);
+      await page.getByRole('textbox', { name: words.certificatePem }).fill('-----BEGIN CERTIFICATE-----');
+      await press(page, key.take);
+      await press(page, key.test);
+      await page.getByRole('dialog').getByText(words.connectionKey.readyNote).waitFor();
+    },
+  },
+  {
+    name: 'the check of a card',
+    place: 'officers',
+    open: (page, { cards }) => press(page, cards.check),
+  },
+  { name: 'signing in', place: 'desk', open: (page, { session }) => press(page, session.signIn) },
+  {
+    name: 'a debit not sent from here',
+    place: 'cash/not-sent',
+    async open(page, { matching }) {
+      await page.getByRole('grid', { name: matching.title }).press('ArrowDown');
+      await page.getByRole('grid', { name: matching.title }).press('Enter');
+      await page.getByRole('heading', { name: matching.heading }).waitFor();
+    },
+  },
+  {
+    name: 'an entry that was sent from here',
+    place: 'cash',
+    async open(page, { cash, matching }) {
+      await page.getByRole('radio', { name: cash.parts.entries }).press('Space');
+      // The first two are debits that nothing explains.
+      for (const key of ['ArrowDown', 'ArrowDown', 'Enter'])
+        await page.getByRole('grid', { name: cash.parts.entries }).press(key);
+      await page.getByRole('heading', { name: matching.heading }).waitFor();
+    },
+  },
+  {
+    name: 'the terms of beneficiaries',
+    place: 'officers?change',
+    async open(page, words) {
+      await chooseChange(page, words, 'set-beneficiaries');
+      await press(page, endingWith(words.policy.confirmedPayments));
+      await page.getByRole('option', { name: words.policy.confirmedPaymentsOf.all }).click();
+    },
+    shown: '.field-row',
+  },
+  {
+    name: 'a certificate authority',
+    place: 'officers?change',
+    async open(page, words) {
+      await chooseChange(page, words, 'name-authority');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'ca.cer', mimeType: 'application/pkix-cert', buffer: Buffer.from('0') });
+    },
+    shown: '.digest',
+  },
+];
+
+/** Opens it, and waits until it is in sight. */
+export async function openOn(page: Page, { open, shown = OVER }: Opened, words: Texts): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await open(page, words);
+  await page.locator(shown).first().waitFor();
+}
