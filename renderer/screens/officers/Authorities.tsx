@@ -39,7 +39,10 @@ export function Authorities({ authorities }: { readonly authorities: readonly Au
         <ul className="policy-list">
           {authorities.map((authority) => (
             <li key={authority.sha256}>
-              <span className="strong">{authority.subject}</span> <ShortDigest sha256={authority.sha256} />
+              <span className="strong">{authority.subject}</span>
+              <span className="row">
+                <ShortDigest sha256={authority.sha256} />
+              </span>
               <span className="small quiet">
                 {p.revocations[authority.revocation]}. {p.authorityIssued(authority.cards)}
               </span>
