@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
 
 /** 32 bytes, over all parts one behind the other; a text is digested as UTF-8. */
-export function sha256(...parts: readonly (string | Uint8Array)[]): Buffer {
+export function sha256Bytes(...parts: readonly (string | Uint8Array)[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
@@ -12,7 +12,7 @@ export function sha256(...parts: readonly (string | Uint8Array)[]): Buffer {
 
 /** 64 hexadecimal digits; a text is digested as UTF-8. */
 export function sha256Hex(data: string | Uint8Array): string {
-  return sha256(data).toString('hex');
+  return sha256Bytes(data).toString('hex');
 }
 
 // The digest by which statements name policies and bank profiles.

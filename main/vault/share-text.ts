@@ -1,7 +1,7 @@
 // A recovery share as text to write down and type again: Crockford's Base32 in groups of five, with a check
 // over everything.
 import type { Point } from './shamir.ts';
-import { sha256 } from '../digest/sha256.ts';
+import { sha256Bytes } from '../digest/sha256.ts';
 
 export interface Share {
   /** Which splitting it is of, 4 bytes as hex: shares of different splittings never go together. */
@@ -51,7 +51,7 @@ export function readShare(typed: string): Share | undefined {
 }
 
 function check(body: Buffer): Buffer {
-  return sha256(body).subarray(0, CHECK_BYTES);
+  return sha256Bytes(body).subarray(0, CHECK_BYTES);
 }
 
 function toBase32(bytes: Buffer): string {

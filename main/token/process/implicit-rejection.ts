@@ -2,7 +2,7 @@
 // wrapped bytes and a secret alone.
 import { createHmac } from 'node:crypto';
 import type { WrappedKey } from '../../ports/token.ts';
-import { sha256 } from '../../digest/sha256.ts';
+import { sha256Bytes } from '../../digest/sha256.ts';
 
 const LABEL = 'countersign/implicit-rejection/1';
 
@@ -23,7 +23,7 @@ export function fallbackKey(secret: Uint8Array, { algorithm, encrypted, keyLengt
 
 /** From something only the private key gives: its own bytes, or what it makes of `probeBlock`. */
 export function rejectionSecret(fromKey: Uint8Array): Uint8Array {
-  return sha256(LABEL, fromKey);
+  return sha256Bytes(LABEL, fromKey);
 }
 
 /**
@@ -32,9 +32,9 @@ export function rejectionSecret(fromKey: Uint8Array): Uint8Array {
  */
 export function probeBlock(length: number): Uint8Array {
   const block = new Uint8Array(length);
-  for (let at = 1, part = sha256(LABEL); at < length; at += part.length) {
+  for (let at = 1, part = sha256Bytes(LABEL); at < length; at += part.length) {
     block.set(part.subarray(0, length - at), at);
-    part = sha256(part);
+    part = sha256Bytes(part);
   }
   return block;
 }

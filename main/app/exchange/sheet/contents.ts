@@ -14,7 +14,7 @@ import { batchTotals, personName } from '../../authorise/index.ts';
 import { findBatch, evaluateBatch, type BatchEvaluation } from '../../prepare/index.ts';
 import { sendingOf } from '../../deliver/index.ts';
 import { encodeQR } from 'qr';
-import { sha256 } from '../../../digest/sha256.ts';
+import { sha256Bytes } from '../../../digest/sha256.ts';
 
 export type SheetView = CallOutput<'sheet.get'>;
 
@@ -156,7 +156,7 @@ async function signedCode(
 }
 
 function digestOf(text: string): string {
-  return sha256(text).toString('base64url');
+  return sha256Bytes(text).toString('base64url');
 }
 
 /**

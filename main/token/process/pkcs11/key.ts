@@ -5,7 +5,7 @@ import pkcs11 from 'pkcs11js';
 import type { Handle, Mechanism, PKCS11 } from 'pkcs11js';
 import { because, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import { sha256, sha256Hex } from '../../../digest/sha256.ts';
+import { sha256Bytes, sha256Hex } from '../../../digest/sha256.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
 import type { WrappedKey } from '../../../ports/token.ts';
 import { freshSignatureVerifies, type SignatureAlgorithm } from '../../../statements/verify.ts';
@@ -120,12 +120,12 @@ const CANDIDATES: Readonly<Record<SignatureAlgorithm, readonly Candidate[]>> = {
   PS256: [
     {
       mechanism: { mechanism: pkcs11.CKM_RSA_PKCS_PSS, parameter: PSS_SHA256 },
-      input: (data) => sha256(data),
+      input: (data) => sha256Bytes(data),
     },
     { mechanism: { mechanism: pkcs11.CKM_SHA256_RSA_PKCS_PSS, parameter: PSS_SHA256 }, input: whole },
     {
       mechanism: { mechanism: pkcs11.CKM_RSA_X_509 },
-      input: (data, modulusBits) => pssBlock(sha256(data), modulusBits),
+      input: (data, modulusBits) => pssBlock(sha256Bytes(data), modulusBits),
     },
   ],
   ES256: ecdsa('sha256', pkcs11.CKM_ECDSA_SHA256),

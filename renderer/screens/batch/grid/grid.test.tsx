@@ -5,6 +5,7 @@ import type { FakeShell } from '../../../../test/window/fake-desk.ts';
 import { openWindow } from '../../../../test/window/window-under-test.tsx';
 import { batches } from '../../../../test/window/world/batches.ts';
 import { createWorld } from '../../../../test/window/world/world.ts';
+import { takeTyped } from './typed-at-lock.ts';
 
 const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
@@ -39,6 +40,8 @@ const saves = (double: FakeShell) =>
 
 afterEach(() => {
   cleanup();
+  // A cell that a test left open would be open again in the next one.
+  takeTyped('b-0', null);
   Object.assign(FIRST, structuredClone(original));
 });
 
