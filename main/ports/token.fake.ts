@@ -1,5 +1,5 @@
 // Officers' cards in memory: real keys and certificates, and an officer whose PIN entry a test can hold back.
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto';
 import { CompactSign } from 'jose';
 import { fault } from '../../shared/domain/errors.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
@@ -16,6 +16,8 @@ export interface FakeCard {
   readonly person: Person;
   readonly choice: KeyChoice;
   readonly key: KeyObject;
+  /** Certificate of the authority that issued the card's, DER in Base64. */
+  readonly authority: string;
 }
 
 /** A card whose certificate is valid around {@link FAKE_NOW}, and the person a policy enrols with it. */
@@ -30,6 +32,7 @@ export async function fakeCard(id: string, roles: readonly Role[]): Promise<Fake
     person: { id, name: id, roles: [...roles], certificates },
     choice: { cardId: `card-of-${id}`, certificate: sha256 },
     key: privateKey,
+    authority: new X509Certificate(authority.pem).raw.toString('base64'),
   };
 }
 

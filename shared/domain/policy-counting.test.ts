@@ -52,6 +52,9 @@ test('the facts of a freeze are what a statement of it is held against', () => {
   };
   const overrides = [override] as unknown as NonNullable<BatchStatement['overrides']>;
   expect(expectedBatch({ ...statement, overrides }, EXPECTED.at)).toEqual({ ...EXPECTED, overrides });
+  const confirmations = ['f'.repeat(64)];
+  expect(expectedBatch({ ...statement, confirmations }, EXPECTED.at)).toEqual({ ...EXPECTED, confirmations });
+  expect(expectedBatch(statement, EXPECTED.at)).not.toHaveProperty('confirmations');
   const { accounts: _accounts, newBeneficiaries: _new, ...earlier } = statement;
   expect(expectedBatch(earlier, EXPECTED.at)).toEqual({
     ...EXPECTED,

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EXPECTED, person, policyOf } from '../../test/policy/world.ts';
-import { requirementsFor, type RuleSubject } from './policy-rules.ts';
+import { confirmationRequirement, isConfirmed, requirementsFor, type RuleSubject } from './policy-rules.ts';
 import type { Policy, PolicyRule } from './policy.ts';
 
 const rule = (id: string, more: Partial<PolicyRule>): PolicyRule => ({
@@ -24,6 +24,35 @@ const idsFor = (rules: PolicyRule[], subject: Partial<RuleSubject>): readonly st
 const eur = (amount: string): RuleSubject['totals'] => [{ currency: 'EUR', amount }];
 const band = (over: string | null, upTo: string | null): Pick<PolicyRule, 'bands'> => ({
   bands: [{ currency: 'EUR', over, upTo }],
+});
+
+test('a policy without a rule about the book asks for a preparer and one other person within a week', () => {
+  const book: RuleSubject = { kind: 'beneficiary', totals: null, accounts: null, newBeneficiaries: null };
+  expect(requirementsFor(policyWith([rule('all', {})]), book)).toMatchObject({
+    approvals: 1,
+    release: false,
+    validHours: 168,
+    rules: [{ id: 'beneficiary' }],
+  });
+  const own = policyWith([rule('all', {}), rule('book', { kinds: ['beneficiary'], approvals: 2 })]);
+  expect(requirementsFor(own, book)).toMatchObject({ approvals: 2, rules: [{ id: 'book' }] });
+});
+
+test('only credit transfers have to go to confirmed entries, and what is not known is none', () => {
+  const payments = { of: 'all' } as const;
+  const policy: Policy = {
+    ...policyWith([rule('all', {})]),
+    beneficiaries: { callback: 'changed-accounts', payments },
+  };
+  expect(confirmationRequirement(policy, 'credit-transfer')).toBe(payments);
+  expect(confirmationRequirement(policy, 'direct-debit')).toBeNull();
+  expect(confirmationRequirement(policyWith([]), 'credit-transfer')).toBeNull();
+  const subject = (unconfirmed: number | null, of: Policy = policy): boolean =>
+    isConfirmed(of, { ...EXPECTED, unconfirmed });
+  expect([subject(0), subject(1), subject(null)]).toEqual([true, false, false]);
+  expect(subject(null, policyWith([]))).toBe(true);
+  expect(isConfirmed(policy, EXPECTED)).toBe(false);
+  expect(isConfirmed(policy, { ...EXPECTED, kind: 'direct-debit' })).toBe(true);
 });
 
 test('a rule for new beneficiaries does not fill a gap between bands', () => {

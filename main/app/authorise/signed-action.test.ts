@@ -4,10 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import { cardTestStatementSchema, type CardTestStatement } from '../../../shared/domain/statement.ts';
+import {
+  cardTestStatementSchema,
+  type CardTestStatement,
+  type StatementBody,
+} from '../../../shared/domain/statement.ts';
 import type { TicketPhase } from '../desk/tickets.ts';
 import { fakeCard } from '../../ports/token.fake.ts';
-import type { StoredProfile } from '../../ports/store.ts';
+import type { StoredPolicy, StoredProfile } from '../../ports/store.ts';
 import { fakeDeskStore } from '../../ports/store/desk.fake.ts';
 import { fakeLog } from '../../ports/store/log.fake.ts';
 import {
@@ -221,6 +225,32 @@ describe('a refusal leaves a line in the log and nothing else', () => {
     expect(await ended).toEqual(no);
     expect(context.tickets.get(ticket)?.fault).toEqual(no);
     expect(context.diagnostics.errors).toMatchObject([{ what: 'thing.sign', cause: broken }]);
+  });
+});
+
+describe('a policy that demands the list of an authority', () => {
+  const demanding = (): StoredPolicy =>
+    storedPolicy({
+      ...context.policy.policy,
+      authorities: [{ subject: 'CN=Acme', certificate: ada.authority, revocation: 'demanded' }],
+    });
+  const asked = (statement: StatementBody): Partial<Seal> => ({
+    statement: () => ({ policy: demanding(), statement }),
+  });
+
+  test('lets no card of it be asked for a PIN without one', async () => {
+    const { sha256, policy } = demanding();
+    const named = { version: policy.version, sha256 };
+    const { failed } = await run(asked({ purpose: 'checkpoint', role: 'approver', policy: named }));
+    expect(failed?.code).toBe('revocation-list-missing');
+    expect(context.tokens.jobs).toEqual([]);
+    expect(logged()).toEqual(refusedWith('revocation-list-missing'));
+  });
+
+  test('asks nothing of the test of a card, which counts for nothing', async () => {
+    const { failed } = await run(asked({ purpose: 'card-test', nonce: 'a test' }));
+    expect(failed).toBeNull();
+    expect(context.tokens.jobs).toHaveLength(1);
   });
 });
 

@@ -33,13 +33,17 @@ const parts: StatementInput = {
   notAfter: '2026-11-21T10:00:00Z',
   note: 'n',
 };
-const stated = (more: Partial<StatementInput> = {}): ReturnType<typeof batchStatement> =>
+const stated = (
+  more: Partial<StatementInput> = {},
+  confirmations?: readonly string[],
+): ReturnType<typeof batchStatement> =>
   batchStatement(
     { ...parts, ...more },
     {
       policy: context.policy,
       profileNamed: namedProfile(profile),
       sendingDesk: 'desk-1',
+      confirmations,
     },
   );
 
@@ -74,6 +78,12 @@ describe('a statement about a batch', () => {
     });
     for (const name of ['accounts', 'newBeneficiaries', 'overrides', 'emergency'])
       expect(unknown).not.toHaveProperty(name);
+  });
+
+  test('states the confirmations it relies on, also that there are none', () => {
+    expect(stated()).not.toHaveProperty('confirmations');
+    expect(stated({}, [])).toMatchObject({ confirmations: [] });
+    expect(stated({}, [SHA])).toMatchObject({ confirmations: [SHA] });
   });
 
   test('states overrides, the place of another and the emergency where there are any', () => {

@@ -56,6 +56,13 @@ describe.each([
   });
 });
 
+test('only the relations of a link say whether more follows, also where a semicolon is missing', () => {
+  const linked = (link: string): string => end(page(2, 10, {}, { link }));
+  expect(linked('<https://bank/a>; title="first"')).toBe(end(page(2, 10)));
+  expect(linked('<https://bank/a>; rel="first"')).toBe('reached');
+  expect(linked('<https://bank/a> rel="first"')).toBe('reached');
+});
+
 test.each([
   ['the last of three pages', 3, 5, { total_pages: 3, total_elements: 25, size: 10 }],
   ['one page', 1, 2, { total: 2 }],

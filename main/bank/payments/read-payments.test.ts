@@ -51,6 +51,12 @@ describe('a payment', () => {
 });
 
 describe('what is not understood', () => {
+  test('is a list of more payments than any page has, and one of exactly so many is read', () => {
+    const many = (count: number) => read(`{"transactions":[${'{},'.repeat(count - 1)}{}]}`);
+    expect(many(100_001)).toMatchObject({ understood: 'nothing', rows: [] });
+    expect(many(100_000).rows).toHaveLength(100_000);
+  });
+
   test('is shown with its place', () => {
     const answer = one({ uetr: 'u', debtor: { name: 'A', colour: 'red' } });
     expect(answer).toMatchObject({

@@ -1,6 +1,6 @@
 // What the ledger refuses of the facts it is given, whatever the walker lets through.
 import { expect, test } from 'vitest';
-import { createLedger } from './ledger.ts';
+import { createLedger, type PaymentPart } from './ledger.ts';
 import { Refusal } from './refusal.ts';
 import type { ElementField } from './shape.ts';
 import type { ElementFields } from './read.ts';
@@ -78,4 +78,16 @@ test('the country of a payment is that of its IBAN, else of the address, else of
   expect(countries({ country: 'AT', bic: 'BANKUS33XXX' })).toEqual(['AT']);
   expect(countries({ bic: 'BANKUS33XXX' })).toEqual(['US']);
   expect(countries({})).toEqual(['??']);
+});
+
+test('whoever adds up more is told name and bank of every payment, empty where it has none', () => {
+  const told: PaymentPart[] = [];
+  const ledger = createLedger('pain.001.001.03', (part) => told.push(part));
+  ledger.scope('header', HEADER, null);
+  ledger.scope('transaction', facts({ ...PAYMENT, name: 'Acme', bic: 'BANKUS33XXX' }), GROUP);
+  ledger.scope('transaction', facts(PAYMENT), GROUP);
+  expect(told.map(({ name, bic }) => [name, bic])).toEqual([
+    ['Acme', 'BANKUS33XXX'],
+    ['', ''],
+  ]);
 });
