@@ -138,7 +138,7 @@ test('a card on the list of an authority that the policy names counts as revoked
   const { authorities: _, ...without } = policy;
   const unasked = {
     setting: () => Promise.reject(new Error('nothing to read')),
-    saveSetting: desk.store.desk.saveSetting,
+    saveSetting: () => Promise.reject(new Error('nothing to write')),
   };
   expect(await revocationsInForce({ store: { desk: unasked } }, without)).toBe(without);
 });
