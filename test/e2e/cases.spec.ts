@@ -78,7 +78,7 @@ test('a case is written, kept, looked at and withdrawn by keyboard alone', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: t.cases.form.title })).toBeVisible();
   await tabTo(page, t.cases.form.name);
-  await page.keyboard.type('Kestrel');
+  await page.keyboard.type('Quillwater');
   await tabTo(page, t.cases.act.stop);
   await page.keyboard.press('ArrowLeft');
   await tabTo(page, t.cases.form.reason);
@@ -93,7 +93,7 @@ test('a case is written, kept, looked at and withdrawn by keyboard alone', async
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('Kestrel');
+  await page.keyboard.type('Quillwater');
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

@@ -31,7 +31,9 @@ const OFFENCES = `(() => {
     };
     for (const point of points.filter(inView)) {
       const top = document.elementFromPoint(point[0], point[1]);
-      // What stays in sight below a list that scrolls under it covers nothing that cannot be scrolled to.
+      // What stays in sight above or below what scrolls under it covers nothing that cannot be scrolled to.
+      const head = top && top.closest('.page-head');
+      if (head && getComputedStyle(head).position === 'sticky') continue;
       if (top && !amount.contains(top) && !top.contains(amount) && !top.closest('.act-bar, .review-foot, .veil, .side-panel, .bottom-line, .popover')) found.push('covered by ' + (top.className || top.tagName) + ': ' + amount.textContent);
     }
   }
